@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Checks the direction of includes: core <- graph <- games <- agents <- experiments.
+
+usage: includes.py [--selftest]
+
+ - A file includes only headers of its own room and of rooms before it. Tests and benchmarks include anything; nothing
+   else includes them.
+ - Games (the folders of src/games/) do not know each other. What belongs to game X lives in src/games/X/, agents/X/ and
+   experiments/X/; no other file includes it, except the registration list.
+ - Includes are written from an include root (src/ or the repository root): "core/rng.h", "agents/mcts/mcts.h".
+"""
+
+import posixpath
+import sys
+from pathlib import Path
+
+from common import INCLUDE_ROOTS, ROOT, includes, project_files, report, selftest
+
+ROOMS = ["src/core", "src/graph", "src/games", "agents", "experiments"]  # In dependency order.
+UNRESTRICTED = ("tests", "bench")
+REGISTRATION = "experiments/registration/builtin_games.cc"
+GAME_PARENTS = ("src/games", "agents", "experiments")
+
+
+def inside(path, folder):
+    return path.startswith(folder + "/")
+
+
+def room_of(path):
+    return next((room for room in ROOMS if inside(path, room)), None)
+
+
+def game_of(path, games):
+    """The game that a file belongs to, or None for a file that serves all games."""
+    for parent in GAME_PARENTS:
+        if inside(path, parent):
+            first, _, rest = path[len(parent) + 1:].partition("/")
+            return first if rest and first in games else None
+    return None
+
+
+def resolve(root, path, include):
+    """The included file's path relative to the repository root, or None for a header from outside."""
+    beside = posixpath.normpath(posixpath.join(posixpath.dirname(path), include))
+    candidates = [beside] + [posixpath.normpath(posixpath.join(base, include)) for base in INCLUDE_ROOTS]
+    for candidate in candidates:
+        if (root / candidate).is_file():
+            return candidate
+    # A header that is not there (yet): judge it by where it would be.
+    return next((c for c in candidates[1:] if room_of(c) or c.split("/")[0] in UNRESTRICTED), None)
+
+
+def objection(path, target, games):
+    """Why `path` must not include `target` (both relative to the root), or None."""
+    if target.split("/")[0] in UNRESTRICTED:
+        return "only tests and benchmarks include files of tests/ and bench/"
+    room, target_room = room_of(path), room_of(target)
+    if room is None or target_room is None:
+        return None
+    if ROOMS.index(target_room) > ROOMS.index(room):
+        return f"{room} comes before {target_room} (core <- graph <- games <- agents <- experiments)"
+    game, target_game = game_of(path, games), game_of(target, games)
+    if target_game is None or target_game == game or path == REGISTRATION:
+        return None
+    if game is None:
+        return f"a file that serves all games names the game {target_game}"
+    return f"the game {game} does not know the game {target_game}"
+
+
+def check(root):
+    files = [path.as_posix() for path in project_files(root, {".h", ".cc"})]
+    games = {path.split("/")[2] for path in files if inside(path, "src/games") and path.count("/") > 2}
+    findings = []
+    for path in files:
+        if room_of(path) is None or path.split("/")[0] in UNRESTRICTED:
+            continue
+        for line, include in includes(root, Path(path)):
+            if include.startswith((".", "src/")):
+                findings.append(f"{path}:{line}: \"{include}\": write it from an include root, as in \"core/rng.h\"")
+                continue
+            target = resolve(root, path, include)
+            reason = target and objection(path, target, games)
+            if reason:
+                findings.append(f"{path}:{line}: \"{include}\": {reason}")
+    return findings
+
+
+def run_selftest():
+    tree = {
+        "src/core/rng.h": "", "src/graph/grid.h": "", "src/games/registry.h": "",
+        "src/games/homm/combat.h": "", "src/games/classic/nim.h": "",
+        "agents/mcts/mcts.h": "", "agents/homm/odds.h": "", "experiments/plan.h": "",
+        "experiments/homm/verbs.h": "", "tests/support.h": "",
+    }
+
+    def with_file(path, text):
+        return {**tree, path: text}
+
+    return selftest("includes.py", check, [
+        ("an empty tree", {}, []),
+        ("downwards and within a room", with_file(
+            "agents/homm/odds.cc",
+            '#include "agents/homm/odds.h"\n#include <vector>\n#include "core/rng.h"\n'
+            '#include "games/homm/combat.h"\n#include "games/registry.h"\n#include "agents/mcts/mcts.h"\n'), []),
+        ("upwards", with_file("src/core/a.h", '\n#include "graph/grid.h"\n'),
+         ["src/core/a.h:2: \"graph/grid.h\": src/core comes before src/graph"]),
+        ("upwards with brackets", with_file("src/graph/a.cc", "#  include <experiments/plan.h>\n"),
+         ["src/graph comes before experiments"]),
+        ("upwards to a missing header", with_file("src/core/a.h", '#include "games/none.h"\n'),
+         ["src/core comes before src/games"]),
+        ("agents do not know experiments", with_file("agents/a.cc", '#include "experiments/plan.h"\n'),
+         ["agents comes before experiments"]),
+        ("two games", with_file("src/games/homm/a.cc", '#include "games/classic/nim.h"\n'),
+         ["the game homm does not know the game classic"]),
+        ("two games among agents", with_file("agents/classic/a.cc", '#include "agents/homm/odds.h"\n'
+                                             '#include "games/homm/combat.h"\n'),
+         ["the game classic does not know the game homm"] * 2),
+        ("a generic game header", with_file("src/games/all.h", '#include "games/homm/combat.h"\n'),
+         ["serves all games names the game homm"]),
+        ("a generic agent", with_file("agents/mcts/a.cc", '#include "games/classic/nim.h"\n'),
+         ["serves all games names the game classic"]),
+        ("a generic experiment", with_file("experiments/a.cc", '#include "agents/homm/odds.h"\n'),
+         ["serves all games names the game homm"]),
+        ("experiments of one game", with_file("experiments/homm/a.cc", '#include "agents/homm/odds.h"\n'
+                                              '#include "experiments/plan.h"\n'), []),
+        ("the registration list", with_file(REGISTRATION, '#include "games/homm/combat.h"\n'
+                                            '#include "agents/homm/odds.h"\n#include "experiments/homm/verbs.h"\n'),
+         []),
+        ("tests include anything", with_file("tests/core/a_test.cc", '#include "experiments/homm/verbs.h"\n'), []),
+        ("nothing includes tests", with_file("src/core/a.cc", '#include "tests/support.h"\n'),
+         ["only tests and benchmarks"]),
+        ("a relative path", with_file("src/core/a.cc", '#include "../graph/grid.h"\n'),
+         ["write it from an include root"]),
+        ("a path with src", with_file("agents/a.cc", '#include "src/core/rng.h"\n'),
+         ["write it from an include root"]),
+        ("a header beside the file", with_file("src/games/homm/a.cc", '#include "combat.h"\n'), []),
+    ])
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--selftest"]:
+        sys.exit(run_selftest())
+    sys.exit(report("includes.py", check(ROOT), "every include goes down the list of rooms"))

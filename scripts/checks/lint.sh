@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Runs clang-tidy over the project's .cc files, or over the files given. Its findings are errors, see .clang-tidy.
+#
+# usage: lint.sh [FILE...]
+#
+# A file without findings is not looked at again until it, a header it includes, its compiler flags or .clang-tidy
+# change: build/lint-cache/ remembers. So the first run takes long and the next ones do not.
+set -euo pipefail
+
+here=$(pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+files=()
+for file in "$@"; do
+  files+=("$(cd "$here" && realpath -- "$file")")
+done
+cd "$root"
+
+if [[ ! -f build/release/compile_commands.json ]]; then
+  source scripts/lib/build.sh
+  build_preset "$root" release
+fi
+
+cache=build/lint-cache
+mkdir -p "$cache"
+find "$cache" -type f -mtime +30 -delete
+
+version=$(clang-tidy --version | grep -i version | head -n 1)
+plan=$(scripts/checks/lint_plan.py build/release build/lint "$version" ${files[@]+"${files[@]}"})
+
+pending=()
+total=0
+while IFS=$'\t' read -r key file; do
+  [[ -n $key ]] || continue
+  total=$((total + 1))
+  if [[ -e $cache/$key ]]; then
+    touch "$cache/$key"
+  else
+    pending+=("$key" "$file")
+  fi
+done <<<"$plan"
+
+if ((${#pending[@]} == 0)); then
+  echo "lint.sh: $total files, none changed since they were found clean"
+  exit 0
+fi
+echo "lint.sh: $total files, $((${#pending[@]} / 2)) to look at"
+
+lint_one() { # key, file
+  local output
+  if output=$(clang-tidy -p build/lint --quiet "$2" 2>&1); then
+    : >"build/lint-cache/$1"
+  else
+    # Drops clang's count of the warnings it left out, and the notes about that.
+    printf '%s\n' "$output" |
+      grep -vE '^([0-9]+ warnings?( and [0-9]+ errors?)? generated\.|Suppressed |Use -header-filter)' || true
+    echo "lint.sh: findings in $2"
+    return 1
+  fi
+}
+export -f lint_one
+
+if ! printf '%s\0' "${pending[@]}" | xargs -0 -n 2 -P "$(nproc)" bash -c 'lint_one "$@"' lint_one; then
+  echo "lint.sh: clang-tidy has findings"
+  exit 1
+fi
+echo "lint.sh: no findings"
