@@ -1,0 +1,38 @@
+// Where the designer's data (configs/) is found, in a checkout and after installation.
+#pragma once
+
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
+
+#include <string>
+#include <string_view>
+
+#include "core/config/reader.h"
+
+namespace muster {
+
+// The configs folder: $MUSTER_CONFIGS if set, else the source tree's, else the installed one.
+std::string data_root();
+// data_root() + "/" + relative. An absolute path, or one that already starts with data_root(),
+// stays what it is: games of other repositories keep their data where they like.
+std::string data_file(std::string_view relative);
+
+// Loads what a config names: a path (it has a '/' or ends in ".toml"; tried as given, then beside
+// the file that names it, then under data_root()), or a bare name, which is
+// `folder`/NAME.toml. A bare name that is not there gets an error with the nearest existing names.
+absl::StatusOr<Document> resolve_document(const std::string& name, const std::string& folder,
+                                          const std::string& named_in_file = "");
+
+// Reads key `key` of `reader`, a name or path (resolved as above) or an inline table. Mistakes go
+// to the reader's diagnostics; then the result is empty. `fallback` is used when the key is absent;
+// an empty fallback makes an absent key an empty document.
+Document read_document(Reader& reader, std::string_view key, const std::string& folder,
+                       const std::string& fallback);
+// The same for one node (an element of a list).
+absl::StatusOr<Document> node_document(const toml::node& node, const std::string& folder,
+                                       const std::string& named_in_file);
+
+// Names of the .toml files in `folder`, sorted, without extension.
+std::vector<std::string> document_names(const std::string& folder);
+
+}  // namespace muster

@@ -1,0 +1,350 @@
+#include "core/config/reader.h"
+
+#include <absl/strings/str_join.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "core/config/nearest.h"
+
+namespace muster {
+namespace {
+
+std::string type_name(const toml::node& node) {
+  switch (node.type()) {
+    case toml::node_type::string:
+      return "a text";
+    case toml::node_type::integer:
+      return "an integer";
+    case toml::node_type::floating_point:
+      return "a number";
+    case toml::node_type::boolean:
+      return "true/false";
+    case toml::node_type::array:
+      return "a list";
+    case toml::node_type::table:
+      return "a table";
+    default:
+      return "a date or time";
+  }
+}
+
+std::string place(const std::string& file, const toml::source_region& source) {
+  if (source.begin.line == 0) return file;
+  return fmt::format("{}:{}:{}", file, source.begin.line, source.begin.column);
+}
+
+}  // namespace
+
+absl::StatusOr<Document> load_document(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in || std::filesystem::is_directory(path)) {
+    return absl::NotFoundError(fmt::format("{}: cannot open file", path));
+  }
+  std::ostringstream text;
+  text << in.rdbuf();
+  return parse_document(text.str(), path);
+}
+
+absl::StatusOr<Document> parse_document(std::string_view text, const std::string& file) {
+  Document document;
+  document.file = file;
+  document.name = std::filesystem::path(file).stem().string();
+  try {
+    document.table = toml::parse(text, std::string_view{file});
+  } catch (const toml::parse_error& error) {  // toml++ reports by exception only in this mode
+    return absl::InvalidArgumentError(
+        fmt::format("{}: {}", place(file, error.source()), error.description()));
+  }
+  return document;
+}
+
+namespace {
+
+absl::Status bad_override(std::string_view assignment, std::string_view why) {
+  return absl::InvalidArgumentError(
+      fmt::format("--set {}: {}; expected KEY=VALUE, for example repetitions=50", assignment, why));
+}
+
+// Steps from `node` into `part`, creating a table where there is none; nullptr when impossible.
+toml::node* step_into(toml::node* node, const std::string& part) {
+  if (toml::table* table = node->as_table()) {
+    if (table->get(part) == nullptr) table->insert(part, toml::table{});
+    return table->get(part);
+  }
+  if (toml::array* array = node->as_array()) {
+    std::size_t index = 0;
+    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), index);
+    if (error != std::errc{} || end != part.data() + part.size()) return nullptr;
+    return array->get(index);
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+absl::Status apply_override(Document& document, std::string_view assignment) {
+  const std::size_t equals = assignment.find('=');
+  if (equals == std::string_view::npos || equals == 0) {
+    return bad_override(assignment, "no `=` after a key");
+  }
+  const std::string key(assignment.substr(0, equals));
+  const std::string value(assignment.substr(equals + 1));
+  absl::StatusOr<Document> parsed = parse_document(fmt::format("value = {}", value), "--set");
+  if (!parsed.ok()) {  // a bare word
+    if (value.find_first_of("\"'[]{}\n") != std::string::npos) {
+      return bad_override(assignment, "the value is not TOML");
+    }
+    parsed = parse_document(fmt::format("value = \"{}\"", value), "--set");
+    if (!parsed.ok()) return bad_override(assignment, "the value is not TOML");
+  }
+  toml::node* node = &document.table;
+  std::stringstream parts(key);
+  std::string part;
+  std::vector<std::string> path;
+  while (std::getline(parts, part, '.')) path.push_back(part);
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    node = step_into(node, path[i]);
+    if (node == nullptr) return bad_override(assignment, fmt::format("no `{}` there", path[i]));
+  }
+  toml::node& new_value = *parsed->table.get("value");
+  if (toml::table* table = node->as_table()) {
+    table->erase(path.back());  // the key as well: messages must not point at the old value's line
+    new_value.visit([&](auto& v) { table->insert(path.back(), v); });
+    return absl::OkStatus();
+  }
+  toml::node* target = step_into(node, path.back());
+  if (target == nullptr) return bad_override(assignment, fmt::format("no `{}` there", path.back()));
+  toml::array& array = *node->as_array();
+  for (auto it = array.begin(); it != array.end(); ++it) {
+    if (&*it == target) {
+      new_value.visit([&](auto& v) { array.replace(it, v); });
+      break;
+    }
+  }
+  return absl::OkStatus();
+}
+
+std::string canonical_text(const toml::table& table) {
+  std::ostringstream text;  // toml++ keeps keys sorted, so the JSON form is canonical
+  text << toml::json_formatter(table);
+  return text.str();
+}
+
+absl::Status Diagnostics::status() const {
+  if (ok()) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrJoin(messages_, "\n"));
+}
+
+Reader::Reader(const toml::table& table, std::string file, Diagnostics& diagnostics,
+               std::string path)
+    : table_(&table),
+      file_(std::move(file)),
+      diagnostics_(&diagnostics),
+      path_(std::move(path)),
+      asked_(std::make_shared<std::set<std::string, std::less<>>>()) {}
+
+std::string Reader::full_key(std::string_view key) const {
+  return path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key);
+}
+
+bool Reader::has(std::string_view key) const {
+  asked_->emplace(key);
+  return table_->contains(key);
+}
+
+const toml::node* Reader::node(std::string_view key) {
+  asked_->emplace(key);
+  return table_->get(key);
+}
+
+const toml::node* Reader::get(std::string_view key, bool required, std::string_view expected) {
+  const toml::node* found = node(key);
+  if (found == nullptr && required) {
+    fail(key, fmt::format("is missing; expected {}", expected));
+  }
+  return found;
+}
+
+void Reader::fail(std::string_view key, std::string_view message) {
+  const toml::node* at = table_->get(key);
+  fail_at(at != nullptr ? *at : *table_, key, message);
+}
+
+void Reader::fail_at(const toml::node& at, std::string_view key, std::string_view message) {
+  diagnostics_->error(
+      fmt::format("{}: key `{}`: {}", place(file_, source_of(at, key)), full_key(key), message));
+}
+
+toml::source_region Reader::source_of(const toml::node& at, std::string_view key) const {
+  if (at.source().begin.line != 0) return at.source();
+  const auto own = table_->find(key);
+  if (own != table_->end()) return own->first.source();
+  toml::source_region first = table_->source();
+  if (first.begin.line != 0) return first;
+  for (const auto& [other, value] : *table_) {
+    const toml::source_region& source = other.source();
+    if (source.begin.line == 0) continue;
+    if (first.begin.line == 0 || source.begin < first.begin) first = source;
+  }
+  return first;
+}
+
+std::int64_t Reader::integer(std::string_view key, const IntegerRange& range) {
+  std::string expected = "an integer";
+  if (range.min != std::numeric_limits<std::int64_t>::min() &&
+      range.max != std::numeric_limits<std::int64_t>::max()) {
+    expected = fmt::format("an integer from {} to {}", range.min, range.max);
+  } else if (range.min != std::numeric_limits<std::int64_t>::min()) {
+    expected = fmt::format("an integer of at least {}", range.min);
+  }
+  const std::int64_t fallback = range.fallback.value_or(range.min);
+  const toml::node* found = get(key, !range.fallback.has_value(), expected);
+  if (found == nullptr) return fallback;
+  const auto value = found->value_exact<std::int64_t>();
+  if (!value) {
+    fail(key, fmt::format("expected {}, got {}", expected, type_name(*found)));
+    return fallback;
+  }
+  if (*value < range.min || *value > range.max) {
+    fail(key, fmt::format("expected {}, got {}", expected, *value));
+    return fallback;
+  }
+  return *value;
+}
+
+double Reader::number(std::string_view key, const NumberRange& range) {
+  const std::string expected = fmt::format("a number from {} to {}", range.min, range.max);
+  const double fallback = range.fallback.value_or(0.0);
+  const toml::node* found = get(key, !range.fallback.has_value(), expected);
+  if (found == nullptr) return fallback;
+  const auto value = found->value<double>();
+  if (!value || (!found->is_integer() && !found->is_floating_point())) {
+    fail(key, fmt::format("expected {}, got {}", expected, type_name(*found)));
+    return fallback;
+  }
+  if (!(*value >= range.min && *value <= range.max)) {
+    fail(key, fmt::format("expected {}, got {}", expected, *value));
+    return fallback;
+  }
+  return *value;
+}
+
+bool Reader::boolean(std::string_view key, std::optional<bool> fallback) {
+  const toml::node* found = get(key, !fallback.has_value(), "true or false");
+  if (found == nullptr) return fallback.value_or(false);
+  const auto value = found->value_exact<bool>();
+  if (!value) fail(key, fmt::format("expected true or false, got {}", type_name(*found)));
+  return value.value_or(fallback.value_or(false));
+}
+
+std::string Reader::text(std::string_view key, const std::optional<std::string>& fallback) {
+  const toml::node* found = get(key, !fallback.has_value(), "a text");
+  if (found == nullptr) return fallback.value_or("");
+  const auto value = found->value_exact<std::string>();
+  if (!value) fail(key, fmt::format("expected a text, got {}", type_name(*found)));
+  return value.value_or(fallback.value_or(""));
+}
+
+std::optional<std::string> Reader::choice_text(std::string_view key,
+                                               const std::vector<std::string>& allowed,
+                                               bool required) {
+  const std::string expected = fmt::format("one of \"{}\"", absl::StrJoin(allowed, "\", \""));
+  const toml::node* found = get(key, required, expected);
+  if (found == nullptr) return std::nullopt;
+  auto value = found->value_exact<std::string>();
+  if (!value) {
+    fail(key, fmt::format("expected {}, got {}", expected, type_name(*found)));
+    return std::nullopt;
+  }
+  if (std::find(allowed.begin(), allowed.end(), *value) == allowed.end()) {
+    fail(key,
+         fmt::format("expected {}, got \"{}\"{}", expected, *value,
+                     nearest_names(*value, allowed).empty() ? "" : suggestion(*value, allowed)));
+    return std::nullopt;
+  }
+  return value;
+}
+
+namespace {
+
+// The elements of a list of T, or nothing when the node is something else.
+template <class T>
+std::optional<std::vector<T>> list_of(const toml::node& node) {
+  const toml::array* array = node.as_array();
+  if (array == nullptr) return std::nullopt;
+  std::vector<T> values;
+  for (const toml::node& element : *array) {
+    const auto value = element.value_exact<T>();
+    if (!value) return std::nullopt;
+    values.push_back(*value);
+  }
+  return values;
+}
+
+}  // namespace
+
+std::vector<std::string> Reader::texts(std::string_view key,
+                                       const std::optional<std::vector<std::string>>& fallback) {
+  const toml::node* found = get(key, !fallback.has_value(), "a list of texts");
+  if (found == nullptr) return fallback.value_or(std::vector<std::string>{});
+  auto values = list_of<std::string>(*found);
+  if (!values) fail(key, fmt::format("expected a list of texts, got {}", type_name(*found)));
+  return values.value_or(std::vector<std::string>{});
+}
+
+std::vector<std::int64_t> Reader::integers(
+    std::string_view key, const std::optional<std::vector<std::int64_t>>& fallback) {
+  const toml::node* found = get(key, !fallback.has_value(), "a list of integers");
+  if (found == nullptr) return fallback.value_or(std::vector<std::int64_t>{});
+  auto values = list_of<std::int64_t>(*found);
+  if (!values) fail(key, fmt::format("expected a list of integers, got {}", type_name(*found)));
+  return values.value_or(std::vector<std::int64_t>{});
+}
+
+std::optional<Reader> Reader::table(std::string_view key, bool required) {
+  const toml::node* found = get(key, required, "a table");
+  if (found == nullptr) return std::nullopt;
+  const toml::table* sub = found->as_table();
+  if (sub == nullptr) {
+    fail(key, fmt::format("expected a table, got {}", type_name(*found)));
+    return std::nullopt;
+  }
+  return Reader(*sub, file_, *diagnostics_, full_key(key));
+}
+
+std::vector<Reader> Reader::tables(std::string_view key) {
+  const toml::node* found = node(key);
+  std::vector<Reader> readers;
+  if (found == nullptr) return readers;
+  const toml::array* array = found->as_array();
+  if (array == nullptr) {
+    fail(key, fmt::format("expected a list of tables ([[{}]]), got {}", full_key(key),
+                          type_name(*found)));
+    return readers;
+  }
+  for (std::size_t i = 0; i < array->size(); ++i) {
+    const toml::table* sub = array->get(i)->as_table();
+    if (sub == nullptr) {
+      fail_at(*array->get(i), key,
+              fmt::format("expected a table, got {}", type_name(*array->get(i))));
+      continue;
+    }
+    readers.emplace_back(*sub, file_, *diagnostics_, fmt::format("{}[{}]", full_key(key), i));
+  }
+  return readers;
+}
+
+void Reader::finish() {
+  const std::vector<std::string> known(asked_->begin(), asked_->end());
+  for (const auto& [key, value] : *table_) {
+    if (asked_->contains(key.str())) continue;
+    fail_at(value, key.str(), fmt::format("is unknown{}", suggestion(key.str(), known)));
+  }
+}
+
+}  // namespace muster

@@ -1,0 +1,134 @@
+// Strict reading of TOML: every mistake is collected with file, line, column, the key and what was
+// expected; a key that nobody asked for is a mistake too, with the nearest known names.
+//
+//   Diagnostics diagnostics;
+//   Reader reader(document.table, document.file, diagnostics);
+//   settings.rounds = reader.integer("max_rounds", {.fallback = 30, .min = 1, .max = 100});
+//   reader.finish();                       // reports unknown keys
+//   if (!diagnostics.ok()) return diagnostics.status();
+//
+// Getters return the fallback (or an empty value) after reporting, so one pass finds all mistakes.
+#pragma once
+
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
+
+#include <toml++/toml.h>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace muster {
+
+// A parsed TOML file or an inline table, and where it came from.
+struct Document {
+  std::string file;  // as shown in messages
+  std::string name;  // file name without folder and extension, or the inline table's `name`
+  toml::table table;
+};
+
+// Reads and parses a file. Errors: NotFound, InvalidArgument with "file:line:column: ...".
+absl::StatusOr<Document> load_document(const std::string& path);
+// Parses text; `file` is used in messages only.
+absl::StatusOr<Document> parse_document(std::string_view text, const std::string& file);
+// Sets `assignment` ("a.b=3", "a.b=\"text\"", bare words are taken as text) in `document`, creating
+// tables on the way; an index picks an array's element ("scenarios.0.extra_rounds=1").
+absl::Status apply_override(Document& document, std::string_view assignment);
+// The same bytes for the same content, whatever the layout or the order of keys of the file.
+std::string canonical_text(const toml::table& table);
+
+// Collects mistakes in the order found.
+class Diagnostics {
+ public:
+  void error(std::string message) { messages_.push_back(std::move(message)); }
+  void error(const absl::Status& status) { messages_.emplace_back(status.message()); }
+  bool ok() const { return messages_.empty(); }
+  // OK, or InvalidArgument with one mistake per line.
+  absl::Status status() const;
+
+ private:
+  std::vector<std::string> messages_;
+};
+
+struct IntegerRange {
+  std::optional<std::int64_t> fallback = std::nullopt;  // none: the key is required
+  std::int64_t min = std::numeric_limits<std::int64_t>::min();
+  std::int64_t max = std::numeric_limits<std::int64_t>::max();
+};
+struct NumberRange {
+  std::optional<double> fallback = std::nullopt;
+  double min = -std::numeric_limits<double>::infinity();
+  double max = std::numeric_limits<double>::infinity();
+};
+
+// Reads one table. Copyable; copies share the record of which keys were asked for.
+class Reader {
+ public:
+  // `table` and `diagnostics` outlive the reader. `path` names the table in messages ("" = top).
+  Reader(const toml::table& table, std::string file, Diagnostics& diagnostics,
+         std::string path = "");
+
+  bool has(std::string_view key) const;
+  std::int64_t integer(std::string_view key, const IntegerRange& range);
+  double number(std::string_view key, const NumberRange& range);
+  bool boolean(std::string_view key, std::optional<bool> fallback);
+  std::string text(std::string_view key, const std::optional<std::string>& fallback);
+  std::vector<std::string> texts(std::string_view key,
+                                 const std::optional<std::vector<std::string>>& fallback);
+  std::vector<std::int64_t> integers(std::string_view key,
+                                     const std::optional<std::vector<std::int64_t>>& fallback);
+
+  // One of the given names; `fallback` none: required.
+  template <class E>
+  E choice(std::string_view key, std::optional<E> fallback,
+           const std::vector<std::pair<std::string, E>>& names) {
+    std::vector<std::string> allowed;
+    for (const auto& [name, value] : names) allowed.push_back(name);
+    const std::optional<std::string> chosen = choice_text(key, allowed, !fallback.has_value());
+    for (const auto& [name, value] : names) {
+      if (chosen == name) return value;
+    }
+    return fallback.value_or(names.front().second);
+  }
+
+  // The sub-table `key`, or nothing (reported when `required`).
+  std::optional<Reader> table(std::string_view key, bool required = false);
+  // The tables of an array of tables; empty when the key is absent.
+  std::vector<Reader> tables(std::string_view key);
+  // The raw node, marked as read; nullptr when absent.
+  const toml::node* node(std::string_view key);
+
+  // Reports "file:line:column: key `path.key`: message" at the key (or the table if absent).
+  void fail(std::string_view key, std::string_view message);
+  // The same at a node inside the value of `key`.
+  void fail_at(const toml::node& at, std::string_view key, std::string_view message);
+  // Reports every key that was not asked for.
+  void finish();
+
+  const toml::table& raw() const { return *table_; }
+  const std::string& file() const { return file_; }
+  Diagnostics& diagnostics() { return *diagnostics_; }
+
+ private:
+  std::optional<std::string> choice_text(std::string_view key,
+                                         const std::vector<std::string>& allowed, bool required);
+  const toml::node* get(std::string_view key, bool required, std::string_view expected);
+  std::string full_key(std::string_view key) const;
+  // Where to point for `key`: the node, or, as copies of nodes lose their place in the file but
+  // keys keep theirs, the key; or the start of the table.
+  toml::source_region source_of(const toml::node& at, std::string_view key) const;
+
+  const toml::table* table_;
+  std::string file_;
+  Diagnostics* diagnostics_;
+  std::string path_;
+  std::shared_ptr<std::set<std::string, std::less<>>> asked_;
+};
+
+}  // namespace muster

@@ -1,0 +1,158 @@
+// Games without their types: what the experiment runner and the command line see of a game.
+//
+// A game is registered as a GameEngine (experiments/engine/engine.h makes one from any type that
+// models Game). A GameEngine prepares Matchups: rules and agents loaded and checked once, then
+// played for any number of seeds, from any number of threads. One virtual call per match.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/config/reader.h"
+#include "core/game.h"
+
+namespace muster {
+
+struct ParamInfo {
+  std::string name;
+  std::string type;  // with the range: "integer 1..1000", "\"a\"|\"b\""
+  std::string fallback;
+  std::string summary;
+};
+
+struct AgentInfo {
+  std::string name;
+  std::string summary;  // one line
+  std::vector<ParamInfo> params;
+};
+
+// A share that reports show besides win rates: sum of one metric over the sum of another
+// (Summary::metrics_json), in percent.
+struct MetricRatio {
+  std::string label;
+  std::string numerator;
+  std::string denominator;
+
+  friend bool operator==(const MetricRatio&, const MetricRatio&) = default;
+};
+
+struct GameInfo {
+  std::string name;
+  std::string summary;                  // one line
+  std::vector<std::string> seat_names;  // in seat order; scenarios may use the first few
+  // Folder with rulesets/ and scenarios/; "" for a game without data files.
+  std::string data_folder;
+  std::string default_ruleset;  // bare names in those folders; "" = an empty table
+  std::string default_scenario;
+  // Folder of the rule files that can drive a seat inside the game; "" when the game has none.
+  std::string rule_folder;
+  std::string rule_summary;  // what such a rule decides, one line
+  std::string margin_unit;   // unit of Summary::margin: "gold", "points"; "" = plain number
+  std::vector<MetricRatio> metric_ratios = {};
+  // A state of a match of this game takes this many bytes.
+  std::size_t state_bytes = 0;
+};
+
+// An agent as a config names it. `type` is an agent type of the game, or "rule" for a seat that the
+// game itself plays by a rule file (RuleGame, key `rule`): such a seat is never to move.
+struct AgentConfig {
+  std::string name;
+  std::string type;
+  Document params;  // the parameters; keys `name` and `type` are taken out before
+};
+inline constexpr std::string_view kRuleAgentType = "rule";
+
+// Everything a game needs to build its rules. seat_rules has one entry per seat that has a rule.
+struct RulesSource {
+  Document ruleset;
+  Document scenario;
+  std::vector<std::optional<Document>> seat_rules;  // by seat; may be shorter than the seats
+};
+
+struct MatchupSpec {
+  Document ruleset;
+  Document scenario;
+  std::vector<AgentConfig> seats;  // one per player
+};
+
+struct MatchResult {
+  Returns returns{};
+  int num_players = 0;
+  Summary summary;
+  std::uint64_t decisions = 0;   // with at least two legal actions, by all seats
+  std::uint64_t final_hash = 0;  // hash of the terminal state
+  std::string error;             // not empty: an agent broke its contract; the rest is void
+};
+
+// Rules and agents for one cell of an experiment, ready to play. Immutable and thread safe.
+class Matchup {
+ public:
+  virtual ~Matchup() = default;
+  virtual int num_players() const = 0;
+  // The match decided by `seed` alone (when reproducible()).
+  virtual MatchResult play(std::uint64_t seed) const = 0;
+  // False when some agent is limited by wall time.
+  virtual bool reproducible() const = 0;
+  // Over everything loaded: ruleset, scenario, data files, agents' parameters and files.
+  virtual std::uint64_t fingerprint() const = 0;
+};
+
+// Counts of a series of playouts in one thread.
+struct PlayoutReport {
+  std::uint64_t games = 0;
+  std::uint64_t decisions = 0;
+  std::uint64_t forced = 0;
+  std::uint64_t chance_nodes = 0;
+  std::uint64_t turns = 0;
+  Returns mean_returns{};
+  int num_players = 0;
+};
+
+class GameEngine {
+ public:
+  virtual ~GameEngine() = default;
+  virtual const GameInfo& info() const = 0;
+  // Agent types, general ones first.
+  virtual const std::vector<AgentInfo>& agents() const = 0;
+  // The number of seats of a scenario. Errors: InvalidArgument, one mistake per line.
+  virtual absl::StatusOr<int> num_players(const Document& ruleset,
+                                          const Document& scenario) const = 0;
+  // Checks an agent's type and parameters by themselves.
+  virtual absl::Status check_agent(const AgentConfig& agent) const = 0;
+  // Errors: InvalidArgument, one mistake per line with file, line and key.
+  virtual absl::StatusOr<std::unique_ptr<Matchup>> prepare(const MatchupSpec& spec) const = 0;
+  // Plays `games` games in the calling thread. Without agents ("seats" empty) all seats that no
+  // rule drives play uniformly at random from one fast generator, and nothing is allocated per
+  // game.
+  virtual absl::StatusOr<PlayoutReport> playouts(const MatchupSpec& spec, std::uint64_t games,
+                                                 std::uint64_t seed) const = 0;
+};
+
+// The games a program knows, by name, in the order they were added.
+class Registry {
+ public:
+  // The name must be new.
+  void add(std::unique_ptr<GameEngine> engine) { engines_.push_back(std::move(engine)); }
+  // nullptr when unknown.
+  const GameEngine* find(std::string_view name) const {
+    for (const auto& engine : engines_) {
+      if (engine->info().name == name) return engine.get();
+    }
+    return nullptr;
+  }
+  std::vector<const GameEngine*> games() const {
+    std::vector<const GameEngine*> all;
+    for (const auto& engine : engines_) all.push_back(engine.get());
+    return all;
+  }
+
+ private:
+  std::vector<std::unique_ptr<GameEngine>> engines_;
+};
+
+}  // namespace muster
