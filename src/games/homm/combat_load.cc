@@ -1,0 +1,118 @@
+// Builds the rules object: parses ruleset and scenario, and makes the tables combat runs on.
+#include <fmt/format.h>
+
+#include <mutex>
+
+#include "core/config/data_root.h"
+#include "games/homm/combat.h"
+
+namespace muster::homm {
+namespace {
+
+struct Data {
+  std::shared_ptr<const UnitCatalog> catalog;
+  std::shared_ptr<const NeutralTable> neutrals;
+};
+
+// The data files, read once per data root: an experiment prepares hundreds of matchups.
+absl::StatusOr<Data> shared_data() {
+  static std::mutex mutex;
+  static std::string loaded_root;
+  static Data data;
+  const std::lock_guard lock(mutex);
+  const std::string root = data_root();
+  if (loaded_root == root) return data;
+  auto catalog = UnitCatalog::load(data_file("games/homm/units.csv"));
+  if (!catalog.ok()) return catalog.status();
+  auto neutrals = NeutralTable::load(data_file("games/homm/neutral_armies.csv"));
+  if (!neutrals.ok()) return neutrals.status();
+  data = {std::make_shared<const UnitCatalog>(*std::move(catalog)),
+          std::make_shared<const NeutralTable>(*std::move(neutrals))};
+  loaded_root = root;
+  return data;
+}
+
+}  // namespace
+
+absl::StatusOr<std::shared_ptr<const Combat>> Combat::load(const RulesSource& source) {
+  const auto data = shared_data();
+  if (!data.ok()) return data.status();
+  Diagnostics diagnostics;
+  const auto rules = parse_ruleset(source.ruleset);
+  if (!rules.ok()) diagnostics.error(rules.status());
+  const auto scenario =
+      parse_scenario(source.scenario, *data->catalog, *data->neutrals, source.seat_rules);
+  if (!scenario.ok()) diagnostics.error(scenario.status());
+  if (!diagnostics.ok()) return diagnostics.status();
+
+  auto combat = std::shared_ptr<Combat>(new Combat());
+  combat->scenario_ = *scenario;
+  combat->rules_ = *rules;
+  combat->catalog_ = data->catalog;
+  combat->build_tables();
+  for (std::size_t player = 0; player < 2; ++player) {
+    if (scenario->player_knows_rule || !combat->driven_[1 - player]) continue;
+    auto model = std::shared_ptr<Combat>(new Combat(*combat));
+    model->driven_[1 - player] = false;  // the other side chooses freely
+    combat->model_[player] = std::move(model);
+  }
+  return combat;
+}
+
+const Combat& Combat::model_for(Player player) const {
+  const auto& model = model_[static_cast<std::size_t>(player)];
+  return model == nullptr ? *this : *model;
+}
+
+std::uint8_t Combat::intern(const UnitSide& side) {
+  for (std::size_t i = 0; i < cards_.size(); ++i) {
+    if (cards_[i] == &side) return static_cast<std::uint8_t>(i);
+  }
+  SideRow values;
+  values.attack = static_cast<std::int8_t>(side.attack);
+  values.defense = static_cast<std::int8_t>(side.defense);
+  values.health = static_cast<std::int8_t>(side.health);
+  values.initiative = static_cast<std::uint8_t>(side.initiative);
+  values.tier = side.tier;
+  values.type = side.type;
+  const int steps = side.type == UnitType::kFlying   ? rules_.move_flying
+                    : side.type == UnitType::kRanged ? rules_.move_ranged
+                                                     : rules_.move_ground;
+  values.steps = static_cast<std::uint8_t>(steps);
+  values.gold = static_cast<std::uint16_t>(side.gold_value());
+  values.gold_lost = values.gold;
+  if (side.side == CardSide::kPack) {  // HC-42: it turns to the card's Few side
+    const std::string few_id = side.id.substr(0, side.id.size() - 4) + "few";
+    if (const UnitSide* few = catalog_->find(few_id)) {
+      values.few = intern(*few);
+      values.gold_lost = static_cast<std::uint16_t>(values.gold - few->gold_value());
+    }
+  }
+  cards_.push_back(&side);
+  rows_.push_back(values);
+  return static_cast<std::uint8_t>(cards_.size() - 1);
+}
+
+void Combat::build_tables() {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const SideSetup& setup = scenario_.sides[side];
+    for (const UnitEntry& entry : setup.army) army_[side].push_back(intern(*entry.side));
+    driven_[side] = setup.rule.has_value();
+    if (setup.rule.has_value()) rule_[side] = *setup.rule;
+    const bool on_board = !setup.army.empty() && setup.army.front().cell >= 0;
+    prefilled_[side] = driven_[side] || setup.kind != SideKind::kHero || on_board;
+    if (!setup.draw.has_value()) continue;
+    for (std::size_t tier = 0; tier < 4; ++tier) {
+      if (setup.draw->count[tier] == 0) continue;
+      for (const UnitSide* card : catalog_->neutral_deck(static_cast<Tier>(tier))) {
+        deck_[tier].push_back(intern(*card));
+      }
+    }
+  }
+  start_ = State{};
+  start_setup(start_);
+}
+
+State Combat::initial_state() const { return start_; }
+
+}  // namespace muster::homm

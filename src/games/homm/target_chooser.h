@@ -1,0 +1,45 @@
+// Applies a targeting rule to one unit of one state: narrows targets and spaces key by key.
+#pragma once
+
+#include <array>
+
+#include "games/homm/combat.h"
+
+namespace muster::homm {
+
+class TargetChooser {
+ public:
+  // Judges for `unit` as if it stood on `from` (where it activated; AI-13).
+  TargetChooser(const Combat& combat, const State& state, const TargetingRule& rule, int unit,
+                int from);
+
+  // The units of `candidates` (not empty) that the rule likes best: at least one.
+  Mask best_targets(Mask candidates);
+  // The cells of `spaces` (not empty) from which the rule would attack `target`: at least one.
+  Mask best_spaces(Mask spaces, int target) const;
+  // Steps to `target`: around obstacles for ground units, straight for flyers and shooters; enemies
+  // without a way count as farther than all with one (AI-13).
+  int distance(int target);
+
+ private:
+  int score(const TargetCriterion& criterion, int target);
+  int tier_score(TargetKey key, int target) const;
+  int dice_score(int target) const;
+  int damage_score(const TargetCriterion& criterion, int target) const;
+  int space_score(StandKey key, int cell, int target) const;
+  bool strikes_back(int target) const;
+  int remaining_health(int target) const;
+  int steps_to(int cell) const;
+  void measure_distances();
+  Mask free_cells() const;
+
+  const Combat& combat_;
+  const State& state_;
+  const TargetingRule& rule_;
+  int unit_;
+  int from_;
+  bool measured_ = false;
+  std::array<std::uint8_t, kUnits> distance_{};
+};
+
+}  // namespace muster::homm
