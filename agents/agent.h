@@ -1,0 +1,59 @@
+// What an agent is: something that chooses one action at a time for one seat of one match.
+//
+// An agent type is a name, documented parameters and a `configure` function; configuring checks the
+// parameters once and gives a factory; the factory makes a fresh agent for each match, so matches
+// never share state and a match depends on its seed alone.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/config/reader.h"
+#include "core/game.h"
+#include "core/registry.h"
+
+namespace muster {
+
+// One decision put to an agent.
+template <Game G>
+struct Decision {
+  const G& game;                   // the rules as this seat believes them
+  const typename G::State& state;  // what the seat may know: hidden parts are resampled
+  Player player;
+  std::span<const Action> legal;  // at least two
+  std::uint64_t seed;             // for this agent and decision alone; seed an Rng with it
+};
+
+template <Game G>
+class Agent {
+ public:
+  virtual ~Agent() = default;
+  // Returns one of `decision.legal`.
+  virtual Action choose(const Decision<G>& decision) = 0;
+};
+
+template <Game G>
+using AgentFactory = std::function<std::unique_ptr<Agent<G>>()>;
+
+// An agent type with its parameters settled.
+template <Game G>
+struct ConfiguredAgent {
+  AgentFactory<G> make;
+  bool reproducible = true;       // false when the choice depends on wall time
+  std::uint64_t fingerprint = 0;  // over files the parameters name; the parameters count anyway
+};
+
+template <Game G>
+struct AgentType {
+  AgentInfo info;
+  // Reads parameters; mistakes go to the reader's diagnostics, and then the result is ignored. The
+  // caller calls reader.finish().
+  std::function<ConfiguredAgent<G>(Reader& reader)> configure;
+};
+
+}  // namespace muster

@@ -1,0 +1,28 @@
+// The baseline: every legal action with the same probability.
+#pragma once
+
+#include <memory>
+
+#include "agents/agent.h"
+#include "core/game.h"
+#include "core/rng.h"
+
+namespace muster {
+
+template <Game G>
+class RandomAgent final : public Agent<G> {
+ public:
+  Action choose(const Decision<G>& decision) override {
+    Rng rng(decision.seed);
+    return decision.legal[uniform_below(rng, decision.legal.size())];
+  }
+};
+
+template <Game G>
+AgentType<G> random_agent_type() {
+  return {{"random", "every legal action with the same probability", {}}, [](Reader&) {
+            return ConfiguredAgent<G>{.make = [] { return std::make_unique<RandomAgent<G>>(); }};
+          }};
+}
+
+}  // namespace muster
