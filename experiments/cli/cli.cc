@@ -1,0 +1,142 @@
+#include "experiments/cli/cli.h"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <sstream>
+#include <utility>
+
+#include "core/config/nearest.h"
+#include "core/status.h"
+#include "experiments/cli/verbs.h"
+#include "experiments/store/store.h"
+
+namespace muster::cli {
+
+int report_error(std::string_view message) {
+  std::fflush(stdout);
+  std::stringstream lines{std::string(message)};
+  for (std::string line; std::getline(lines, line);) {
+    fmt::print(stderr, "muster: error: {}\n", line);
+  }
+  return kExitBadInput;
+}
+
+int report_error(const absl::Status& status) {
+  report_error(message_of(status));
+  const bool of_the_run = absl::IsInternal(status) || absl::IsAborted(status) ||
+                          absl::IsUnavailable(status) || absl::IsResourceExhausted(status) ||
+                          absl::IsUnknown(status);
+  return of_the_run ? kExitFailed : kExitBadInput;
+}
+
+CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
+                   const std::string& summary, std::function<int()> action) {
+  CLI::App* verb = app.add_subcommand(name, summary);
+  verb->callback([&context, act = std::move(action)] { context.action = act; });
+  return verb;
+}
+
+std::shared_ptr<ConfigOptions> add_config_options(CLI::App& verb) {
+  auto options = std::make_shared<ConfigOptions>();
+  verb.add_option("CONFIG", options->path, "The experiment's TOML file")
+      ->required()
+      ->type_name("FILE");
+  verb.add_option("--set", options->overrides,
+                  "Changes one key of the config, for example --set repetitions=50 or\n"
+                  "--set agents.0.iterations=1000; may be repeated")
+      ->type_name("KEY=VALUE")
+      ->allow_extra_args(false);
+  return options;
+}
+
+const GameEngine* find_game(const Registry& registry, const std::string& name) {
+  const GameEngine* game = registry.find(name);
+  if (game != nullptr) return game;
+  std::vector<std::string> names;
+  for (const GameEngine* known : registry.games()) names.push_back(known->info().name);
+  report_error(fmt::format("there is no game `{}`{}", name, suggestion(name, names)));
+  return nullptr;
+}
+
+std::string store_path(const std::string& folder) {
+  return fmt::format("{}/{}", folder, kStoreFileName);
+}
+
+std::string report_path(const std::string& folder) { return fmt::format("{}/report.html", folder); }
+
+namespace {
+
+void describe(CLI::App& app) {
+  app.description(
+      "muster plays tabletop war games against itself, many times, and says which targeting rule,\n"
+      "strategy, faction or rule change is better, by how much, and how sure that is.");
+  app.footer(
+      "Exit codes: 0 done; 1 a run failed or was interrupted (the same command resumes it);\n"
+      "2 bad input (config, data or command line).\n\n"
+      "Data files are looked up in the folder $MUSTER_CONFIGS when it is set.\n"
+      "`muster VERB --help` tells all about a verb.");
+  app.set_version_flag("--version", "muster " MUSTER_VERSION, "Prints the version and ends");
+  app.set_help_flag("-h,--help", "Prints this help and ends");
+  app.require_subcommand(1);
+  app.get_formatter()->column_width(28);
+}
+
+// A first word that is no verb gets a suggestion.
+void check_verb(const CLI::App& app, int argc, const char* const* argv) {
+  if (argc < 2 || argv[1][0] == '-') return;
+  std::vector<std::string> names;
+  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (verb->get_name() == argv[1]) return;
+    names.push_back(verb->get_name());
+  }
+  throw CLI::ExtrasError(
+      fmt::format("there is no verb `{}`{}", argv[1], suggestion(argv[1], names)),
+      CLI::ExitCodes::ExtrasError);
+}
+
+int parse_and_run(int argc, const char* const* argv, const Registry& registry) {
+  Context context{registry, {}};
+  CLI::App app;
+  app.name("muster");
+  describe(app);
+  add_run(app, context);
+  add_validate(app, context);
+  add_plan(app, context);
+  add_export(app, context);
+  add_report(app, context);
+  add_games(app, context);
+  add_agents(app, context);
+  add_playout(app, context);
+  add_dice(app, context);
+  try {
+    check_verb(app, argc, argv);
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {  // the library's way to end; help is one of them
+    if (error.get_exit_code() == 0) return app.exit(error);
+    report_error(error.what());
+    return kExitBadInput;
+  }
+  return context.action();
+}
+
+}  // namespace
+}  // namespace muster::cli
+
+namespace muster {
+
+int cli_main(int argc, const char* const* argv, const Registry& registry) {
+  std::signal(SIGPIPE, SIG_IGN);  // writing to a closed pipe is an ordinary error
+  try {
+    const int code = cli::parse_and_run(argc, argv, registry);
+    std::fflush(stdout);
+    return code;
+  } catch (const std::exception& exception) {  // out of memory and the like
+    cli::report_error(exception.what());
+    return kExitFailed;
+  }
+}
+
+}  // namespace muster

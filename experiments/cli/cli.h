@@ -1,0 +1,24 @@
+// The muster command line: experiments, exports, reports, and looks at games and agents.
+//
+// A program of its own games does
+//
+//   int main(int argc, char** argv) {
+//     muster::Registry registry;
+//     registry.add(...);
+//     return muster::cli_main(argc, argv, registry);
+//   }
+#pragma once
+
+#include "core/registry.h"
+
+namespace muster {
+
+inline constexpr int kExitDone = 0;
+inline constexpr int kExitFailed = 1;    // a run failed or was interrupted; it can be resumed
+inline constexpr int kExitBadInput = 2;  // config, data or command line
+
+// Runs one command; results go to standard output, everything else to standard error, mistakes as
+// lines "muster: error: ...". Returns the exit code.
+int cli_main(int argc, const char* const* argv, const Registry& registry);
+
+}  // namespace muster

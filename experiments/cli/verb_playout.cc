@@ -1,0 +1,160 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <optional>
+
+#include "core/status.h"
+#include "experiments/cli/verbs.h"
+#include "experiments/config/game_documents.h"
+
+namespace muster::cli {
+namespace {
+
+struct PlayoutVerb {
+  std::string game;
+  std::uint64_t count = 1000;
+  std::uint64_t seed = 1;
+  std::vector<std::string> agents;
+  std::string scenario;
+  std::string ruleset;
+};
+
+// Splits at commas outside of quotes and brackets.
+std::vector<std::string> split_parameters(std::string_view text) {
+  std::vector<std::string> parts(1);
+  int depth = 0;
+  char quote = 0;
+  for (const char c : text) {
+    if (quote != 0) {
+      if (c == quote) quote = 0;
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+    } else if (c == '[' || c == '{') {
+      ++depth;
+    } else if (c == ']' || c == '}') {
+      --depth;
+    } else if (c == ',' && depth == 0) {
+      parts.emplace_back();
+      continue;
+    }
+    parts.back() += c;
+  }
+  return parts;
+}
+
+// "type:key=value,key=value".
+absl::StatusOr<AgentConfig> parse_agent(const std::string& text, const GameEngine& engine) {
+  AgentConfig agent;
+  const std::size_t colon = text.find(':');
+  agent.type = text.substr(0, colon);
+  agent.name = agent.type;
+  agent.params.file = "--agent " + text;
+  agent.params.name = agent.name;
+  if (colon != std::string::npos) {
+    for (const std::string& assignment : split_parameters(text.substr(colon + 1))) {
+      const absl::Status applied = apply_override(agent.params, assignment);
+      if (!applied.ok()) {
+        return absl::InvalidArgumentError(
+            fmt::format("--agent {}: `{}` is not KEY=VALUE", text, assignment));
+      }
+    }
+  }
+  const absl::Status checked = engine.check_agent(agent);
+  if (!checked.ok()) return checked;
+  return agent;
+}
+
+absl::StatusOr<Document> document(const GameInfo& game, DocumentKind kind,
+                                  const std::string& name) {
+  if (name.empty()) return default_document(game, kind);
+  auto named = named_document(game, kind, name, "");
+  if (named.ok()) return named;
+  return absl::InvalidArgumentError(
+      fmt::format("--{} {}: {}", kind_name(kind), name, message_of(named.status())));
+}
+
+absl::StatusOr<MatchupSpec> make_spec(const PlayoutVerb& verb, const GameEngine& engine) {
+  auto ruleset = document(engine.info(), DocumentKind::kRuleset, verb.ruleset);
+  if (!ruleset.ok()) return ruleset.status();
+  auto scenario = document(engine.info(), DocumentKind::kScenario, verb.scenario);
+  if (!scenario.ok()) return scenario.status();
+  MatchupSpec spec{*std::move(ruleset), *std::move(scenario), {}};
+  for (const std::string& text : verb.agents) {
+    auto agent = parse_agent(text, engine);
+    if (!agent.ok()) return agent.status();
+    spec.seats.push_back(*std::move(agent));
+  }
+  if (spec.seats.size() == 1) {  // one agent for all seats
+    const auto players = engine.num_players(spec.ruleset, spec.scenario);
+    if (!players.ok()) return players.status();
+    spec.seats.resize(static_cast<std::size_t>(*players), AgentConfig(spec.seats.front()));
+  }
+  return spec;
+}
+
+void print_report(const MatchupSpec& spec, const PlayoutReport& report, const GameInfo& game,
+                  double seconds) {
+  const double games = report.games > 0 ? static_cast<double>(report.games) : 1.0;
+  const auto per_game = [&](std::uint64_t total) { return static_cast<double>(total) / games; };
+  fmt::print("game: {}\nscenario: {}\nruleset: {}\n", game.name, spec.scenario.name,
+             spec.ruleset.name);
+  std::vector<std::string> types;
+  for (const AgentConfig& agent : spec.seats) types.push_back(agent.type);
+  fmt::print("agents: {}\n", types.empty() ? "(uniformly random actions)"
+                                           : fmt::format("{}", fmt::join(types, ", ")));
+  fmt::print("games: {}\n", report.games);
+  fmt::print("decisions/game: {:.4f}\n", per_game(report.decisions));
+  fmt::print("turns/game: {:.4f}\n", per_game(report.turns));
+  if (spec.seats.empty()) {  // not counted in matches of agents
+    fmt::print("forced/game: {:.4f}\n", per_game(report.forced));
+    fmt::print("chance nodes/game: {:.4f}\n", per_game(report.chance_nodes));
+  }
+  fmt::print("mean returns: {:.6f}\n",
+             fmt::join(report.mean_returns.begin(),
+                       report.mean_returns.begin() + report.num_players, ", "));
+  fmt::print("seconds: {:.3f}\ngames/s: {:.1f}\n", seconds,
+             seconds > 0 ? static_cast<double>(report.games) / seconds : 0.0);
+}
+
+int act(const PlayoutVerb& verb, const Registry& registry) {
+  const GameEngine* engine = find_game(registry, verb.game);
+  if (engine == nullptr) return kExitBadInput;
+  const auto spec = make_spec(verb, *engine);
+  if (!spec.ok()) return report_error(spec.status());
+  const auto start = std::chrono::steady_clock::now();
+  const auto report = engine->playouts(*spec, verb.count, verb.seed);
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (!report.ok()) return report_error(report.status());
+  print_report(*spec, *report, engine->info(), seconds);
+  return kExitDone;
+}
+
+}  // namespace
+
+void add_playout(CLI::App& app, Context& context) {
+  auto options = std::make_shared<PlayoutVerb>();
+  CLI::App* verb = add_verb(app, context, "playout", "Plays games in one thread and counts",
+                            [options, &context] { return act(*options, context.registry); });
+  verb->add_option("GAME", options->game, "A game's name")->required()->type_name("");
+  verb->add_option("--count", options->count, "Number of games")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber)
+      ->type_name("N");
+  verb->add_option("--seed", options->seed, "Seed of the first game")
+      ->capture_default_str()
+      ->type_name("S");
+  verb->add_option("--agent", options->agents,
+                   "An agent type, or TYPE:KEY=VALUE,KEY=VALUE; one for all seats, or repeated,\n"
+                   "one per seat. None: uniformly random actions by the fastest way")
+      ->allow_extra_args(false)
+      ->type_name("AGENT");
+  verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
+  verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
+  verb->footer(
+      "Prints decisions (with at least two legal actions) and turns per game, mean returns by\n"
+      "seat, and games/s. Nothing is stored. For example:\n"
+      "  muster playout GAME --count 1000 --agent greedy --agent mcts:iterations=200");
+}
+
+}  // namespace muster::cli

@@ -1,0 +1,58 @@
+// The verbs of the command line, one file each. For cli.cc and the verbs only.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/registry.h"
+#include "experiments/cli/cli.h"
+
+namespace muster::cli {
+
+// What the verbs share. Parsing the command line sets `action`, which then does the work.
+struct Context {
+  const Registry& registry;
+  std::function<int()> action;
+};
+
+// Each adds one verb with its options and complete help.
+void add_run(CLI::App& app, Context& context);
+void add_validate(CLI::App& app, Context& context);
+void add_plan(CLI::App& app, Context& context);
+void add_export(CLI::App& app, Context& context);
+void add_report(CLI::App& app, Context& context);
+void add_agents(CLI::App& app, Context& context);
+void add_games(CLI::App& app, Context& context);
+void add_playout(CLI::App& app, Context& context);
+void add_dice(CLI::App& app, Context& context);
+
+// CONFIG and --set, which several verbs have.
+struct ConfigOptions {
+  std::string path;
+  std::vector<std::string> overrides;
+};
+std::shared_ptr<ConfigOptions> add_config_options(CLI::App& verb);
+
+// The verb `name`; calls `action` when it was given.
+CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
+                   const std::string& summary, std::function<int()> action);
+
+// Writes one line "muster: error: ..." to standard error for each line of the message, and returns
+// the exit code: kExitFailed for errors of a run, else kExitBadInput.
+int report_error(const absl::Status& status);
+int report_error(std::string_view message);
+
+// The game `name`, or nullptr after telling the mistake with the nearest names.
+const GameEngine* find_game(const Registry& registry, const std::string& name);
+
+// The path of the store in run directory `folder`.
+std::string store_path(const std::string& folder);
+std::string report_path(const std::string& folder);
+
+}  // namespace muster::cli

@@ -1,0 +1,58 @@
+#include <algorithm>
+
+#include "experiments/config/experiment.h"
+
+namespace muster {
+namespace {
+
+// A pair that meets: `lone` sits alone, `crowd` in all other seats.
+struct Pairing {
+  std::size_t lone;
+  std::size_t crowd;
+};
+
+std::vector<Pairing> pairings(const Experiment& experiment, int players) {
+  std::vector<Pairing> pairs;
+  if (experiment.format == TournamentFormat::kGauntlet) {
+    for (const std::size_t candidate : experiment.candidates) {
+      for (const std::size_t opponent : experiment.opponents)
+        pairs.push_back({candidate, opponent});
+    }
+    return pairs;
+  }
+  const bool both_alone = players > 2 && experiment.seats == SeatMode::kSwap;
+  for (std::size_t a = 0; a < experiment.agents.size(); ++a) {
+    for (std::size_t b = a + 1; b < experiment.agents.size(); ++b) {
+      pairs.push_back({a, b});
+      if (both_alone) pairs.push_back({b, a});
+    }
+  }
+  return pairs;
+}
+
+}  // namespace
+
+std::vector<Cell> tournament_cells(const Experiment& experiment) {
+  std::vector<Cell> cells;
+  for (std::size_t scenario = 0; scenario < experiment.scenarios.size(); ++scenario) {
+    for (std::size_t ruleset = 0; ruleset < experiment.rulesets.size(); ++ruleset) {
+      const int players = experiment.num_players[ruleset][scenario];
+      int first = 0;
+      int last = players - 1;
+      if (experiment.seats == SeatMode::kFixed) {
+        first = last = std::max(experiment.candidate_seat, 0);
+      }
+      for (const Pairing& pair : pairings(experiment, players)) {
+        for (int seat = first; seat <= last; ++seat) {
+          Cell cell{ruleset, scenario, {}};
+          cell.seats.assign(static_cast<std::size_t>(players), pair.crowd);
+          cell.seats[static_cast<std::size_t>(seat)] = pair.lone;
+          cells.push_back(std::move(cell));
+        }
+      }
+    }
+  }
+  return cells;
+}
+
+}  // namespace muster

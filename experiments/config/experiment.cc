@@ -1,0 +1,450 @@
+#include "experiments/config/experiment.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <utility>
+
+#include "core/config/data_root.h"
+#include "core/config/nearest.h"
+#include "core/hash.h"
+#include "core/status.h"
+#include "experiments/config/game_documents.h"
+
+namespace muster {
+namespace {
+
+// Names become columns of the store, parts of lists joined by `;`, and folder names.
+std::optional<std::string> name_problem(std::string_view name) {
+  if (name.empty()) return "must not be empty";
+  const bool bad = std::any_of(name.begin(), name.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 32 || c == ';' || c == '/' || c == '\\' || c == '"';
+  });
+  if (bad || name == "." || name == "..") {
+    return "a name has no `;`, `/`, `\\`, `\"` or line break and is not `.` or `..`";
+  }
+  return std::nullopt;
+}
+
+// Reads one experiment; mistakes are collected, so that one pass finds all of them.
+class Loader {
+ public:
+  Loader(Document document, const Registry& registry)
+      : document_(std::move(document)),
+        registry_(registry),
+        reader_(document_.table, document_.file, diagnostics_) {}
+
+  absl::StatusOr<Experiment> load() {
+    read_head();
+    read_game();
+    read_rulesets();
+    read_scenarios();
+    read_agents();
+    read_tournament();
+    read_report();
+    reader_.finish();
+    count_players();
+    if (!diagnostics_.ok()) return diagnostics_.status();
+    experiment_.cells = tournament_cells(experiment_);
+    prepare();
+    if (!diagnostics_.ok()) return diagnostics_.status();
+    experiment_.canonical_text = canonical_text(document_.table);
+    experiment_.config_hash = config_hash();
+    return std::move(experiment_);
+  }
+
+ private:
+  void read_head();
+  void read_game();
+  void read_rulesets();
+  void read_scenarios();
+  void read_documents(std::string_view key, DocumentKind kind, std::vector<Document>& out);
+  void add_document(std::string_view key, DocumentKind kind, const toml::node& node,
+                    std::vector<Document>& out);
+  void read_agents();
+  void read_agent(const toml::node& node, std::size_t index);
+  void read_tournament();
+  void read_candidate_seat(Reader& reader, bool fixed_gauntlet);
+  std::vector<std::size_t> read_agent_names(Reader& reader, std::string_view key);
+  void check_meetings(Reader& reader);
+  void read_report();
+  void count_players();
+  void prepare();
+  std::uint64_t config_hash() const;
+
+  Document document_;
+  const Registry& registry_;
+  Diagnostics diagnostics_;
+  Reader reader_;
+  Experiment experiment_;
+  std::vector<std::string> agent_names_;
+};
+
+void Loader::read_head() {
+  experiment_.name = reader_.text("name", document_.name);
+  if (const auto problem = name_problem(experiment_.name)) reader_.fail("name", *problem);
+  experiment_.summary = reader_.text("summary", "");
+  experiment_.seed = static_cast<std::uint64_t>(reader_.integer("seed", {.fallback = 1, .min = 0}));
+  experiment_.repetitions = reader_.integer("repetitions", {.min = 1, .max = kMaxRepetitions});
+  experiment_.seats = reader_.choice<SeatMode>(
+      "seats", SeatMode::kSwap, {{"swap", SeatMode::kSwap}, {"fixed", SeatMode::kFixed}});
+}
+
+void Loader::read_game() {
+  std::vector<std::string> names;
+  for (const GameEngine* game : registry_.games()) names.push_back(game->info().name);
+  if (!reader_.has("game")) {
+    reader_.fail("game",
+                 fmt::format("is missing; expected the name of a game{}", suggestion("", names)));
+    return;
+  }
+  const std::string name = reader_.text("game", "");
+  experiment_.engine = registry_.find(name);
+  if (experiment_.engine == nullptr && reader_.node("game")->is_string()) {
+    reader_.fail("game", fmt::format("there is no game `{}`{}", name, suggestion(name, names)));
+  }
+}
+
+void Loader::add_document(std::string_view key, DocumentKind kind, const toml::node& node,
+                          std::vector<Document>& out) {
+  if (experiment_.engine == nullptr) return;  // reported already; there is no folder to look in
+  auto document = document_of_node(experiment_.engine->info(), kind, node, document_.file);
+  if (!document.ok()) {
+    reader_.fail_at(node, key, message_of(document.status()));
+    return;
+  }
+  if (const auto problem = name_problem(document->name)) {
+    reader_.fail_at(node, key, fmt::format("`{}`: {}", document->name, *problem));
+  }
+  const bool repeated = std::any_of(
+      out.begin(), out.end(), [&](const Document& other) { return other.name == document->name; });
+  if (repeated) {
+    reader_.fail_at(node, key,
+                    fmt::format("two {}s are named `{}`; names must differ (a table may have a "
+                                "`name`)",
+                                kind_name(kind), document->name));
+  }
+  out.push_back(*std::move(document));
+}
+
+void Loader::read_documents(std::string_view key, DocumentKind kind, std::vector<Document>& out) {
+  const toml::node* node = reader_.node(key);
+  if (node == nullptr) {
+    if (experiment_.engine == nullptr) return;
+    auto document = default_document(experiment_.engine->info(), kind);
+    if (document.ok()) {
+      out.push_back(*std::move(document));
+    } else {
+      reader_.fail(key, message_of(document.status()));
+    }
+    return;
+  }
+  const toml::array* list = node->as_array();
+  if (list == nullptr || list->empty()) {
+    reader_.fail(key, "expected a list of names, paths or tables, with at least one element");
+    return;
+  }
+  for (const toml::node& element : *list) add_document(key, kind, element, out);
+}
+
+void Loader::read_rulesets() {
+  const toml::node* one = reader_.node("ruleset");
+  if (one == nullptr) {
+    read_documents("rulesets", DocumentKind::kRuleset, experiment_.rulesets);
+    return;
+  }
+  if (reader_.has("rulesets")) reader_.fail("rulesets", "there is `ruleset` too; use one of both");
+  add_document("ruleset", DocumentKind::kRuleset, *one, experiment_.rulesets);
+}
+
+void Loader::read_scenarios() {
+  read_documents("scenarios", DocumentKind::kScenario, experiment_.scenarios);
+}
+
+void Loader::read_agents() {
+  const toml::node* node = reader_.node("agents");
+  const toml::array* list = node != nullptr ? node->as_array() : nullptr;
+  if (list == nullptr || list->empty()) {
+    reader_.fail("agents", node == nullptr ? "is missing; expected [[agents]] tables"
+                                           : "expected [[agents]] tables, at least one");
+    return;
+  }
+  std::size_t index = 0;
+  for (const toml::node& element : *list) read_agent(element, index++);
+}
+
+void Loader::read_agent(const toml::node& node, std::size_t index) {
+  Document source{document_.file, "", {}};
+  const toml::table* table = node.as_table();
+  std::optional<std::string> default_name;
+  if (table == nullptr) {  // a file
+    auto loaded = node_document(node, data_file("agents"), document_.file);
+    if (!loaded.ok()) {
+      reader_.fail_at(node, "agents", message_of(loaded.status()));
+      return;
+    }
+    source = *std::move(loaded);
+    default_name = source.name;
+    table = &source.table;
+  }
+  Reader reader(*table, source.file, diagnostics_, fmt::format("agents[{}]", index));
+  AgentConfig agent;
+  agent.name = reader.text("name", default_name);
+  agent.type = reader.text("type", std::nullopt);
+  if (reader.has("name") && reader.node("name")->is_string()) {
+    if (const auto problem = name_problem(agent.name)) reader.fail("name", *problem);
+  }
+  if (std::count(agent_names_.begin(), agent_names_.end(), agent.name) > 0) {
+    reader.fail("name", fmt::format("two agents are named `{}`", agent.name));
+  }
+  toml::table params = *table;
+  params.erase("name");
+  params.erase("type");
+  agent.params = Document{source.file, agent.name, std::move(params)};
+  agent_names_.push_back(agent.name);
+  if (experiment_.engine != nullptr && !agent.type.empty()) {
+    std::vector<std::string> types;
+    for (const AgentInfo& type : experiment_.engine->agents()) types.push_back(type.name);
+    if (std::count(types.begin(), types.end(), agent.type) == 0) {
+      reader.fail("type",
+                  fmt::format("game {} has no agent type `{}`{}", experiment_.engine->info().name,
+                              agent.type, suggestion(agent.type, types)));
+    } else if (const absl::Status checked = experiment_.engine->check_agent(agent); !checked.ok()) {
+      diagnostics_.error(checked);
+    }
+  }
+  experiment_.agents.push_back(std::move(agent));
+}
+
+std::vector<std::size_t> Loader::read_agent_names(Reader& reader, std::string_view key) {
+  std::vector<std::size_t> chosen;
+  const toml::node* node = reader.node(key);
+  const toml::array* list = node != nullptr ? node->as_array() : nullptr;
+  if (list == nullptr || list->empty()) {
+    reader.fail(key, node == nullptr ? "is missing; expected a list of names of agents"
+                                     : "expected a list of names of agents, at least one");
+    return chosen;
+  }
+  for (const toml::node& element : *list) {
+    const auto name = element.value_exact<std::string>();
+    if (!name) {
+      reader.fail_at(element, key, "expected a list of names of agents");
+      continue;
+    }
+    const auto found = std::find(agent_names_.begin(), agent_names_.end(), *name);
+    if (found == agent_names_.end()) {
+      reader.fail_at(
+          element, key,
+          fmt::format("there is no agent `{}`{}", *name, suggestion(*name, agent_names_)));
+      continue;
+    }
+    const auto index = static_cast<std::size_t>(found - agent_names_.begin());
+    if (std::count(chosen.begin(), chosen.end(), index) > 0) {
+      reader.fail_at(element, key, fmt::format("`{}` is listed twice", *name));
+      continue;
+    }
+    chosen.push_back(index);
+  }
+  return chosen;
+}
+
+void Loader::read_tournament() {
+  static const toml::table none;
+  const bool given = reader_.has("tournament");
+  std::optional<Reader> found = reader_.table("tournament");
+  if (given && !found) return;
+  Reader reader = found.value_or(Reader(none, document_.file, diagnostics_, "tournament"));
+  experiment_.format = reader.choice<TournamentFormat>(
+      "format", TournamentFormat::kRoundRobin,
+      {{"round_robin", TournamentFormat::kRoundRobin}, {"gauntlet", TournamentFormat::kGauntlet}});
+  const bool gauntlet = experiment_.format == TournamentFormat::kGauntlet;
+  if (gauntlet) {
+    experiment_.candidates = read_agent_names(reader, "candidates");
+    experiment_.opponents = read_agent_names(reader, "opponents");
+    check_meetings(reader);
+  } else {
+    for (const char* key : {"candidates", "opponents"}) {
+      if (reader.has(key)) reader.fail(key, "is for format = \"gauntlet\" only");
+    }
+    if (experiment_.agents.size() == 1) {
+      reader_.fail("agents", "a round robin needs at least two agents");
+    }
+  }
+  read_candidate_seat(reader, gauntlet && experiment_.seats == SeatMode::kFixed);
+  reader.finish();
+}
+
+void Loader::check_meetings(Reader& reader) {
+  for (const std::size_t opponent : experiment_.opponents) {
+    if (std::count(experiment_.candidates.begin(), experiment_.candidates.end(), opponent) == 0) {
+      continue;
+    }
+    reader.fail("opponents",
+                fmt::format("`{}` is also a candidate; to let it play itself, list it under "
+                            "another name in [[agents]]",
+                            agent_names_[opponent]));
+  }
+}
+
+void Loader::read_candidate_seat(Reader& reader, bool fixed_gauntlet) {
+  const toml::node* node = reader.node("candidate_seat");
+  if (node == nullptr) {
+    if (fixed_gauntlet) {
+      reader.fail("candidate_seat",
+                  "is missing; expected the candidates' seat for seats = "
+                  "\"fixed\"");
+    }
+    return;
+  }
+  if (!fixed_gauntlet) {
+    reader.fail("candidate_seat", "is for format = \"gauntlet\" with seats = \"fixed\" only");
+    return;
+  }
+  if (experiment_.engine == nullptr) return;
+  const std::vector<std::string>& names = experiment_.engine->info().seat_names;
+  if (const auto name = node->value_exact<std::string>()) {
+    const auto found = std::find(names.begin(), names.end(), *name);
+    if (found == names.end()) {
+      reader.fail("candidate_seat",
+                  fmt::format("there is no seat `{}`{}", *name, suggestion(*name, names)));
+      return;
+    }
+    experiment_.candidate_seat = static_cast<int>(found - names.begin());
+  } else if (const auto number = node->value_exact<std::int64_t>();
+             number && *number >= 0 && *number < static_cast<std::int64_t>(kMaxPlayers)) {
+    experiment_.candidate_seat = static_cast<int>(*number);
+  } else {
+    reader.fail("candidate_seat", "expected a seat's name or its number, from 0");
+  }
+}
+
+void Loader::read_report() {
+  std::optional<Reader> reader = reader_.table("report");
+  if (!reader) return;
+  experiment_.title = reader->text("title", "");
+  const toml::node* notes = reader->node("notes");
+  if (notes != nullptr && notes->is_string()) {
+    experiment_.notes = {reader->text("notes", "")};
+  } else {
+    experiment_.notes = reader->texts("notes", std::vector<std::string>{});
+  }
+  reader->finish();
+}
+
+// Also loads every ruleset with every scenario, and so finds the mistakes in them.
+void Loader::count_players() {
+  if (experiment_.engine == nullptr) return;
+  std::set<std::string> told;
+  for (const Document& ruleset : experiment_.rulesets) {
+    experiment_.num_players.emplace_back();
+    for (const Document& scenario : experiment_.scenarios) {
+      const auto players = experiment_.engine->num_players(ruleset, scenario);
+      experiment_.num_players.back().push_back(players.value_or(0));
+      if (!players.ok()) {
+        const std::string message = message_of(players.status());
+        if (told.insert(message).second) diagnostics_.error(message);
+      } else if (*players < 2) {
+        reader_.fail("scenarios", fmt::format("`{}` has one seat; a tournament needs two or more",
+                                              scenario.name));
+      } else if (experiment_.candidate_seat >= *players) {
+        reader_.fail("tournament",
+                     fmt::format("candidate_seat {} is not among the {} seats of scenario `{}`",
+                                 experiment_.candidate_seat, *players, scenario.name));
+      } else if (*players > 2 && experiment_.seats == SeatMode::kFixed &&
+                 experiment_.format == TournamentFormat::kRoundRobin) {
+        reader_.fail("seats", fmt::format("a round robin with fixed seats is for two seats; "
+                                          "scenario `{}` has {}",
+                                          scenario.name, *players));
+      }
+    }
+  }
+}
+
+// Many cells share a mistaken file: each line is told once.
+void Loader::prepare() {
+  std::set<std::string> told;
+  for (const Cell& cell : experiment_.cells) {
+    MatchupSpec spec{experiment_.rulesets[cell.ruleset], experiment_.scenarios[cell.scenario], {}};
+    for (const std::size_t agent : cell.seats) spec.seats.push_back(experiment_.agents[agent]);
+    auto matchup = experiment_.engine->prepare(spec);
+    if (matchup.ok()) {
+      experiment_.matchups.push_back(*std::move(matchup));
+      continue;
+    }
+    std::stringstream lines{message_of(matchup.status())};
+    for (std::string line; std::getline(lines, line);) {
+      if (told.insert(line).second) diagnostics_.error(line);
+    }
+  }
+}
+
+std::uint64_t Loader::config_hash() const {
+  toml::table deciding = document_.table;
+  deciding.erase("summary");
+  deciding.erase("report");
+  std::uint64_t hash = hash_text(canonical_text(deciding));
+  for (const auto& matchup : experiment_.matchups) {
+    hash = hash_combine(hash, matchup->fingerprint());
+  }
+  return hash;
+}
+
+}  // namespace
+
+std::string to_text(TournamentFormat format) {
+  return format == TournamentFormat::kRoundRobin ? "round_robin" : "gauntlet";
+}
+
+std::string to_text(SeatMode mode) { return mode == SeatMode::kSwap ? "swap" : "fixed"; }
+
+int Experiment::max_players() const {
+  int most = 0;
+  for (const std::vector<int>& row : num_players) {
+    for (const int players : row) most = std::max(most, players);
+  }
+  return most;
+}
+
+std::string Experiment::seat_name(int seat) const {
+  const std::vector<std::string>& names = engine->info().seat_names;
+  const auto index = static_cast<std::size_t>(seat);
+  return index < names.size() ? names[index] : fmt::format("seat {}", seat);
+}
+
+absl::StatusOr<Experiment> parse_experiment(const std::string& text, const std::string& file,
+                                            const std::vector<std::string>& overrides,
+                                            const Registry& registry) {
+  absl::StatusOr<Document> document = parse_document(text, file);
+  if (!document.ok()) return document.status();
+  Diagnostics diagnostics;
+  for (const std::string& assignment : overrides) {
+    const absl::Status applied = apply_override(*document, assignment);
+    if (!applied.ok()) diagnostics.error(applied);
+  }
+  if (!diagnostics.ok()) return diagnostics.status();
+  absl::StatusOr<Experiment> experiment = Loader(*std::move(document), registry).load();
+  if (!experiment.ok()) return experiment;
+  experiment->original_text = text;
+  experiment->overrides = overrides;
+  return experiment;
+}
+
+absl::StatusOr<Experiment> load_experiment(const std::string& path,
+                                           const std::vector<std::string>& overrides,
+                                           const Registry& registry) {
+  std::ifstream in(path, std::ios::binary);
+  std::error_code ignored;
+  if (!in || std::filesystem::is_directory(path, ignored)) {
+    return absl::NotFoundError(fmt::format("{}: cannot open file", path));
+  }
+  std::ostringstream text;
+  text << in.rdbuf();
+  return parse_experiment(text.str(), path, overrides, registry);
+}
+
+}  // namespace muster

@@ -1,0 +1,111 @@
+// An experiment as a config file describes it: parsed, checked, and ready to play.
+//
+// Every mistake is found before anything runs, all of them in one go, each with file, line, column
+// and key. The file's keys:
+//
+//   name, summary            texts; the name defaults to the file's, without extension
+//   game                     a registered game (required)
+//   seed                     integer from 0 (default 1)
+//   ruleset | rulesets       a name, path or table | a list of these
+//   scenarios                a list of names, paths or tables
+//   repetitions              1 to 10 million (required): games per cell, each with a seed of its
+//   own seats                    "swap" (default): every seed from every seat; "fixed": roles
+//   differ [tournament]             format = "round_robin" (default) | "gauntlet"; for a gauntlet
+//                            candidates and opponents (names of agents), and with fixed seats
+//                            candidate_seat (a seat's name or number)
+//   [[agents]]               name, type, and the type's parameters; or a list `agents` whose
+//                            elements may also be names or paths of files with these keys
+//   [report]                 title, notes: texts for the report
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/config/reader.h"
+#include "core/registry.h"
+
+namespace muster {
+
+enum class TournamentFormat { kRoundRobin, kGauntlet };
+enum class SeatMode { kSwap, kFixed };
+
+inline constexpr std::int64_t kMaxRepetitions = 10'000'000;
+
+// "round_robin", "gauntlet".
+std::string to_text(TournamentFormat format);
+// "swap", "fixed".
+std::string to_text(SeatMode mode);
+
+// Who meets whom under which rules: everything a game depends on but its seed.
+struct Cell {
+  std::size_t ruleset = 0;         // index into Experiment::rulesets
+  std::size_t scenario = 0;        // index into Experiment::scenarios
+  std::vector<std::size_t> seats;  // by seat: index into Experiment::agents
+
+  friend bool operator==(const Cell&, const Cell&) = default;
+};
+
+struct Experiment {
+  std::string name;
+  std::string summary;
+  std::string title;               // of the report; may be empty
+  std::vector<std::string> notes;  // of the report
+  std::string original_text;       // the file as it was, without overrides
+  std::string canonical_text;      // the content with overrides, whatever the layout (JSON)
+  std::vector<std::string> overrides;
+
+  const GameEngine* engine = nullptr;  // of the registry, which outlives the experiment
+  std::uint64_t seed = 1;
+  std::int64_t repetitions = 1;
+  SeatMode seats = SeatMode::kSwap;
+  TournamentFormat format = TournamentFormat::kRoundRobin;
+
+  std::vector<Document> rulesets;       // names are unique; at least one
+  std::vector<Document> scenarios;      // names are unique; at least one
+  std::vector<AgentConfig> agents;      // names are unique
+  std::vector<std::size_t> candidates;  // gauntlet: indices into agents
+  std::vector<std::size_t> opponents;   // gauntlet: indices into agents
+  int candidate_seat = -1;              // gauntlet with fixed seats, else -1
+
+  // Seats of each scenario under each ruleset: [ruleset][scenario], at least 2.
+  std::vector<std::vector<int>> num_players;
+
+  std::vector<Cell> cells;                               // see tournament_cells
+  std::vector<std::shared_ptr<const Matchup>> matchups;  // by cell
+
+  // Over everything that can change a result: the canonical text without `summary` and [report],
+  // and the contents of all files it names. The same for a copy of the file under another path,
+  // another layout or order of keys.
+  std::uint64_t config_hash = 0;
+
+  // The most seats any scenario has.
+  int max_players() const;
+  // Name of a seat: the game's, or "seat N".
+  std::string seat_name(int seat) const;
+};
+
+// Reads and checks `path` with `overrides` ("key=value", see apply_override) applied in order.
+// Errors: InvalidArgument or NotFound, one mistake per line. `registry` outlives the result.
+absl::StatusOr<Experiment> load_experiment(const std::string& path,
+                                           const std::vector<std::string>& overrides,
+                                           const Registry& registry);
+
+// The same for text; `file` is used in messages, for the default name and as the place that
+// relative paths start from.
+absl::StatusOr<Experiment> parse_experiment(const std::string& text, const std::string& file,
+                                            const std::vector<std::string>& overrides,
+                                            const Registry& registry);
+
+// The cells of the tournament, ordered by scenario, ruleset, pair of agents (in listed order) and
+// seats. In a cell one agent sits alone and another in all other seats.
+//  - Round robin: every pair {a, b}. Swapped seats: a alone in each seat; with more than two seats
+//    also b alone in each. Fixed (two seats only): the one listed first in seat 0.
+//  - Gauntlet: every candidate alone against every opponent, in candidate_seat (fixed) or in each
+//    seat (swapped).
+std::vector<Cell> tournament_cells(const Experiment& experiment);
+
+}  // namespace muster

@@ -1,0 +1,49 @@
+#include "experiments/config/game_documents.h"
+
+#include <fmt/format.h>
+
+#include "core/config/data_root.h"
+
+namespace muster {
+
+std::string kind_name(DocumentKind kind) {
+  return kind == DocumentKind::kRuleset ? "ruleset" : "scenario";
+}
+
+std::string document_folder(const GameInfo& game, DocumentKind kind) {
+  if (game.data_folder.empty()) return "";
+  return data_file(fmt::format("{}/{}s", game.data_folder, kind_name(kind)));
+}
+
+absl::StatusOr<Document> default_document(const GameInfo& game, DocumentKind kind) {
+  const std::string& name =
+      kind == DocumentKind::kRuleset ? game.default_ruleset : game.default_scenario;
+  if (!name.empty()) return named_document(game, kind, name, "");
+  Document document;
+  document.file = fmt::format("(default {} of {})", kind_name(kind), game.name);
+  document.name = "default";
+  return document;
+}
+
+absl::StatusOr<Document> named_document(const GameInfo& game, DocumentKind kind,
+                                        const std::string& name, const std::string& named_in_file) {
+  const std::string folder = document_folder(game, kind);
+  const bool bare = name.find('/') == std::string::npos && !name.ends_with(".toml");
+  if (bare && folder.empty()) {
+    return absl::InvalidArgumentError(fmt::format(
+        "game {} has no {} files, so there is no `{}`; give a path ending in .toml or a table",
+        game.name, kind_name(kind), name));
+  }
+  return resolve_document(name, folder, named_in_file);
+}
+
+absl::StatusOr<Document> document_of_node(const GameInfo& game, DocumentKind kind,
+                                          const toml::node& node,
+                                          const std::string& named_in_file) {
+  if (const auto name = node.value_exact<std::string>()) {
+    return named_document(game, kind, *name, named_in_file);
+  }
+  return node_document(node, document_folder(game, kind), named_in_file);
+}
+
+}  // namespace muster

@@ -1,0 +1,34 @@
+// The rulesets and scenarios that a game brings: where a bare name in a config is looked up.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <string>
+
+#include "core/config/reader.h"
+#include "core/registry.h"
+
+namespace muster {
+
+enum class DocumentKind { kRuleset, kScenario };
+
+// "ruleset", "scenario".
+std::string kind_name(DocumentKind kind);
+
+// The folder of the game's files of this kind; "" when the game has no data files.
+std::string document_folder(const GameInfo& game, DocumentKind kind);
+
+// The document that is used when a config names none; an empty table named "default" when the game
+// has no such file either.
+absl::StatusOr<Document> default_document(const GameInfo& game, DocumentKind kind);
+
+// `name` is a bare name in the game's folder, or a path (see resolve_document).
+// Errors: InvalidArgument or NotFound, with the nearest existing names.
+absl::StatusOr<Document> named_document(const GameInfo& game, DocumentKind kind,
+                                        const std::string& name, const std::string& named_in_file);
+
+// `node` is a name, a path, or an inline table, which may have a `name`.
+absl::StatusOr<Document> document_of_node(const GameInfo& game, DocumentKind kind,
+                                          const toml::node& node, const std::string& named_in_file);
+
+}  // namespace muster

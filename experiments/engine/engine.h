@@ -1,0 +1,220 @@
+// Makes a GameEngine from any type that models Game: the bridge between templates and the runner.
+//
+// A game registers itself with
+//
+//   GameRegistration<MyGame> registration;
+//   registration.info = {.name = "my_game", .summary = "..."};
+//   registration.load = [](const RulesSource& source) { ... };
+//   registration.agents = {...};                        // besides the general ones
+//   registry.add(make_engine(std::move(registration)));
+//
+// and gets tournaments, search, playouts and reports. Instantiate it in a .cc file of its own: it
+// brings all general agents with it.
+#pragma once
+
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
+#include <fmt/format.h>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "agents/agent.h"
+#include "agents/general_agents.h"
+#include "core/config/data_root.h"
+#include "core/config/nearest.h"
+#include "core/hash.h"
+#include "core/playout.h"
+#include "core/registry.h"
+#include "experiments/engine/match.h"
+
+namespace muster {
+
+template <Game G>
+struct GameRegistration {
+  GameInfo info;  // state_bytes is filled in
+  // Builds the rules. Errors: InvalidArgument, one mistake per line.
+  std::function<absl::StatusOr<std::shared_ptr<const G>>(const RulesSource&)> load;
+  // Over everything `load` read besides the documents it was given (data files).
+  std::function<std::uint64_t(const G&)> fingerprint = [](const G&) { return std::uint64_t{0}; };
+  std::vector<AgentType<G>> agents;
+};
+
+template <Game G>
+class TypedMatchup final : public Matchup {
+ public:
+  TypedMatchup(std::shared_ptr<const G> game, std::vector<ConfiguredAgent<G>> seats,
+               std::uint64_t fingerprint)
+      : game_(std::move(game)), seats_(std::move(seats)), fingerprint_(fingerprint) {}
+
+  int num_players() const override { return game_->num_players(); }
+  std::uint64_t fingerprint() const override { return fingerprint_; }
+  bool reproducible() const override {
+    return std::all_of(seats_.begin(), seats_.end(),
+                       [](const ConfiguredAgent<G>& seat) { return seat.reproducible; });
+  }
+  MatchResult play(std::uint64_t seed) const override {
+    std::vector<std::unique_ptr<Agent<G>>> owned;
+    std::vector<Agent<G>*> agents;
+    for (const ConfiguredAgent<G>& seat : seats_) {
+      owned.push_back(seat.make ? seat.make() : nullptr);
+      agents.push_back(owned.back().get());
+    }
+    return play_match<G>(*game_, agents, seed);
+  }
+
+ private:
+  std::shared_ptr<const G> game_;
+  std::vector<ConfiguredAgent<G>> seats_;
+  std::uint64_t fingerprint_;
+};
+
+template <Game G>
+class Engine final : public GameEngine {
+ public:
+  explicit Engine(GameRegistration<G> registration) : registration_(std::move(registration)) {
+    registration_.info.state_bytes = sizeof(typename G::State);
+    types_ = general_agents<G>();
+    for (AgentType<G>& type : registration_.agents) types_.push_back(std::move(type));
+    for (const AgentType<G>& type : types_) infos_.push_back(type.info);
+    if (has_rules()) {
+      infos_.push_back({std::string(kRuleAgentType),
+                        registration_.info.rule_summary,
+                        {{"rule", "name, path or table", "(required)",
+                          "the rule file that drives the seat inside the game"}}});
+    }
+  }
+
+  const GameInfo& info() const override { return registration_.info; }
+  const std::vector<AgentInfo>& agents() const override { return infos_; }
+
+  absl::StatusOr<int> num_players(const Document& ruleset,
+                                  const Document& scenario) const override {
+    auto game = registration_.load({ruleset, scenario, {}});
+    if (!game.ok()) return game.status();
+    return (*game)->num_players();
+  }
+
+  absl::Status check_agent(const AgentConfig& agent) const override {
+    if (agent.type == kRuleAgentType && has_rules()) return rule_of(agent).status();
+    return configure(agent).status();
+  }
+
+  absl::StatusOr<std::unique_ptr<Matchup>> prepare(const MatchupSpec& spec) const override {
+    std::uint64_t fingerprint = hash_text(canonical_text(spec.ruleset.table));
+    fingerprint = hash_combine(fingerprint, hash_text(canonical_text(spec.scenario.table)));
+    RulesSource source{spec.ruleset, spec.scenario, {}};
+    std::vector<ConfiguredAgent<G>> seats;
+    for (const AgentConfig& agent : spec.seats) {
+      fingerprint = hash_combine(fingerprint, hash_text(agent.type));
+      fingerprint = hash_combine(fingerprint, hash_text(canonical_text(agent.params.table)));
+      source.seat_rules.emplace_back();
+      if (agent.type == kRuleAgentType && has_rules()) {
+        auto rule = rule_of(agent);
+        if (!rule.ok()) return rule.status();
+        fingerprint = hash_combine(fingerprint, hash_text(canonical_text(rule->table)));
+        source.seat_rules.back() = *std::move(rule);
+        seats.emplace_back();
+        continue;
+      }
+      auto configured = configure(agent);
+      if (!configured.ok()) return configured.status();
+      fingerprint = hash_combine(fingerprint, configured->fingerprint);
+      seats.push_back(*std::move(configured));
+    }
+    auto game = registration_.load(source);
+    if (!game.ok()) return game.status();
+    if (static_cast<int>(seats.size()) != (*game)->num_players()) {
+      return absl::InvalidArgumentError(
+          fmt::format("{}: the scenario has {} seats, {} agents are given", spec.scenario.file,
+                      (*game)->num_players(), seats.size()));
+    }
+    fingerprint = hash_combine(fingerprint, registration_.fingerprint(**game));
+    return std::make_unique<TypedMatchup<G>>(*std::move(game), std::move(seats), fingerprint);
+  }
+
+  absl::StatusOr<PlayoutReport> playouts(const MatchupSpec& spec, std::uint64_t games,
+                                         std::uint64_t seed) const override {
+    PlayoutReport report;
+    report.games = games;
+    if (!spec.seats.empty()) {
+      auto matchup = prepare(spec);
+      if (!matchup.ok()) return matchup.status();
+      report.num_players = (*matchup)->num_players();
+      for (std::uint64_t i = 0; i < games; ++i) {
+        const MatchResult result = (*matchup)->play(hash_combine(seed, i));
+        if (!result.error.empty()) return absl::InternalError(result.error);
+        report.decisions += result.decisions;
+        report.turns += static_cast<std::uint64_t>(result.summary.rounds);
+        add_returns(result.returns, report);
+      }
+    } else {
+      auto game = registration_.load({spec.ruleset, spec.scenario, {}});
+      if (!game.ok()) return game.status();
+      report.num_players = (*game)->num_players();
+      Rng rng(seed);
+      const typename G::State start = (*game)->initial_state();
+      for (std::uint64_t i = 0; i < games; ++i) {
+        typename G::State state = start;
+        const PlayoutCount count = random_playout(**game, state, rng);
+        report.decisions += count.decisions;
+        report.forced += count.forced;
+        report.chance_nodes += count.chance_nodes;
+        report.turns += static_cast<std::uint64_t>((*game)->turn(state));
+        add_returns((*game)->returns(state), report);
+      }
+    }
+    for (double& mean : report.mean_returns) mean /= games > 0 ? static_cast<double>(games) : 1.0;
+    return report;
+  }
+
+ private:
+  bool has_rules() const { return !registration_.info.rule_folder.empty(); }
+
+  static void add_returns(const Returns& returns, PlayoutReport& report) {
+    for (std::size_t p = 0; p < kMaxPlayers; ++p) report.mean_returns[p] += returns[p];
+  }
+
+  absl::StatusOr<Document> rule_of(const AgentConfig& agent) const {
+    Diagnostics diagnostics;
+    Reader reader(agent.params.table, agent.params.file, diagnostics, agent.name);
+    if (!reader.has("rule")) reader.fail("rule", "is missing; expected a rule file");
+    Document rule = read_document(reader, "rule", data_file(registration_.info.rule_folder), "");
+    reader.finish();
+    if (!diagnostics.ok()) return diagnostics.status();
+    return rule;
+  }
+
+  absl::StatusOr<ConfiguredAgent<G>> configure(const AgentConfig& agent) const {
+    std::vector<std::string> names;
+    for (const AgentType<G>& type : types_) {
+      names.push_back(type.info.name);
+      if (type.info.name != agent.type) continue;
+      Diagnostics diagnostics;
+      Reader reader(agent.params.table, agent.params.file, diagnostics, agent.name);
+      ConfiguredAgent<G> configured = type.configure(reader);
+      reader.finish();
+      if (!diagnostics.ok()) return diagnostics.status();
+      return configured;
+    }
+    if (has_rules()) names.emplace_back(kRuleAgentType);
+    return absl::InvalidArgumentError(fmt::format(
+        "{}: agent `{}`: game {} has no agent type `{}`{}", agent.params.file, agent.name,
+        registration_.info.name, agent.type, suggestion(agent.type, names)));
+  }
+
+  GameRegistration<G> registration_;
+  std::vector<AgentType<G>> types_;
+  std::vector<AgentInfo> infos_;
+};
+
+template <Game G>
+std::unique_ptr<GameEngine> make_engine(GameRegistration<G> registration) {
+  return std::make_unique<Engine<G>>(std::move(registration));
+}
+
+}  // namespace muster

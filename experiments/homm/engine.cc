@@ -1,0 +1,31 @@
+#include "experiments/homm/engine.h"
+
+#include "agents/homm/targeting_agent.h"
+#include "core/config/data_root.h"
+#include "experiments/engine/engine.h"
+#include "games/homm/combat.h"
+
+namespace muster::homm {
+
+std::unique_ptr<GameEngine> make_combat_engine() {
+  GameRegistration<Combat> registration;
+  registration.info = {
+      .name = std::string(Combat::kName),
+      .summary = "combat of the Heroes III board game: armies on a 4 x 5 board",
+      .seat_names = {"attacker", "defender"},
+      .data_folder = data_file("games/homm"),
+      .default_ruleset = "base",
+      .default_scenario = "castle_vs_level_4_normal",
+      .rule_folder = targeting_folder(),
+      .rule_summary = "a targeting rule plays the side inside the game (AI army, neutral guards)",
+      .margin_unit = "gold",
+      .metric_ratios = {{"AI attacks with a choice of targets", "ai_attacks_with_choice",
+                         "ai_attacks"}},
+  };
+  registration.load = [](const RulesSource& source) { return Combat::load(source); };
+  registration.fingerprint = [](const Combat& combat) { return combat.data_fingerprint(); };
+  registration.agents = {targeting_agent_type()};
+  return make_engine(std::move(registration));
+}
+
+}  // namespace muster::homm

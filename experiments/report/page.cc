@@ -1,0 +1,137 @@
+#include "experiments/report/page.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "experiments/report/html.h"
+#include "experiments/report/report.h"
+#include "experiments/report/words.h"
+
+// cmake/ChartBundle.cmake: muster_embed_file.
+extern "C" {
+extern const char muster_report_page_begin[];
+extern const char muster_report_page_end[];
+extern const char muster_report_style_begin[];
+extern const char muster_report_style_end[];
+extern const char muster_report_script_begin[];
+extern const char muster_report_script_end[];
+extern const char muster_report_definitions_begin[];
+extern const char muster_report_definitions_end[];
+extern const char muster_charts_begin[];
+extern const char muster_charts_end[];
+}
+
+namespace muster::report {
+namespace {
+
+using analysis::Analysis;
+
+std::string_view between(const char* begin, const char* end) {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+std::string title_of(const Analysis& analysis) {
+  return analysis.meta.title.empty() ? analysis.meta.experiment : analysis.meta.title;
+}
+
+std::string introduction(const Analysis& analysis) {
+  std::string html;
+  if (!analysis.meta.summary.empty()) html += paragraph(analysis.meta.summary, "lead");
+  html += paragraph(setup(analysis) + ". " + seating(analysis), "setup");
+  for (const std::string& note : analysis.meta.notes) html += paragraph(note);
+  return html;
+}
+
+std::string sections(const Analysis& analysis, bool charts) {
+  if (analysis.games == 0) return reproduction_section(analysis);
+  std::string html = ranking_section(analysis, charts);
+  if (analysis.main.rows.size() > 1) html += comparison_section(analysis, charts);
+  html += payoff_section(analysis, charts);
+  html += scenario_section(analysis, charts);
+  if (analysis.opponents) html += opponent_section(analysis, charts);
+  html += check_section(analysis, charts);
+  return html + reproduction_section(analysis);
+}
+
+// Links to the page's sections, from their headings.
+std::string contents(const std::string& body) {
+  std::string links;
+  constexpr std::string_view kOpen = "<h2 id=\"";
+  constexpr std::string_view kSuffix = "-heading\">";
+  for (std::size_t at = body.find(kOpen); at != std::string::npos; at = body.find(kOpen, at)) {
+    at += kOpen.size();
+    const std::size_t id_end = body.find(kSuffix, at);
+    const std::size_t text = id_end + kSuffix.size();
+    const std::size_t text_end = body.find("</h2>", text);
+    links += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", body.substr(at, id_end - at),
+                         body.substr(text, text_end - text));
+    at = text_end;
+  }
+  return links;
+}
+
+}  // namespace
+
+const PageAssets& embedded_assets() {
+  static const PageAssets assets = {
+      between(muster_report_page_begin, muster_report_page_end),
+      between(muster_report_style_begin, muster_report_style_end),
+      between(muster_report_script_begin, muster_report_script_end),
+      between(muster_report_definitions_begin, muster_report_definitions_end),
+      between(muster_charts_begin, muster_charts_end),
+  };
+  return assets;
+}
+
+std::string report_html(const Analysis& analysis, const PageAssets& assets) {
+  const bool charts = !assets.charts.empty() && analysis.games > 0;
+  std::string notice;
+  if (assets.charts.empty()) {
+    notice = paragraph(
+        "The charts were left out because npm was missing when muster was built; "
+        "the tables hold the same numbers.",
+        "notice");
+  }
+  std::string body = sections(analysis, charts);
+  body += section("definitions", "What the numbers mean", std::string(assets.definitions));
+  std::string scripts;
+  if (charts) {
+    scripts =
+        fmt::format("<script>{}</script>\n<script>{}</script>\n", assets.charts, assets.script);
+  }
+  return filled(assets.page, {{"title", escape(title_of(analysis))},
+                              {"version", escape(analysis.meta.version)},
+                              {"style", std::string(assets.style)},
+                              {"introduction", introduction(analysis)},
+                              {"answer", answer_section(analysis)},
+                              {"notice", notice},
+                              {"contents", contents(body)},
+                              {"body", body},
+                              {"scripts", scripts}});
+}
+
+std::string report_html(const Analysis& analysis) {
+  return report_html(analysis, embedded_assets());
+}
+
+absl::Status write_report(const Store& store, const std::string& path) {
+  const auto analysis = analysis::analyze(store);
+  if (!analysis.ok()) return analysis.status();
+  const std::string draft = path + ".new";
+  std::ofstream file(draft, std::ios::binary);
+  file << report_html(*analysis);
+  file.close();
+  std::error_code failed;
+  if (file) std::filesystem::rename(draft, path, failed);
+  if (!file || failed) {
+    std::error_code ignored;
+    std::filesystem::remove(draft, ignored);
+    return absl::InternalError(fmt::format("{}: cannot write the report", path));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace muster::report

@@ -1,0 +1,33 @@
+// The parts of the page. For the report only.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "experiments/analysis/analysis.h"
+
+namespace muster::report {
+
+// Files of experiments/report/page/ and the chart libraries, linked into the program.
+struct PageAssets {
+  std::string_view page;
+  std::string_view style;
+  std::string_view script;
+  std::string_view definitions;
+  std::string_view charts;  // empty: the page has no charts
+};
+const PageAssets& embedded_assets();
+
+std::string report_html(const analysis::Analysis& analysis, const PageAssets& assets);
+
+// Sections; `charts`: whether charts can be shown.
+std::string answer_section(const analysis::Analysis& analysis);
+std::string ranking_section(const analysis::Analysis& analysis, bool charts);
+std::string comparison_section(const analysis::Analysis& analysis, bool charts);
+std::string payoff_section(const analysis::Analysis& analysis, bool charts);
+std::string scenario_section(const analysis::Analysis& analysis, bool charts);
+std::string opponent_section(const analysis::Analysis& analysis, bool charts);
+std::string check_section(const analysis::Analysis& analysis, bool charts);
+std::string reproduction_section(const analysis::Analysis& analysis);
+
+}  // namespace muster::report

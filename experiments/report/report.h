@@ -1,0 +1,26 @@
+// What people read about a run: a table for the terminal, and report.html. Both read the store
+// alone, and say the same about the same store, byte for byte: no dates, no paths, no machine.
+#pragma once
+
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
+
+#include <string>
+
+#include "experiments/analysis/analysis.h"
+#include "experiments/store/store.h"
+
+namespace muster::report {
+
+// At most 100 columns of UTF-8, each line ended; starts with the experiment's name. For a store
+// without games: says so. Errors: those of analysis::analyze.
+absl::StatusOr<std::string> terminal_table(const Store& store);
+std::string terminal_table(const analysis::Analysis& analysis);
+
+// Writes one self-contained page that needs no network; replaces `path` at the end, in one step.
+// Where the chart libraries were not built in, the page has its tables and says so.
+// Errors: those of analysis::analyze; Internal when the file cannot be written.
+absl::Status write_report(const Store& store, const std::string& path);
+std::string report_html(const analysis::Analysis& analysis);
+
+}  // namespace muster::report

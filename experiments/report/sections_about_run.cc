@@ -1,0 +1,201 @@
+// The page's sections about the run itself: whether it measured what it should, and how to repeat
+// it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "experiments/report/charts.h"
+#include "experiments/report/html.h"
+#include "experiments/report/page.h"
+#include "experiments/report/words.h"
+
+namespace muster::report {
+namespace {
+
+using analysis::Analysis;
+using analysis::PlaceSummary;
+
+// The places, then all of them together when there are several.
+std::vector<std::pair<std::string, const PlaceSummary*>> places_and_all(const Analysis& analysis) {
+  std::vector<std::pair<std::string, const PlaceSummary*>> rows;
+  for (const PlaceSummary& place : analysis.places) {
+    rows.emplace_back(place_name(analysis.meta, place), &place);
+  }
+  if (rows.size() > 1) rows.emplace_back("all", &analysis.all);
+  return rows;
+}
+
+std::string ratio_text(const analysis::Ratio& ratio) {
+  if (ratio.denominator == 0) return "–";
+  return fmt::format("{} ({} of {})", percent(ratio.value()),
+                     grouped(static_cast<std::int64_t>(ratio.numerator)),
+                     grouped(static_cast<std::int64_t>(ratio.denominator)));
+}
+
+Table place_checks(const Analysis& analysis) {
+  const std::string seat = seat_name(analysis.meta, 0);
+  std::vector<Table::Column> columns = {
+      {"scenario", false}, {"games"},  {seat + "'s " + rate_name(analysis)},
+      {"95 % interval"},   {"rounds"}, {"decisions"}};
+  for (const analysis::Ratio& ratio : analysis.all.ratios) columns.push_back({ratio.label});
+  Table table("Balance of the seats, and means per game", std::move(columns));
+  for (const auto& [name, place] : places_and_all(analysis)) {
+    const auto& score = place->first_seat;
+    std::vector<std::string> cells = {name,
+                                      grouped(score.tally.games()),
+                                      percent(score.rate.estimate),
+                                      percent_range(score.rate),
+                                      fmt::format("{:.2f}", place->mean_rounds),
+                                      fmt::format("{:.1f}", place->mean_decisions)};
+    for (const analysis::Ratio& ratio : place->ratios) cells.push_back(ratio_text(ratio));
+    table.add(std::move(cells));
+  }
+  return table;
+}
+
+std::string seat_figure(const Analysis& analysis) {
+  const std::string seat = seat_name(analysis.meta, 0);
+  IntervalChart chart;
+  chart.axis = fmt::format("{}'s {}, %", seat, rate_name(analysis));
+  for (const auto& [name, place] : places_and_all(analysis)) {
+    const stats::Interval& rate = place->first_seat.rate;
+    if (place->first_seat.tally.games() == 0) continue;
+    chart.marks.push_back({name, 100 * rate.estimate, 100 * rate.low, 100 * rate.high});
+  }
+  chart.domain = std::pair(0.0, 100.0);
+  return figure(interval_spec(chart),
+                fmt::format("How often the {} wins, by scenario. Near 0 or 100 % a scenario says "
+                            "little about who plays better.",
+                            seat));
+}
+
+// One table per metric with texts, e.g. how games ended.
+std::string count_tables(const Analysis& analysis) {
+  std::string html;
+  for (const auto& [metric, counts] : analysis.all.metric_counts) {
+    if (counts.size() == 1) {
+      const auto& [text, count] = *counts.begin();
+      html += paragraph(fmt::format("{}: {} in {}.", metric, text, counted(count, "game")));
+      continue;
+    }
+    std::vector<Table::Column> columns = {{"scenario", false}};
+    for (const auto& [text, count] : counts) columns.push_back({text});
+    Table table(fmt::format("Games by {}", metric), std::move(columns));
+    for (const auto& [name, place] : places_and_all(analysis)) {
+      std::vector<std::string> cells = {name};
+      const auto found = place->metric_counts.find(metric);
+      for (const auto& [text, count] : counts) {
+        std::int64_t here = 0;
+        if (found != place->metric_counts.end()) {
+          const auto entry = found->second.find(text);
+          if (entry != found->second.end()) here = entry->second;
+        }
+        cells.push_back(grouped(here));
+      }
+      table.add(std::move(cells));
+    }
+    html += table.html();
+  }
+  return html;
+}
+
+std::string mean_table(const Analysis& analysis) {
+  if (analysis.all.metric_means.empty()) return "";
+  const auto rows = places_and_all(analysis);
+  std::vector<Table::Column> columns = {{"metric", false}};
+  for (const auto& [name, place] : rows) columns.push_back({name});
+  Table table("Means per game of what the game counts", std::move(columns));
+  for (const auto& [metric, overall] : analysis.all.metric_means) {
+    std::vector<std::string> cells = {metric};
+    for (const auto& [name, place] : rows) {
+      const auto found = place->metric_means.find(metric);
+      cells.push_back(found == place->metric_means.end() ? "–"
+                                                         : fmt::format("{:.2f}", found->second));
+    }
+    table.add(std::move(cells));
+  }
+  return details("All counts of the game", table.html());
+}
+
+// As a shell reads it back.
+std::string shell_word(const std::string& text) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
+  if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) return text;
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+std::string command_of(const StoreMeta& meta) {
+  std::string command = "muster run " + shell_word(meta.experiment + ".toml");
+  for (const std::string& override : meta.overrides) command += " --set " + shell_word(override);
+  return command + " --out runs/again";
+}
+
+std::string preformatted(std::string_view text) {
+  return fmt::format("<pre tabindex=\"0\"><code>{}</code></pre>\n", escape(text));
+}
+
+Table identity(const Analysis& analysis) {
+  const StoreMeta& meta = analysis.meta;
+  Table table("Identity of the run", {{"what", false}, {"value", false}});
+  table.add({"muster", meta.version});
+  table.add({"game", meta.game_summary.empty() ? meta.game : meta.game + ": " + meta.game_summary});
+  table.add({"config hash", meta.config_hash});
+  table.add({"seed", fmt::format("{}", meta.seed)});
+  table.add(
+      {"games", fmt::format("{} of {} planned", grouped(static_cast<std::int64_t>(analysis.games)),
+                            grouped(static_cast<std::int64_t>(meta.plan_size)))});
+  table.add({"games that a rerun may change", grouped(analysis.not_reproducible)});
+  return table;
+}
+
+std::string documents(const Analysis& analysis) {
+  const StoreMeta& meta = analysis.meta;
+  std::string agents;
+  for (const StoredAgent& agent : meta.agents) {
+    agents += preformatted(fmt::format("{} ({}): {}", agent.name, agent.type, agent.params));
+  }
+  std::string html = details("Agents as they played", agents);
+  const auto add = [&](std::string_view summary, const std::vector<StoredDocument>& list) {
+    std::string contents;
+    for (const StoredDocument& document : list) {
+      contents += preformatted(document.name + ": " + document.contents);
+    }
+    html += details(summary, contents);
+  };
+  add("Scenarios as they were", meta.scenarios);
+  add("Rulesets as they were", meta.rulesets);
+  return html;
+}
+
+}  // namespace
+
+std::string check_section(const Analysis& analysis, bool charts) {
+  std::string html;
+  if (charts) html += seat_figure(analysis);
+  html += place_checks(analysis).html();
+  html += count_tables(analysis);
+  html += mean_table(analysis);
+  return section("checks", "Checks", html);
+}
+
+std::string reproduction_section(const Analysis& analysis) {
+  const StoreMeta& meta = analysis.meta;
+  std::string html = paragraph(
+      "The same config, seed and program version give the same games, whatever the number of "
+      "threads. Save the config below where it was (it may name files beside it), and run:");
+  html += preformatted(command_of(meta));
+  html += identity(analysis).html();
+  if (!meta.overrides.empty()) {
+    std::string list;
+    for (const std::string& override : meta.overrides) list += override + "\n";
+    html += "<h3>Settings given with the command</h3>\n" + preformatted(list);
+  }
+  html += "<h3>The config</h3>\n" + preformatted(meta.config);
+  return section("reproduce", "How to get these results again", html + documents(analysis));
+}
+
+}  // namespace muster::report

@@ -1,0 +1,56 @@
+// Numbers and findings in words, the same on the terminal and in the page. For the report only.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "experiments/analysis/analysis.h"
+
+namespace muster::report {
+
+// 12345 -> "12,345".
+std::string grouped(std::int64_t value);
+// 0.5251 -> "52.5 %"; with `sign`, "+52.5 %".
+std::string percent(double share);
+// The same without the unit: "52.5".
+std::string percent_number(double share);
+// "[50.1, 54.9]" in percent; "" when the width is not known.
+std::string percent_range(const stats::Interval& interval);
+// A difference of shares in percentage points, with sign: 0.061 -> "+6.1".
+std::string points(double difference);
+// "[+4.0, +8.2]" in percentage points; "" when the width is not known.
+std::string points_range(const stats::Interval& interval);
+// With sign and as many digits as make sense beside the interval's width: "+1.23".
+std::string signed_number(double value, double half_width);
+// "+1.2 ± 0.4", or "+1.2" when the width is not known.
+std::string margin_text(const stats::Interval& margin);
+// "p < 0.001", "p = 0.034".
+std::string p_text(double p);
+// 1 -> "1 game", 2 -> "2 games".
+std::string counted(std::int64_t count, const std::string& noun);
+// "a", "a and b", "a, b and c".
+std::string listed(const std::vector<std::string>& names);
+
+// "attacker"; "seat 3" for a seat without a name.
+std::string seat_name(const StoreMeta& meta, int seat);
+// "scenario", or "scenario, ruleset" when there are several rulesets.
+std::string place_name(const StoreMeta& meta, const analysis::PlaceSummary& place);
+// "win rate" without draws, else "score".
+std::string rate_name(const analysis::Analysis& analysis);
+
+// "Which candidate is hardest to beat?"
+std::string question(const analysis::Analysis& analysis);
+// The answer in a few sentences: who leads, by how much over the next, how sure that is.
+std::string answer(const analysis::Analysis& analysis);
+// One sentence: "sniper beats random by 6.1 points [4.0, 8.2], Holm p < 0.001".
+std::string verdict(const analysis::Ranking& ranking, const analysis::Comparison& comparison);
+// What was played: "12,800 games of homm: 8 candidates × 2 opponents × 4 scenarios × 200
+// repetitions".
+std::string setup(const analysis::Analysis& analysis);
+// Who sits where: "Candidates play the defender in every game; ..."
+std::string seating(const analysis::Analysis& analysis);
+// What limits what the numbers say: a partial run, rows that cannot be repeated, few scenarios.
+std::vector<std::string> warnings(const analysis::Analysis& analysis);
+
+}  // namespace muster::report

@@ -1,0 +1,74 @@
+#include "experiments/runner/progress.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace muster {
+namespace {
+
+constexpr std::chrono::milliseconds kTerminalInterval{200};
+constexpr std::chrono::milliseconds kPlainInterval{10'000};
+
+double seconds_between(std::chrono::steady_clock::time_point from,
+                       std::chrono::steady_clock::time_point to) {
+  return std::chrono::duration<double>(to - from).count();
+}
+
+}  // namespace
+
+std::string duration_text(double seconds) {
+  const auto whole = static_cast<std::int64_t>(std::llround(std::clamp(seconds, 0.0, 1e15)));
+  const std::int64_t hours = whole / 3600;
+  const std::int64_t minutes = whole / 60 % 60;
+  if (hours > 0) return fmt::format("{}:{:02}:{:02}", hours, minutes, whole % 60);
+  return fmt::format("{}:{:02}", minutes, whole % 60);
+}
+
+Progress::Progress(std::FILE* out, bool terminal, std::uint64_t done, std::uint64_t total)
+    : out_(out),
+      terminal_(terminal),
+      start_(done),
+      done_(done),
+      total_(total),
+      started_(Clock::now()),
+      written_(started_) {}
+
+double Progress::speed() const {
+  const double elapsed = seconds_between(started_, Clock::now());
+  return elapsed > 0 ? static_cast<double>(done_ - start_) / elapsed : 0;
+}
+
+void Progress::add() {
+  ++done_;
+  if (out_ == nullptr) return;
+  const Clock::time_point now = Clock::now();
+  if (now - written_ < (terminal_ ? kTerminalInterval : kPlainInterval)) return;
+  write(now);
+}
+
+void Progress::finish() {
+  if (out_ == nullptr) return;
+  write(Clock::now());
+  if (terminal_) std::fputc('\n', out_);
+  std::fflush(out_);
+}
+
+void Progress::write(Clock::time_point now) {
+  written_ = now;
+  const double rate = speed();
+  std::string line = fmt::format(
+      "{}/{} games ({:.1f} %), {:.4g} games/s", done_, total_,
+      total_ > 0 ? 100.0 * static_cast<double>(done_) / static_cast<double>(total_) : 100.0, rate);
+  if (done_ < total_ && rate > 0) {
+    line += fmt::format(", {} left", duration_text(static_cast<double>(total_ - done_) / rate));
+  } else if (done_ == total_) {
+    line += fmt::format(", {}", duration_text(seconds_between(started_, now)));
+  }
+  // On a terminal: over the last line, whose rest is erased.
+  fmt::print(out_, "{}{}{}", terminal_ ? "\r" : "", line, terminal_ ? "\x1b[K" : "\n");
+  std::fflush(out_);
+}
+
+}  // namespace muster

@@ -1,0 +1,43 @@
+// Progress of a run for people: one line that updates itself on a terminal, plain lines from time
+// to time elsewhere.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+
+namespace muster {
+
+// "0:07", "12:34", "3:02:01".
+std::string duration_text(double seconds);
+
+class Progress {
+ public:
+  // `out` nullptr: silent. `done` of `total` games were there at the start; they do not count for
+  // the speed.
+  Progress(std::FILE* out, bool terminal, std::uint64_t done, std::uint64_t total);
+
+  // Tells that one more game is done; writes at most a few times a second.
+  void add();
+  // The last line.
+  void finish();
+
+  // Games per second since the start.
+  double speed() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void write(Clock::time_point now);
+
+  std::FILE* out_;
+  bool terminal_;
+  std::uint64_t start_;
+  std::uint64_t done_;
+  std::uint64_t total_;
+  Clock::time_point started_;
+  Clock::time_point written_;
+};
+
+}  // namespace muster

@@ -1,0 +1,65 @@
+#include "experiments/statistics/distributions.h"
+
+#include <algorithm>
+#include <boost/math/distributions/beta.hpp>
+#include <boost/math/distributions/binomial.hpp>
+#include <boost/math/distributions/complement.hpp>
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
+#include <boost/math/policies/policy.hpp>
+#include <cmath>
+
+namespace muster::stats {
+namespace {
+
+namespace bm = boost::math;
+namespace bp = boost::math::policies;
+
+// Nothing throws, and no long double: its width differs between platforms.
+using Quiet =
+    bp::policy<bp::domain_error<bp::ignore_error>, bp::pole_error<bp::ignore_error>,
+               bp::overflow_error<bp::ignore_error>, bp::evaluation_error<bp::ignore_error>,
+               bp::rounding_error<bp::ignore_error>,
+               bp::indeterminate_result_error<bp::ignore_error>, bp::promote_double<false>>;
+
+double tail(double confidence) { return (1.0 - usable_confidence(confidence)) / 2.0; }
+
+}  // namespace
+
+double usable_confidence(double confidence) {
+  if (std::isnan(confidence)) return kDefaultConfidence;
+  return std::clamp(confidence, 0.0, kMaxConfidence);
+}
+
+double normal_quantile_two_sided(double confidence) {
+  const bm::normal_distribution<double, Quiet> normal;
+  return std::max(0.0, bm::quantile(bm::complement(normal, tail(confidence))));
+}
+
+double student_t_quantile_two_sided(double confidence, double degrees_of_freedom) {
+  const bm::students_t_distribution<double, Quiet> t(std::max(1.0, degrees_of_freedom));
+  return std::max(0.0, bm::quantile(bm::complement(t, tail(confidence))));
+}
+
+double student_t_p_two_sided(double t, double degrees_of_freedom) {
+  if (std::isnan(t)) return 1.0;
+  const bm::students_t_distribution<double, Quiet> student(std::max(1.0, degrees_of_freedom));
+  return std::clamp(2.0 * bm::cdf(bm::complement(student, std::abs(t))), 0.0, 1.0);
+}
+
+double beta_quantile(double probability, double a, double b) {
+  return bm::quantile(bm::beta_distribution<double, Quiet>(a, b), probability);
+}
+
+double beta_quantile_upper(double probability, double a, double b) {
+  return bm::quantile(bm::complement(bm::beta_distribution<double, Quiet>(a, b), probability));
+}
+
+double fair_coin_lower_tail(std::int64_t k, std::int64_t n) {
+  if (k < 0) return 0.0;
+  if (k >= n) return 1.0;
+  const bm::binomial_distribution<double, Quiet> coins(static_cast<double>(n), 0.5);
+  return std::clamp(bm::cdf(coins, static_cast<double>(k)), 0.0, 1.0);
+}
+
+}  // namespace muster::stats

@@ -1,0 +1,112 @@
+#include "experiments/statistics/intervals.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace muster::stats {
+namespace {
+
+Interval unknown_proportion(double confidence) {
+  return {.estimate = 0.5, .low = 0.0, .high = 1.0, .confidence = usable_confidence(confidence)};
+}
+
+// Wilson's interval for `points` out of n > 0, 0 <= points <= n.
+Interval wilson_of_points(double points, std::int64_t n, double confidence) {
+  const double trials = static_cast<double>(n);
+  const double p = points / trials;
+  const double z = normal_quantile_two_sided(confidence);
+  const double z2 = z * z;
+  const double centre = (points + z2 / 2.0) / (trials + z2);
+  const double half = z * std::sqrt(points * (1.0 - p) + z2 / 4.0) / (trials + z2);
+  Interval result{.estimate = p,
+                  .low = centre - half,
+                  .high = centre + half,
+                  .confidence = usable_confidence(confidence),
+                  .count = n};
+  // The ends are exact where all points went one way; rounding must not move them past the
+  // estimate.
+  result.low = points <= 0.0 ? 0.0 : std::clamp(result.low, 0.0, p);
+  result.high = points >= trials ? 1.0 : std::clamp(result.high, p, 1.0);
+  return result;
+}
+
+}  // namespace
+
+Interval wilson_interval(std::int64_t wins, std::int64_t n, double confidence) {
+  if (n <= 0) return unknown_proportion(confidence);
+  const std::int64_t won = std::clamp<std::int64_t>(wins, 0, n);
+  return wilson_of_points(static_cast<double>(won), n, confidence);
+}
+
+Interval score_interval(std::int64_t wins, std::int64_t draws, std::int64_t losses,
+                        double confidence) {
+  const std::int64_t won = std::max<std::int64_t>(wins, 0);
+  const std::int64_t drawn = std::max<std::int64_t>(draws, 0);
+  const std::int64_t games = won + drawn + std::max<std::int64_t>(losses, 0);
+  if (games == 0) return unknown_proportion(confidence);
+  const double points = static_cast<double>(won) + static_cast<double>(drawn) / 2.0;
+  return wilson_of_points(points, games, confidence);
+}
+
+Interval clopper_pearson_interval(std::int64_t wins, std::int64_t n, double confidence) {
+  if (n <= 0) return unknown_proportion(confidence);
+  const double x = static_cast<double>(std::clamp<std::int64_t>(wins, 0, n));
+  const double trials = static_cast<double>(n);
+  const double level = usable_confidence(confidence);
+  const double tail = (1.0 - level) / 2.0;
+  const double p = x / trials;
+  const double low = x > 0.0 ? beta_quantile(tail, x, trials - x + 1.0) : 0.0;
+  const double high = x < trials ? beta_quantile_upper(tail, x + 1.0, trials - x) : 1.0;
+  return {.estimate = p,
+          .low = std::clamp(low, 0.0, p),
+          .high = std::clamp(high, p, 1.0),
+          .confidence = level,
+          .count = n};
+}
+
+void Moments::add(double value) {
+  ++count_;
+  const double before = value - mean_;
+  mean_ += before / static_cast<double>(count_);
+  sum_of_squares_ += before * (value - mean_);
+}
+
+double Moments::variance() const {
+  return count_ < 2 ? 0.0 : sum_of_squares_ / static_cast<double>(count_ - 1);
+}
+
+double Moments::standard_deviation() const { return std::sqrt(variance()); }
+
+double Moments::standard_error() const {
+  return count_ < 2 ? 0.0 : std::sqrt(variance() / static_cast<double>(count_));
+}
+
+Moments moments(std::span<const double> values) {
+  Moments result;
+  for (const double value : values) result.add(value);
+  return result;
+}
+
+Interval mean_interval(const Moments& data, double confidence) {
+  return student_t_interval(data.mean(), data.standard_error(),
+                            static_cast<double>(data.count() - 1), data.count(), confidence);
+}
+
+Interval mean_interval(std::span<const double> values, double confidence) {
+  return mean_interval(moments(values), confidence);
+}
+
+Interval student_t_interval(double estimate, double standard_error, double degrees_of_freedom,
+                            std::int64_t count, double confidence) {
+  const bool known = standard_error > 0.0;
+  const double half =
+      known ? student_t_quantile_two_sided(confidence, degrees_of_freedom) * standard_error : 0.0;
+  return {.estimate = estimate,
+          .low = estimate - half,
+          .high = estimate + half,
+          .confidence = usable_confidence(confidence),
+          .count = count,
+          .width_known = known};
+}
+
+}  // namespace muster::stats

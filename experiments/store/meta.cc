@@ -1,0 +1,179 @@
+#include "experiments/store/meta.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "experiments/plan/plan.h"
+
+namespace muster {
+namespace {
+
+using Json = nlohmann::json;
+
+StoredDocument stored(const Document& document) {
+  return {document.name, document.table["summary"].value_or(std::string()),
+          canonical_text(document.table)};
+}
+
+Json to_json(const std::vector<StoredDocument>& documents) {
+  Json list = Json::array();
+  for (const StoredDocument& document : documents) {
+    list.push_back(
+        {{"name", document.name}, {"summary", document.summary}, {"contents", document.contents}});
+  }
+  return list;
+}
+
+std::vector<StoredDocument> documents_from(const Json& list) {
+  std::vector<StoredDocument> documents;
+  for (const Json& item : list) {
+    documents.push_back({item.at("name"), item.at("summary"), item.at("contents")});
+  }
+  return documents;
+}
+
+}  // namespace
+
+StoreMeta make_meta(const Experiment& experiment, const std::string& version) {
+  const Plan plan(experiment);
+  StoreMeta meta;
+  meta.experiment = experiment.name;
+  meta.summary = experiment.summary;
+  meta.title = experiment.title;
+  meta.notes = experiment.notes;
+  meta.game = experiment.engine->info().name;
+  meta.game_summary = experiment.engine->info().summary;
+  for (int seat = 0; seat < experiment.max_players(); ++seat) {
+    meta.seat_names.push_back(experiment.seat_name(seat));
+  }
+  meta.margin_unit = experiment.engine->info().margin_unit;
+  meta.metric_ratios = experiment.engine->info().metric_ratios;
+  meta.format = to_text(experiment.format);
+  meta.seats = to_text(experiment.seats);
+  for (const std::size_t i : experiment.candidates) {
+    meta.candidates.push_back(experiment.agents[i].name);
+  }
+  for (const std::size_t i : experiment.opponents) {
+    meta.opponents.push_back(experiment.agents[i].name);
+  }
+  meta.candidate_seat = experiment.candidate_seat;
+  for (const AgentConfig& agent : experiment.agents) {
+    meta.agents.push_back({agent.name, agent.type, canonical_text(agent.params.table)});
+  }
+  for (const Document& ruleset : experiment.rulesets) meta.rulesets.push_back(stored(ruleset));
+  for (const Document& scenario : experiment.scenarios) meta.scenarios.push_back(stored(scenario));
+  meta.seed = experiment.seed;
+  meta.repetitions = plan.repetitions();
+  meta.cells = plan.cells().size();
+  meta.plan_size = plan.size();
+  meta.config_hash = hex_text(experiment.config_hash);
+  meta.version = version;
+  meta.config = experiment.original_text;
+  meta.canonical_config = experiment.canonical_text;
+  meta.overrides = experiment.overrides;
+  return meta;
+}
+
+std::string meta_to_json(const StoreMeta& meta) {
+  Json agents = Json::array();
+  for (const StoredAgent& agent : meta.agents) {
+    agents.push_back({{"name", agent.name}, {"type", agent.type}, {"params", agent.params}});
+  }
+  Json ratios = Json::array();
+  for (const MetricRatio& ratio : meta.metric_ratios) {
+    ratios.push_back({{"label", ratio.label},
+                      {"numerator", ratio.numerator},
+                      {"denominator", ratio.denominator}});
+  }
+  const Json document = {
+      {"experiment", meta.experiment},
+      {"summary", meta.summary},
+      {"title", meta.title},
+      {"notes", meta.notes},
+      {"game", meta.game},
+      {"game_summary", meta.game_summary},
+      {"seat_names", meta.seat_names},
+      {"margin_unit", meta.margin_unit},
+      {"metric_ratios", ratios},
+      {"format", meta.format},
+      {"seats", meta.seats},
+      {"candidates", meta.candidates},
+      {"opponents", meta.opponents},
+      {"candidate_seat", meta.candidate_seat},
+      {"agents", agents},
+      {"rulesets", to_json(meta.rulesets)},
+      {"scenarios", to_json(meta.scenarios)},
+      {"seed", meta.seed},
+      {"repetitions", meta.repetitions},
+      {"cells", meta.cells},
+      {"plan_size", meta.plan_size},
+      {"config_hash", meta.config_hash},
+      {"version", meta.version},
+      {"config", meta.config},
+      {"canonical_config", meta.canonical_config},
+      {"overrides", meta.overrides},
+  };
+  return document.dump(2, ' ', false, Json::error_handler_t::replace);
+}
+
+absl::StatusOr<StoreMeta> meta_from_json(const std::string& text) {
+  StoreMeta meta;
+  try {  // the library reports a missing or mistyped member by exception
+    const Json document = Json::parse(text);
+    meta.experiment = document.at("experiment");
+    meta.summary = document.at("summary");
+    meta.title = document.at("title");
+    meta.notes = document.at("notes").get<std::vector<std::string>>();
+    meta.game = document.at("game");
+    meta.game_summary = document.at("game_summary");
+    meta.seat_names = document.at("seat_names").get<std::vector<std::string>>();
+    meta.margin_unit = document.at("margin_unit");
+    for (const Json& ratio : document.at("metric_ratios")) {
+      meta.metric_ratios.push_back(
+          {ratio.at("label"), ratio.at("numerator"), ratio.at("denominator")});
+    }
+    meta.format = document.at("format");
+    meta.seats = document.at("seats");
+    meta.candidates = document.at("candidates").get<std::vector<std::string>>();
+    meta.opponents = document.at("opponents").get<std::vector<std::string>>();
+    meta.candidate_seat = document.at("candidate_seat");
+    for (const Json& agent : document.at("agents")) {
+      meta.agents.push_back({agent.at("name"), agent.at("type"), agent.at("params")});
+    }
+    meta.rulesets = documents_from(document.at("rulesets"));
+    meta.scenarios = documents_from(document.at("scenarios"));
+    meta.seed = document.at("seed");
+    meta.repetitions = document.at("repetitions");
+    meta.cells = document.at("cells");
+    meta.plan_size = document.at("plan_size");
+    meta.config_hash = document.at("config_hash");
+    meta.version = document.at("version");
+    meta.config = document.at("config");
+    meta.canonical_config = document.at("canonical_config");
+    meta.overrides = document.at("overrides").get<std::vector<std::string>>();
+  } catch (const Json::exception& error) {
+    return absl::DataLossError(
+        fmt::format("the description of the run is damaged: {}", error.what()));
+  }
+  return meta;
+}
+
+bool operator==(const StoreMeta& a, const StoreMeta& b) {
+  return meta_to_json(a) == meta_to_json(b);
+}
+
+std::string hex_text(std::uint64_t value) { return fmt::format("{:016x}", value); }
+
+absl::StatusOr<std::uint64_t> parse_hex(const std::string& text) {
+  std::uint64_t value = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value, 16);
+  if (error != std::errc{} || stop != end || text.size() != 16) {
+    return absl::DataLossError(fmt::format("`{}` is not a 64-bit number of 16 digits", text));
+  }
+  return value;
+}
+
+}  // namespace muster
