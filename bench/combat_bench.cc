@@ -1,0 +1,164 @@
+// Speed of the Heroes III combat: the parts of a playout, whole playouts, search and tournaments.
+#include <benchmark/benchmark.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <memory>
+
+#include "agents/mcts/search.h"
+#include "core/config/data_root.h"
+#include "core/playout.h"
+#include "core/status.h"
+#include "experiments/registration/builtin_games.h"
+#include "games/homm/combat.h"
+
+namespace muster {
+namespace {
+
+using homm::Combat;
+
+std::shared_ptr<const Combat> load(const char* scenario) {
+  RulesSource source;
+  source.ruleset = *resolve_document("base", data_file("games/homm/rulesets"));
+  source.scenario = *resolve_document(scenario, data_file("games/homm/scenarios"));
+  auto combat = Combat::load(source);
+  if (!combat.ok()) {
+    std::fprintf(stderr, "%s\n", message_of(combat.status()).c_str());
+    std::exit(1);
+  }
+  return *combat;
+}
+
+// States met in random play of the 5 v 5 combat, at decisions with at least two legal actions.
+std::vector<homm::State> sample_states(const Combat& combat, std::size_t count) {
+  std::vector<homm::State> states;
+  Rng rng(1);
+  ActionList actions;
+  while (states.size() < count) {
+    homm::State state = combat.initial_state();
+    for (Player player = combat.to_move(state); player != kTerminal && states.size() < count;
+         player = combat.to_move(state)) {
+      if (player == kChance) {
+        combat.apply(state, combat.sample_chance(state, rng));
+        continue;
+      }
+      combat.legal_actions(state, actions);
+      if (actions.size() > 1 && uniform_below(rng, 8) == 0) states.push_back(state);
+      combat.apply(state, actions[uniform_below(rng, actions.size())]);
+    }
+  }
+  return states;
+}
+
+void StateCopy(benchmark::State& bench) {
+  const auto combat = load("castle_vs_necropolis");
+  const auto states = sample_states(*combat, 1024);
+  std::size_t i = 0;
+  homm::State copy;
+  for (auto _ : bench) {
+    copy = states[i++ & 1023];
+    benchmark::DoNotOptimize(copy);
+    benchmark::ClobberMemory();
+  }
+  bench.counters["bytes"] = sizeof(homm::State);
+}
+BENCHMARK(StateCopy);
+
+void LegalActions(benchmark::State& bench) {
+  const auto combat = load("castle_vs_necropolis");
+  const auto states = sample_states(*combat, 1024);
+  std::size_t i = 0;
+  ActionList actions;
+  for (auto _ : bench) {
+    combat->legal_actions(states[i++ & 1023], actions);
+    benchmark::DoNotOptimize(actions);
+  }
+}
+BENCHMARK(LegalActions);
+
+void ApplyRandomAction(benchmark::State& bench) {
+  const auto combat = load("castle_vs_necropolis");
+  const auto states = sample_states(*combat, 1024);
+  std::vector<Action> chosen;
+  Rng rng(2);
+  ActionList actions;
+  for (const homm::State& state : states) {
+    combat->legal_actions(state, actions);
+    chosen.push_back(actions[uniform_below(rng, actions.size())]);
+  }
+  std::size_t i = 0;
+  for (auto _ : bench) {
+    homm::State state = states[i & 1023];
+    combat->apply(state, chosen[i++ & 1023]);
+    benchmark::DoNotOptimize(state);
+  }
+}
+BENCHMARK(ApplyRandomAction);
+
+void RandomPlayout(benchmark::State& bench, const char* scenario) {
+  const auto combat = load(scenario);
+  Rng rng(3);
+  std::uint64_t decisions = 0;
+  for (auto _ : bench) {
+    homm::State state = combat->initial_state();
+    decisions += random_playout(*combat, state, rng).decisions;
+    benchmark::DoNotOptimize(state);
+  }
+  const auto games = static_cast<double>(bench.iterations());
+  bench.counters["decisions/game"] = static_cast<double>(decisions) / games;
+  bench.counters["playouts/s"] = benchmark::Counter(games, benchmark::Counter::kIsRate);
+}
+BENCHMARK_CAPTURE(RandomPlayout, five_against_five, "castle_vs_necropolis");
+BENCHMARK_CAPTURE(RandomPlayout, against_rule_driven_guards, "castle_vs_level_4_normal");
+
+void MctsSimulations(benchmark::State& bench, const char* scenario) {
+  const auto combat = load(scenario);
+  mcts::SearchParams params;
+  params.iterations = 1000;
+  mcts::Search<Combat> search(*combat, params);
+  homm::State state = combat->initial_state();
+  Rng rng(4);
+  ActionList actions;
+  while (combat->to_move(state) < 0 || state.round == 0) {  // place at random, then search
+    if (combat->to_move(state) == kChance) {
+      combat->apply(state, combat->sample_chance(state, rng));
+      continue;
+    }
+    combat->legal_actions(state, actions);
+    combat->apply(state, actions[uniform_below(rng, actions.size())]);
+  }
+  std::uint64_t seed = 0;
+  for (auto _ : bench) {
+    benchmark::DoNotOptimize(search.run(state, combat->to_move(state), ++seed));
+  }
+  bench.counters["simulations/s"] = benchmark::Counter(
+      static_cast<double>(bench.iterations()) * 1000.0, benchmark::Counter::kIsRate);
+}
+BENCHMARK_CAPTURE(MctsSimulations, five_against_five, "castle_vs_necropolis");
+BENCHMARK_CAPTURE(MctsSimulations, against_rule_driven_guards, "castle_vs_level_4_normal");
+
+AgentConfig agent(const char* name, const char* type, const char* params) {
+  return {name, type, *parse_document(params, "bench")};
+}
+
+// Whole tournament games (greedy against rule-driven guards) as the runner plays them, by threads:
+// the ratio of the two rates is the parallel efficiency.
+void TournamentGames(benchmark::State& bench) {
+  Registry registry;
+  add_builtin_games(registry);
+  MatchupSpec spec;
+  spec.ruleset = *resolve_document("base", data_file("games/homm/rulesets"));
+  spec.scenario = *resolve_document("castle_vs_level_4_normal", data_file("games/homm/scenarios"));
+  spec.seats = {agent("greedy", "greedy", ""), agent("rulebook", "rule", "rule = \"rulebook\"")};
+  const auto matchup = registry.find("homm")->prepare(spec);
+  static std::atomic<std::uint64_t> next_seed{0};
+  for (auto _ : bench) {
+    benchmark::DoNotOptimize((*matchup)->play(hash_combine(5, next_seed++)));
+  }
+  bench.counters["games/s"] =
+      benchmark::Counter(static_cast<double>(bench.iterations()), benchmark::Counter::kIsRate);
+}
+BENCHMARK(TournamentGames)->Threads(1)->Threads(2)->UseRealTime();
+
+}  // namespace
+}  // namespace muster

@@ -1,0 +1,24 @@
+# install(): the program, the libraries, headers, configs, and the exported target muster::muster.
+include(CMakePackageConfigHelpers)
+
+add_library(muster INTERFACE)
+add_library(muster::muster ALIAS muster)
+target_link_libraries(muster INTERFACE muster_experiments)
+target_compile_features(muster INTERFACE cxx_std_20)
+
+install(TARGETS muster_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS muster muster_core muster_graph muster_games muster_agents muster_experiments
+        EXPORT musterTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/muster FILES_MATCHING PATTERN "*.h")
+foreach(folder agents experiments)
+  install(DIRECTORY ${folder} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/muster
+          FILES_MATCHING PATTERN "*.h")
+endforeach()
+install(DIRECTORY configs DESTINATION ${CMAKE_INSTALL_DATADIR}/muster)
+install(EXPORT musterTargets NAMESPACE muster:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/muster)
+configure_package_config_file(cmake/musterConfig.cmake.in ${CMAKE_BINARY_DIR}/musterConfig.cmake
+                              INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/muster)
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/musterConfigVersion.cmake
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/musterConfig.cmake ${CMAKE_BINARY_DIR}/musterConfigVersion.cmake
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/muster)

@@ -1,0 +1,124 @@
+// Checks of what players know: information states, and resampling that neither loses nor peeks.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "core/game.h"
+#include "core/hash.h"
+#include "tests/conformance/walk.h"
+
+namespace muster::conformance {
+
+// A resampled state is one that the player cannot tell from the true one, with the same choices
+// where the player is to move; with perfect information it is the true one.
+template <Game G>
+absl::Status resample_keeps_information(const G& game, const Walk<G>& walk, std::uint64_t seed) {
+  for (std::size_t k = 0; k <= walk.steps(); ++k) {
+    const typename G::State& state = walk.states[k];
+    for (int seat = 0; seat < game.num_players(); ++seat) {
+      const auto player = static_cast<Player>(seat);
+      Rng rng(hash_combine(seed, k));
+      const typename G::State view = game.resample(state, player, rng);
+      if (!G::kHiddenInformation && !same_state(game, state, view)) {
+        return mistake("step {}: nothing is hidden and yet player {} sees another state", k,
+                       player);
+      }
+      if (game.information_state(view, player) != game.information_state(state, player)) {
+        return mistake("step {}: player {} can tell the resampled state from the true one", k,
+                       player);
+      }
+      if (game.turn(view) != game.turn(state)) {
+        return mistake("step {}: player {} sees another turn", k, player);
+      }
+      const bool moves = game.to_move(state) == player || game.to_move(view) == player;
+      if (moves && !same_choices(game, state, view)) {
+        return mistake("step {}: player {} sees other legal actions", k, player);
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
+// Takes one step of a twin: a state other than the true one, that `player` cannot tell from it. A
+// step of `player` is the true one; any other step may be replaced by one that `player` sees no
+// difference of. False when there is none.
+template <Game G>
+bool step_twin(const G& game, typename G::State& twin, const typename G::State& state,
+               Action action, const typename G::State& next, Player player, Rng& rng) {
+  const Player mover = game.to_move(twin);
+  if (mover == kTerminal || (mover == player) != (game.to_move(state) == player)) return false;
+  const std::uint64_t seen = game.information_state(next, player);
+  std::vector<typename G::State> candidates;
+  for (const Action choice : choices(game, twin)) {
+    if (mover == player && choice != action) continue;
+    typename G::State candidate = twin;
+    game.apply(candidate, choice);
+    if (game.information_state(candidate, player) != seen) continue;
+    if (choice == action && uniform_below(rng, 2) == 0) {  // differences here and there, not all
+      twin = candidate;
+      return true;
+    }
+    candidates.push_back(candidate);
+  }
+  if (candidates.empty()) return false;
+  twin = candidates[uniform_below(rng, candidates.size())];
+  return true;
+}
+
+// For two states that a player cannot tell apart, resample gives the same state bit for bit from
+// the same generator. The second state is made in two ways: by resampling the first, and by playing
+// the game again with other hidden events (a twin), which also finds out a resample that returns
+// what it is given.
+template <Game G>
+absl::Status resample_does_not_peek(const G& game, const Walk<G>& walk, std::uint64_t seed) {
+  const auto agree = [&](const typename G::State& a, const typename G::State& b, Player player,
+                         std::uint64_t rng_seed) {
+    Rng rng_a(rng_seed);
+    Rng rng_b(rng_seed);
+    return same_state(game, game.resample(a, player, rng_a), game.resample(b, player, rng_b));
+  };
+  for (int seat = 0; seat < game.num_players(); ++seat) {
+    const auto player = static_cast<Player>(seat);
+    typename G::State twin = game.initial_state();
+    bool have_twin = G::kHiddenInformation;
+    Rng rng(hash_combine(seed, static_cast<std::uint64_t>(player)));
+    for (std::size_t k = 0; k <= walk.steps(); ++k) {
+      const typename G::State& state = walk.states[k];
+      Rng other(rng());
+      const std::uint64_t rng_seed = rng();
+      const typename G::State resampled = game.resample(state, player, other);
+      if (!agree(state, state, player, rng_seed)) {
+        return mistake("step {}: resample depends on more than state and generator", k);
+      }
+      if (!agree(state, resampled, player, rng_seed) ||
+          (have_twin && !agree(state, twin, player, rng_seed))) {
+        return mistake("step {}: resample for player {} depends on what that player cannot see", k,
+                       player);
+      }
+      have_twin = have_twin && k < walk.steps() &&
+                  step_twin(game, twin, state, walk.actions[k], walk.states[k + 1], player, rng);
+    }
+  }
+  return absl::OkStatus();
+}
+
+// Where nothing is hidden, every player sees every step.
+template <Game G>
+absl::Status everything_is_seen(const G& game, const Walk<G>& walk, std::uint64_t) {
+  if (G::kHiddenInformation) return absl::OkStatus();
+  for (std::size_t k = 0; k < walk.steps(); ++k) {
+    for (int seat = 0; seat < game.num_players(); ++seat) {
+      const auto player = static_cast<Player>(seat);
+      if (game.information_state(walk.states[k], player) ==
+          game.information_state(walk.states[k + 1], player)) {
+        return mistake("step {}: nothing is hidden and yet player {} does not see it", k, player);
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace muster::conformance

@@ -1,0 +1,222 @@
+#include "experiments/cli/cli.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/support/fake_engine.h"
+
+namespace muster {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr const char* kConfig = R"(name = "small, with comma"
+game = "fake"
+repetitions = 3
+scenarios = [{name = "s0"}]
+[[agents]]
+name = "a"
+type = "steady"
+[[agents]]
+name = "b"
+type = "steady"
+strength = 40
+)";
+
+struct Called {
+  int code;
+  std::string out;
+  std::string err;
+};
+
+class CliTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(::testing::TempDir()) /
+              ::testing::UnitTest::GetInstance()->current_test_info()->name();
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+    config_ = (folder_ / "exp.toml").string();
+    out_ = (folder_ / "out").string();
+    std::ofstream(config_) << kConfig;
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  static Called muster(std::vector<std::string> words) {
+    static const Registry* const registry = new Registry(testing::fake_registry());
+    words.insert(words.begin(), "muster");
+    std::vector<const char*> arguments;
+    for (const std::string& word : words) arguments.push_back(word.c_str());
+    ::testing::internal::CaptureStdout();
+    ::testing::internal::CaptureStderr();
+    const int code = cli_main(static_cast<int>(arguments.size()), arguments.data(), *registry);
+    std::fflush(stdout);
+    std::string out = ::testing::internal::GetCapturedStdout();
+    return {code, std::move(out), ::testing::internal::GetCapturedStderr()};
+  }
+
+  fs::path folder_;
+  std::string config_;
+  std::string out_;
+};
+
+TEST_F(CliTest, HelpAndVersionSucceed) {
+  const Called help = muster({"--help"});
+  EXPECT_EQ(help.code, kExitDone);
+  for (const char* verb :
+       {"run", "validate", "plan", "export", "report", "games", "agents", "playout", "dice"}) {
+    EXPECT_THAT(help.out, HasSubstr(std::string("\n  ") + verb)) << verb;
+    const Called verb_help = muster({verb, "--help"});
+    EXPECT_EQ(verb_help.code, kExitDone) << verb;
+    EXPECT_THAT(verb_help.out, HasSubstr("Usage: muster " + std::string(verb))) << verb;
+  }
+  EXPECT_THAT(help.out, HasSubstr("Exit codes: 0 done"));
+  EXPECT_EQ(muster({"--version"}).out, "muster " MUSTER_VERSION "\n");
+}
+
+TEST_F(CliTest, WrongCommandLinesExitWithTwo) {
+  const std::vector<std::vector<std::string>> wrong = {{},
+                                                       {"runn"},
+                                                       {"run"},
+                                                       {"run", config_, "--threads", "0"},
+                                                       {"run", config_, "--bogus"},
+                                                       {"export", out_, "--format", "xml"},
+                                                       {"playout", "fake", "--count", "-1"}};
+  for (const auto& words : wrong) {
+    const Called called = muster(words);
+    EXPECT_EQ(called.code, kExitBadInput) << (words.empty() ? "" : words.back());
+    EXPECT_THAT(called.err, StartsWith("muster: error: "));
+  }
+  EXPECT_THAT(muster({"runn"}).err, HasSubstr("there is no verb `runn`; did you mean `run`"));
+}
+
+TEST_F(CliTest, MistakesInConfigsExitWithTwoAndNameTheirPlace) {
+  std::ofstream(config_) << "game = \"fake\"\nrepetitions = 0\nagents = 3\n";
+  for (const char* verb : {"run", "validate", "plan"}) {
+    const Called called = muster({verb, config_});
+    EXPECT_EQ(called.code, kExitBadInput);
+    EXPECT_THAT(called.err, HasSubstr("muster: error: " + config_ + ":2:15: key `repetitions`"));
+    EXPECT_THAT(called.err, HasSubstr("muster: error: " + config_ + ":3:10: key `agents`"));
+    EXPECT_EQ(called.out, "");
+  }
+  EXPECT_EQ(muster({"validate", "no/such.toml"}).code, kExitBadInput);
+}
+
+TEST_F(CliTest, ValidateAndPlanCountGames) {
+  const Called valid = muster({"validate", config_, "--set", "repetitions=5"});
+  EXPECT_EQ(valid.code, kExitDone) << valid.err;
+  EXPECT_THAT(valid.out, HasSubstr("10 games"));
+  const Called plan = muster({"plan", "--set", "repetitions=5", config_, "--threads", "2"});
+  EXPECT_EQ(plan.code, kExitDone) << plan.err;
+  EXPECT_THAT(plan.out, HasSubstr("games: 10\n"));
+  EXPECT_THAT(plan.out, HasSubstr("on 2 threads"));
+}
+
+TEST_F(CliTest, RunExportsResumesAndRefusesAnotherConfig) {
+  const Called run = muster({"run", config_, "--out", out_, "--no-report", "--threads", "2"});
+  ASSERT_EQ(run.code, kExitDone) << run.err;
+  EXPECT_THAT(run.err, HasSubstr("6/6 games"));
+  const Called csv = muster({"export", out_});
+  EXPECT_EQ(csv.code, kExitDone);
+  std::istringstream lines(csv.out);
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_THAT(line, StartsWith("job,experiment,config_hash,version,game,ruleset,scenario,"));
+  std::getline(lines, line);
+  EXPECT_THAT(line, StartsWith("0,\"small, with comma\","));
+  EXPECT_THAT(line, HasSubstr(",a;b,"));
+  EXPECT_THAT(line, HasSubstr("\"{\"\"points\"\":"));
+  EXPECT_EQ(std::count(csv.out.begin(), csv.out.end(), '\n'), 7);
+
+  const Called again = muster({"run", config_, "--out", out_, "--no-report"});
+  EXPECT_EQ(again.code, kExitDone);
+  EXPECT_EQ(muster({"export", "--out", out_}).out, csv.out);
+
+  const Called other = muster({"run", config_, "--out", out_, "--set", "seed=2"});
+  EXPECT_EQ(other.code, kExitBadInput);
+  EXPECT_THAT(other.err, HasSubstr("another config"));
+  EXPECT_EQ(muster({"export", out_}).out, csv.out);
+}
+
+TEST_F(CliTest, ExportsJsonLinesAndTimings) {
+  ASSERT_EQ(muster({"run", config_, "--out", out_, "--no-report"}).code, kExitDone);
+  const Called lines = muster({"export", out_, "--format", "jsonl", "--timings"});
+  std::istringstream stream(lines.out);
+  std::uint64_t job = 0;
+  for (std::string line; std::getline(stream, line); ++job) {
+    const auto object = nlohmann::json::parse(line);
+    EXPECT_EQ(object.at("job"), job);
+    EXPECT_EQ(object.at("seats").size(), 2u);
+    EXPECT_TRUE(object.at("metrics").at("points").is_number());
+    EXPECT_GT(object.at("wall_nanoseconds"), 0);
+  }
+  EXPECT_EQ(job, 6u);
+  const Called plain = muster({"export", out_, "--format", "jsonl"});
+  EXPECT_EQ(plain.out.find("wall"), std::string::npos);
+}
+
+TEST_F(CliTest, DamagedStoresExitWithTwo) {
+  fs::create_directories(out_);
+  std::ofstream(out_ + "/games.sqlite") << std::string(4096, 'x');
+  for (const auto& words : std::vector<std::vector<std::string>>{
+           {"run", config_, "--out", out_}, {"export", out_}, {"report", out_}}) {
+    const Called called = muster(words);
+    EXPECT_EQ(called.code, kExitBadInput);
+    EXPECT_THAT(called.err, HasSubstr("is not a store of games, or it is damaged"));
+  }
+  EXPECT_EQ(muster({"export", out_ + "/none"}).code, kExitBadInput);
+}
+
+TEST_F(CliTest, FailedGamesExitWithOne) {
+  const Called called =
+      muster({"run", config_, "--out", out_, "--set", "agents.0={name=\"a\", type=\"broken\"}"});
+  EXPECT_EQ(called.code, kExitFailed);
+  EXPECT_THAT(called.err, HasSubstr("muster: error: job "));
+}
+
+TEST_F(CliTest, ListsGamesAndAgents) {
+  EXPECT_THAT(muster({"games"}).out,
+              StartsWith("fake: A game for tests.\n  seats: north, south\n"));
+  const Called agents = muster({"agents", "fake"});
+  EXPECT_THAT(agents.out, HasSubstr("steady"));
+  EXPECT_THAT(agents.out, HasSubstr("(integer 0..1000; default 0)"));
+  EXPECT_EQ(muster({"agents"}).out, agents.out);
+  const Called unknown = muster({"agents", "fke"});
+  EXPECT_EQ(unknown.code, kExitBadInput);
+  EXPECT_THAT(unknown.err, HasSubstr("did you mean `fake`"));
+}
+
+TEST_F(CliTest, PlayoutPrintsCounts) {
+  const Called called = muster({"playout", "fake", "--count", "10"});
+  EXPECT_EQ(called.code, kExitDone) << called.err;
+  EXPECT_THAT(called.out, HasSubstr("games: 10\n"));
+  EXPECT_THAT(called.out, HasSubstr("decisions/game: 3.0000\n"));
+  EXPECT_THAT(called.out, HasSubstr("mean returns: 0.250000, -0.250000\n"));
+  const Called agents =
+      muster({"playout", "fake", "--agent", "steady:strength=3", "--agent", "steady"});
+  EXPECT_THAT(agents.out, HasSubstr("agents: steady, steady\n")) << agents.err;
+  const Called wrong = muster({"playout", "fake", "--agent", "steady:strength=x"});
+  EXPECT_EQ(wrong.code, kExitBadInput);
+  EXPECT_THAT(wrong.err, HasSubstr("key `steady.strength`: expected an integer"));
+}
+
+TEST_F(CliTest, DicePrintsTheConsolidatedFormAndTheTable) {
+  const Called called = muster({"dice", "2d6+6 + 1d6+3"});
+  EXPECT_EQ(called.code, kExitDone);
+  EXPECT_THAT(called.out, StartsWith("3d6+9\n"));
+  EXPECT_THAT(called.out, HasSubstr("1/216"));
+  const Called wrong = muster({"dice", "2d"});
+  EXPECT_EQ(wrong.code, kExitBadInput);
+  EXPECT_THAT(wrong.err, StartsWith("muster: error: dice `2d`: "));
+}
+
+}  // namespace
+}  // namespace muster

@@ -1,0 +1,322 @@
+#include "experiments/config/experiment.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "core/status.h"
+#include "tests/support/fake_engine.h"
+
+namespace muster {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+const Registry& registry() {
+  static const Registry* const shared = new Registry(testing::fake_registry());
+  return *shared;
+}
+
+absl::StatusOr<Experiment> parse(const std::string& text,
+                                 const std::vector<std::string>& overrides = {},
+                                 const std::string& file = "exp.toml") {
+  return parse_experiment(text, file, overrides, registry());
+}
+
+std::string error_of(const std::string& text, const std::vector<std::string>& overrides = {}) {
+  const auto experiment = parse(text, overrides);
+  return experiment.ok() ? "(no error)" : message_of(experiment.status());
+}
+
+constexpr const char* kGood = R"(game = "fake"
+seed = 7
+repetitions = 10
+scenarios = [{name = "plain"}, {name = "wild", luck = 900}]
+
+[tournament]
+format = "round_robin"
+
+[[agents]]
+name = "weak"
+type = "steady"
+
+[[agents]]
+name = "strong"
+type = "steady"
+strength = 50
+)";
+
+constexpr const char* kGauntlet = R"(game = "fake"
+repetitions = 3
+seats = "fixed"
+[tournament]
+format = "gauntlet"
+candidates = ["b", "c"]
+opponents = ["a"]
+candidate_seat = "south"
+[[agents]]
+name = "a"
+type = "steady"
+[[agents]]
+name = "b"
+type = "steady"
+strength = 1
+[[agents]]
+name = "c"
+type = "steady"
+strength = 2
+)";
+
+TEST(ExperimentTest, ReadsEverything) {
+  const auto experiment = parse(kGood);
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  EXPECT_EQ(experiment->name, "exp");
+  EXPECT_EQ(experiment->seed, 7u);
+  EXPECT_EQ(experiment->repetitions, 10);
+  EXPECT_EQ(experiment->seats, SeatMode::kSwap);
+  EXPECT_EQ(experiment->format, TournamentFormat::kRoundRobin);
+  ASSERT_EQ(experiment->scenarios.size(), 2u);
+  EXPECT_EQ(experiment->scenarios[1].name, "wild");
+  ASSERT_EQ(experiment->rulesets.size(), 1u);
+  EXPECT_EQ(experiment->rulesets[0].name, "default");
+  ASSERT_EQ(experiment->agents.size(), 2u);
+  EXPECT_EQ(experiment->agents[1].name, "strong");
+  EXPECT_EQ(experiment->agents[1].params.table["strength"].value<int>(), 50);
+  EXPECT_FALSE(experiment->agents[1].params.table.contains("type"));
+  EXPECT_EQ(experiment->matchups.size(), experiment->cells.size());
+  EXPECT_EQ(experiment->cells.size(), 4u);  // 2 scenarios x 1 pair x 2 seats
+  EXPECT_EQ(experiment->original_text, kGood);
+}
+
+TEST(ExperimentTest, GauntletWithFixedSeats) {
+  const auto experiment = parse(kGauntlet);
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  EXPECT_EQ(experiment->candidate_seat, 1);
+  EXPECT_EQ(experiment->candidates, (std::vector<std::size_t>{1, 2}));
+  const std::vector<Cell> expected = {{0, 0, {0, 1}}, {0, 0, {0, 2}}};
+  EXPECT_EQ(experiment->cells, expected);
+}
+
+TEST(ExperimentTest, CandidateSeatMayBeANumber) {
+  const auto experiment = parse(kGauntlet, {"tournament.candidate_seat=0"});
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  EXPECT_EQ(experiment->cells[0].seats, (std::vector<std::size_t>{1, 0}));
+}
+
+TEST(ExperimentTest, RoundRobinOfThreeSeatsRotatesBothLoneAgents) {
+  const auto experiment = parse(kGood, {"scenarios=[{name=\"three\", seats=3}]"});
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  const std::vector<Cell> expected = {{0, 0, {0, 1, 1}}, {0, 0, {1, 0, 1}}, {0, 0, {1, 1, 0}},
+                                      {0, 0, {1, 0, 0}}, {0, 0, {0, 1, 0}}, {0, 0, {0, 0, 1}}};
+  EXPECT_EQ(experiment->cells, expected);
+}
+
+TEST(ExperimentTest, RoundRobinWithFixedSeatsKeepsTheListedOrder) {
+  const auto experiment = parse(kGood, {"seats=fixed"});
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  const std::vector<Cell> expected = {{0, 0, {0, 1}}, {0, 1, {0, 1}}};
+  EXPECT_EQ(experiment->cells, expected);
+}
+
+TEST(ExperimentTest, CellsAreOrderedByScenarioRulesetPairAndSeat) {
+  const auto experiment = parse(kGood, {"rulesets=[{name=\"r0\"}, {name=\"r1\", bonus=2}]"});
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  std::vector<std::pair<std::size_t, std::size_t>> order;
+  for (const Cell& cell : experiment->cells) order.emplace_back(cell.scenario, cell.ruleset);
+  const std::vector<std::pair<std::size_t, std::size_t>> expected = {
+      {0, 0}, {0, 0}, {0, 1}, {0, 1}, {1, 0}, {1, 0}, {1, 1}, {1, 1}};
+  EXPECT_EQ(order, expected);
+}
+
+TEST(ExperimentTest, TellsEveryMistakeWithItsPlace) {
+  const std::string errors = error_of(R"(game = "fake"
+repetitions = 0
+repetition = 5
+seats = "swapped"
+scenarios = [{name = "x"}, {name = "x"}]
+[[agents]]
+name = "a"
+type = "stedy"
+[[agents]]
+name = "b"
+type = "steady"
+strength = 5000
+strenght = 1
+)");
+  EXPECT_THAT(errors, HasSubstr("exp.toml:2:15: key `repetitions`: expected an integer from 1"));
+  EXPECT_THAT(errors, HasSubstr("exp.toml:3:14: key `repetition`: is unknown; did you mean "
+                                "`repetitions`"));
+  EXPECT_THAT(errors, HasSubstr("exp.toml:4:9: key `seats`: expected one of"));
+  EXPECT_THAT(errors, HasSubstr("exp.toml:5:28: key `scenarios`: two scenarios are named `x`"));
+  EXPECT_THAT(errors, HasSubstr("exp.toml:8:8: key `agents[0].type`: game fake has no agent type "
+                                "`stedy`; did you mean `steady`?"));
+  EXPECT_THAT(errors, HasSubstr("exp.toml:12:1: key `b.strength`: expected an integer from 0"));
+  EXPECT_THAT(errors, HasSubstr("exp.toml:13:1: key `b.strenght`: is unknown"));
+}
+
+TEST(ExperimentTest, UnknownGameGetsASuggestionAndOtherMistakesAreToldToo) {
+  const std::string errors = error_of("game = \"fakee\"\nrepetitions = \"ten\"\n");
+  EXPECT_THAT(errors, HasSubstr("exp.toml:1:8: key `game`: there is no game `fakee`; did you mean "
+                                "`fake`?"));
+  EXPECT_THAT(errors, HasSubstr("exp.toml:2:15: key `repetitions`: expected an integer"));
+  EXPECT_THAT(errors, HasSubstr("key `agents`: is missing"));
+}
+
+TEST(ExperimentTest, SyntaxErrorNamesItsPlace) {
+  EXPECT_THAT(error_of("game = \n"), StartsWith("exp.toml:1:"));
+}
+
+TEST(ExperimentTest, MistakesInScenariosAreToldOnceAtTheKey) {
+  const std::string errors = error_of(kGood, {"scenarios.1.luck=0"});
+  EXPECT_THAT(errors, HasSubstr("key `luck`: expected an integer from 1 to 1000, got 0"));
+  EXPECT_EQ(errors.find("luck"), errors.rfind("luck"));
+}
+
+TEST(ExperimentTest, GauntletNeedsItsKeys) {
+  const std::string errors = error_of(R"(game = "fake"
+repetitions = 1
+seats = "fixed"
+[tournament]
+format = "gauntlet"
+candidates = ["weak", "weakk", "strong"]
+opponents = ["strong"]
+[[agents]]
+name = "weak"
+type = "steady"
+[[agents]]
+name = "strong"
+type = "steady"
+)");
+  EXPECT_THAT(errors, HasSubstr("exp.toml:6:23: key `tournament.candidates`: there is no agent "
+                                "`weakk`; did you mean `weak`?"));
+  EXPECT_THAT(errors, HasSubstr("exp.toml:7:13: key `tournament.opponents`: `strong` is also a "
+                                "candidate"));
+  EXPECT_THAT(errors, HasSubstr("exp.toml:4:1: key `tournament.candidate_seat`: is missing"));
+}
+
+TEST(ExperimentTest, KeysOfAnotherFormatAreMistakes) {
+  EXPECT_THAT(error_of(kGood, {"tournament.candidates=[\"weak\"]"}),
+              HasSubstr("key `tournament.candidates`: is for format = \"gauntlet\" only"));
+  EXPECT_THAT(error_of(kGauntlet, {"seats=swap"}),
+              HasSubstr("exp.toml:8:18: key `tournament.candidate_seat`: is for format"));
+  EXPECT_THAT(error_of(kGauntlet, {"tournament.candidate_seat=west"}),
+              HasSubstr("there is no seat `west`"));
+  EXPECT_THAT(error_of(kGauntlet, {"tournament.candidate_seat=2"}),
+              HasSubstr("candidate_seat 2 is not among the 2 seats"));
+}
+
+TEST(ExperimentTest, TournamentsNeedTwoSeatsAndTwoAgents) {
+  EXPECT_THAT(error_of(kGood, {"scenarios=[{name=\"alone\", seats=1}]"}),
+              HasSubstr("`alone` has one seat"));
+  EXPECT_THAT(error_of(kGood, {"agents=[{name=\"one\", type=\"steady\"}]"}),
+              HasSubstr("key `agents`: a round robin needs at least two agents"));
+  EXPECT_THAT(error_of(kGood, {"agents.1.name=weak"}), HasSubstr("two agents are named `weak`"));
+}
+
+TEST(ExperimentTest, NamesAreSafeForFilesAndLists) {
+  EXPECT_THAT(error_of(kGood, {"name=a/b"}), HasSubstr("key `name`: a name has no"));
+  EXPECT_THAT(error_of(kGood, {"agents.0.name=a;b"}),
+              HasSubstr("key `agents[0].name`: a name has"));
+}
+
+TEST(ExperimentTest, ReportTextsAreOneOrMany) {
+  const auto one = parse(kGood, {"report.title=T", "report.notes=\"a b\""});
+  ASSERT_TRUE(one.ok()) << one.status();
+  EXPECT_EQ(one->title, "T");
+  EXPECT_EQ(one->notes, std::vector<std::string>{"a b"});
+  const auto many = parse(kGood, {"report.notes=[\"a\", \"b\"]"});
+  ASSERT_TRUE(many.ok()) << many.status();
+  EXPECT_EQ(many->notes.size(), 2u);
+  EXPECT_THAT(error_of(kGood, {"report.colour=red"}), HasSubstr("key `report.colour`: is unknown"));
+}
+
+TEST(ExperimentTest, OverridesChangeValuesAndTheirMistakesDoNotBlameTheFile) {
+  const auto experiment = parse(kGood, {"repetitions=99", "agents.1.strength=3", "seed=5"});
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  EXPECT_EQ(experiment->repetitions, 99);
+  EXPECT_EQ(experiment->seed, 5u);
+  EXPECT_EQ(experiment->agents[1].params.table["strength"].value<int>(), 3);
+  EXPECT_THAT(error_of(kGood, {"repetitions=0"}),
+              AllOf(HasSubstr("exp.toml: key `repetitions`"), Not(HasSubstr("exp.toml:3"))));
+  EXPECT_THAT(error_of(kGood, {"repetitions"}), HasSubstr("--set repetitions"));
+}
+
+TEST(ConfigHashTest, IgnoresLayoutOrderPathAndReportTexts) {
+  const auto a = parse(kGood);
+  const auto b = parse(R"(
+# the same, written otherwise
+repetitions = 10
+game   = "fake"
+scenarios = [ {name = "plain"},
+              {luck = 900, name = "wild"} ]
+seed = 7
+summary = "new words"
+agents = [{type = "steady", name = "weak"}, {strength = 50, type = "steady", name = "strong"}]
+[report]
+title = "A title"
+[tournament]
+format = "round_robin"
+)",
+                       {}, "folder/other.toml");
+  ASSERT_TRUE(a.ok() && b.ok()) << a.status() << b.status();
+  EXPECT_EQ(a->config_hash, b->config_hash);
+  EXPECT_NE(a->name, b->name);
+}
+
+TEST(ConfigHashTest, SeesEveryDecidingChange) {
+  const std::uint64_t base = parse(kGood)->config_hash;
+  for (const char* change :
+       {"seed=8", "repetitions=11", "agents.1.strength=51", "seats=fixed", "scenarios.1.luck=901",
+        "agents.0.name=weaker", "ruleset={name=\"r\", bonus=1}"}) {
+    const auto changed = parse(kGood, {change});
+    ASSERT_TRUE(changed.ok()) << changed.status();
+    EXPECT_NE(changed->config_hash, base) << change;
+  }
+}
+
+TEST(ConfigHashTest, SeesChangedDataFiles) {
+  const Registry changed = testing::fake_registry({}, 2);
+  const auto other = parse_experiment(kGood, "exp.toml", {}, changed);
+  ASSERT_TRUE(other.ok()) << other.status();
+  EXPECT_NE(other->config_hash, parse(kGood)->config_hash);
+}
+
+TEST(LoadExperimentTest, FilesBesideTheConfigAreFound) {
+  const std::filesystem::path folder =
+      std::filesystem::path(::testing::TempDir()) / "muster_config_test";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "exp.toml") << R"(game = "fake"
+repetitions = 1
+scenarios = ["hard.toml"]
+agents = ["champion.toml", {name = "other", type = "steady"}]
+)";
+  std::ofstream(folder / "hard.toml") << "luck = 5\n";
+  std::ofstream(folder / "champion.toml") << "type = \"steady\"\nstrength = 9\n";
+  const std::string path = (folder / "exp.toml").string();
+  const auto experiment = load_experiment(path, {}, registry());
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  EXPECT_EQ(experiment->scenarios[0].name, "hard");
+  EXPECT_EQ(experiment->agents[0].name, "champion");
+  std::ofstream(folder / "champion.toml") << "type = \"steady\"\n\nstrength = -9\n";
+  const auto broken = load_experiment(path, {}, registry());
+  ASSERT_FALSE(broken.ok());
+  EXPECT_THAT(message_of(broken.status()), HasSubstr("champion.toml:3:1: key `champion.strength`"));
+  std::filesystem::remove_all(folder);
+}
+
+TEST(LoadExperimentTest, MissingFile) {
+  const auto experiment = load_experiment("no/such.toml", {}, registry());
+  EXPECT_THAT(message_of(experiment.status()), HasSubstr("no/such.toml: cannot open file"));
+  EXPECT_THAT(error_of(kGood, {"scenarios=[\"nowhere\"]"}),
+              HasSubstr("game fake has no scenario files, so there is no `nowhere`"));
+}
+
+}  // namespace
+}  // namespace muster

@@ -1,0 +1,233 @@
+#include "experiments/report/report.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "experiments/report/charts.h"
+#include "experiments/report/html.h"
+#include "experiments/report/page.h"
+#include "experiments/report/words.h"
+#include "tests/support/synthetic_store.h"
+
+namespace muster::report {
+namespace {
+
+using ::testing::AllOf;
+using testing::gauntlet_meta;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using testing::round_robin_meta;
+using testing::SyntheticStore;
+
+constexpr const char* kHostile = "</script><b>'\"&{{title}}";
+
+// Every text that a config can bring is hostile, and there are draws and several scenarios.
+SyntheticStore hostile_store() {
+  StoreMeta meta = gauntlet_meta("fixed", {kHostile, "weak"}, {"o", "p"}, {"s<1>", "t"}, 30);
+  meta.title = meta.summary = meta.experiment = kHostile;
+  meta.notes = {kHostile};
+  meta.config = kHostile;
+  meta.overrides = {std::string("summary=") + kHostile};
+  meta.margin_unit = kHostile;
+  meta.metric_ratios = {{kHostile, "hit", "shot"}};
+  meta.scenarios[0].summary = kHostile;
+  meta.scenarios[0].contents = kHostile;
+  SyntheticStore games(meta);
+  for (std::uint64_t repetition = 0; repetition < 30; ++repetition) {
+    for (const char* scenario : {"s<1>", "t"}) {
+      for (const char* opponent : {"o", "p"}) {
+        const bool draw = repetition % 5 == 0;
+        games.play(scenario, repetition, {opponent, kHostile},
+                   draw ? Outcome::kDraw : Outcome::kLoss, -2.5,
+                   R"({"hit":1,"shot":3,"end":"<i>"})");
+        games.play(scenario, repetition, {opponent, "weak"},
+                   repetition % 3 == 0 ? Outcome::kLoss : Outcome::kWin, 1.5,
+                   R"({"hit":1,"shot":3,"end":"b"})");
+      }
+    }
+  }
+  return games;
+}
+
+SyntheticStore plain_store(std::uint64_t played) {
+  SyntheticStore games(round_robin_meta("swap", {"a", "b"}, {"s"}, 40));
+  for (std::uint64_t repetition = 0; repetition < played; ++repetition) {
+    games.play("s", repetition, {"a", "b"}, Outcome::kWin, 2);
+    games.play("s", repetition, {"b", "a"}, Outcome::kLoss, -2);
+  }
+  return games;
+}
+
+std::string html_of(const SyntheticStore& games, std::string_view charts) {
+  const auto analysis = analysis::analyze(games.store());
+  EXPECT_TRUE(analysis.ok()) << analysis.status();
+  PageAssets assets = embedded_assets();
+  assets.charts = charts;
+  return report_html(*analysis, assets);
+}
+
+std::string table_of(const SyntheticStore& games) {
+  const auto table = terminal_table(games.store());
+  EXPECT_TRUE(table.ok()) << table.status();
+  return *table;
+}
+
+// The first mistake in the nesting of elements, or "". Contents of scripts and styles are skipped.
+std::string nesting_mistake(const std::string& html) {
+  const std::set<std::string> no_end = {"meta", "wbr", "!doctype"};
+  std::vector<std::string> open;
+  for (std::size_t at = html.find('<'); at != std::string::npos; at = html.find('<', at)) {
+    const std::size_t end = html.find('>', at);
+    if (end == std::string::npos) return "a tag without end";
+    const bool closing = html[at + 1] == '/';
+    const std::size_t name_at = at + (closing ? 2 : 1);
+    const std::string name = html.substr(name_at, html.find_first_of(" >\n", name_at) - name_at);
+    at = end;
+    if (closing) {
+      if (open.empty() || open.back() != name) return "</" + name + "> without its start";
+      open.pop_back();
+    } else if (no_end.count(name) == 0) {
+      open.push_back(name);
+      if (name == "script" || name == "style") at = html.find("</" + name, end);
+    }
+  }
+  return open.empty() ? "" : "<" + open.back() + "> without its end";
+}
+
+std::size_t widest_line(const std::string& text) {
+  std::size_t widest = 0;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::size_t width = 0;
+    for (const char c : line) width += (static_cast<unsigned char>(c) & 0xC0) != 0x80 ? 1 : 0;
+    widest = std::max(widest, width);
+  }
+  return widest;
+}
+
+TEST(ReportTest, PageIsWellNestedAndEscaped) {
+  for (const std::string_view charts : {"", "window.charts = 1;"}) {
+    const std::string html = html_of(hostile_store(), charts);
+    EXPECT_EQ(nesting_mistake(html), "");
+    EXPECT_THAT(html, Not(HasSubstr("</script><b>")));
+    EXPECT_THAT(html, Not(HasSubstr("<i>")));
+    EXPECT_THAT(html, HasSubstr("&lt;/script&gt;&lt;b&gt;&#39;&quot;&amp;{{title}}"));
+  }
+}
+
+TEST(ReportTest, PageNeedsNoNetwork) {
+  const std::string html = html_of(hostile_store(), "window.charts = 1;");
+  for (const char* reference : {"src=", "url(", "@import", "http:", "https:", "<link"}) {
+    EXPECT_THAT(html, Not(HasSubstr(reference)));
+  }
+}
+
+TEST(ReportTest, PageSaysWhenChartsAreMissing) {
+  const SyntheticStore games = plain_store(40);
+  EXPECT_THAT(html_of(games, ""), AllOf(HasSubstr("npm was missing"), Not(HasSubstr("<figure>"))));
+  EXPECT_THAT(html_of(games, "window.charts = 1;"),
+              AllOf(HasSubstr("<script>window.charts = 1;</script>"), HasSubstr("<figure>"),
+                    Not(HasSubstr("npm was missing"))));
+}
+
+TEST(ReportTest, SameStoreGivesSameBytes) {
+  const SyntheticStore first = hostile_store();
+  const SyntheticStore second = hostile_store();
+  EXPECT_EQ(html_of(first, "x"), html_of(second, "x"));
+  EXPECT_EQ(table_of(first), table_of(second));
+  ASSERT_TRUE(write_report(first.store(), first.path("report.html")).ok());
+  std::ifstream file(first.path("report.html"), std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  EXPECT_EQ(text.str(), html_of(first, embedded_assets().charts));
+  EXPECT_TRUE(absl::IsInternal(write_report(first.store(), first.path("none/report.html"))));
+}
+
+TEST(ReportTest, TableSaysWhoWonAndHowSure) {
+  const std::string table = table_of(plain_store(40));
+  EXPECT_THAT(table,
+              HasSubstr("synthetic: 80 games of none: 2 agents × 1 scenario × 40 repetitions"));
+  EXPECT_THAT(table, HasSubstr("100.0 %  [95.4, 100.0]"));  // Wilson for 80 of 80
+  // All differences are 1: the sign test over 40 seeds, and no interval.
+  EXPECT_THAT(table, HasSubstr("a beats b by 100.0 points, Holm p < 0.001"));
+  EXPECT_THAT(table, HasSubstr("north's win rate"));
+  EXPECT_THAT(table, Not(HasSubstr("Partial")));
+}
+
+TEST(ReportTest, TableFitsTheTerminal) {
+  EXPECT_LE(widest_line(table_of(plain_store(40))), 100U);
+  EXPECT_LE(widest_line(table_of(hostile_store())), 100U);
+  const std::string table = table_of(hostile_store());
+  EXPECT_THAT(table, HasSubstr("Candidates play the south, opponents the north"));
+  EXPECT_THAT(table, HasSubstr("33.3 %"));  // the ratio of metrics
+}
+
+TEST(ReportTest, DegenerateStoresHaveTablesAndPages) {
+  for (const std::uint64_t played : {0U, 1U, 39U}) {
+    const SyntheticStore games = plain_store(played);
+    EXPECT_THAT(table_of(games), HasSubstr("Partial: "));
+    const std::string html = html_of(games, "x");
+    EXPECT_EQ(nesting_mistake(html), "");
+    EXPECT_THAT(html, HasSubstr("Partial: "));
+    EXPECT_THAT(html, Not(HasSubstr("nan")));
+  }
+  EXPECT_THAT(table_of(plain_store(0)), HasSubstr("No game has been played yet."));
+}
+
+TEST(ReportTest, VerdictsNameTheUncertain) {
+  SyntheticStore games(gauntlet_meta("fixed", {"x", "y", "z"}, {"o"}, {"s"}, 4));
+  for (std::uint64_t repetition = 0; repetition < 4; ++repetition) {
+    games.play("s", repetition, {"o", "x"}, Outcome::kLoss, 0);
+    games.play("s", repetition, {"o", "y"}, Outcome::kLoss, 0);
+    games.play("s", repetition, {"o", "z"}, repetition == 0 ? Outcome::kWin : Outcome::kLoss, 0);
+  }
+  const std::string table = table_of(games);
+  EXPECT_THAT(table, HasSubstr("x and y did equally well in each of 4 seeds"));
+  // Differences 1, 0, 0, 0: mean 1/4, error 1/4, t(3) = 1; half width 3.182446 / 4.
+  EXPECT_THAT(table,
+              HasSubstr("x and z cannot be told apart: 25.0 points [−54.6, 104.6], Holm p = 1"));
+}
+
+TEST(WordsTest, Numbers) {
+  EXPECT_EQ(grouped(0), "0");
+  EXPECT_EQ(grouped(1234567), "1,234,567");
+  EXPECT_EQ(grouped(-1000), "−1,000");
+  EXPECT_EQ(percent(0.5), "50.0 %");
+  EXPECT_EQ(points(-0.0004), "+0.0");
+  EXPECT_EQ(points(-0.061), "−6.1");
+  EXPECT_EQ(p_text(0.0005), "p < 0.001");
+  EXPECT_EQ(p_text(0.034), "p = 0.034");
+  EXPECT_EQ(p_text(1), "p = 1");
+  EXPECT_EQ(counted(1, "game"), "1 game");
+  EXPECT_EQ(listed({"a", "b", "c"}), "a, b and c");
+  EXPECT_EQ(margin_text({1.25, 0.75, 1.75, 0.95, 9, true}), "+1.25 ± 0.50");
+  EXPECT_EQ(margin_text({1.25, 1.25, 1.25, 0.95, 1, false}), "+1.25");
+}
+
+TEST(HtmlTest, EscapesAndFillsOnce) {
+  EXPECT_EQ(escape("<a b='\"'>&"), "&lt;a b=&#39;&quot;&#39;&gt;&amp;");
+  EXPECT_EQ(script_json({{"k", "</script><!--&\xff"}}),
+            "{\"k\":\"\\u003c/script\\u003e\\u003c!--\\u0026\\ufffd\"}");
+  EXPECT_EQ(filled("{{a}}-{{b}}-{{c", {{"a", "{{b}}"}}), "{{b}}-{{b}}-{{c");
+}
+
+TEST(ChartsTest, IntervalsKeepTheirOrderAndDomain) {
+  IntervalChart chart;
+  chart.marks = {{"b", 60, 55, 65}, {"a", 40, 31, 49}};
+  const auto domain = common_domain({chart});
+  EXPECT_EQ(domain, std::pair(30.0, 65.0));
+  chart.domain = domain;
+  const auto spec = interval_spec(chart);
+  EXPECT_EQ(spec["data"]["values"][0]["name"], "b");
+  EXPECT_EQ(spec["layer"][1]["encoding"]["x"]["scale"]["domain"][0], 30.0);
+  EXPECT_EQ(common_domain({}), std::pair(0.0, 100.0));
+}
+
+}  // namespace
+}  // namespace muster::report
