@@ -113,6 +113,7 @@ class Engine final : public GameEngine {
       fingerprint = hash_combine(fingerprint, hash_text(agent.type));
       fingerprint = hash_combine(fingerprint, hash_text(canonical_text(agent.params.table)));
       source.seat_rules.emplace_back();
+      source.seat_agents.push_back(agent.type != kRuleAgentType);
       if (agent.type == kRuleAgentType && has_rules()) {
         auto rule = rule_of(agent);
         if (!rule.ok()) return rule.status();

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -72,6 +73,9 @@ struct RulesSource {
   Document ruleset;
   Document scenario;
   std::vector<std::optional<Document>> seat_rules;  // by seat; may be shorter than the seats
+  // By seat, may be shorter: an agent plays the seat, so a rule that the scenario names for it is
+  // off.
+  std::vector<bool> seat_agents = {};
 };
 
 struct MatchupSpec {

@@ -38,10 +38,10 @@ constexpr Mask home_rows(int side) { return row_mask(back_row(side)) | row_mask(
 
 // The cells sharing an edge with some cell of `cells` (HC-09).
 constexpr Mask neighbours(Mask cells) {
-  constexpr Mask left_column = 0x11111;
-  constexpr Mask right_column = 0x88888;
-  return ((cells << kColumns) | (cells >> kColumns) | ((cells & ~right_column) << 1) |
-          ((cells & ~left_column) >> 1)) &
+  constexpr Mask kLeftColumn = 0x11111;
+  constexpr Mask kRightColumn = 0x88888;
+  return ((cells << kColumns) | (cells >> kColumns) | ((cells & ~kRightColumn) << 1) |
+          ((cells & ~kLeftColumn) >> 1)) &
          kBoard;
 }
 

@@ -119,7 +119,10 @@ class Combat {
   void fill_slot(State& state, int slot, std::uint8_t side) const;
   void fill_slot_from_army(State& state, int slot, std::size_t card) const;
   int draw_tier(const State& state) const;
+  Mask drawn_slots(const State& state, int tier) const;
   void list_draws(const State& state, ChanceList& outcomes) const;
+  std::size_t draws_left(const State& state) const;
+  Action nth_draw(const State& state, std::size_t n) const;
 
   double worth(const Unit& unit) const;
 
@@ -169,6 +172,7 @@ class Combat {
   std::vector<const UnitSide*> cards_;
   std::array<std::vector<std::uint8_t>, 2> army_;  // table indices of the armies' cards
   std::array<std::vector<std::uint8_t>, 4> deck_;  // of the neutral decks
+  std::vector<std::uint8_t> deck_position_;        // by table index: place in the tier's deck
   std::array<bool, 2> driven_{};
   std::array<bool, 2> prefilled_{};  // slots are filled before placing
   std::array<TargetingRule, 2> rule_;
@@ -186,6 +190,9 @@ Action Combat::sample_chance(const State& state, Generator& generator) const {
   }
   if (state.phase == Phase::kDefenseRoll) {
     return make_action(ActionKind::kDefenseRoll, uniform_below(generator, 3) == 2 ? 1 : 0);
+  }
+  if (state.phase == Phase::kDraw) {  // the deck is long; the same probabilities without the list
+    return nth_draw(state, static_cast<std::size_t>(uniform_below(generator, draws_left(state))));
   }
   ChanceList outcomes;
   chance_outcomes(state, outcomes);

@@ -14,7 +14,9 @@ Mask units_on_board(const State& state, int side) {
   return units;
 }
 
-int draw(Mask choice, Rng& rng) {
+// One of equally good choices, as a player who follows the rule: the first, or any.
+int settle(Mask choice, const TargetingRule& rule, Rng& rng) {
+  if (rule.tie == TieRule::kFirst) return lowest_bit(choice);
   auto skip = uniform_below(rng, static_cast<std::uint64_t>(std::popcount(choice)));
   while (skip-- > 0) choice = without_lowest(choice);
   return lowest_bit(choice);
@@ -92,7 +94,7 @@ void Combat::ai_with_target(State& state, int target) const {
   const Options options = attack_options(state, unit, state.origin, rule.ranged_moves);
   state.target = static_cast<std::uint8_t>(target);
   const TargetChooser chooser(*this, state, rule, unit, state.origin);
-  Mask spaces;
+  Mask spaces = 0;
   if ((options.targets & bit<Mask>(target)) != 0) {
     spaces = spaces_against(*this, state, unit, target, options);
     spaces = chooser.best_spaces(spaces, target);
@@ -142,14 +144,14 @@ Action Combat::rule_activation(const State& state, const TargetingRule& rule, Rn
   if (state.phase == Phase::kAct) {
     const Mask targets = targets_from(state, unit, here);
     if (targets == 0) return make_action(ActionKind::kEnd);
-    return make_action(ActionKind::kAttack, draw(chooser.best_targets(targets), rng));
+    return make_action(ActionKind::kAttack, settle(chooser.best_targets(targets), rule, rng));
   }
   const Options options = attack_options(state, unit, here, rule.ranged_moves);
   const bool attack = options.targets != 0;
   const Mask best =
       chooser.best_targets(attack ? options.targets : units_on_board(state, 1 - side));
-  const int target = rule.tie == TieRule::kFirst ? lowest_bit(best) : draw(best, rng);
-  Mask stand;
+  const int target = settle(best, rule, rng);
+  Mask stand = 0;
   if (attack) {
     stand = chooser.best_spaces(spaces_against(*this, state, unit, target, options), target);
   } else {
@@ -159,7 +161,7 @@ Action Combat::rule_activation(const State& state, const TargetingRule& rule, Rn
     }
     stand = nearest_spaces(state, unit, target, spaces);
   }
-  const int cell = rule.tie == TieRule::kFirst ? lowest_bit(stand) : draw(stand, rng);
+  const int cell = settle(stand, rule, rng);
   if (cell != here) return make_action(ActionKind::kMove, cell);
   return attack ? make_action(ActionKind::kAttack, target) : make_action(ActionKind::kEnd);
 }

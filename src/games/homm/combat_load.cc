@@ -40,8 +40,7 @@ absl::StatusOr<std::shared_ptr<const Combat>> Combat::load(const RulesSource& so
   Diagnostics diagnostics;
   const auto rules = parse_ruleset(source.ruleset);
   if (!rules.ok()) diagnostics.error(rules.status());
-  const auto scenario =
-      parse_scenario(source.scenario, *data->catalog, *data->neutrals, source.seat_rules);
+  const auto scenario = parse_scenario(source, *data->catalog, *data->neutrals);
   if (!scenario.ok()) diagnostics.error(scenario.status());
   if (!diagnostics.ok()) return diagnostics.status();
 
@@ -105,7 +104,10 @@ void Combat::build_tables() {
     for (std::size_t tier = 0; tier < 4; ++tier) {
       if (setup.draw->count[tier] == 0) continue;
       for (const UnitSide* card : catalog_->neutral_deck(static_cast<Tier>(tier))) {
-        deck_[tier].push_back(intern(*card));
+        const std::uint8_t index = intern(*card);
+        deck_position_.resize(cards_.size());
+        deck_position_[index] = static_cast<std::uint8_t>(deck_[tier].size());
+        deck_[tier].push_back(index);
       }
     }
   }

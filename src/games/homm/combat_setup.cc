@@ -220,13 +220,40 @@ int Combat::draw_tier(const State& state) const {
   return -1;
 }
 
+// The guards' slots that hold a card of the tier's deck.
+Mask Combat::drawn_slots(const State& state, int tier) const {
+  Mask slots = 0;
+  for (int slot : BitRange(side_units(1))) {
+    const Unit& unit = state.units[slot];
+    if (unit.side != kNoSide && static_cast<int>(row(unit).tier) == tier) slots |= bit<Mask>(slot);
+  }
+  return slots;
+}
+
 // HC-14: each card of the tier's deck that is not drawn yet, equally likely.
 void Combat::list_draws(const State& state, ChanceList& outcomes) const {
-  for (std::uint8_t card : deck_[static_cast<std::size_t>(draw_tier(state))]) {
-    bool drawn = false;
-    for (int slot : BitRange(side_units(1))) drawn |= state.units[slot].side == card;
-    if (!drawn) outcomes.push_back({make_action(ActionKind::kDrawCard, card), 1});
+  for (std::size_t n = 0; n < draws_left(state); ++n) {
+    outcomes.push_back({nth_draw(state, n), 1});
   }
+}
+
+std::size_t Combat::draws_left(const State& state) const {
+  const int tier = draw_tier(state);
+  return deck_[static_cast<std::size_t>(tier)].size() -
+         static_cast<std::size_t>(std::popcount(drawn_slots(state, tier)));
+}
+
+// The n-th card, from 0, of the tier's deck without the drawn ones.
+Action Combat::nth_draw(const State& state, std::size_t n) const {
+  const int tier = draw_tier(state);
+  std::uint64_t drawn = 0;  // by place in the deck
+  for (int slot : BitRange(drawn_slots(state, tier))) {
+    drawn |= bit<std::uint64_t>(deck_position_[state.units[slot].side]);
+  }
+  for (int place : BitRange(drawn)) {
+    if (static_cast<std::size_t>(place) <= n) ++n;
+  }
+  return make_action(ActionKind::kDrawCard, deck_[static_cast<std::size_t>(tier)][n]);
 }
 
 }  // namespace muster::homm

@@ -131,28 +131,29 @@ void read_draw(Reader& reader, const ArmyReader& army_reader, const UnitCatalog&
   }
 }
 
-void read_rule(Reader& reader, const std::optional<Document>& seat_rule, SideSetup& side) {
-  const bool named = reader.has("rule");
+void read_rule(Reader& reader, const RulesSource& source, std::size_t index, SideSetup& side) {
+  const bool replaced = index < source.seat_rules.size() && source.seat_rules[index].has_value();
+  const bool by_agent = index < source.seat_agents.size() && source.seat_agents[index];
   Document document;
-  if (seat_rule.has_value()) {
-    document = *seat_rule;
-  } else if (named) {
+  if (replaced) {
+    reader.has("rule");
+    document = *source.seat_rules[index];
+  } else if (reader.has("rule")) {
     document = read_document(reader, "rule", targeting_folder(), "");
     if (document.file.empty()) return;  // reported
   } else {
     return;
   }
   auto rule = parse_targeting_rule(document);
-  if (rule.ok()) {
-    side.rule = *std::move(rule);
-  } else {
+  if (!rule.ok()) {
     reader.diagnostics().error(rule.status());
+  } else if (replaced || !by_agent) {
+    side.rule = *std::move(rule);
   }
 }
 
-SideSetup read_side(Reader& reader, int index, const UnitCatalog& catalog,
-                    const NeutralTable& neutrals, const std::optional<Document>& seat_rule,
-                    Scenario& scenario) {
+SideSetup read_side(Reader& reader, std::size_t index, const RulesSource& source,
+                    const UnitCatalog& catalog, const NeutralTable& neutrals, Scenario& scenario) {
   SideSetup side;
   side.kind = reader.choice<SideKind>(
       "kind", SideKind::kHero,
@@ -168,7 +169,10 @@ SideSetup read_side(Reader& reader, int index, const UnitCatalog& catalog,
     read_army(reader, army_reader, side);
   }
   side.gold = static_cast<int>(reader.integer("gold", {.fallback = 0, .min = 0, .max = 60000}));
-  read_rule(reader, seat_rule, side);
+  read_rule(reader, source, index, side);
+  if (side.rule.has_value() && side.army.size() > kMaxArmy) {
+    reader.fail("army", "a side run by a rule leaves no unit out; expected 1 to 5 units");
+  }
   reader.finish();
   return side;
 }
@@ -225,9 +229,9 @@ absl::StatusOr<Ruleset> parse_ruleset(const Document& document) {
   return rules;
 }
 
-absl::StatusOr<Scenario> parse_scenario(const Document& document, const UnitCatalog& catalog,
-                                        const NeutralTable& neutrals,
-                                        const std::vector<std::optional<Document>>& seat_rules) {
+absl::StatusOr<Scenario> parse_scenario(const RulesSource& source, const UnitCatalog& catalog,
+                                        const NeutralTable& neutrals) {
+  const Document& document = source.scenario;
   Diagnostics diagnostics;
   Reader reader(document.table, document.file, diagnostics);
   Scenario scenario;
@@ -240,13 +244,11 @@ absl::StatusOr<Scenario> parse_scenario(const Document& document, const UnitCata
       static_cast<int>(reader.integer("hero_level", {.fallback = 0, .min = 0, .max = 7}));
   scenario.player_knows_rule = reader.boolean("player_knows_rule", true);
   const char* names[] = {"attacker", "defender"};
-  for (int side = 0; side < 2; ++side) {
-    const auto i = static_cast<std::size_t>(side);
+  for (std::size_t side = 0; side < 2; ++side) {
     std::optional<Reader> table = reader.table(names[side], true);
-    if (!table) continue;
-    const bool has_rule = i < seat_rules.size() && seat_rules[i].has_value();
-    scenario.sides[i] = read_side(*table, side, catalog, neutrals,
-                                  has_rule ? seat_rules[i] : std::nullopt, scenario);
+    if (table) {
+      scenario.sides[side] = read_side(*table, side, source, catalog, neutrals, scenario);
+    }
   }
   if (reader.has("field_level")) {
     scenario.field_level =

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/config/reader.h"
+#include "core/registry.h"
 #include "games/homm/targeting.h"
 #include "games/homm/units.h"
 
@@ -72,11 +73,11 @@ struct Scenario {
   }
 };
 
-// Parses a scenario. `seat_rules[side]` overrides the rule the scenario names. Unit entries point
-// into `catalog`, which outlives the result. Errors: InvalidArgument, one mistake per line.
-absl::StatusOr<Scenario> parse_scenario(const Document& document, const UnitCatalog& catalog,
-                                        const NeutralTable& neutrals,
-                                        const std::vector<std::optional<Document>>& seat_rules);
+// Parses source.scenario. source.seat_rules[side] replaces the rule the scenario names for the
+// side, and an agent in source.seat_agents switches it off. Unit entries point into `catalog`,
+// which outlives the result. Errors: InvalidArgument, one mistake per line.
+absl::StatusOr<Scenario> parse_scenario(const RulesSource& source, const UnitCatalog& catalog,
+                                        const NeutralTable& neutrals);
 
 // The folder of targeting rule files.
 std::string targeting_folder();

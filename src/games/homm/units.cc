@@ -22,6 +22,10 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kTierNames = {"bronze", "silver", "gold", "azure",
                                                         "none"};
+// Enough for the largest draw; all decks and two armies fit in an 8-bit index.
+constexpr std::size_t kMinNeutralDeck = 5;
+constexpr std::size_t kMaxNeutralDeck = 50;
+
 constexpr std::array<std::string_view, 4> kTypeNames = {"ground", "flying", "ranged", "structure"};
 constexpr std::array<std::string_view, 3> kSideNames = {"few", "pack", "neutral"};
 
@@ -132,6 +136,14 @@ absl::StatusOr<UnitCatalog> UnitCatalog::load(const std::string& path) {
     }
   } catch (const io::error::base& error) {
     return absl::InvalidArgumentError(error.what());
+  }
+  for (std::size_t tier = 0; tier < 4; ++tier) {
+    const std::size_t cards = catalog.neutral_deck(static_cast<Tier>(tier)).size();
+    if (cards < kMinNeutralDeck || cards > kMaxNeutralDeck) {
+      return absl::InvalidArgumentError(
+          fmt::format("{}: the neutral deck of tier {} has {} cards; expected {} to {}", path,
+                      kTierNames[tier], cards, kMinNeutralDeck, kMaxNeutralDeck));
+    }
   }
   return catalog;
 }
