@@ -50,7 +50,7 @@ std::vector<homm::State> sample_states(const Combat& combat, std::size_t count) 
   return states;
 }
 
-void StateCopy(benchmark::State& bench) {
+void state_copy(benchmark::State& bench) {
   const auto combat = load("castle_vs_necropolis");
   const auto states = sample_states(*combat, 1024);
   std::size_t i = 0;
@@ -62,9 +62,9 @@ void StateCopy(benchmark::State& bench) {
   }
   bench.counters["bytes"] = sizeof(homm::State);
 }
-BENCHMARK(StateCopy);
+BENCHMARK(state_copy);
 
-void LegalActions(benchmark::State& bench) {
+void legal_actions(benchmark::State& bench) {
   const auto combat = load("castle_vs_necropolis");
   const auto states = sample_states(*combat, 1024);
   std::size_t i = 0;
@@ -74,9 +74,9 @@ void LegalActions(benchmark::State& bench) {
     benchmark::DoNotOptimize(actions);
   }
 }
-BENCHMARK(LegalActions);
+BENCHMARK(legal_actions);
 
-void ApplyRandomAction(benchmark::State& bench) {
+void apply_random_action(benchmark::State& bench) {
   const auto combat = load("castle_vs_necropolis");
   const auto states = sample_states(*combat, 1024);
   std::vector<Action> chosen;
@@ -93,9 +93,9 @@ void ApplyRandomAction(benchmark::State& bench) {
     benchmark::DoNotOptimize(state);
   }
 }
-BENCHMARK(ApplyRandomAction);
+BENCHMARK(apply_random_action);
 
-void RandomPlayout(benchmark::State& bench, const char* scenario) {
+void random_playout_of(benchmark::State& bench, const char* scenario) {
   const auto combat = load(scenario);
   Rng rng(3);
   std::uint64_t decisions = 0;
@@ -108,10 +108,10 @@ void RandomPlayout(benchmark::State& bench, const char* scenario) {
   bench.counters["decisions/game"] = static_cast<double>(decisions) / games;
   bench.counters["playouts/s"] = benchmark::Counter(games, benchmark::Counter::kIsRate);
 }
-BENCHMARK_CAPTURE(RandomPlayout, five_against_five, "castle_vs_necropolis");
-BENCHMARK_CAPTURE(RandomPlayout, against_rule_driven_guards, "castle_vs_level_4_normal");
+BENCHMARK_CAPTURE(random_playout_of, five_against_five, "castle_vs_necropolis");
+BENCHMARK_CAPTURE(random_playout_of, against_rule_driven_guards, "castle_vs_level_4_normal");
 
-void MctsSimulations(benchmark::State& bench, const char* scenario) {
+void mcts_simulations(benchmark::State& bench, const char* scenario) {
   const auto combat = load(scenario);
   mcts::SearchParams params;
   params.iterations = 1000;
@@ -134,8 +134,8 @@ void MctsSimulations(benchmark::State& bench, const char* scenario) {
   bench.counters["simulations/s"] = benchmark::Counter(
       static_cast<double>(bench.iterations()) * 1000.0, benchmark::Counter::kIsRate);
 }
-BENCHMARK_CAPTURE(MctsSimulations, five_against_five, "castle_vs_necropolis");
-BENCHMARK_CAPTURE(MctsSimulations, against_rule_driven_guards, "castle_vs_level_4_normal");
+BENCHMARK_CAPTURE(mcts_simulations, five_against_five, "castle_vs_necropolis");
+BENCHMARK_CAPTURE(mcts_simulations, against_rule_driven_guards, "castle_vs_level_4_normal");
 
 AgentConfig agent(const char* name, const char* type, const char* params) {
   return {name, type, *parse_document(params, "bench")};
@@ -143,7 +143,7 @@ AgentConfig agent(const char* name, const char* type, const char* params) {
 
 // Whole tournament games (greedy against rule-driven guards) as the runner plays them, by threads:
 // the ratio of the two rates is the parallel efficiency.
-void TournamentGames(benchmark::State& bench) {
+void tournament_games(benchmark::State& bench) {
   Registry registry;
   add_builtin_games(registry);
   MatchupSpec spec;
@@ -158,7 +158,7 @@ void TournamentGames(benchmark::State& bench) {
   bench.counters["games/s"] =
       benchmark::Counter(static_cast<double>(bench.iterations()), benchmark::Counter::kIsRate);
 }
-BENCHMARK(TournamentGames)->Threads(1)->Threads(2)->UseRealTime();
+BENCHMARK(tournament_games)->Threads(1)->Threads(2)->UseRealTime();
 
 }  // namespace
 }  // namespace muster

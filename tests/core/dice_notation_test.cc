@@ -1,5 +1,6 @@
 // Dice notation: what it means, how it consolidates, and how mistakes are reported.
 #include "core/dice/notation.h"
+#include "core/status.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -18,7 +19,7 @@ std::string error(std::string_view text) {
   const auto parsed = parse(text);
   if (parsed.ok()) return "no error";
   EXPECT_EQ(parsed.status().code(), absl::StatusCode::kInvalidArgument);
-  return std::string(parsed.status().message());
+  return message_of(parsed.status());
 }
 
 Distribution d(std::int64_t sides) { return Distribution::die(sides); }
@@ -170,7 +171,9 @@ TEST(Notation, RefusesWhatIsTooLargeToWorkOut) {
   const std::string_view large = "1000000000*1d{0,1000000000}";  // 0 or 10^18
   const auto sum = [&](const char* pattern) {
     std::string text(pattern);
-    for (std::size_t at; (at = text.find('x')) != text.npos;) text.replace(at, 1, large);
+    for (std::size_t at = text.find('x'); at != text.npos; at = text.find('x')) {
+      text.replace(at, 1, large);
+    }
     return parse(text).value().distribution();
   };
   EXPECT_TRUE(sum("x+x").ok());

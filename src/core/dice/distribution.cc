@@ -397,7 +397,7 @@ Distribution Distribution::keep_highest(int n, int k) const {
       for (int c = 1; c < k - j; ++c) {
         const cpp_int factor =
             ways[static_cast<std::size_t>(c)] * here[static_cast<std::size_t>(c)];
-        Tally& to = partial[static_cast<std::size_t>(j + c)];
+        Tally& to = partial[static_cast<std::size_t>(j) + static_cast<std::size_t>(c)];
         from.for_each([&](std::int64_t sum, const cpp_int& weight) {
           to.add(sum + index * c, weight * factor);
         });
