@@ -47,7 +47,9 @@ jobs=${MUTATE_JOBS:-$(nproc)}
 mkdir "$tree"
 # What is or would be committed, without build results.
 git -C "$root" ls-files -z --cached --others --exclude-standard |
-  (cd "$root" && xargs -0 sh -c 'for f; do [ -e "$f" ] && printf "%s\0" "$f"; done' sh) |
+  while IFS= read -r -d '' path; do
+    if [[ -e $root/$path ]]; then printf '%s\0' "$path"; fi
+  done |
   tar -C "$root" --null -T - -cf - | tar -C "$tree" -xf -
 
 pattern=$(sed -n 's/^tests //p' "$list" | head -n 1)
@@ -58,12 +60,15 @@ run_tests() {
 }
 
 echo "mutate.sh: building the tests as they are"
-cmake -S "$tree" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O1 \
-  -DMUSTER_WERROR=OFF -DMUSTER_BENCH=OFF >"$log" 2>&1 && build_tests && run_tests || {
+configure() {
+  cmake -S "$tree" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O1 \
+    -DMUSTER_WERROR=OFF -DMUSTER_BENCH=OFF >"$log" 2>&1
+}
+if ! configure || ! build_tests || ! run_tests; then
   cat "$log"
   echo "mutate.sh: the tests do not pass as they are" >&2
   exit 1
-}
+fi
 
 # replace FILE OLD NEW: exactly one occurrence, or it fails.
 replace() {
