@@ -4,6 +4,7 @@
 // and distance tables of fixed boards come from here.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
@@ -13,8 +14,11 @@ class TileGrid {
  public:
   static constexpr int kUnreachable = -1;
 
-  // `columns` x `rows` tiles joined by edges; tile = row * columns + column. Both at least 1.
-  TileGrid(int columns, int rows) : columns_(columns), rows_(rows) {}
+  // `columns` x `rows` tiles joined by edges; tile = row * columns + column. Both at least 2
+  // (Boost's grid cannot walk along a dimension of one tile).
+  TileGrid(int columns, int rows) : columns_(columns), rows_(rows) {
+    assert(columns >= 2 && rows >= 2);
+  }
 
   int columns() const { return columns_; }
   int rows() const { return rows_; }

@@ -29,8 +29,9 @@ TEST(TileGrid, GoesAroundObstaclesAndKnowsWhatIsCutOff) {
 }
 
 TEST(TileGrid, StartMayBeBlocked) {
-  const TileGrid grid(2, 1);
-  EXPECT_EQ(grid.distances_from(0, {true, false}), (std::vector<int>{0, 1}));
+  const TileGrid grid(2, 2);
+  EXPECT_EQ(grid.distances_from(0, {true, false, true, false}),
+            (std::vector<int>{0, 1, TileGrid::kUnreachable, 2}));
 }
 
 // The combat board's bit floods give what Boost.Graph's search gives, on random boards.

@@ -29,10 +29,10 @@ TEST(HommAiPlacement, ShootersBehindOthersInFrontFromTheLeft) {
                                                           {"halberdiers_few", cell_at(1, 3)}}));
   // Guards are placed the same way, after the player.
   Fight guarded(hero({"F archangels"}), guards({"N boars", "N orcs"}, kRulebook));
-  EXPECT_FALSE(guarded.alive(D(0)));
+  EXPECT_FALSE(guarded.alive(def(0)));
   guarded.place(0, 0);
-  EXPECT_EQ(guarded.cell(D(0)), cell_at(0, 3));
-  EXPECT_EQ(guarded.cell(D(1)), cell_at(0, 4));
+  EXPECT_EQ(guarded.cell(def(0)), cell_at(0, 3));
+  EXPECT_EQ(guarded.cell(def(1)), cell_at(0, 4));
   // An AI hero who attacks has the other end, and the player sees it from there.
   Fight attacking(ai_hero({"F halberdiers", "F lizardmen", "F griffins"}, kRulebook),
                   hero({"F archangels@0,4"}));
@@ -72,11 +72,11 @@ TEST(HommAiPlacement, ByInitiativeThenTierThenThePlayer) {
   Fight tie = placed({"F familiars", "F sprites", "F wraiths"});
   EXPECT_EQ(tie.phase(), Phase::kPlaceOrder);
   EXPECT_EQ(tie.to_move(), 0);
-  EXPECT_EQ(tie.cell(D(1)), cell_at(0, 3));
-  EXPECT_EQ(tie.options(ActionKind::kPickUnit), (Slots{D(0), D(2)}));
-  tie.pick(D(2));
-  EXPECT_EQ(tie.cell(D(2)), cell_at(1, 3));
-  EXPECT_EQ(tie.cell(D(0)), cell_at(2, 3));
+  EXPECT_EQ(tie.cell(def(1)), cell_at(0, 3));
+  EXPECT_EQ(tie.options(ActionKind::kPickUnit), (Slots{def(0), def(2)}));
+  tie.pick(def(2));
+  EXPECT_EQ(tie.cell(def(2)), cell_at(1, 3));
+  EXPECT_EQ(tie.cell(def(0)), cell_at(2, 3));
   // A shooter and a walker of the same values are in different groups: no tie.
   const Fight groups = placed({"F familiars", "F evil_eyes"});
   EXPECT_NE(groups.phase(), Phase::kPlaceOrder);
@@ -86,7 +86,7 @@ TEST(HommAiPlacement, CardsThatAreTheSameNeedNoDecision) {
   RULE("AI-05");
   const Fight same = placed({"F familiars", "F familiars"});
   EXPECT_NE(same.phase(), Phase::kPlaceOrder);
-  EXPECT_TRUE(same.alive(D(0)) && same.alive(D(1)));
+  EXPECT_TRUE(same.alive(def(0)) && same.alive(def(1)));
   const Fight wounded = placed({"F familiars", "F familiars@- damage=1"});
   EXPECT_EQ(wounded.phase(), Phase::kPlaceOrder);
   const Fight paralysed = placed({"F familiars@- paralysed", "F familiars"});
@@ -98,11 +98,11 @@ TEST(HommAiPlacement, AGroupsOrderIsKeptForBothGroups) {
   // A shooter of initiative 4 is still placed before a flyer of 12, in its own row.
   Fight fight = placed({"F archangels", "F lizardmen", "F orcs"});
   EXPECT_EQ(fight.phase(), Phase::kPlaceOrder);  // lizardmen and orcs: bronze shooters of 4
-  EXPECT_FALSE(fight.alive(D(0)));
-  fight.pick(D(2));
-  EXPECT_EQ(fight.cell(D(2)), cell_at(0, 4));
-  EXPECT_EQ(fight.cell(D(1)), cell_at(1, 4));
-  EXPECT_EQ(fight.cell(D(0)), cell_at(0, 3));
+  EXPECT_FALSE(fight.alive(def(0)));
+  fight.pick(def(2));
+  EXPECT_EQ(fight.cell(def(2)), cell_at(0, 4));
+  EXPECT_EQ(fight.cell(def(1)), cell_at(1, 4));
+  EXPECT_EQ(fight.cell(def(0)), cell_at(0, 3));
 }
 
 }  // namespace

@@ -8,7 +8,7 @@ TEST(HommEnding, TheSideWithoutUnitsHasLost) {
   RULE("HC-85");
   // The last defender falls while others of the attacker have still to activate.
   Fight fight(hero({"F thunderbirds@1,1", "F zombies@3,0"}), hero({"F gremlins@1,2"}));
-  fight.attack(D(0)).roll(0);
+  fight.attack(def(0)).roll(0);
   EXPECT_TRUE(fight.over());
   EXPECT_EQ(fight.to_move(), kTerminal);
   EXPECT_EQ(fight.state.ending, Ending::kElimination);
@@ -17,14 +17,14 @@ TEST(HommEnding, TheSideWithoutUnitsHasLost) {
   EXPECT_TRUE(fight.legal().empty());
   // Two defenders: the fight goes on after the first.
   Fight more(hero({"F thunderbirds@1,1"}), hero({"F gremlins@1,2", "F zombies@3,4"}));
-  more.attack(D(0)).roll(0);
+  more.attack(def(0)).roll(0);
   EXPECT_FALSE(more.over());
 }
 
 TEST(HommEnding, ARetaliationCanEndIt) {
   RULE("HC-85");
   Fight fight(hero({"F sprites@1,1"}), hero({"F demons@1,2", "F zombies@3,4"}));
-  fight.attack(D(0)).roll(0).roll(-1);  // 3 - 1 of 2 health
+  fight.attack(def(0)).roll(0).roll(-1);  // 3 - 1 of 2 health
   EXPECT_TRUE(fight.over());
   EXPECT_EQ(fight.state.winner, 1);
   EXPECT_EQ(fight.rules().returns(fight.state)[0], -1);
@@ -46,7 +46,7 @@ TEST(HommEnding, SurrenderCostsTenGoldAtAnActivation) {
   moved.move(1, 0);
   EXPECT_FALSE(moved.can(ActionKind::kSurrender));  // only when the unit activates
   Fight attacked = fight;
-  attacked.attack(D(0)).roll(-1).roll(-1);
+  attacked.attack(def(0)).roll(-1).roll(-1);
   EXPECT_EQ(attacked.phase(), Phase::kMoveAfter);
   EXPECT_FALSE(attacked.can(ActionKind::kSurrender));
   Fight other = fight;
@@ -62,27 +62,27 @@ TEST(HommEnding, SurvivorsHealAndKeepTheirSide) {
   RULE("HC-88");
   Fight beaten(hero({"F thunderbirds@1,1 damage=3", "P skeletons@0,0 damage=1"}),
                hero({"F gremlins@1,2"}));
-  beaten.attack(D(0)).roll(0);
+  beaten.attack(def(0)).roll(0);
   ASSERT_TRUE(beaten.over());
-  EXPECT_EQ(beaten.damage(A(0)), 0);
-  EXPECT_EQ(beaten.damage(A(1)), 0);
-  EXPECT_EQ(beaten.card(A(1)), "skeletons_pack");
+  EXPECT_EQ(beaten.damage(att(0)), 0);
+  EXPECT_EQ(beaten.damage(att(1)), 0);
+  EXPECT_EQ(beaten.card(att(1)), "skeletons_pack");
 
   Fight turned(hero({"P skeletons@1,1"}), hero({"F griffins@1,2"}));
-  turned.attack(A(0)).roll(+1).roll(-1).end();  // turned to the Few side
-  turned.attack(D(0)).roll(+1);                 // 1 from the retaliation, and 3: 4 of 4 health
+  turned.attack(att(0)).roll(+1).roll(-1).end();  // turned to the Few side
+  turned.attack(def(0)).roll(+1);                 // 1 from the retaliation, and 3: 4 of 4 health
   EXPECT_TRUE(turned.over());
-  EXPECT_EQ(turned.card(A(0)), "skeletons_few");  // it stays turned
+  EXPECT_EQ(turned.card(att(0)), "skeletons_few");  // it stays turned
 
   Fight retreat(hero({"F wolf_raiders@0,0 damage=1"}),
                 guards({"N zombies@3,4 damage=2"}, kRulebook), "extra_rounds = 1",
                 "move_ground = 0");
   retreat.end().act(ActionKind::kRetreat);
-  EXPECT_EQ(retreat.damage(A(0)), 0);
-  EXPECT_TRUE(retreat.alive(A(0)));
+  EXPECT_EQ(retreat.damage(att(0)), 0);
+  EXPECT_TRUE(retreat.alive(att(0)));
   // Surviving guards do not wait for the next fight: it starts with guards of its own.
-  EXPECT_EQ(retreat.damage(D(0)), 0);
-  EXPECT_EQ(retreat.rules().initial_state().units[D(0)].damage, 2);
+  EXPECT_EQ(retreat.damage(def(0)), 0);
+  EXPECT_EQ(retreat.rules().initial_state().units[def(0)].damage, 2);
 }
 
 TEST(HommEnding, NobodySurrendersToOrForAnAiHero) {
@@ -96,7 +96,7 @@ TEST(HommEnding, NobodySurrendersToOrForAnAiHero) {
   Fight fight(hero({"F demons@1,1"}), ai_hero({"F pit_lords@1,2"}, kRulebook), "extra_rounds = 0");
   while (!fight.over()) {
     if (fight.to_move() == kChance) {
-      fight.roll(fight.state.attacker == D(0) ? 0 : -1);  // pit lords 3, demons 1 at a time
+      fight.roll(fight.state.attacker == def(0) ? 0 : -1);  // pit lords 3, demons 1 at a time
     } else {
       fight.end();
     }
@@ -109,10 +109,10 @@ TEST(HommEnding, LossesAreCountedInGold) {
   // Skeletons: recruited for 2, reinforced for 3 (units.csv): 3 lost when turned, 2 more when
   // defeated.
   Fight fight(hero({"F thunderbirds@1,1"}), hero({"P skeletons@1,2", "F zombies@3,4"}));
-  fight.attack(D(0)).roll(-1);
+  fight.attack(def(0)).roll(-1);
   EXPECT_EQ(fight.state.tally.lost_gold[1], 3);
   Fight both(hero({"F thunderbirds@1,1"}), hero({"P skeletons@1,2"}));
-  both.attack(D(0)).roll(+1);
+  both.attack(def(0)).roll(+1);
   EXPECT_EQ(both.state.tally.lost_gold[1], 5);
   EXPECT_EQ(both.rules().summary(both.state).margin, 5);
   EXPECT_EQ(both.state.tally.attacks, 1);
@@ -135,7 +135,7 @@ TEST(HommEnding, EvaluationAgreesWithTheResultAndFollowsMaterial) {
   EXPECT_LT(hurt.rules().evaluate(hurt.state, 0), even);
   EXPECT_GT(hurt.rules().evaluate(hurt.state, 1), fight.rules().evaluate(fight.state, 1));
   Fight won(hero({"F thunderbirds@1,1"}), hero({"F gremlins@1,2"}));
-  won.attack(D(0)).roll(0);
+  won.attack(def(0)).roll(0);
   EXPECT_EQ(won.rules().evaluate(won.state, 0), 1);
   EXPECT_EQ(won.rules().evaluate(won.state, 1), -1);
 }

@@ -136,7 +136,7 @@ TEST(HommExact, AShooterInContactRollsTheLowerOfTwo) {
   // Goblins (attack 1, 4 health) are faster and deal 0, 1 or 2; gremlins (attack 2, 2 health)
   // strike with the lower of two dice: 1, 2 or 3 with 5, 3 and 1 of 9.
   const Fight fight = duel("N gremlins", "N goblins", 1);
-  EXPECT_EQ(fight.state.attacker, D(0));
+  EXPECT_EQ(fight.state.attacker, def(0));
   const Outcome outcome = solve(fight);
   const Outcome expected = chain({1, 0, 4}, {2, 0, 2, true}, 1);
   EXPECT_EQ(outcome[0], expected[1]);
@@ -180,9 +180,10 @@ TEST(HommExact, ADefenseTokenByHand) {
     }
   }
   EXPECT_EQ(killed, (Fraction{5, 9}));
-  EXPECT_EQ(fight.rules().damage_probability_27(fight.state, A(0), D(0), fight.cell(A(0)), 1), 15);
+  EXPECT_EQ(fight.rules().damage_probability_27(fight.state, att(0), def(0), fight.cell(att(0)), 1),
+            15);
   // Expected: (0 + (2*1 + 0)/3 + (2*2 + 1)/3) / 3 = 7/9 = 21/27.
-  EXPECT_EQ(fight.rules().expected_damage_27(fight.state, A(0), D(0), fight.cell(A(0)),
+  EXPECT_EQ(fight.rules().expected_damage_27(fight.state, att(0), def(0), fight.cell(att(0)),
                                              DamageMode::kExact),
             21);
 }
@@ -229,9 +230,9 @@ TEST(HommExact, DrawnDiceHaveTheExactFrequencies) {
   RULE("HC-53");
   constexpr int kRolls = 30000;
   Fight one(hero({"F griffins@1,1"}), hero({"F gnolls@1,2 defending"}));
-  one.attack(D(0));
+  one.attack(def(0));
   Fight two(hero({"F evil_eyes@1,1"}), hero({"F zombies@1,2"}));
-  two.attack(D(0));
+  two.attack(def(0));
   Fight token = one;
   token.roll(0);
   for (const Fight* fight : {&one, &two, &token}) {
@@ -267,8 +268,8 @@ TEST(HommExact, TheSameAttackInTheSameRoundMeetsTheSameDie) {
   // Whatever target is chosen, the event is named by round and attacker.
   Fight first(hero({"F griffins@1,1"}), hero({"F demons@1,2", "F demons@0,1"}));
   Fight second = first;
-  first.attack(D(0));
-  second.attack(D(1));
+  first.attack(def(0));
+  second.attack(def(1));
   EXPECT_EQ(first.rules().chance_key(first.state).event,
             second.rules().chance_key(second.state).event);
   EXPECT_EQ(first.rules().chance_key(first.state).purpose,

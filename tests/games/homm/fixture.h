@@ -1,13 +1,13 @@
 // Combats in a few words, for the tests of the combat rules.
 //
 //   Fight fight(hero({"F halberdiers@1,1"}), guards({"N boars@1,2 damage=1"}));
-//   fight.attack(D(0)).roll(+1);
-//   EXPECT_EQ(fight.damage(D(0)), 2);
+//   fight.attack(def(0)).roll(+1);
+//   EXPECT_EQ(fight.damage(def(0)), 2);
 //
 // A unit is "NAME@COLUMN,ROW" followed by any of `damage=N`, `paralysed`, `defending`; without
-// "@..." it is placed by its player. Slots are A(0).. for the attacker's units and D(0).. for the
-// defender's, in the order of the lists. Every action is checked to be legal; an illegal one ends
-// the test.
+// "@..." it is placed by its player. Slots are att(0).. for the attacker's units and def(0).. for
+// the defender's, in the order of the lists. Every action is checked to be legal; an illegal one
+// ends the test.
 #pragma once
 
 #include <fmt/format.h>
@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
-#include <regex>
 #include <set>
 #include <sstream>
 #include <stdexcept>
@@ -26,14 +25,15 @@
 
 #include "core/config/reader.h"
 #include "core/game.h"
+#include "core/status.h"
 #include "games/homm/combat.h"
 #include "games/homm/target_chooser.h"
 #include "tests/support/rules.h"
 
 namespace muster::homm {
 
-constexpr int A(int index) { return index; }
-constexpr int D(int index) { return kMaxArmy + index; }
+constexpr int att(int index) { return index; }
+constexpr int def(int index) { return kMaxArmy + index; }
 
 using Slots = std::set<int>;
 using Cells = std::set<int>;
@@ -96,21 +96,23 @@ inline absl::StatusOr<std::shared_ptr<const Combat>> load_combat(const std::stri
 // What loading such a scenario or ruleset complains about; "" when it loads.
 inline std::string load_error(const std::string& scenario, const std::string& ruleset = "") {
   const auto combat = load_combat(scenario, ruleset);
-  return combat.ok() ? "" : std::string(combat.status().message());
+  return combat.ok() ? "" : message_of(combat.status());
 }
 
-// Whether `text` contains `part`, in which # stands for any number (a column).
+// Whether `text` contains `part`, in which the first # stands for any number (a column).
 inline bool mentions(const std::string& text, const std::string& part) {
-  std::string pattern;
-  for (const char c : part) {
-    if (c == '#') {
-      pattern += "[0-9]+";
-    } else {
-      if (std::string_view("\\^$.|?*+()[]{}").find(c) != std::string_view::npos) pattern += '\\';
-      pattern += c;
-    }
+  const std::size_t hash = part.find('#');
+  if (hash == std::string::npos) return text.find(part) != std::string::npos;
+  const std::string before = part.substr(0, hash);
+  const std::string after = part.substr(hash + 1);
+  for (std::size_t at = text.find(before); at != std::string::npos;
+       at = text.find(before, at + 1)) {
+    std::size_t end = at + before.size();
+    const std::size_t digits = end;
+    while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+    if (end > digits && text.compare(end, after.size(), after) == 0) return true;
   }
-  return std::regex_search(text, std::regex(pattern));
+  return false;
 }
 
 class Fight {
@@ -233,7 +235,7 @@ class Fight {
  private:
   Fight(const std::string& scenario, const std::string& ruleset, int) {
     const auto loaded = load_combat(scenario, ruleset);
-    if (!loaded.ok()) throw std::logic_error(std::string(loaded.status().message()));
+    if (!loaded.ok()) throw std::logic_error(message_of(loaded.status()));
     rules_ = *loaded;
     state = rules_->initial_state();
   }

@@ -53,7 +53,7 @@ TEST(HommLength, NotPayingIsARetreat) {
   EXPECT_TRUE(fight.over());
   EXPECT_EQ(fight.state.ending, Ending::kRetreat);
   EXPECT_EQ(fight.rules().returns(fight.state)[0], -1);
-  EXPECT_TRUE(fight.alive(A(0)));
+  EXPECT_TRUE(fight.alive(att(0)));
   Fight broke(kFarHero, kFarGuards, "extra_rounds = 0", "move_ground = 1");
   to_end_of_round(broke);
   EXPECT_EQ(broke.state.ending, Ending::kRetreat);
@@ -61,7 +61,7 @@ TEST(HommLength, NotPayingIsARetreat) {
   // With the last guard beaten in time nobody pays anything.
   Fight won(hero({"F thunderbirds@1,1"}), guards({"N gremlins@1,2"}, kRulebook),
             "extra_rounds = 0");
-  won.attack(D(0)).roll(0);
+  won.attack(def(0)).roll(0);
   EXPECT_EQ(won.state.winner, 0);
   EXPECT_EQ(won.state.ending, Ending::kElimination);
 }

@@ -10,9 +10,9 @@ Cells reach(const std::string& unit, const std::vector<std::string>& friends,
   std::vector<std::string> army = {unit};
   army.insert(army.end(), friends.begin(), friends.end());
   Fight fight(hero(army), hero(enemies), "", ruleset);
-  if (fight.phase() == Phase::kChooseUnit) fight.pick(A(0));
-  fight.pass(A(0));
-  EXPECT_EQ(fight.active(), A(0));
+  if (fight.phase() == Phase::kChooseUnit) fight.pick(att(0));
+  fight.pass(att(0));
+  EXPECT_EQ(fight.active(), att(0));
   return fight.moves();
 }
 
@@ -46,8 +46,8 @@ TEST(HommMovement, MovementIsOptionalAndEdgeByEdgeThroughAnyRow) {
   Fight fight(hero({"F wolf_raiders@1,2"}), hero({"F zombies@3,4"}));
   EXPECT_TRUE(fight.can(ActionKind::kEnd));  // it need not move
   fight.move(1, 3);                          // nor all the way
-  EXPECT_EQ(fight.cell(A(0)), cell_at(1, 3));
-  EXPECT_EQ(fight.state.unit_at[cell_at(1, 3)], A(0));
+  EXPECT_EQ(fight.cell(att(0)), cell_at(1, 3));
+  EXPECT_EQ(fight.state.unit_at[cell_at(1, 3)], att(0));
   EXPECT_EQ(fight.state.unit_at[cell_at(1, 2)], kNoUnit);
   EXPECT_EQ(fight.state.occupied[0], cell_bit(cell_at(1, 3)));
 }
@@ -78,37 +78,37 @@ TEST(HommMovement, AFlyerCrossesObstaclesButLandsOnEmptySpaces) {
 TEST(HommMovement, OnlyFlyersAndShootersMoveAfterTheAttack) {
   RULE("HC-30");
   Fight walker(hero({"F wolf_raiders@1,1"}), hero({"F demons@1,2"}));
-  walker.attack(D(0)).roll(0).roll(-1);
-  EXPECT_EQ(walker.active(), D(0));  // its activation is over
+  walker.attack(def(0)).roll(0).roll(-1);
+  EXPECT_EQ(walker.active(), def(0));  // its activation is over
 
   Fight flyer(hero({"F griffins@1,1"}), hero({"F demons@1,2"}));
-  flyer.attack(D(0)).roll(0).roll(-1);
+  flyer.attack(def(0)).roll(0).roll(-1);
   EXPECT_EQ(flyer.phase(), Phase::kMoveAfter);
   EXPECT_EQ(flyer.to_move(), 0);
   EXPECT_TRUE(flyer.moves().contains(cell_at(1, 3)));  // across the demons
   EXPECT_TRUE(flyer.can(ActionKind::kEnd));
   EXPECT_TRUE(flyer.targets().empty());
   flyer.move(0, 3);
-  EXPECT_EQ(flyer.cell(A(0)), cell_at(0, 3));
-  EXPECT_EQ(flyer.active(), D(0));
+  EXPECT_EQ(flyer.cell(att(0)), cell_at(0, 3));
+  EXPECT_EQ(flyer.active(), def(0));
 
   Fight shooter(hero({"F evil_eyes@1,1"}), hero({"F zombies@1,3"}));
-  shooter.attack(D(0)).roll(-1);
+  shooter.attack(def(0)).roll(-1);
   EXPECT_EQ(shooter.phase(), Phase::kMoveAfter);
   EXPECT_EQ(shooter.moves(), cells({{0, 1}, {2, 1}, {1, 0}, {1, 2}}));
 
   // Every type may move first.
   Fight first(hero({"F wolf_raiders@1,0"}), hero({"F demons@1,2"}));
-  first.move(1, 1).attack(D(0));
+  first.move(1, 1).attack(def(0));
   EXPECT_EQ(first.phase(), Phase::kRoll);
 }
 
 TEST(HommMovement, AFallenAttackerDoesNotMove) {
   RULE("HC-30");
   Fight fight(hero({"F sprites@1,1", "F halberdiers@3,0"}), hero({"F demons@1,2"}));
-  fight.attack(D(0)).roll(0).roll(-1);  // struck back for 3 - 1 = 2 of 2 health
-  EXPECT_FALSE(fight.alive(A(0)));
-  EXPECT_EQ(fight.active(), D(0));
+  fight.attack(def(0)).roll(0).roll(-1);  // struck back for 3 - 1 = 2 of 2 health
+  EXPECT_FALSE(fight.alive(att(0)));
+  EXPECT_EQ(fight.active(), def(0));
 }
 
 TEST(HommMovement, MovementIsOneStretch) {
@@ -116,12 +116,12 @@ TEST(HommMovement, MovementIsOneStretch) {
   Fight before(hero({"F griffins@1,0"}), hero({"F demons@1,2"}));
   before.move(1, 1);  // one of three steps
   EXPECT_TRUE(before.moves().empty());
-  before.attack(D(0)).roll(0).roll(-1);
-  EXPECT_EQ(before.active(), D(0));  // the other two are gone
+  before.attack(def(0)).roll(0).roll(-1);
+  EXPECT_EQ(before.active(), def(0));  // the other two are gone
 
   Fight after(hero({"F griffins@1,1"}), hero({"F demons@1,2"}));
-  after.attack(D(0)).roll(0).roll(-1).move(1, 0);
-  EXPECT_EQ(after.active(), D(0));
+  after.attack(def(0)).roll(0).roll(-1).move(1, 0);
+  EXPECT_EQ(after.active(), def(0));
 }
 
 }  // namespace

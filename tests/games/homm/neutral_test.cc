@@ -13,31 +13,31 @@ TEST(HommNeutral, AttacksWheneverItCan) {
   EXPECT_EQ(fight.moves(), cells({{1, 2}, {0, 1}, {2, 1}}));
   EXPECT_TRUE(fight.targets().empty());
   fight.move(2, 1);
-  EXPECT_EQ(fight.legal(), std::vector<Action>{make_action(ActionKind::kAttack, A(0))});
-  fight.attack(A(0)).roll(0);
-  EXPECT_EQ(fight.state.attacker, A(0));  // retaliation as usual
+  EXPECT_EQ(fight.legal(), std::vector<Action>{make_action(ActionKind::kAttack, att(0))});
+  fight.attack(att(0)).roll(0);
+  EXPECT_EQ(fight.state.attacker, att(0));  // retaliation as usual
 }
 
 TEST(HommNeutral, TheControllerPicksAmongTheWaysToAttack) {
   RULE("HC-59");
   // Next to one enemy, with another in reach.
   Fight fight(hero({"F zombies@1,2", "F zombies@3,1"}), guards({"N boars@1,3"}));
-  EXPECT_EQ(fight.targets(), Slots{A(0)});
+  EXPECT_EQ(fight.targets(), Slots{att(0)});
   EXPECT_FALSE(fight.can(ActionKind::kEnd));
   EXPECT_EQ(fight.moves(), cells({{0, 2}, {2, 2}, {3, 2}, {2, 1}}));
   fight.move(3, 2);
-  EXPECT_EQ(fight.targets(), Slots{A(1)});
+  EXPECT_EQ(fight.targets(), Slots{att(1)});
   // A shooter may step or not, but must shoot.
   Fight shooter(hero({"F zombies@1,1"}), guards({"N lizardmen@1,3"}));
-  EXPECT_EQ(shooter.targets(), Slots{A(0)});
+  EXPECT_EQ(shooter.targets(), Slots{att(0)});
   EXPECT_EQ(shooter.moves(), cells({{0, 3}, {2, 3}, {1, 4}, {1, 2}}));
   EXPECT_FALSE(shooter.can(ActionKind::kEnd));
   shooter.move(1, 4);
-  EXPECT_EQ(shooter.targets(), Slots{A(0)});
+  EXPECT_EQ(shooter.targets(), Slots{att(0)});
   EXPECT_FALSE(shooter.can(ActionKind::kEnd));
   // A flyer may attack first and move away afterwards.
   Fight flyer(hero({"F demons@1,2"}), guards({"N griffins@1,3"}));
-  flyer.attack(A(0)).roll(-1).roll(-1);
+  flyer.attack(att(0)).roll(-1).roll(-1);
   EXPECT_EQ(flyer.phase(), Phase::kMoveAfter);
   EXPECT_EQ(flyer.to_move(), 1);
   EXPECT_TRUE(flyer.can(ActionKind::kEnd));
@@ -50,7 +50,7 @@ TEST(HommNeutral, OtherwiseItComesAsNearAsItCan) {
   EXPECT_EQ(fight.moves(), cells({{0, 4}, {1, 3}, {2, 2}, {3, 1}}));
   EXPECT_FALSE(fight.can(ActionKind::kEnd));
   fight.move(2, 2);
-  EXPECT_EQ(fight.active(), A(0));  // its activation is over
+  EXPECT_EQ(fight.active(), att(0));  // its activation is over
 }
 
 TEST(HommNeutral, TheNearestEnemyCounts) {

@@ -166,10 +166,10 @@ TEST(HommScenario, AUnitWithASpecialAbilityIsRefusedByName) {
 TEST(HommScenario, NamesOfUnits) {
   Fight fight(hero({"F gnolls@0,0", "P gnolls@1,0", "N gnolls@2,0", "gnolls_pack@3,0"}),
               hero({"F gnolls@0,4"}));
-  EXPECT_EQ(fight.card(A(0)), "gnolls_few");
-  EXPECT_EQ(fight.card(A(1)), "gnolls_pack");
-  EXPECT_EQ(fight.card(A(2)), "gnolls_neutral");
-  EXPECT_EQ(fight.card(A(3)), "gnolls_pack");
+  EXPECT_EQ(fight.card(att(0)), "gnolls_few");
+  EXPECT_EQ(fight.card(att(1)), "gnolls_pack");
+  EXPECT_EQ(fight.card(att(2)), "gnolls_neutral");
+  EXPECT_EQ(fight.card(att(3)), "gnolls_pack");
 }
 
 TEST(HommScenario, SeatRulesOverrideTheScenario) {
@@ -185,7 +185,7 @@ TEST(HommScenario, SeatRulesOverrideTheScenario) {
   ASSERT_TRUE(combat.ok()) << combat.status().message();
   EXPECT_FALSE((*combat)->driven(0));
   EXPECT_TRUE((*combat)->driven(1));
-  EXPECT_EQ((*combat)->initial_state().target, A(1));
+  EXPECT_EQ((*combat)->initial_state().target, att(1));
 }
 
 TEST(HommScenario, AnAgentInTheSeatTakesTheScenariosRuleAway) {
@@ -229,7 +229,7 @@ TEST(HommScenario, StatesAreDescribed) {
   EXPECT_EQ(json["units"][1]["at"], (nlohmann::json{1, 2}));
   EXPECT_EQ(json["units"][1]["damage"], 1);
   EXPECT_EQ(json["units"][1]["paralysed"], true);
-  EXPECT_EQ(fight.rules().describe(fight.state, make_action(ActionKind::kAttack, D(0))),
+  EXPECT_EQ(fight.rules().describe(fight.state, make_action(ActionKind::kAttack, def(0))),
             "wolf_raiders_few on b2 attacks zombies_few on b3");
   EXPECT_EQ(fight.rules().describe(fight.state, make_action(ActionKind::kMove, cell_at(3, 1))),
             "wolf_raiders_few on b2 to d2");

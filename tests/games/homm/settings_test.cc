@@ -35,7 +35,7 @@ TEST(HommSettings, RangedPenalty) {
   const auto weights = [](const std::string& from, const std::string& to,
                           const std::string& ruleset) {
     Fight fight(hero({"F evil_eyes@" + from}), hero({"F zombies@" + to}), "", ruleset);
-    fight.attack(D(0));
+    fight.attack(def(0));
     return fight.weights();
   };
   EXPECT_EQ(weights("1,1", "1,2", "ranged_penalty = true"), kLowerOfTwo);
@@ -43,7 +43,7 @@ TEST(HommSettings, RangedPenalty) {
   EXPECT_EQ(weights("1,0", "1,4", "ranged_penalty = true"), kLowerOfTwo);
   EXPECT_EQ(weights("1,0", "1,4", "ranged_penalty = false"), kOneDie);
   Fight back(hero({"F wolf_raiders@1,1"}), hero({"F lizardmen@1,2"}), "", "ranged_penalty = false");
-  back.attack(D(0)).roll(0);
+  back.attack(def(0)).roll(0);
   EXPECT_EQ(back.weights(), kOneDie);
 }
 
@@ -52,7 +52,7 @@ TEST(HommSettings, FreeOrder) {
   const auto after = [](const std::string& unit, const std::string& order) {
     Fight fight(hero({unit + "@1,1"}), hero({"F zombies@1,2"}), "",
                 fmt::format("free_order = \"{}\"", order));
-    fight.attack(D(0)).roll(-1).roll(-1);
+    fight.attack(def(0)).roll(-1).roll(-1);
     return fight.phase() == Phase::kMoveAfter;
   };
   for (const std::string unit : {"F wolf_raiders", "F griffins", "F sea_dogs"}) {
@@ -70,8 +70,8 @@ TEST(HommSettings, InitiativeTies) {
                 fmt::format("initiative_ties = \"{}\"", ties));
     return fight.pass();
   };
-  EXPECT_EQ(order("alternate"), (std::vector<int>{A(0), D(0), A(1), D(1)}));
-  EXPECT_EQ(order("attacker_first"), (std::vector<int>{A(0), A(1), D(0), D(1)}));
+  EXPECT_EQ(order("alternate"), (std::vector<int>{att(0), def(0), att(1), def(1)}));
+  EXPECT_EQ(order("attacker_first"), (std::vector<int>{att(0), att(1), def(0), def(1)}));
 }
 
 TEST(HommSettings, ExcessDamage) {
@@ -79,9 +79,9 @@ TEST(HommSettings, ExcessDamage) {
   const auto after = [](const std::string& pack, const std::string& excess) {
     Fight fight(hero({"F thunderbirds@1,1"}), hero({pack}), "",
                 fmt::format("excess_damage = \"{}\"", excess));
-    fight.attack(D(0)).roll(+1);  // 4 + 1 - 1 = 4
-    return fight.alive(D(0)) ? fmt::format("{} {}", fight.card(D(0)), fight.damage(D(0)))
-                             : std::string("defeated");
+    fight.attack(def(0)).roll(+1);  // 4 + 1 - 1 = 4
+    return fight.alive(def(0)) ? fmt::format("{} {}", fight.card(def(0)), fight.damage(def(0)))
+                               : std::string("defeated");
   };
   EXPECT_EQ(after("P skeletons@1,2", "carry"), "defeated");
   EXPECT_EQ(after("P skeletons@1,2", "lost"), "skeletons_few 0");
@@ -94,9 +94,9 @@ TEST(HommSettings, ParalysisEnds) {
   const auto paralysed = [](int die, const std::string& ends) {
     Fight fight(hero({"F sea_dogs@1,1", "F goblins@3,0"}), hero({"F gnolls@1,3 paralysed"}), "",
                 fmt::format("paralysis_ends = \"{}\"", ends));
-    fight.pass(A(0));
-    fight.attack(D(0)).roll(die);  // 2 + die - 1
-    return fight.has(D(0), kParalysed);
+    fight.pass(att(0));
+    fight.attack(def(0)).roll(die);  // 2 + die - 1
+    return fight.has(def(0), kParalysed);
   };
   EXPECT_FALSE(paralysed(-1, "attacked"));
   EXPECT_FALSE(paralysed(0, "attacked"));

@@ -19,7 +19,7 @@ std::string drawn(const std::string& field, const std::string& difficulty,
 TEST(HommSetup, TheSideThatMovedInIsTheAttacker) {
   RULE("HC-04");
   Fight fight(hero({"F halberdiers@1,1"}), guards({"N gnolls@1,3"}));  // both of initiative 4
-  EXPECT_EQ(fight.active(), A(0));
+  EXPECT_EQ(fight.active(), att(0));
   const std::string error =
       load_error(scenario_toml(guards({"N gnolls@1,1"}), hero({"F halberdiers@1,3"})));
   EXPECT_NE(error.find("HC-04"), std::string::npos) << error;
@@ -84,10 +84,10 @@ TEST(HommSetup, LeftIsWhereThePlayerWhoFacesTheAiSeesIt) {
   Fight fight(hero({"F halberdiers"}), guards({"N gnolls"}, kRulebook));
   EXPECT_EQ(fight.options(ActionKind::kPlace), kAttackerRows);
   fight.place(3, 0);
-  EXPECT_EQ(fight.cell(D(0)), cell_at(0, 3));  // the attacker's left
+  EXPECT_EQ(fight.cell(def(0)), cell_at(0, 3));  // the attacker's left
   // The player defends against an AI hero: the board is seen from the other end.
   Fight turned(ai_hero({"F halberdiers"}, kRulebook), hero({"F gnolls"}));
-  EXPECT_EQ(turned.cell(A(0)), cell_at(3, 1));
+  EXPECT_EQ(turned.cell(att(0)), cell_at(3, 1));
 }
 
 TEST(HommSetup, SpacesAreAdjacentByTheirEdges) {
@@ -105,7 +105,7 @@ TEST(HommSetup, SpacesAreAdjacentByTheirEdges) {
   EXPECT_FALSE(adjacent(cell_at(1, 1), cell_at(2, 2)));
   // The same on the board: enemies at a corner cannot be attacked.
   Fight fight(hero({"F halberdiers@1,1"}), hero({"F gnolls@1,2", "F gnolls@2,2", "F gnolls@0,1"}));
-  EXPECT_EQ(fight.targets(), (Slots{D(0), D(2)}));
+  EXPECT_EQ(fight.targets(), (Slots{def(0), def(2)}));
 }
 
 TEST(HommSetup, AtMostFiveUnitsEachAloneOnItsSpace) {
@@ -126,7 +126,7 @@ TEST(HommSetup, AtMostFiveUnitsEachAloneOnItsSpace) {
   EXPECT_EQ(fight.to_move(), 1);  // the sixth and seventh stay at home
   fight.place(0, 4);
   EXPECT_EQ(fight.state.round, 1);
-  for (int i = 0; i < 5; ++i) EXPECT_TRUE(fight.alive(A(i)));
+  for (int i = 0; i < 5; ++i) EXPECT_TRUE(fight.alive(att(i)));
   EXPECT_EQ(fight.state.occupied[0], row_mask(0) | cell_bit(cell_at(2, 1)));
 }
 
@@ -139,8 +139,8 @@ TEST(HommSetup, UnitsMayBeLeftOutButNotAll) {
   EXPECT_EQ(fight.to_move(), 1);
   EXPECT_FALSE(fight.can(ActionKind::kPlace, kNoCell));  // an only unit as well
   fight.place(1, 3);
-  EXPECT_EQ(fight.card(A(0)), "centaurs_few");
-  EXPECT_FALSE(fight.alive(A(1)));
+  EXPECT_EQ(fight.card(att(0)), "centaurs_few");
+  EXPECT_FALSE(fight.alive(att(1)));
 
   Fight first(hero({"F gnolls", "F goblins"}), hero({"F halberdiers"}));
   first.place(1, 1);
@@ -156,12 +156,12 @@ TEST(HommSetup, APlacedUnitKeepsWhatTheScenarioGaveIt) {
   Fight fight(hero({"F gnolls@- damage=2", "F goblins@- paralysed defending"}),
               hero({"F halberdiers"}));
   fight.leave_out().place(1, 0).place(1, 3);
-  EXPECT_EQ(fight.card(A(0)), "goblins_few");
-  EXPECT_EQ(fight.damage(A(0)), 0);
-  EXPECT_TRUE(fight.has(A(0), kDefending));
+  EXPECT_EQ(fight.card(att(0)), "goblins_few");
+  EXPECT_EQ(fight.damage(att(0)), 0);
+  EXPECT_TRUE(fight.has(att(0), kDefending));
   Fight other(hero({"F gnolls@- damage=2"}), hero({"F halberdiers"}));
   other.place(1, 0);
-  EXPECT_EQ(other.damage(A(0)), 2);
+  EXPECT_EQ(other.damage(att(0)), 2);
 }
 
 TEST(HommSetup, ThePlayerPlacesBeforeTheGuardsAreDrawn) {
@@ -169,7 +169,7 @@ TEST(HommSetup, ThePlayerPlacesBeforeTheGuardsAreDrawn) {
   Fight fight(hero({"F halberdiers", "F gnolls"}), drawn("III", "normal", kRulebook));
   for (const auto& [column, row] : {std::pair{1, 1}, {0, 0}}) {
     EXPECT_EQ(fight.phase(), Phase::kPlace);
-    for (int i = 0; i < 5; ++i) EXPECT_EQ(fight.unit(D(i)).side, kNoSide);
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(fight.unit(def(i)).side, kNoSide);
     fight.place(column, row);
   }
   EXPECT_EQ(fight.phase(), Phase::kDraw);
@@ -249,7 +249,7 @@ TEST(HommSetup, GuardsAreRunByTheRuleOrByAnOpponent) {
   RULE("HC-15");
   Fight by_rule(hero({"F crusaders@1,1"}), guards({"N boars@1,2"}, kRulebook));
   EXPECT_EQ(by_rule.phase(), Phase::kRoll);  // the boars have attacked without being asked
-  EXPECT_EQ(by_rule.state.attacker, D(0));
+  EXPECT_EQ(by_rule.state.attacker, def(0));
   Fight by_opponent(hero({"F crusaders@1,1"}), guards({"N boars@1,2"}));
   EXPECT_EQ(by_opponent.phase(), Phase::kActivate);
   EXPECT_EQ(by_opponent.to_move(), 1);
@@ -302,13 +302,13 @@ TEST(HommSetup, TheDefenderPlacesKnowingTheAttackersArmy) {
   EXPECT_EQ(fight.to_move(), 0);
   fight.place(1, 1);
   EXPECT_EQ(fight.to_move(), 0);
-  EXPECT_EQ(fight.unit(D(0)).side, kNoSide);
+  EXPECT_EQ(fight.unit(def(0)).side, kNoSide);
   fight.place(0, 0);
   EXPECT_EQ(fight.to_move(), 1);
-  EXPECT_EQ(fight.cell(A(0)), cell_at(1, 1));
+  EXPECT_EQ(fight.cell(att(0)), cell_at(1, 1));
   fight.place(3, 3).place(3, 4);
   EXPECT_EQ(fight.state.round, 1);
-  EXPECT_EQ(fight.cell(D(1)), cell_at(3, 4));
+  EXPECT_EQ(fight.cell(def(1)), cell_at(3, 4));
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ Slots kept(const Fight& fight, int unit, const std::string& keys) {
 
 Slots kept(const std::string& unit, const std::vector<std::string>& enemies,
            const std::string& keys) {
-  return kept(Fight(hero({unit}), hero(enemies)), A(0), keys);
+  return kept(Fight(hero({unit}), hero(enemies)), att(0), keys);
 }
 
 const std::string kSilver = "F crusaders@1,1";
@@ -40,49 +40,51 @@ const std::vector<std::string> kTiers = {"F zombies@0,4", "F demons@1,4", "F nag
                                          "N hydras@3,4"};
 
 TEST(HommTargetKeys, Tiers) {
-  EXPECT_EQ(kept(kSilver, kTiers, "'same_tier'"), Slots{D(1)});
-  EXPECT_EQ(kept(kSilver, {"F zombies@0,4", "F nagas@2,4"}, "'same_tier'"), (Slots{D(0), D(1)}));
-  EXPECT_EQ(kept("F nagas@1,1", kTiers, "'lower_tier'"), Slots{D(1)});  // the highest of the lower
-  EXPECT_EQ(kept("F zombies@1,1", kTiers, "'lower_tier'"), (Slots{D(0), D(1), D(2), D(3)}));
-  EXPECT_EQ(kept(kSilver, kTiers, "'higher_tier'"), Slots{D(2)});  // the lowest of the higher
-  EXPECT_EQ(kept("N hydras@1,1", kTiers, "'higher_tier'"), (Slots{D(0), D(1), D(2), D(3)}));
-  EXPECT_EQ(kept(kSilver, kTiers, "'lowest_tier'"), Slots{D(0)});
-  EXPECT_EQ(kept(kSilver, {"N hydras@3,4", "F nagas@2,4"}, "'lowest_tier'"), Slots{D(1)});
+  EXPECT_EQ(kept(kSilver, kTiers, "'same_tier'"), Slots{def(1)});
+  EXPECT_EQ(kept(kSilver, {"F zombies@0,4", "F nagas@2,4"}, "'same_tier'"),
+            (Slots{def(0), def(1)}));
+  EXPECT_EQ(kept("F nagas@1,1", kTiers, "'lower_tier'"),
+            Slots{def(1)});  // the highest of the lower
+  EXPECT_EQ(kept("F zombies@1,1", kTiers, "'lower_tier'"), (Slots{def(0), def(1), def(2), def(3)}));
+  EXPECT_EQ(kept(kSilver, kTiers, "'higher_tier'"), Slots{def(2)});  // the lowest of the higher
+  EXPECT_EQ(kept("N hydras@1,1", kTiers, "'higher_tier'"), (Slots{def(0), def(1), def(2), def(3)}));
+  EXPECT_EQ(kept(kSilver, kTiers, "'lowest_tier'"), Slots{def(0)});
+  EXPECT_EQ(kept(kSilver, {"N hydras@3,4", "F nagas@2,4"}, "'lowest_tier'"), Slots{def(1)});
 }
 
 TEST(HommTargetKeys, Types) {
   const std::vector<std::string> types = {"F zombies@0,4", "F lizardmen@1,4", "F griffins@2,4",
                                           "F orcs@3,4"};
-  EXPECT_EQ(kept(kSilver, types, "'ranged_first'"), (Slots{D(1), D(3)}));
-  EXPECT_EQ(kept(kSilver, types, "'melee_first'"), (Slots{D(0), D(2)}));
+  EXPECT_EQ(kept(kSilver, types, "'ranged_first'"), (Slots{def(1), def(3)}));
+  EXPECT_EQ(kept(kSilver, types, "'melee_first'"), (Slots{def(0), def(2)}));
   EXPECT_EQ(kept(kSilver, {"F zombies@0,4", "F griffins@2,4"}, "'ranged_first'"),
-            (Slots{D(0), D(1)}));
+            (Slots{def(0), def(1)}));
 }
 
 TEST(HommTargetKeys, Closest) {
   const std::vector<std::string> enemies = {"F zombies@0,4", "F zombies@1,3", "F zombies@3,1"};
-  EXPECT_EQ(kept("F griffins@1,1", enemies, "'closest'"), (Slots{D(1), D(2)}));
+  EXPECT_EQ(kept("F griffins@1,1", enemies, "'closest'"), (Slots{def(1), def(2)}));
   // For a walker the friend at (1,2) makes the way to D1 four steps long.
   Fight fight(hero({"F crusaders@1,1", "F zombies@1,2"}), hero(enemies));
-  EXPECT_EQ(kept(fight, A(0), "'closest'"), Slots{D(2)});
+  EXPECT_EQ(kept(fight, att(0), "'closest'"), Slots{def(2)});
 }
 
 TEST(HommTargetKeys, Dice) {
-  EXPECT_EQ(kept(kSilver, kTiers, "'most_dice'"), Slots{D(1)});
-  EXPECT_EQ(kept(kSilver, {"F zombies@0,4", "F nagas@2,4"}, "'most_dice'"), Slots{D(0)});
-  EXPECT_EQ(kept(kSilver, {"F nagas@2,4", "N hydras@3,4"}, "'most_dice'"), (Slots{D(0), D(1)}));
-  EXPECT_EQ(kept("F nagas@1,1", kTiers, "'most_dice'"), Slots{D(2)});
-  EXPECT_EQ(kept("F nagas@1,1", {"F zombies@0,4", "F demons@1,4"}, "'most_dice'"), Slots{D(1)});
-  EXPECT_EQ(kept(kSilver, {"F nagas@2,4", "N hydras@3,4"}, "'least_dice'"), Slots{D(0)});
-  EXPECT_EQ(kept(kSilver, kTiers, "'least_dice'"), Slots{D(0)});
+  EXPECT_EQ(kept(kSilver, kTiers, "'most_dice'"), Slots{def(1)});
+  EXPECT_EQ(kept(kSilver, {"F zombies@0,4", "F nagas@2,4"}, "'most_dice'"), Slots{def(0)});
+  EXPECT_EQ(kept(kSilver, {"F nagas@2,4", "N hydras@3,4"}, "'most_dice'"), (Slots{def(0), def(1)}));
+  EXPECT_EQ(kept("F nagas@1,1", kTiers, "'most_dice'"), Slots{def(2)});
+  EXPECT_EQ(kept("F nagas@1,1", {"F zombies@0,4", "F demons@1,4"}, "'most_dice'"), Slots{def(1)});
+  EXPECT_EQ(kept(kSilver, {"F nagas@2,4", "N hydras@3,4"}, "'least_dice'"), Slots{def(0)});
+  EXPECT_EQ(kept(kSilver, kTiers, "'least_dice'"), Slots{def(0)});
 }
 
 TEST(HommTargetKeys, Health) {
   // Remaining: zombies 3, demons 4 - 2, pack of gnolls 4 - 3 (its Few side does not count).
   const std::vector<std::string> enemies = {"F zombies@0,4", "F demons@1,4 damage=2",
                                             "P gnolls@2,4 damage=3"};
-  EXPECT_EQ(kept(kSilver, enemies, "'lowest_health'"), Slots{D(2)});
-  EXPECT_EQ(kept(kSilver, enemies, "'highest_health'"), Slots{D(0)});
+  EXPECT_EQ(kept(kSilver, enemies, "'lowest_health'"), Slots{def(2)});
+  EXPECT_EQ(kept(kSilver, enemies, "'highest_health'"), Slots{def(0)});
 }
 
 TEST(HommTargetKeys, CanKill) {
@@ -91,87 +93,93 @@ TEST(HommTargetKeys, CanKill) {
   const std::string unit = "F cerberi@1,1";
   const std::vector<std::string> enemies = {"F familiars@0,4", "F lizardmen@1,4", "F gremlins@2,4",
                                             "F nagas@3,4"};
-  EXPECT_EQ(kept(unit, enemies, "'can_kill'"), (Slots{D(0), D(1), D(2)}));
-  EXPECT_EQ(kept(unit, enemies, "{key = 'can_kill', chance = 0.66}"), (Slots{D(0), D(1), D(2)}));
-  EXPECT_EQ(kept(unit, enemies, "{key = 'can_kill', chance = 0.67}"), Slots{D(2)});
-  EXPECT_EQ(kept(unit, enemies, "{key = 'can_kill', chance = 1}"), Slots{D(2)});
+  EXPECT_EQ(kept(unit, enemies, "'can_kill'"), (Slots{def(0), def(1), def(2)}));
+  EXPECT_EQ(kept(unit, enemies, "{key = 'can_kill', chance = 0.66}"),
+            (Slots{def(0), def(1), def(2)}));
+  EXPECT_EQ(kept(unit, enemies, "{key = 'can_kill', chance = 0.67}"), Slots{def(2)});
+  EXPECT_EQ(kept(unit, enemies, "{key = 'can_kill', chance = 1}"), Slots{def(2)});
   EXPECT_EQ(kept(unit, {"F nagas@3,4", "F demons@1,4"}, "'can_kill'"),
-            (Slots{D(0), D(1)}));  // nobody
+            (Slots{def(0), def(1)}));  // nobody
   // Damage taken counts: 4 - 3 left; 3 - 1 - 2 = 0 leaves 2 of 3.
   EXPECT_EQ(
       kept(unit, {"F nagas@3,4", "F demons@1,4 damage=3"}, "{key = 'can_kill', chance = 0.66}"),
-      Slots{D(1)});
+      Slots{def(1)});
 }
 
 TEST(HommTargetKeys, ExpectedDamage) {
   // Griffins, attack 2: zombies (defense 1) 1 on average, crusaders (2) 1/3, archangels (3) 0.
   const std::string unit = "F griffins@1,1";
-  EXPECT_EQ(kept(unit, {"F crusaders@0,4", "F zombies@1,4"}, "'expected_damage'"), Slots{D(1)});
+  EXPECT_EQ(kept(unit, {"F crusaders@0,4", "F zombies@1,4"}, "'expected_damage'"), Slots{def(1)});
   const std::vector<std::string> hard = {"F crusaders@0,4", "F archangels@1,4"};
-  EXPECT_EQ(kept(unit, hard, "{key = 'expected_damage', mode = 'exact'}"), Slots{D(0)});
-  EXPECT_EQ(kept(unit, hard, "{key = 'expected_damage', mode = 'assumed'}"), (Slots{D(0), D(1)}));
+  EXPECT_EQ(kept(unit, hard, "{key = 'expected_damage', mode = 'exact'}"), Slots{def(0)});
+  EXPECT_EQ(kept(unit, hard, "{key = 'expected_damage', mode = 'assumed'}"),
+            (Slots{def(0), def(1)}));
   // A defense token takes away a little, which the assumed die does not see.
   const std::vector<std::string> token = {"F zombies@0,4 defending", "F zombies@1,4"};
-  EXPECT_EQ(kept(unit, token, "'expected_damage'"), Slots{D(1)});
-  EXPECT_EQ(kept(unit, token, "{key = 'expected_damage', mode = 'assumed'}"), (Slots{D(0), D(1)}));
+  EXPECT_EQ(kept(unit, token, "'expected_damage'"), Slots{def(1)});
+  EXPECT_EQ(kept(unit, token, "{key = 'expected_damage', mode = 'assumed'}"),
+            (Slots{def(0), def(1)}));
   // From back row to back row a shooter rolls two dice.
   EXPECT_EQ(kept("F lizardmen@1,0", {"F zombies@0,4", "F zombies@1,3"}, "'expected_damage'"),
-            Slots{D(1)});
+            Slots{def(1)});
 }
 
 TEST(HommTargetKeys, ExpectedDamageRatio) {
   // Griffins: goblins (defense 0, health 4) 2/4; familiars (1, 2) 1/2; zombies (1, 3) 1/3.
   EXPECT_EQ(kept("F griffins@1,1", {"F goblins@0,4", "F familiars@1,4", "F zombies@2,4"},
                  "'expected_damage_ratio'"),
-            (Slots{D(0), D(1)}));
+            (Slots{def(0), def(1)}));
   EXPECT_EQ(kept("F griffins@1,1", {"F goblins@0,4", "F zombies@2,4 damage=2"},
                  "'expected_damage_ratio'"),
-            Slots{D(1)});
+            Slots{def(1)});
   // Crusaders (2, 4): 1/12 exactly, 0 with an assumed die; archangels 0 either way.
   const std::vector<std::string> hard = {"F crusaders@0,4", "F archangels@1,4"};
-  EXPECT_EQ(kept("F griffins@1,1", hard, "'expected_damage_ratio'"), Slots{D(0)});
+  EXPECT_EQ(kept("F griffins@1,1", hard, "'expected_damage_ratio'"), Slots{def(0)});
   EXPECT_EQ(kept("F griffins@1,1", hard, "{key = 'expected_damage_ratio', mode = 'assumed'}"),
-            (Slots{D(0), D(1)}));
+            (Slots{def(0), def(1)}));
 }
 
 TEST(HommTargetKeys, NoRetaliation) {
   Fight fight(hero({"F wolf_raiders@1,1", "F lizardmen@2,1"}),
               hero({"F demons@1,2", "F zombies@2,2", "F zombies@3,4"}));
-  EXPECT_EQ(kept(fight, A(0), "'no_retaliation'"), (Slots{D(0), D(1), D(2)}));  // all would
-  EXPECT_EQ(kept(fight, A(1), "'no_retaliation'"), (Slots{D(0), D(2)}));  // shot, not adjacent
-  fight.attack(D(0)).roll(-1).roll(-1);
-  EXPECT_EQ(kept(fight, A(0), "'no_retaliation'"), Slots{D(0)});  // has struck back already
+  EXPECT_EQ(kept(fight, att(0), "'no_retaliation'"), (Slots{def(0), def(1), def(2)}));  // all would
+  EXPECT_EQ(kept(fight, att(1), "'no_retaliation'"),
+            (Slots{def(0), def(2)}));  // shot, not adjacent
+  fight.attack(def(0)).roll(-1).roll(-1);
+  EXPECT_EQ(kept(fight, att(0), "'no_retaliation'"), Slots{def(0)});  // has struck back already
 }
 
 TEST(HommTargetKeys, Values) {
   // Attack/defense/initiative: zombies 2/1/3, centaurs 2/0/6, crusaders 3/2/5, cerberi 3/0/7.
   const std::vector<std::string> enemies = {"F zombies@0,4", "F centaurs@1,4", "F crusaders@2,4",
                                             "F cerberi@3,4"};
-  EXPECT_EQ(kept("F griffins@1,1", enemies, "'lowest_defense'"), (Slots{D(1), D(3)}));
-  EXPECT_EQ(kept("F griffins@1,1", enemies, "'highest_attack'"), (Slots{D(2), D(3)}));
-  EXPECT_EQ(kept("F griffins@1,1", enemies, "'highest_initiative'"), Slots{D(3)});
+  EXPECT_EQ(kept("F griffins@1,1", enemies, "'lowest_defense'"), (Slots{def(1), def(3)}));
+  EXPECT_EQ(kept("F griffins@1,1", enemies, "'highest_attack'"), (Slots{def(2), def(3)}));
+  EXPECT_EQ(kept("F griffins@1,1", enemies, "'highest_initiative'"), Slots{def(3)});
 }
 
 TEST(HommTargetKeys, NotYetActivated) {
   Fight fight(hero({"F griffins@1,1"}), hero({"F wolf_raiders@0,4", "F zombies@3,4"}));
   fight.end();  // the wolf raiders (7) are done
-  EXPECT_EQ(fight.active(), A(0));
-  EXPECT_EQ(kept(fight, A(0), "'not_yet_activated'"), Slots{D(1)});
+  EXPECT_EQ(fight.active(), att(0));
+  EXPECT_EQ(kept(fight, att(0), "'not_yet_activated'"), Slots{def(1)});
 }
 
 TEST(HommTargetKeys, MostExpensive) {
   // Recruited for 2 and reinforced for 3: 5; goblins 1; halberdiers 2; griffins 4.
   EXPECT_EQ(
       kept(kSilver, {"F griffins@0,4", "P skeletons@1,4", "F goblins@2,4"}, "'most_expensive'"),
-      Slots{D(1)});
-  EXPECT_EQ(kept(kSilver, {"F griffins@0,4", "F skeletons@1,4"}, "'most_expensive'"), Slots{D(0)});
+      Slots{def(1)});
+  EXPECT_EQ(kept(kSilver, {"F griffins@0,4", "F skeletons@1,4"}, "'most_expensive'"),
+            Slots{def(0)});
 }
 
 TEST(HommTargetKeys, LaterKeysDecideWhatEarlierOnesLeave) {
   const std::vector<std::string> enemies = {"F zombies@0,4", "F demons@0,2", "F minotaurs@1,2"};
-  EXPECT_EQ(kept(kSilver, enemies, "'same_tier', 'closest'"), Slots{D(2)});
-  EXPECT_EQ(kept(kSilver, enemies, "'same_tier', 'lowest_health', 'highest_attack'"), Slots{D(2)});
-  EXPECT_EQ(kept(kSilver, enemies, ""), (Slots{D(0), D(1), D(2)}));
+  EXPECT_EQ(kept(kSilver, enemies, "'same_tier', 'closest'"), Slots{def(2)});
+  EXPECT_EQ(kept(kSilver, enemies, "'same_tier', 'lowest_health', 'highest_attack'"),
+            Slots{def(2)});
+  EXPECT_EQ(kept(kSilver, enemies, ""), (Slots{def(0), def(1), def(2)}));
 }
 
 TEST(HommTargetKeys, MeleeAndRangedHaveTheirOwnLists) {
@@ -179,15 +187,15 @@ TEST(HommTargetKeys, MeleeAndRangedHaveTheirOwnLists) {
   ASSERT_TRUE(rule.ok());
   Fight fight(hero({"F crusaders@1,1", "F zealots@2,1", "F thunderbirds@3,1"}), hero(kTiers));
   const Mask all = side_units(1) & 0x1e0;
-  EXPECT_EQ(
-      TargetChooser(fight.rules(), fight.state, *rule, A(0), fight.cell(A(0))).best_targets(all),
-      bit<Mask>(D(0)));
-  EXPECT_EQ(
-      TargetChooser(fight.rules(), fight.state, *rule, A(1), fight.cell(A(1))).best_targets(all),
-      bit<Mask>(D(1)));
-  EXPECT_EQ(
-      TargetChooser(fight.rules(), fight.state, *rule, A(2), fight.cell(A(2))).best_targets(all),
-      bit<Mask>(D(0)));
+  EXPECT_EQ(TargetChooser(fight.rules(), fight.state, *rule, att(0), fight.cell(att(0)))
+                .best_targets(all),
+            bit<Mask>(def(0)));
+  EXPECT_EQ(TargetChooser(fight.rules(), fight.state, *rule, att(1), fight.cell(att(1)))
+                .best_targets(all),
+            bit<Mask>(def(1)));
+  EXPECT_EQ(TargetChooser(fight.rules(), fight.state, *rule, att(2), fight.cell(att(2)))
+                .best_targets(all),
+            bit<Mask>(def(0)));
 }
 
 // Where a unit attacks A0 from under these stand keys: the space, or the spaces of the tie.
@@ -202,8 +210,8 @@ Cells stands(const std::string& keys, const std::vector<std::string>& player, co
   fight.to_ai();
   if (fight.phase() == Phase::kTieSpace) return fight.options(ActionKind::kPickSpace);
   EXPECT_EQ(fight.phase(), Phase::kRoll);
-  EXPECT_EQ(fight.state.target, A(0));
-  return {fight.cell(D(0))};
+  EXPECT_EQ(fight.state.target, att(0));
+  return {fight.cell(def(0))};
 }
 
 TEST(HommStandKeys, Steps) {
@@ -216,7 +224,7 @@ TEST(HommStandKeys, Steps) {
   // The default.
   Fight fight(hero({"F zombies@1,1"}),
               ai_hero({"F sprites@1,3"}, "rule = {melee = [], ranged = []}"));
-  EXPECT_EQ(fight.cell(D(0)), cell_at(1, 2));
+  EXPECT_EQ(fight.cell(def(0)), cell_at(1, 2));
 }
 
 TEST(HommStandKeys, AdjacentEnemies) {
@@ -235,7 +243,7 @@ TEST(HommStandKeys, OwnBackRow) {
   Fight fight(ai_hero({"F thunderbirds@0,2"},
                       "rule = {melee = [], ranged = [], stand = ['nearest_own_back_row']}"),
               hero({"F champions@1,2"}));
-  EXPECT_EQ(fight.cell(A(0)), cell_at(1, 1));
+  EXPECT_EQ(fight.cell(att(0)), cell_at(1, 1));
 }
 
 TEST(HommStandKeys, AvoidPenalty) {
@@ -283,17 +291,17 @@ TEST(HommTies, WhoDecides) {
                 fmt::format("rule = {{melee = ['same_tier'], ranged = [], tie = \"{}\"}}", tie)));
   };
   EXPECT_EQ(fight("player").to_move(), 0);
-  EXPECT_EQ(fight("player").options(ActionKind::kPickUnit), (Slots{A(0), A(1)}));
+  EXPECT_EQ(fight("player").options(ActionKind::kPickUnit), (Slots{att(0), att(1)}));
   const Fight first = fight("first");
   EXPECT_EQ(first.phase(), Phase::kRoll);
-  EXPECT_EQ(first.state.target, A(0));
+  EXPECT_EQ(first.state.target, att(0));
   Fight random = fight("random");
   EXPECT_EQ(random.phase(), Phase::kTieTarget);
   EXPECT_EQ(random.to_move(), kChance);
-  EXPECT_EQ(random.options(ActionKind::kPickUnit), (Slots{A(0), A(1)}));
+  EXPECT_EQ(random.options(ActionKind::kPickUnit), (Slots{att(0), att(1)}));
   EXPECT_EQ(random.weights(), (std::vector<std::uint64_t>{1, 1}));
-  random.pick(A(1));
-  EXPECT_EQ(random.state.target, A(1));
+  random.pick(att(1));
+  EXPECT_EQ(random.state.target, att(1));
 }
 
 TEST(HommTies, SpacesAreDecidedTheSameWay) {
@@ -305,13 +313,13 @@ TEST(HommTies, SpacesAreDecidedTheSameWay) {
   EXPECT_EQ(fight("player").to_move(), 0);
   const Fight first = fight("first");
   EXPECT_EQ(first.phase(), Phase::kRoll);
-  EXPECT_EQ(first.cell(D(0)), cell_at(2, 1));  // row by row from the attacker's end
+  EXPECT_EQ(first.cell(def(0)), cell_at(2, 1));  // row by row from the attacker's end
   Fight random = fight("random");
   EXPECT_EQ(random.phase(), Phase::kTieSpace);
   EXPECT_EQ(random.to_move(), kChance);
   EXPECT_EQ(random.options(ActionKind::kPickSpace), cells({{1, 2}, {2, 1}}));
   random.pick_space(1, 2);
-  EXPECT_EQ(random.cell(D(0)), cell_at(1, 2));
+  EXPECT_EQ(random.cell(def(0)), cell_at(1, 2));
 }
 
 TEST(HommRuleFiles, AllShippedOnesParse) {
