@@ -34,9 +34,14 @@ TEST(TileGrid, StartMayBeBlocked) {
             (std::vector<int>{0, 1, TileGrid::kUnreachable, 2}));
 }
 
+}  // namespace
+}  // namespace muster
+
+namespace muster::homm {
+namespace {
+
 // The combat board's bit floods give what Boost.Graph's search gives, on random boards.
 RC_GTEST_PROP(CombatBoard, FloodsEqualGraphSearch, ()) {
-  using namespace homm;
   const auto obstacles = static_cast<Mask>(*rc::gen::arbitrary<std::uint32_t>()) & kBoard;
   const int from = *rc::gen::inRange(0, kCells);
   const int steps = *rc::gen::inRange(0, kMaxSteps + 1);
@@ -60,7 +65,6 @@ RC_GTEST_PROP(CombatBoard, FloodsEqualGraphSearch, ()) {
 }
 
 RC_GTEST_PROP(CombatBoard, NearestByPathIsNearestInTheGraph, ()) {
-  using namespace homm;
   const auto obstacles = static_cast<Mask>(*rc::gen::arbitrary<std::uint32_t>()) & kBoard;
   const int goal = *rc::gen::inRange(0, kCells);
   const auto among = static_cast<Mask>(*rc::gen::arbitrary<std::uint32_t>()) & kBoard & ~obstacles &
@@ -82,4 +86,4 @@ RC_GTEST_PROP(CombatBoard, NearestByPathIsNearestInTheGraph, ()) {
 }
 
 }  // namespace
-}  // namespace muster
+}  // namespace muster::homm

@@ -388,7 +388,7 @@ RC_GTEST_PROP(HommOracle, ARulePlaysLegalActionsOfEverySide, ()) {
   for (int i = 0; i < 100 && !fight.over(); ++i) {
     const auto all = fight.legal();
     RC_ASSERT(!all.empty());
-    Action action;
+    Action action{};
     if (fight.to_move() == kChance) {
       action = fight.rules().sample_chance(fight.state, rng);
     } else {

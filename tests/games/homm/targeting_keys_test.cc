@@ -13,13 +13,13 @@ absl::StatusOr<TargetingRule> parse_rule(const std::string& text) {
 
 std::string rule_error(const std::string& text) {
   const auto rule = parse_rule(text);
-  return rule.ok() ? "" : std::string(rule.status().message());
+  return rule.ok() ? "" : message_of(rule.status());
 }
 
 // What one list of keys, for melee and ranged alike, keeps of all enemies of `unit`.
 Slots kept(const Fight& fight, int unit, const std::string& keys) {
   const auto rule = parse_rule(fmt::format("melee = [{}]\nranged = [{}]", keys, keys));
-  if (!rule.ok()) throw std::logic_error(std::string(rule.status().message()));
+  if (!rule.ok()) throw std::logic_error(message_of(rule.status()));
   Mask enemies = 0;
   for (int slot : BitRange(side_units(1 - side_of(unit)))) {
     if (fight.alive(slot)) enemies |= bit<Mask>(slot);
