@@ -104,6 +104,12 @@ std::string ranking_figure(const Analysis& analysis, const Ranking& ranking) {
                             capitalized(rate_name(analysis)), ranking.role));
 }
 
+// The columns of tables of comparisons, whose cells pair_cells() makes.
+std::vector<Table::Column> pair_columns(const std::string& first) {
+  return {{first, false}, {"difference, points"}, {"95 % interval"}, {"pairs"},
+          {"seeds"},      {"p, alone"},           {"p, Holm"},       {"", false}};
+}
+
 std::vector<std::string> pair_cells(const Comparison& comparison, const std::string& name) {
   return {name,
           points(comparison.score.difference.estimate),
@@ -120,14 +126,7 @@ Table all_pairs(const Ranking& ranking) {
                           fmt::format("Holm-adjusted over {}",
                                       counted(static_cast<std::int64_t>(ranking.comparisons.size()),
                                               "comparison"))),
-              {{"pair", false},
-               {"difference, points"},
-               {"95 % interval"},
-               {"pairs"},
-               {"seeds"},
-               {"p, alone"},
-               {"p, Holm"},
-               {"", false}});
+              pair_columns("pair"));
   for (const Comparison& comparison : ranking.comparisons) {
     table.add(pair_cells(comparison, ranking.rows[comparison.better].name + " − " +
                                          ranking.rows[comparison.worse].name));
@@ -137,14 +136,7 @@ Table all_pairs(const Ranking& ranking) {
 
 Table to_leader(const Ranking& ranking) {
   Table table(fmt::format("Lead of {} over the others", ranking.rows[0].name),
-              {{"over", false},
-               {"difference, points"},
-               {"95 % interval"},
-               {"pairs"},
-               {"seeds"},
-               {"p, alone"},
-               {"p, Holm"},
-               {"", false}});
+              pair_columns("over"));
   for (std::size_t other = 1; other < ranking.rows.size(); ++other) {
     table.add(pair_cells(ranking.comparison(0, other), ranking.rows[other].name));
   }

@@ -82,7 +82,7 @@ RC_GTEST_PROP(CombatBoard, NearestByPathIsNearestInTheGraph, ()) {
     best = distance;
     expected |= cell_bit(cell);
   }
-  RC_ASSERT(nearest_by_path(goal, kBoard & ~obstacles, among) == expected);
+  RC_ASSERT(nearest_by_path(cell_bit(goal), kBoard & ~obstacles, among) == expected);
 }
 
 }  // namespace

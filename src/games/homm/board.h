@@ -80,10 +80,11 @@ constexpr Mask fly_reach(int from, Mask free, int steps) {
   return kWithin[limit][static_cast<std::size_t>(from)] & free;
 }
 
-// The cells of `among` nearest to `goal` by paths through `passable` cells (`goal` itself need not
-// be passable); nothing when no cell of `among` has a path. A cell's own passability counts.
-constexpr Mask nearest_by_path(int goal, Mask passable, Mask among) {
-  Mask reached = cell_bit(goal);
+// The cells of `among` nearest to any of the cells `goals` by paths through `passable` cells (goals
+// need not be passable); nothing when no cell of `among` has a path. A cell's own passability
+// counts.
+constexpr Mask nearest_by_path(Mask goals, Mask passable, Mask among) {
+  Mask reached = goals;
   for (;;) {
     const Mask grown = reached | (neighbours(reached) & passable);
     if (grown == reached) return 0;

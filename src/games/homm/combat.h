@@ -150,8 +150,7 @@ class Combat {
   }
   bool may_surrender(const State& state, int side) const;
   bool may_move_after(const State& state, int unit) const;
-  Mask approach_spaces(const State& state, int unit, Mask goals, Mask spaces) const;
-  Mask nearest_spaces(const State& state, int unit, int goal, Mask spaces) const;
+  Mask nearest_spaces(const State& state, int unit, Mask goals, Mask spaces) const;
   void list_activation(const State& state, ActionList& actions) const;
   void list_forced_activation(const State& state, ActionList& actions) const;
 

@@ -8,7 +8,7 @@ namespace muster::homm {
 // Cells other than its own that the unit can move to (HC-24 .. HC-29).
 Mask Combat::reach(const State& state, int unit) const {
   const SideRow& values = row(state.units[unit]);
-  const Mask free = kBoard & ~(state.occupied[0] | state.occupied[1]);
+  const Mask free = free_cells(state);
   const int from = state.units[unit].cell;
   return values.type == UnitType::kFlying ? fly_reach(from, free, values.steps)
                                           : walk_reach(from, free, values.steps);
@@ -56,7 +56,7 @@ bool Combat::may_move_after(const State& state, int unit) const {
 Options Combat::attack_options(const State& state, int unit, int from, bool ranged_moves) const {
   Options options;
   const SideRow& values = row(state.units[unit]);
-  const Mask free = (kBoard & ~(state.occupied[0] | state.occupied[1])) | cell_bit(from);
+  const Mask free = free_cells(state) | cell_bit(from);
   Mask cells = values.type == UnitType::kFlying ? fly_reach(from, free, values.steps)
                                                 : walk_reach(from, free, values.steps);
   cells |= cell_bit(from);
@@ -74,32 +74,14 @@ Options Combat::attack_options(const State& state, int unit, int from, bool rang
   return options;
 }
 
-// The cells of `spaces` from which the way to the unit `goal` is shortest; by straight steps for
-// flyers, and for walkers when no way is open.
-Mask Combat::nearest_spaces(const State& state, int unit, int goal, Mask spaces) const {
-  const int goal_cell = state.units[goal].cell;
+// The cells of `spaces` from which the way to the nearest of the cells `goals` is shortest; by
+// straight steps for flyers, and for walkers when no way is open.
+Mask Combat::nearest_spaces(const State& state, int unit, Mask goals, Mask spaces) const {
   if (row(state.units[unit]).type != UnitType::kFlying) {
-    const Mask free = (kBoard & ~(state.occupied[0] | state.occupied[1])) | spaces;
-    if (const Mask nearest = nearest_by_path(goal_cell, free, spaces); nearest != 0) return nearest;
+    const Mask nearest = nearest_by_path(goals, free_cells(state) | spaces, spaces);
+    if (nearest != 0) return nearest;
   }
-  return nearest_by_path(goal_cell, kBoard, spaces);
-}
-
-// HC-60: the cells of `spaces` as near as possible to the nearest of the units `goals`.
-Mask Combat::approach_spaces(const State& state, int unit, Mask goals, Mask spaces) const {
-  Mask goal_cells = 0;
-  for (int goal : BitRange(goals)) goal_cells |= cell_bit(state.units[goal].cell);
-  const bool flies = row(state.units[unit]).type == UnitType::kFlying;
-  const Mask free = (kBoard & ~(state.occupied[0] | state.occupied[1])) | spaces;
-  for (const Mask passable : {flies ? kBoard : free, kBoard}) {
-    for (Mask reached = goal_cells;;) {
-      const Mask grown = reached | (neighbours(reached) & passable);
-      if ((grown & spaces) != 0) return grown & spaces;
-      if (grown == reached) break;
-      reached = grown;
-    }
-  }
-  return spaces;
+  return nearest_by_path(goals, kBoard, spaces);
 }
 
 void Combat::list_activation(const State& state, ActionList& actions) const {
@@ -134,11 +116,9 @@ void Combat::list_forced_activation(const State& state, ActionList& actions) con
     }
     return;
   }
-  Mask enemies = 0;
-  for (int cell : BitRange(state.occupied[1 - side_of(unit)]))
-    enemies |= bit<Mask>(state.unit_at[cell]);
   const Mask spaces = reach(state, unit) | cell_bit(here);
-  for (int cell : BitRange(approach_spaces(state, unit, enemies, spaces))) {
+  const Mask enemies = state.occupied[1 - side_of(unit)];
+  for (int cell : BitRange(nearest_spaces(state, unit, enemies, spaces))) {  // HC-60
     actions.push_back(cell == here ? make_action(ActionKind::kEnd)
                                    : make_action(ActionKind::kMove, cell));
   }

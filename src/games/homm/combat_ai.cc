@@ -99,7 +99,8 @@ void Combat::ai_with_target(State& state, int target) const {
     spaces = spaces_against(*this, state, unit, target, options);
     spaces = chooser.best_spaces(spaces, target);
   } else {
-    spaces = nearest_spaces(state, unit, target, reach(state, unit) | cell_bit(state.origin));
+    spaces = nearest_spaces(state, unit, cell_bit(state.units[target].cell),
+                            reach(state, unit) | cell_bit(state.origin));
   }
   if (without_lowest(spaces) != 0 && rule.tie != TieRule::kFirst) {
     ask_tie(state, Phase::kTieSpace, spaces);
@@ -157,9 +158,9 @@ Action Combat::rule_activation(const State& state, const TargetingRule& rule, Rn
   } else {
     Mask spaces = reach(state, unit) | cell_bit(here);
     if (must_attack(side)) {  // HC-60 comes before the rule's wish
-      spaces = approach_spaces(state, unit, units_on_board(state, 1 - side), spaces);
+      spaces = nearest_spaces(state, unit, state.occupied[1 - side], spaces);
     }
-    stand = nearest_spaces(state, unit, target, spaces);
+    stand = nearest_spaces(state, unit, cell_bit(state.units[target].cell), spaces);
   }
   const int cell = settle(stand, rule, rng);
   if (cell != here) return make_action(ActionKind::kMove, cell);

@@ -31,8 +31,6 @@ bool same_start(const Unit& a, const Unit& b) {
   return a.side == b.side && a.damage == b.damage && a.flags == b.flags;
 }
 
-Mask free_cells(const State& state) { return kBoard & ~(state.occupied[0] | state.occupied[1]); }
-
 }  // namespace
 
 void Combat::fill_slot(State& state, int slot, std::uint8_t side) const {

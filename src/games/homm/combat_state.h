@@ -100,6 +100,11 @@ static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>, "padding would make hashes random");
 static_assert(sizeof(State) <= 256, "a 5 v 5 combat fits in four cache lines");
 
+// The cells on which nobody stands.
+inline Mask free_cells(const State& state) {
+  return kBoard & ~(state.occupied[0] | state.occupied[1]);
+}
+
 // Actions: kind in the high byte, argument in the low one.
 enum class ActionKind : std::uint8_t {
   kPlace,      // cell; kNoCell leaves the unit out

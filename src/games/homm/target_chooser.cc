@@ -140,7 +140,7 @@ int TargetChooser::remaining_health(int target) const {
 
 // The unit's own space counts as free: after a move it is judged from where it started.
 Mask TargetChooser::free_cells() const {
-  return (kBoard & ~(state_.occupied[0] | state_.occupied[1])) | cell_bit(state_.units[unit_].cell);
+  return homm::free_cells(state_) | cell_bit(state_.units[unit_].cell);
 }
 
 int TargetChooser::distance(int target) {

@@ -194,7 +194,7 @@ RC_GTEST_PROP(HommOracle, ReachabilityIsBreadthFirstSearch, ()) {
   for (int cell : BitRange(among)) {
     if (nearest >= 0 && distance[static_cast<std::size_t>(cell)] == nearest) best |= cell_bit(cell);
   }
-  RC_ASSERT(nearest_by_path(from, free, among) == best);
+  RC_ASSERT(nearest_by_path(cell_bit(from), free, among) == best);
 }
 
 RC_GTEST_PROP(HommOracle, LegalActionsOfPlayers, ()) {
