@@ -13,6 +13,8 @@ if(MUSTER_LLD)
 endif()
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+# No fused multiply-add: it rounds otherwise, and results shall be the same bits on every machine.
+add_compile_options(-ffp-contract=off)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   add_compile_options(-Wno-restrict)  # false alarms in std::string (GCC bug 105651)
 endif()

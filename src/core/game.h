@@ -119,7 +119,38 @@ concept RuleGame = Game<G> &&
              Rng& rng) {
   { game.rule_action(state, rule, rng) } -> std::same_as<Action>;
 };
+
+// Optional: returns() times returns_scale() are in the game's own unit (chips, points).
+template <class G>
+concept ScaledGame = Game<G> && requires(const G& game) {
+  { game.returns_scale() } -> std::same_as<double>;
+};
+
+// Optional: true at a decision that is one of several made at the same moment, each without having
+// seen the others (a hidden commitment). Search may mix its choices there.
+template <class G>
+concept CommitmentGame = Game<G> && requires(const G& game, const typename G::State& state) {
+  { game.commits(state) } -> std::same_as<bool>;
+};
+
+// Optional: how promising a legal action looks, cheaply, higher first; exact search tries actions in
+// this order.
+template <class G>
+concept OrderedGame = Game<G> &&
+    requires(const G& game, const typename G::State& state, Action action) {
+  { game.promise(state, action) } -> std::same_as<int>;
+};
 // clang-format on
+
+// The factor from returns() to the game's own unit.
+template <Game G>
+double returns_scale(const G& game) {
+  if constexpr (ScaledGame<G>) {
+    return game.returns_scale();
+  } else {
+    return 1;
+  }
+}
 
 // Optional `Summary summary(state)` of a terminal state: what the store keeps besides returns.
 struct Summary {

@@ -16,6 +16,8 @@
 
 #include "core/config/reader.h"
 #include "core/game.h"
+#include "core/position.h"
+#include "core/solve_options.h"
 
 namespace muster {
 
@@ -135,6 +137,18 @@ class GameEngine {
   // game.
   virtual absl::StatusOr<PlayoutReport> playouts(const MatchupSpec& spec, std::uint64_t games,
                                                  std::uint64_t seed) const = 0;
+  // Has spec.seats[0], the only one, rank the moves of a position. Errors: InvalidArgument.
+  virtual absl::StatusOr<PositionAnalysis> analyze(const MatchupSpec& /*spec*/,
+                                                   const AnalysisRequest& /*request*/) const {
+    return absl::UnimplementedError(info().name + " cannot be analysed");
+  }
+  // Computes an equilibrium; agents/equilibrium/solve.h says how, and the errors.
+  virtual absl::StatusOr<SolveResult> solve(const Document& /*ruleset*/,
+                                            const Document& /*scenario*/,
+                                            const SolveOptions& /*options*/,
+                                            const SolveObserver& /*observer*/) const {
+    return absl::UnimplementedError(info().name + " cannot be solved");
+  }
 };
 
 // The games a program knows, by name, in the order they were added.

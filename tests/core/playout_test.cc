@@ -7,16 +7,16 @@
 #include <cstdint>
 #include <map>
 
+#include "games/classic/pig.h"
+#include "games/classic/tic_tac_toe.h"
 #include "tests/support/hidden_card.h"
-#include "tests/support/pig.h"
-#include "tests/support/tic_tac_toe.h"
 
 namespace muster {
 namespace {
 
+using classic::Pig;
+using classic::TicTacToe;
 using testing::HiddenCard;
-using testing::Pig;
-using testing::TicTacToe;
 
 RC_GTEST_PROP(PlayoutProperty, EndsAndCountsEveryStep, (std::uint64_t seed)) {
   const TicTacToe game;

@@ -1,0 +1,53 @@
+// A position of a game as people write it down: the way from the start.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/analysis.h"
+#include "core/config/reader.h"
+#include "core/game.h"
+
+namespace muster {
+
+struct PositionStep {
+  std::string text;   // what Game::describe says of the action, or its code in digits
+  std::string place;  // "file:line:column" for errors
+};
+
+// The state after `steps`. Forced decisions (one legal action) are no steps: they are played by
+// themselves. With a seed, chance is no step either: it comes from the streams of a match with this
+// seed; without one, its outcomes are steps like decisions.
+struct Position {
+  std::vector<PositionStep> steps;
+  std::optional<std::uint64_t> seed;
+  std::uint64_t random_decisions = 0;  // played after the steps, drawn by the seed, which it needs
+};
+
+// What a rule (RuleGame) would do in the position.
+struct RuleOpinion {
+  std::string rule;  // its name
+  Action action{};
+  std::string move;   // what it chooses; one draw where it leaves something open
+  double behind = 0;  // value of the best move less that of this one
+};
+
+struct PositionAnalysis {
+  MoveAnalysis analysis;
+  Player player = 0;                 // to move
+  std::vector<std::string> history;  // everything that happened, chance and forced moves included
+  nlohmann::json state;
+  std::vector<RuleOpinion> rules;
+};
+
+// What is asked about a position. The agent and the documents are those of a MatchupSpec with one
+// seat.
+struct AnalysisRequest {
+  Position position;
+  std::uint64_t seed = 1;       // of the agent
+  std::vector<Document> rules;  // to be compared with the agent's ranking
+};
+
+}  // namespace muster
