@@ -1,9 +1,20 @@
 #include "experiments/registration/builtin_games.h"
 
+#include "experiments/classic/engines.h"
 #include "experiments/homm/engine.h"
 
 namespace muster {
 
-void add_builtin_games(Registry& registry) { registry.add(homm::make_combat_engine()); }
+void add_builtin_games(Registry& registry) {
+  registry.add(homm::make_combat_engine());
+  registry.add(classic::make_tic_tac_toe_engine());
+  registry.add(classic::make_connect_four_engine());
+  registry.add(classic::make_breakthrough_engine());
+  registry.add(classic::make_nim_engine());
+  registry.add(classic::make_pig_engine());
+  registry.add(classic::make_kuhn_poker_engine());
+  registry.add(classic::make_leduc_poker_engine());
+  registry.add(classic::make_matrix_game_engine());
+}
 
 }  // namespace muster

@@ -12,14 +12,14 @@
 #include "core/config/reader.h"
 #include "core/status.h"
 #include "experiments/engine/match.h"
-#include "tests/support/pig.h"
-#include "tests/support/tic_tac_toe.h"
+#include "games/classic/pig.h"
+#include "games/classic/tic_tac_toe.h"
 
 namespace muster {
 namespace {
 
-using testing::Pig;
-using testing::TicTacToe;
+using classic::Pig;
+using classic::TicTacToe;
 
 template <Game G>
 Action choice(const G& game, const typename G::State& state, std::uint64_t seed,

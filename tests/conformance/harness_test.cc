@@ -9,17 +9,17 @@
 #include "core/game.h"
 #include "core/hash.h"
 #include "core/status.h"
+#include "games/classic/pig.h"
+#include "games/classic/tic_tac_toe.h"
 #include "tests/conformance/conformance.h"
 #include "tests/support/hidden_card.h"
-#include "tests/support/pig.h"
-#include "tests/support/tic_tac_toe.h"
 
 namespace muster {
 namespace {
 
+using classic::Pig;
+using classic::TicTacToe;
 using testing::HiddenCard;
-using testing::Pig;
-using testing::TicTacToe;
 
 // What check `name` says about a game of type G; "" when it has no objection.
 template <Game G>

@@ -8,11 +8,11 @@
 
 #include "core/config/reader.h"
 #include "core/game.h"
-#include "tests/support/pig.h"
+#include "games/classic/pig.h"
 
 namespace muster::testing {
 
-class RulePig : public Pig {
+class RulePig : public classic::Pig {
  public:
   // "Hold at": roll until the turn's total is so high or wins.
   struct Rule {

@@ -1,18 +1,23 @@
-// Tic-tac-toe, a small game with perfect information and no chance, for tests of agents and of the
-// conformance suite.
+// Tic-tac-toe: perfect information, no chance, a draw with perfect play. 5478 positions can come
+// up.
 #pragma once
+
+#include <absl/status/statusor.h>
 
 #include <bit>
 #include <cstdint>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "core/bits.h"
 #include "core/game.h"
 #include "core/hash.h"
+#include "core/registry.h"
 
-namespace muster::testing {
+namespace muster::classic {
 
 // Cells are numbered 0..8 row by row; an action is the cell to mark. Player 0 begins.
 class TicTacToe {
@@ -23,6 +28,9 @@ class TicTacToe {
   static constexpr std::string_view kName = "tic_tac_toe";
   static constexpr bool kHiddenInformation = false;
   static constexpr bool kZeroSum = true;
+
+  // Settings: none. Errors: InvalidArgument for any key.
+  static absl::StatusOr<std::shared_ptr<const TicTacToe>> load(const RulesSource& source);
 
   int num_players() const { return 2; }
   State initial_state() const { return {{0, 0}}; }
@@ -59,12 +67,8 @@ class TicTacToe {
   // Every mark is a turn.
   int turn(const State& state) const { return std::popcount(taken(state)); }
   std::uint64_t hash(const State& state) const { return hash_object(state); }
-  nlohmann::json to_json(const State& state) const {
-    return {{"x", state.marks[0]}, {"o", state.marks[1]}};
-  }
-  std::string describe(const State&, Action action) const {
-    return "mark cell " + std::to_string(static_cast<int>(action));
-  }
+  nlohmann::json to_json(const State& state) const;
+  std::string describe(const State& state, Action action) const;
 
  private:
   static constexpr std::uint16_t kBoard = 0x1ff;
@@ -83,6 +87,8 @@ class TicTacToe {
     return -1;
   }
 };
+static_assert(std::has_unique_object_representations_v<TicTacToe::State>);
+static_assert(sizeof(TicTacToe::State) == 4);
 static_assert(Game<TicTacToe>);
 
-}  // namespace muster::testing
+}  // namespace muster::classic

@@ -1,21 +1,26 @@
-// Pig, a dice race for two: a small game with chance nodes and a turn of several decisions, for
-// tests of agents and of the conformance suite.
+// Pig, a dice race for two (Scarne 1945; solved by Neller and Presser 2004, "Optimal play of the
+// dice game Pig"): chance nodes and a turn of several decisions.
 //
 // In a turn a player rolls a die again and again: a 1 ends the turn with nothing, any other face is
 // added to the turn's total; holding banks the total. Whoever first banks `target` points wins.
 // After `max_turns` turns the higher score wins; equal scores are a draw.
 #pragma once
 
+#include <absl/status/statusor.h>
+
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "core/game.h"
 #include "core/hash.h"
+#include "core/registry.h"
 
-namespace muster::testing {
+namespace muster::classic {
 
 class Pig {
  public:
@@ -36,6 +41,9 @@ class Pig {
 
   // target >= 2, 1 <= max_turns < 32768.
   explicit Pig(int target = 100, int max_turns = 400) : target_(target), max_turns_(max_turns) {}
+
+  // Settings of the ruleset: `target` (100) and `max_turns` (400). Errors: InvalidArgument.
+  static absl::StatusOr<std::shared_ptr<const Pig>> load(const RulesSource& source);
 
   int num_players() const { return 2; }
   State initial_state() const { return {{0, 0}, 0, 0, 0, Phase::kChoose}; }
@@ -94,21 +102,13 @@ class Pig {
     const double lead = (points[0] - points[1]) / (target_ + 6);
     return std::clamp(player == 0 ? lead : -lead, -1.0, 1.0);
   }
+  Summary summary(const State& state) const;
   std::uint64_t information_state(const State& state, Player) const { return hash(state); }
   State resample(const State& state, Player, Rng&) const { return state; }
   int turn(const State& state) const { return state.turns; }
   std::uint64_t hash(const State& state) const { return hash_object(state); }
-  nlohmann::json to_json(const State& state) const {
-    return {{"scores", {state.scores[0], state.scores[1]}},
-            {"turn_total", state.turn_total},
-            {"rolls", state.rolls},
-            {"turns", state.turns},
-            {"phase", static_cast<int>(state.phase)}};
-  }
-  std::string describe(const State& state, Action action) const {
-    if (state.phase == Phase::kRolling) return "face " + std::to_string(static_cast<int>(action));
-    return action == kHold ? "hold" : "roll";
-  }
+  nlohmann::json to_json(const State& state) const;
+  std::string describe(const State& state, Action action) const;
 
  private:
   static Player on_turn(const State& state) { return static_cast<Player>(state.turns % 2); }
@@ -123,6 +123,8 @@ class Pig {
   int target_;
   int max_turns_;
 };
-static_assert(EvaluatedGame<Pig>);
+static_assert(std::has_unique_object_representations_v<Pig::State>);
+static_assert(sizeof(Pig::State) == 12);
+static_assert(EvaluatedGame<Pig> && SummarizedGame<Pig>);
 
-}  // namespace muster::testing
+}  // namespace muster::classic

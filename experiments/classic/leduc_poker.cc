@@ -1,0 +1,22 @@
+#include "games/classic/leduc_poker.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "experiments/classic/engines.h"
+#include "experiments/engine/engine.h"
+
+namespace muster::classic {
+
+std::unique_ptr<GameEngine> make_leduc_poker_engine() {
+  GameRegistration<LeducPoker> registration;
+  registration.info.name = std::string(LeducPoker::kName);
+  registration.info.summary = "poker with six cards, two rounds and a public card";
+  registration.info.seat_names = {"first", "second"};
+  registration.info.margin_unit = "chips";
+  registration.load = [](const RulesSource& source) { return LeducPoker::load(source); };
+  return make_engine(std::move(registration));
+}
+
+}  // namespace muster::classic

@@ -1,0 +1,25 @@
+#include "games/classic/matrix_game.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "core/config/data_root.h"
+#include "experiments/classic/engines.h"
+#include "experiments/engine/engine.h"
+
+namespace muster::classic {
+
+std::unique_ptr<GameEngine> make_matrix_game_engine() {
+  GameRegistration<MatrixGame> registration;
+  registration.info.name = std::string(MatrixGame::kName);
+  registration.info.summary = "both choose at the same moment, a table says what each gets";
+  registration.info.seat_names = {"first", "second"};
+  registration.info.data_folder = data_file("games/matrix_game");
+  registration.info.default_scenario = "rock_paper_scissors";
+  registration.info.margin_unit = "payoff";
+  registration.load = [](const RulesSource& source) { return MatrixGame::load(source); };
+  return make_engine(std::move(registration));
+}
+
+}  // namespace muster::classic

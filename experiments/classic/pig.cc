@@ -1,0 +1,25 @@
+#include "games/classic/pig.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "core/config/data_root.h"
+#include "experiments/classic/engines.h"
+#include "experiments/engine/engine.h"
+
+namespace muster::classic {
+
+std::unique_ptr<GameEngine> make_pig_engine() {
+  GameRegistration<Pig> registration;
+  registration.info.name = std::string(Pig::kName);
+  registration.info.summary = "a dice race: roll on, or hold what the turn has brought";
+  registration.info.seat_names = {"first", "second"};
+  registration.info.data_folder = data_file("games/pig");
+  registration.info.default_ruleset = "to_100";
+  registration.info.margin_unit = "points";
+  registration.load = [](const RulesSource& source) { return Pig::load(source); };
+  return make_engine(std::move(registration));
+}
+
+}  // namespace muster::classic

@@ -1,0 +1,78 @@
+#include "games/classic/breakthrough.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/classic/settings.h"
+
+namespace muster::classic {
+
+Breakthrough::Breakthrough(int rows, int columns) : rows_(rows), columns_(columns) {
+  const Board row = (Board{1} << columns) - 1;
+  for (int i = 0; i < rows; ++i) board_ |= row << (kStride * i);
+  far_row_[0] = row << (kStride * (rows - 1));
+  far_row_[1] = row;
+}
+
+absl::StatusOr<std::shared_ptr<const Breakthrough>> Breakthrough::load(const RulesSource& source) {
+  Settings settings(source);
+  const auto rows = settings.scenario.integer("rows", {.fallback = 8, .min = 4, .max = 8});
+  const auto columns = settings.scenario.integer("columns", {.fallback = 8, .min = 2, .max = 8});
+  if (absl::Status status = settings.finish(); !status.ok()) return status;
+  return std::make_shared<const Breakthrough>(static_cast<int>(rows), static_cast<int>(columns));
+}
+
+int Breakthrough::foremost(const State& state, int player) const {
+  const Board pawns = state.pawns[player];
+  if (pawns == 0) return 0;
+  if (player == 0) return (63 - std::countl_zero(pawns)) / kStride;
+  return rows_ - 1 - lowest_bit(pawns) / kStride;
+}
+
+double Breakthrough::evaluate(const State& state, Player player) const {
+  double value = 0;
+  if (state.mover == kTerminal) {
+    value = returns(state)[0];
+  } else {
+    constexpr double kPawnsWorth = 0.8;  // of all the pawns; less than a win, with the next
+    constexpr double kForemostWorth = 0.1;
+    const int pawns = std::popcount(state.pawns[0]) - std::popcount(state.pawns[1]);
+    const int rows = foremost(state, 0) - foremost(state, 1);
+    value = kPawnsWorth * pawns / (2 * columns_) + kForemostWorth * rows / (rows_ - 1);
+  }
+  return player == 0 ? value : -value;
+}
+
+Summary Breakthrough::summary(const State& state) const {
+  return {
+      .margin = returns(state)[0],
+      .rounds = turn(state),
+      .metrics_json = fmt::format(R"({{"first_pawns":{},"second_pawns":{}}})",
+                                  std::popcount(state.pawns[0]), std::popcount(state.pawns[1]))};
+}
+
+nlohmann::json Breakthrough::to_json(const State& state) const {
+  nlohmann::json board = nlohmann::json::array();
+  for (int row = rows_ - 1; row >= 0; --row) {
+    std::string text;
+    for (int column = 0; column < columns_; ++column) {
+      const Board cell = bit<Board>(row * kStride + column);
+      text += (state.pawns[0] & cell) != 0 ? 'x' : (state.pawns[1] & cell) != 0 ? 'o' : '.';
+    }
+    board.push_back(text);
+  }
+  return {{"board", board}, {"mover", state.mover}};
+}
+
+std::string Breakthrough::describe(const State& state, Action action) const {
+  const int from = static_cast<int>(action) / kDirections;
+  const Board to = target(state.mover, from, static_cast<int>(action) % kDirections);
+  const auto name = [](int square) {
+    return fmt::format("{}{}", static_cast<char>('a' + square % kStride), square / kStride + 1);
+  };
+  const bool captures = (to & state.pawns[1 - state.mover]) != 0;
+  return fmt::format("{}{}{}", name(from), captures ? "x" : "-", name(lowest_bit(to)));
+}
+
+}  // namespace muster::classic

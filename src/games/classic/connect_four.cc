@@ -1,0 +1,91 @@
+#include "games/classic/connect_four.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/status.h"
+#include "games/classic/settings.h"
+
+namespace muster::classic {
+
+absl::StatusOr<std::shared_ptr<const ConnectFour>> ConnectFour::load(const RulesSource& source) {
+  Settings settings(source);
+  const std::string moves = settings.scenario.text("moves", "");
+  const absl::StatusOr<State> start = position(moves);
+  if (!start.ok()) {
+    settings.scenario.fail("moves", message_of(start.status()));
+  } else if (start->mover == kTerminal) {
+    settings.scenario.fail("moves", "the game is over after them");
+  }
+  if (absl::Status status = settings.finish(); !status.ok()) return status;
+  return std::make_shared<const ConnectFour>(*start);
+}
+
+absl::StatusOr<ConnectFour::State> ConnectFour::position(std::string_view columns) {
+  const ConnectFour game;
+  State state = game.initial_state();
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const int column = columns[i] - '1';
+    if (column < 0 || column >= kColumns) {
+      return absl::InvalidArgumentError(
+          fmt::format("move {}: expected a column from 1 to {}, got `{}`", i + 1,
+                      static_cast<int>(kColumns), columns[i]));
+    }
+    if (state.mover == kTerminal) {
+      return absl::InvalidArgumentError(fmt::format("move {}: the game is over", i + 1));
+    }
+    if ((occupied(state) & top_cell(column)) != 0) {
+      return absl::InvalidArgumentError(
+          fmt::format("move {}: column {} is full", i + 1, column + 1));
+    }
+    game.apply(state, static_cast<Action>(column));
+  }
+  return state;
+}
+
+double ConnectFour::evaluate(const State& state, Player player) const {
+  double value = 0;
+  if (state.mover == kTerminal) {
+    value = returns(state)[0];
+  } else {
+    constexpr double kThreatWorth = 0.1;
+    constexpr double kMiddleWorth = 0.01;
+    constexpr double kMost = 0.9;  // less than a win
+    const Board free = kCells & ~occupied(state);
+    double sides[2] = {0, 0};
+    for (std::size_t side = 0; side < 2; ++side) {
+      const Board discs = state.discs[side];
+      sides[side] = kThreatWorth * count(completing_cells(discs) & free);
+      for (int column = 0; column < kColumns; ++column) {
+        const Board in_column = discs >> (kHeight * column) & 0x3f;
+        sides[side] += kMiddleWorth * kMiddle[column] * count(in_column);
+      }
+    }
+    value = std::clamp(sides[0] - sides[1], -kMost, kMost);
+  }
+  return player == 0 ? value : -value;
+}
+
+Summary ConnectFour::summary(const State& state) const {
+  return {.margin = returns(state)[0], .rounds = turn(state), .metrics_json = "{}"};
+}
+
+nlohmann::json ConnectFour::to_json(const State& state) const {
+  nlohmann::json rows = nlohmann::json::array();
+  for (int row = kRows - 1; row >= 0; --row) {
+    std::string text;
+    for (int column = 0; column < kColumns; ++column) {
+      const Board cell = bottom_cell(column) << row;
+      text += (state.discs[0] & cell) != 0 ? 'x' : (state.discs[1] & cell) != 0 ? 'o' : '.';
+    }
+    rows.push_back(text);
+  }
+  return {{"board", rows}};
+}
+
+std::string ConnectFour::describe(const State&, Action action) const {
+  return fmt::format("column {}", static_cast<int>(action) + 1);
+}
+
+}  // namespace muster::classic

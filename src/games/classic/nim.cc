@@ -1,0 +1,103 @@
+#include "games/classic/nim.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "games/classic/settings.h"
+
+namespace muster::classic {
+namespace {
+
+std::vector<int> read_heaps(Reader& scenario, int max_take) {
+  std::vector<int> heaps;
+  std::int64_t moves = 0;
+  for (const std::int64_t heap : scenario.integers("heaps", std::vector<std::int64_t>{3, 4, 5})) {
+    if (heap < 1 || heap > Nim::kMaxObjects) {
+      scenario.fail("heaps", fmt::format("expected heaps of 1 to {} objects, got {}",
+                                         static_cast<int>(Nim::kMaxObjects), heap));
+      return {};
+    }
+    heaps.push_back(static_cast<int>(heap));
+    moves += std::min<std::int64_t>(heap, max_take);
+  }
+  if (heaps.empty() || heaps.size() > Nim::kMaxHeaps) {
+    scenario.fail("heaps", fmt::format("expected 1 to {} heaps, got {}",
+                                       static_cast<std::size_t>(Nim::kMaxHeaps), heaps.size()));
+  } else if (moves > static_cast<std::int64_t>(kMaxActionsPerNode)) {
+    scenario.fail("heaps", fmt::format("expected at most {} different moves, got {}",
+                                       static_cast<std::size_t>(kMaxActionsPerNode), moves));
+  }
+  return heaps;
+}
+
+std::vector<int> read_teams(Reader& scenario, int players) {
+  std::vector<int> teams;
+  if (!scenario.has("teams")) return teams;
+  for (const std::int64_t team : scenario.integers("teams", std::nullopt)) {
+    if (team < 1 || team > players) {
+      scenario.fail("teams", fmt::format("expected teams from 1 to {}, got {}", players, team));
+      return {};
+    }
+    teams.push_back(static_cast<int>(team));
+  }
+  if (static_cast<int>(teams.size()) != players) {
+    scenario.fail("teams", fmt::format("expected the team of each of the {} players, got {}",
+                                       players, teams.size()));
+  } else if (std::set<int>(teams.begin(), teams.end()).size() < 2) {
+    scenario.fail("teams", "expected at least two teams");
+  }
+  return teams;
+}
+
+}  // namespace
+
+Nim::Nim(const Options& options) : players_(options.players), max_take_(options.max_take) {
+  for (std::size_t heap = 0; heap < options.heaps.size(); ++heap) {
+    heaps_[heap] = static_cast<std::uint8_t>(options.heaps[heap]);
+  }
+  const auto team = [&options](int player) {
+    return options.teams.empty() ? player : options.teams[static_cast<std::size_t>(player)];
+  };
+  for (int last = 0; last < players_; ++last) {
+    int mates = 0;
+    for (int player = 0; player < players_; ++player) mates += team(player) == team(last) ? 1 : 0;
+    const double others = players_ - mates;
+    const double larger = std::max<double>(mates, others);
+    const double sign = options.misere ? -1 : 1;
+    for (int player = 0; player < players_; ++player) {
+      by_last_taker_[static_cast<std::size_t>(last)][static_cast<std::size_t>(player)] =
+          team(player) == team(last) ? sign * others / larger : -sign * mates / larger;
+    }
+  }
+}
+
+absl::StatusOr<std::shared_ptr<const Nim>> Nim::load(const RulesSource& source) {
+  Settings settings(source);
+  Options options;
+  options.misere = settings.ruleset.boolean("misere", false);
+  options.max_take = static_cast<int>(settings.ruleset.integer(
+      "max_take", {.fallback = kMaxObjects, .min = 1, .max = kMaxObjects}));
+  options.players = static_cast<int>(
+      settings.scenario.integer("players", {.fallback = 3, .min = 2, .max = kMaxPlayers}));
+  options.heaps = read_heaps(settings.scenario, options.max_take);
+  options.teams = read_teams(settings.scenario, options.players);
+  if (absl::Status status = settings.finish(); !status.ok()) return status;
+  return std::make_shared<const Nim>(options);
+}
+
+nlohmann::json Nim::to_json(const State& state) const {
+  nlohmann::json heaps = nlohmann::json::array();
+  for (std::size_t heap = 0; heap < kMaxHeaps; ++heap) {
+    if (heaps_[heap] > 0) heaps.push_back(state.heaps[heap]);
+  }
+  return {{"heaps", heaps}, {"player", state.mover}};
+}
+
+std::string Nim::describe(const State&, Action action) const {
+  const int code = static_cast<int>(action);
+  return fmt::format("take {} from heap {}", code % (kMaxObjects + 1),
+                     code / (kMaxObjects + 1) + 1);
+}
+
+}  // namespace muster::classic
