@@ -9,10 +9,12 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "core/analysis.h"
 #include "core/config/reader.h"
 #include "core/game.h"
 #include "core/registry.h"
@@ -35,6 +37,10 @@ class Agent {
   virtual ~Agent() = default;
   // Returns one of `decision.legal`.
   virtual Action choose(const Decision<G>& decision) = 0;
+  // The ranking behind the choice; nothing for agents that have none.
+  virtual std::optional<MoveAnalysis> analyze(const Decision<G>& /*decision*/) {
+    return std::nullopt;
+  }
 };
 
 template <Game G>
@@ -46,6 +52,8 @@ struct ConfiguredAgent {
   AgentFactory<G> make;
   bool reproducible = true;       // false when the choice depends on wall time
   std::uint64_t fingerprint = 0;  // over files the parameters name; the parameters count anyway
+  // Whether the agent can play by these rules; empty = it can. Errors: InvalidArgument.
+  std::function<absl::Status(const G&)> check = {};
 };
 
 template <Game G>

@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "agents/agent.h"
+#include "agents/equilibrium/equilibrium_agent.h"
+#include "agents/exact/exact_agent.h"
 #include "agents/greedy/greedy_agent.h"
 #include "agents/mcts/mcts_agent.h"
 #include "agents/random/random_agent.h"
@@ -11,10 +13,11 @@
 
 namespace muster {
 
-// random, greedy and mcts; simplest first.
+// random, greedy, mcts, exact and equilibrium.
 template <Game G>
 std::vector<AgentType<G>> general_agents() {
-  return {random_agent_type<G>(), greedy_agent_type<G>(), mcts_agent_type<G>()};
+  return {random_agent_type<G>(), greedy_agent_type<G>(), mcts_agent_type<G>(),
+          exact::exact_agent_type<G>(), equilibrium::equilibrium_agent_type<G>()};
 }
 
 }  // namespace muster

@@ -50,8 +50,9 @@ class ParamTable {
     readers_.push_back([=](Reader& reader, P& p) { p.*field = reader.text(name, fallback); });
     return *this;
   }
-  template <class E>
-  ParamTable& choice(const std::string& name, E P::*field,
+  // `field` may be of a base of P.
+  template <class E, class Base>
+  ParamTable& choice(const std::string& name, E Base::*field,
                      std::vector<std::pair<std::string, E>> names, std::string summary) {
     const E fallback = P{}.*field;
     std::string type;

@@ -1,234 +1,194 @@
-// Monte Carlo tree search: UCT (Kocsis and Szepesvari 2006) with chance nodes, for any number of
-// players, and over determinizations in games with hidden information.
-//
-// One iteration goes down from the root: at a decision node by UCB1 (below), at a chance node by
-// sample_chance; to the first decision node never visited before, which a Rollout values; and adds
-// the value, to each node on the way in the view of the player who chose it (max^n; Luckhardt and
-// Irani 1986). A node's children are made on its second visit and tried once each, in random order,
-// before
-//
-//     mean_i + exploration * sqrt(ln N / n_i)
-//
-// decides: mean_i is the mean of returns in [-1, 1] over the child's n_i visits, N the visits of
-// the node. (On rewards in [0, 1] the same weight is exploration / 2; the original UCB1 is 2
-// sqrt 2.)
+// Monte Carlo tree search for any number of players, with chance and hidden information: the trees
+// of a search, their threads, and the choice they lead to.
 #pragma once
 
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <memory>
 #include <utility>
 #include <vector>
 
+#include "agents/mcts/params.h"
 #include "agents/mcts/rollout.h"
-#include "agents/mcts/tree.h"
+#include "agents/mcts/tree_search.h"
 #include "core/game.h"
-#include "core/rng.h"
+#include "core/hash.h"
 
 namespace muster::mcts {
 
-struct SearchParams {
-  std::int64_t iterations = 1000;     // per decision, over all determinizations; 0 = until time
-  std::int64_t time_ms = 0;           // per decision; 0 = no limit
-  double exploration = 1.0;           // >= 0
-  std::int64_t max_nodes = 1 << 20;   // the tree stops growing at so many; >= kMinNodes
-  std::int64_t determinizations = 8;  // trees per decision when information is hidden; >= 1
-};
-inline constexpr std::int64_t kMinNodes = 1 + kMaxActionsPerNode;  // room for one decision
-
-// A root action after a search, summed over the determinizations.
-struct RootChild {
-  Action action{};
-  std::uint64_t visits = 0;
-  double value_sum = 0;  // of the player to move
-  double mean() const { return visits > 0 ? value_sum / static_cast<double>(visits) : 0.0; }
-};
-
-// What the last run did.
-struct SearchStatistics {
-  std::uint64_t iterations = 0;
-  std::uint64_t nodes = 0;  // over all trees
-  std::uint64_t trees = 0;
-  bool tree_full = false;  // some tree stopped growing at max_nodes
-};
-
-// Searches from any state of one game. Memory is kept between runs, nothing else is.
+// Searches from any state of one game. Memory is kept between runs; what is known is kept when
+// SearchParams::reuse says so.
 template <Game G>
 class Search {
  public:
   using State = typename G::State;
 
   // `game` outlives the search. One of iterations and time_ms is positive.
-  Search(const G& game, const SearchParams& params, Rollout<G> rollout = Rollout<G>())
-      : game_(game),
-        params_(params),
-        rollout_(std::move(rollout)),
-        tree_(static_cast<std::size_t>(params.max_nodes)),
-        state_(game.initial_state()) {}
-
-  // The action most visited from `state`, where `player` is to move; ties go to the higher mean,
-  // then to the first in legal order. The same for the same seed unless time is limited.
-  //
-  // With hidden information the iterations are shared between trees (perfect information Monte
-  // Carlo; Ginsberg 2001), each of a state drawn by resample, and visits are summed over them.
-  Action run(const State& state, Player player, std::uint64_t seed) {
-    prepare(state);
-    const std::uint64_t trees = tree_count();
-    const auto iterations = static_cast<std::uint64_t>(params_.iterations);
-    const Clock::time_point start = Clock::now();
-    for (std::uint64_t tree = 0; tree < trees; ++tree) {
-      Rng rng(hash_combine(seed, tree));
-      State root = state;
-      if constexpr (G::kHiddenInformation) root = game_.resample(state, player, rng);
-      const std::uint64_t share = iterations / trees + (tree < iterations % trees ? 1 : 0);
-      const std::chrono::microseconds time{params_.time_ms * 1000 *
-                                           static_cast<std::int64_t>(tree + 1) /
-                                           static_cast<std::int64_t>(trees)};
-      grow(root, player, share, start + time, rng);
+  Search(const G& game, const SearchParams& params, Rollout<G> rollout = Rollout<G>{})
+      : game_(game), params_(params), rollout_(std::move(rollout)) {
+    const std::int64_t trees = params.parallel == Parallel::kTrees ? params.workers : 1;
+    for (std::int64_t i = 0; i < trees; ++i) {
+      trees_.push_back(std::make_unique<TreeSearch<G>>(game_, params_, rollout_));
     }
-    statistics_.trees = trees;
-    return best_action();
+  }
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
+
+  // The action to take from `state`, where `player` is to move: the most visited one; ties go to
+  // the higher mean, then to the first in legal order. A proven one goes before (solver); at a
+  // commitment node of a game it is drawn. The same for the same seed (and earlier runs, when
+  // reusing) unless time is limited or threads share a tree.
+  Action run(const State& state, Player player, std::uint64_t seed) {
+    Effort effort;
+    if (params_.time_ms > 0)
+      effort.deadline = Clock::now() + std::chrono::milliseconds(params_.time_ms);
+    effort.iterations = iterations_for(state, player);
+    if (params_.parallel == Parallel::kNone) {
+      trees_.front()->run(state, player, seed, effort);
+    } else {
+      arena().execute([&] { run_parallel(state, player, seed, effort); });
+    }
+    sum_up();
+    return choose(state, seed);
   }
 
-  // In legal order. Their visits sum up to statistics().iterations.
+  // In legal order. Their visits sum up to statistics().iterations, unless an earlier tree is
+  // reused.
   const std::vector<RootChild>& root_children() const { return root_children_; }
   const SearchStatistics& statistics() const { return statistics_; }
+  const SearchParams& params() const { return params_; }
+  // The line of play expected after `action`, which begins with it.
+  std::vector<Action> principal_variation(Action action, std::size_t length) const {
+    return trees_.front()->principal_variation(action, length);
+  }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
-  void prepare(const State& state) {
-    statistics_ = {};
-    game_.legal_actions(state, actions_);
-    root_children_.clear();
-    for (const Action action : actions_) root_children_.push_back({action});
+  tbb::task_arena& arena() {
+    if (!arena_) {
+      arena_ = std::make_unique<tbb::task_arena>(
+          params_.threads > 0 ? static_cast<int>(params_.threads) : tbb::task_arena::automatic);
+    }
+    return *arena_;
   }
 
-  std::uint64_t tree_count() const {
-    if (!G::kHiddenInformation) return 1;
-    const auto wanted = static_cast<std::uint64_t>(params_.determinizations);
-    if (params_.iterations == 0) return wanted;
-    return std::min(wanted, static_cast<std::uint64_t>(params_.iterations));
+  void run_parallel(const State& state, Player player, std::uint64_t seed, const Effort& effort) {
+    const std::size_t count = trees_.size();
+    used_.assign(count, 1);
+    tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
+      Effort share = effort;
+      share.iterations = effort.iterations / count + (i < effort.iterations % count ? 1 : 0);
+      used_[i] = effort.iterations == 0 || share.iterations > 0;
+      if (used_[i]) trees_[i]->run(state, player, count == 1 ? seed : hash_combine(seed, i), share);
+    });
   }
 
-  // Iterates from `root` in a fresh tree and adds up what its root actions got.
-  void grow(const State& root, Player player, std::uint64_t iterations, Clock::time_point deadline,
-            Rng& rng) {
-    tree_.clear();
-    expand(root, kRoot, player, rng);
-    std::uint64_t done = 0;
-    do {
-      iterate(root, rng);
-      ++done;
-    } while ((params_.iterations == 0 || done < iterations) &&
-             (params_.time_ms == 0 || Clock::now() < deadline));
-    statistics_.iterations += done;
-    statistics_.nodes += tree_.size();
-    collect_root_children();
+  // A decision takes its share of what is left for the own turn, but no less than a simulation for
+  // every action.
+  std::uint64_t iterations_for(const State& state, Player player) {
+    const auto all = static_cast<std::uint64_t>(params_.iterations);
+    if (params_.budget == Budget::kDecision || all == 0) return all;
+    const int turn = game_.turn(state);
+    if (turn != turn_ || player != turn_player_) {
+      turn_ = turn;
+      turn_player_ = player;
+      left_ = all;
+    }
+    ActionList actions;
+    game_.legal_actions(state, actions);
+    const auto share =
+        static_cast<std::uint64_t>(std::ceil(static_cast<double>(left_) * params_.turn_share));
+    const std::uint64_t taken = std::max<std::uint64_t>(share, actions.size());
+    left_ -= std::min(left_, taken);
+    return taken;
   }
 
-  void iterate(const State& root, Rng& rng) {
-    state_ = root;
-    path_.clear();
-    descend(rng);
-    const Returns value = rollout_(game_, state_, rng);
-    ++tree_[kRoot].visits;
-    for (const NodeIndex index : path_) {
-      Node& node = tree_[index];
-      ++node.visits;
-      node.value_sum += value[static_cast<std::size_t>(node.player)];
+  void sum_up() {
+    root_children_ = trees_.front()->root_children();
+    statistics_ = trees_.front()->statistics();
+    for (std::size_t i = 1; i < trees_.size(); ++i) {
+      if (used_[i] == 0) continue;
+      const std::vector<RootChild>& more = trees_[i]->root_children();
+      for (std::size_t c = 0; c < more.size(); ++c) add(more[c], root_children_[c]);
+      const SearchStatistics& part = trees_[i]->statistics();
+      statistics_.iterations += part.iterations;
+      statistics_.nodes += part.nodes;
+      statistics_.trees += part.trees;
+      statistics_.tree_full |= part.tree_full;
+      statistics_.recycled |= part.recycled;
+      statistics_.reused |= part.reused;
+      statistics_.proven |= part.proven;
     }
   }
 
-  // Takes state_ from the root to the leaf to value, and path_ with it.
-  void descend(Rng& rng) {
-    NodeIndex index = kRoot;
-    for (;;) {
-      const Player player = game_.to_move(state_);
-      if (player == kTerminal) return;
-      if (player == kChance) {
-        const Action outcome = game_.sample_chance(state_, rng);
-        game_.apply(state_, outcome);
-        index = tree_.outcome_child(index, outcome);
-      } else {
-        if (tree_[index].child_count == 0) {
-          const bool leaf = tree_[index].visits == 0;
-          if (leaf || !expand(state_, index, player, rng)) return;
-        }
-        index = select(tree_[index]);
-        game_.apply(state_, tree_[index].action);
-      }
-      if (index == kNoNode) {  // an outcome that the full tree has no room for
-        statistics_.tree_full = true;
-        return;
-      }
-      path_.push_back(index);
-    }
+  static void add(const RootChild& part, RootChild& total) {
+    total.visits += part.visits;
+    total.value_sum += part.value_sum;
+    total.square_sum += part.square_sum;
+    total.strategy += part.strategy;
+    total.low = std::max(total.low, part.low);
+    total.high = std::min(total.high, part.high);
+    if (total.low > total.high) total.low = total.high;  // trees round chance by a hair differently
   }
 
-  // Makes the children of decision node `index`, in random order. False when there is no room.
-  bool expand(const State& state, NodeIndex index, Player player, Rng& rng) {
-    game_.legal_actions(state, actions_);
-    if (!tree_.has_room(actions_.size())) {
-      statistics_.tree_full = true;
-      return false;
+  Action choose(const State& state, std::uint64_t seed) const {
+    if constexpr (CommitmentGame<G>) {
+      if (params_.information_sets() && game_.commits(state)) return draw(seed);
     }
-    for (std::size_t left = actions_.size(); left > 1; --left) {
-      std::swap(actions_[left - 1], actions_[uniform_below(rng, left)]);
-    }
-    tree_.add_children(index, actions_, player);
-    return true;
-  }
-
-  // The child to go to: the first one not tried, else the one with the highest UCB1.
-  NodeIndex select(Node& node) const {
-    if (node.tried < node.child_count) return node.first_child + node.tried++;
-    const double log_visits = std::log(static_cast<double>(node.visits));
-    NodeIndex best = node.first_child;
-    double best_bound = -std::numeric_limits<double>::infinity();
-    for (NodeIndex index = node.first_child; index < node.first_child + node.child_count; ++index) {
-      const Node& child = tree_[index];
-      const double bound =
-          child.mean() + params_.exploration * std::sqrt(log_visits / child.visits);
-      if (bound > best_bound) {
-        best_bound = bound;
-        best = index;
-      }
-    }
-    return best;
-  }
-
-  void collect_root_children() {
-    const Node& root = tree_[kRoot];
-    for (NodeIndex index = root.first_child; index < root.first_child + root.child_count; ++index) {
-      const Node& child = tree_[index];
-      for (RootChild& total : root_children_) {
-        if (total.action != child.action) continue;
-        total.visits += child.visits;
-        total.value_sum += child.value_sum;
-      }
-    }
-  }
-
-  Action best_action() const {
-    const auto worse = [](const RootChild& a, const RootChild& b) {
+    double proven = -1;
+    for (const RootChild& child : root_children_) proven = std::max(proven, child.low);
+    const auto worse = [proven](const RootChild& a, const RootChild& b) {
+      // Something no worse is proven.
+      const bool a_beaten = a.high <= proven && a.low < proven;
+      const bool b_beaten = b.high <= proven && b.low < proven;
+      if (a_beaten != b_beaten) return a_beaten;
+      const bool a_won = a.low >= 1;
+      const bool b_won = b.low >= 1;
+      if (a_won != b_won) return b_won;
+      const bool a_lost = a.high <= -1;
+      const bool b_lost = b.high <= -1;
+      if (a_lost != b_lost) return a_lost;
       return a.visits != b.visits ? a.visits < b.visits : a.mean() < b.mean();
     };
-    return std::max_element(root_children_.begin(), root_children_.end(), worse)->action;
+    const RootChild& best = *std::max_element(root_children_.begin(), root_children_.end(), worse);
+    if (best.low >= proven || best.mean() >= proven) return best.action;
+    // What is searched on looks worse than what is proven.
+    const auto less_proven = [](const RootChild& a, const RootChild& b) { return a.low < b.low; };
+    return std::max_element(root_children_.begin(), root_children_.end(), less_proven)->action;
+  }
+
+  // By the average strategy where choices were mixed, else in proportion to visits.
+  Action draw(std::uint64_t seed) const {
+    double total = 0;
+    const bool mixed = params_.commitment != Commitment::kUcb;
+    const auto weight = [mixed](const RootChild& child) {
+      return mixed ? child.strategy : static_cast<double>(child.visits);
+    };
+    for (const RootChild& child : root_children_) total += weight(child);
+    Rng rng(hash_combine(seed, 0x6d69786564ULL));
+    double ticket = uniform_unit(rng) * total;
+    for (const RootChild& child : root_children_) {
+      ticket -= weight(child);
+      if (ticket < 0) return child.action;
+    }
+    return root_children_.back().action;
   }
 
   const G& game_;
   SearchParams params_;
   Rollout<G> rollout_;
-  Tree tree_;
-  State state_;                  // of the iteration under way
-  std::vector<NodeIndex> path_;  // of the iteration under way, without the root
-  ActionList actions_;
+  std::vector<std::unique_ptr<TreeSearch<G>>> trees_;
+  std::vector<char> used_;  // by tree: it had a share of the last run
+  std::unique_ptr<tbb::task_arena> arena_;
   std::vector<RootChild> root_children_;
   SearchStatistics statistics_;
+  int turn_ = -1;
+  Player turn_player_ = kTerminal;
+  std::uint64_t left_ = 0;  // iterations of this turn
 };
 
 }  // namespace muster::mcts

@@ -1,0 +1,52 @@
+// The parameters of the agent type `mcts` by name, and which combinations of them make sense.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "agents/mcts/params.h"
+#include "agents/mcts/rollout.h"
+#include "agents/params.h"
+#include "core/config/reader.h"
+#include "core/game.h"
+
+namespace muster {
+
+struct MctsParams : mcts::SearchParams {
+  mcts::RolloutKind rollout = mcts::RolloutKind::kRandom;
+  double rollout_epsilon = 0;
+  std::int64_t rollout_depth = 0;
+  std::int64_t rollout_turns = 0;
+
+  mcts::RolloutParams rollout_params() const {
+    return {rollout, rollout_epsilon, rollout_depth, rollout_turns};
+  }
+};
+
+namespace mcts {
+
+// What a game has, as far as parameters depend on it.
+struct GameTraits {
+  bool evaluated;
+  bool has_rules;
+  bool hidden;
+  bool commits;
+  bool two_sided;  // returns sum up to zero; options ask for two players besides
+
+  template <Game G>
+  static GameTraits of() {
+    return {EvaluatedGame<G>, LoadableRuleGame<G>, G::kHiddenInformation, CommitmentGame<G>,
+            mcts::two_sided<G>()};
+  }
+};
+
+// All parameters but `rollout_rule`.
+ParamTable<MctsParams> param_table(const GameTraits& traits);
+
+// Reports combinations that mean nothing or are not built, at the key to blame.
+void check_params(const MctsParams& params, const GameTraits& traits, Reader& reader);
+
+}  // namespace mcts
+}  // namespace muster

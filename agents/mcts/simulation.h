@@ -1,0 +1,185 @@
+// One thread's simulations in a tree: down from the root, a rollout, and back up.
+//
+// Down: at a decision by a formula of agents/mcts/formulas.h, at a chance node by sample_chance, to
+// the first node never visited before, which is added. Up: to each node on the way the value in the
+// view of the player who chose it (max^n; Luckhardt and Irani 1986), and what the options keep
+// (agents/mcts/backup.h).
+#pragma once
+
+#include <tbb/parallel_for.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "agents/mcts/backup.h"
+#include "agents/mcts/closed_loop.h"
+#include "agents/mcts/rollout.h"
+#include "agents/mcts/varying.h"
+#include "agents/mcts/walk.h"
+#include "core/game.h"
+#include "core/hash.h"
+
+namespace muster::mcts {
+
+template <Game G>
+class Simulation {
+ public:
+  using State = typename G::State;
+
+  // All outlive the simulation.
+  Simulation(const G& game, const SearchParams& params, const Rollout<G>& rollout, Tree& tree)
+      : params_(params),
+        rollout_(rollout),
+        walk_{game, params, tree, game.initial_state()},
+        closed_(walk_, rollout),
+        varying_(walk_),
+        backup_(params, tree) {}
+  Simulation(const Simulation&) = delete;
+  Simulation& operator=(const Simulation&) = delete;
+
+  // Before the first simulation of a tree; `seed` decides the order in which actions are tried.
+  void start(std::uint64_t seed) {
+    walk_.order_seed = seed;
+    full_ = false;
+  }
+
+  // One simulation from `root`, where `searcher` is to move; with information sets, `root` is one
+  // determinization.
+  void run(const State& root, Player searcher, Rng& rng) {
+    walk_.state = root;
+    walk_.searcher = searcher;
+    walk_.cursor = kRoot;
+    path_.clear();
+    played_.clear();
+    proven_ = false;
+    closed_.start();
+    descend(rng);
+    value_ = proven_ ? proven_value() : leaf_value(rng);
+    backup_.add(path_, value_, played_);
+  }
+
+  const Path& path() const { return path_; }       // of the last simulation
+  const Returns& value() const { return value_; }  // and what it found
+  bool met_full_tree() const { return full_; }     // some simulation did
+  // The node at which `state`, where `player` is to move, is decided; kNoNode when never met.
+  NodeIndex find(const State& state, Player player) {
+    walk_.searcher = player;
+    return closed() ? kRoot : varying_.find(state, player);
+  }
+
+ private:
+  bool closed() const { return params_.tree == TreeKind::kClosedLoop; }
+
+  // Takes the walk from the root to the leaf to value.
+  [[gnu::flatten]] void descend(Rng& rng) {
+    if (closed()) {
+      while (closed_step(rng)) {
+      }
+    } else {
+      while (varying_step(rng)) {
+      }
+    }
+  }
+
+  // One step; false at the leaf.
+  bool closed_step(Rng& rng) {
+    const Player player = walk_.game.to_move(walk_.state);
+    if (player == kTerminal) return false;
+    if (params_.solver && walk_.tree.bounds(walk_.cursor).exact()) {
+      proven_ = true;
+      return false;
+    }
+    return go_on(player == kChance ? closed_.chance(rng) : closed_.decision(player, rng));
+  }
+
+  bool varying_step(Rng& rng) {
+    const Player player = walk_.game.to_move(walk_.state);
+    if (player == kTerminal) return false;
+    if (player == kChance) {
+      walk_.game.apply(walk_.state, walk_.game.sample_chance(walk_.state, rng));
+      return true;
+    }
+    return go_on(varying_.decision(player, rng));
+  }
+
+  // Takes note of a step; false when it ends at a leaf, or when there was no room for one.
+  bool go_on(const Step& step) {
+    if (step.child == kNoNode) {
+      full_ = full_ || !walk_.tree.has_room(1);
+      return false;
+    }
+    path_.push_back(step);
+    walk_.cursor = step.child;
+    Node& child = walk_.tree[step.child];
+    const bool leaf = load(child.visits) == 0;
+    if (walk_.shared()) walk_.tree.template add_to<std::uint8_t>(child.pending, 1);
+    if (!leaf) return true;
+    if (params_.solver || params_.implicit_minimax > 0) note_leaf(step.child);
+    return step.forced;
+  }
+
+  // What options want to know of a new node's state.
+  void note_leaf(NodeIndex leaf) {
+    const G& game = walk_.game;
+    if (params_.solver && game.to_move(walk_.state) == kTerminal) {
+      const auto value = static_cast<float>(game.returns(walk_.state)[0]);
+      walk_.tree.bounds(leaf) = {value, value};
+    }
+    if constexpr (EvaluatedGame<G>) {
+      if (params_.implicit_minimax > 0) {
+        walk_.tree.minimax(leaf) = static_cast<float>(game.evaluate(walk_.state, 0));
+      }
+    }
+  }
+
+  Returns proven_value() const {
+    const double value = walk_.tree.bounds(walk_.cursor).low;
+    return {value, -value};
+  }
+
+  Returns leaf_value(Rng& rng) {
+    const auto count = static_cast<std::size_t>(params_.rollouts);
+    if (count == 1) {
+      if (!params_.rave) return rollout_(walk_.game, walk_.state, rng);
+      return rollout_(walk_.game, walk_.state, rng, [this](Player player, Action action) {
+        played_.emplace_back(player, action);
+      });
+    }
+    // Each rollout has a generator of its own, so that their order does not matter.
+    const std::uint64_t seed = rng();
+    values_.resize(count);
+    const auto play = [this, seed](std::size_t i) {
+      Rng own(hash_combine(seed, i));
+      State state = walk_.state;
+      values_[i] = rollout_(walk_.game, state, own);
+    };
+    if (params_.parallel == Parallel::kRollouts) {
+      tbb::parallel_for(std::size_t{0}, count, play);
+    } else {
+      for (std::size_t i = 0; i < count; ++i) play(i);
+    }
+    Returns mean{};
+    for (const Returns& value : values_) {
+      for (std::size_t p = 0; p < kMaxPlayers; ++p) mean[p] += value[p];
+    }
+    for (double& value : mean) value /= static_cast<double>(count);
+    return mean;
+  }
+
+  const SearchParams& params_;
+  const Rollout<G>& rollout_;
+  Walk<G> walk_;
+  ClosedLoop<G> closed_;
+  VaryingActions<G> varying_;
+  Backup backup_;
+  Path path_;
+  Played played_;
+  std::vector<Returns> values_;
+  Returns value_{};
+  bool proven_ = false;
+  bool full_ = false;
+};
+
+}  // namespace muster::mcts
