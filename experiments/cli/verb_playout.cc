@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "core/status.h"
+#include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
-#include "experiments/config/game_documents.h"
 
 namespace muster::cli {
 namespace {
@@ -19,68 +19,14 @@ struct PlayoutVerb {
   std::string ruleset;
 };
 
-// Splits at commas outside of quotes and brackets.
-std::vector<std::string> split_parameters(std::string_view text) {
-  std::vector<std::string> parts(1);
-  int depth = 0;
-  char quote = 0;
-  for (const char c : text) {
-    if (quote != 0) {
-      if (c == quote) quote = 0;
-    } else if (c == '"' || c == '\'') {
-      quote = c;
-    } else if (c == '[' || c == '{') {
-      ++depth;
-    } else if (c == ']' || c == '}') {
-      --depth;
-    } else if (c == ',' && depth == 0) {
-      parts.emplace_back();
-      continue;
-    }
-    parts.back() += c;
-  }
-  return parts;
-}
-
-// "type:key=value,key=value".
-absl::StatusOr<AgentConfig> parse_agent(const std::string& text, const GameEngine& engine) {
-  AgentConfig agent;
-  const std::size_t colon = text.find(':');
-  agent.type = text.substr(0, colon);
-  agent.name = agent.type;
-  agent.params.file = "--agent " + text;
-  agent.params.name = agent.name;
-  if (colon != std::string::npos) {
-    for (const std::string& assignment : split_parameters(text.substr(colon + 1))) {
-      const absl::Status applied = apply_override(agent.params, assignment);
-      if (!applied.ok()) {
-        return absl::InvalidArgumentError(
-            fmt::format("--agent {}: `{}` is not KEY=VALUE", text, assignment));
-      }
-    }
-  }
-  const absl::Status checked = engine.check_agent(agent);
-  if (!checked.ok()) return checked;
-  return agent;
-}
-
-absl::StatusOr<Document> document(const GameInfo& game, DocumentKind kind,
-                                  const std::string& name) {
-  if (name.empty()) return default_document(game, kind);
-  auto named = named_document(game, kind, name, "");
-  if (named.ok()) return named;
-  return absl::InvalidArgumentError(
-      fmt::format("--{} {}: {}", kind_name(kind), name, message_of(named.status())));
-}
-
 absl::StatusOr<MatchupSpec> make_spec(const PlayoutVerb& verb, const GameEngine& engine) {
-  auto ruleset = document(engine.info(), DocumentKind::kRuleset, verb.ruleset);
+  auto ruleset = document_option(engine.info(), DocumentKind::kRuleset, verb.ruleset);
   if (!ruleset.ok()) return ruleset.status();
-  auto scenario = document(engine.info(), DocumentKind::kScenario, verb.scenario);
+  auto scenario = document_option(engine.info(), DocumentKind::kScenario, verb.scenario);
   if (!scenario.ok()) return scenario.status();
   MatchupSpec spec{*std::move(ruleset), *std::move(scenario), {}};
   for (const std::string& text : verb.agents) {
-    auto agent = parse_agent(text, engine);
+    auto agent = agent_option(text, engine);
     if (!agent.ok()) return agent.status();
     spec.seats.push_back(*std::move(agent));
   }

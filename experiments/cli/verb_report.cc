@@ -7,9 +7,21 @@
 namespace muster::cli {
 namespace {
 
-int act(const std::string& folder) {
+struct ReportVerb {
+  std::string folder;
+  std::string format = "table";
+};
+
+int act(const ReportVerb& verb) {
+  const std::string& folder = verb.folder;
   const auto store = Store::open_existing(store_path(folder));
   if (!store.ok()) return report_error(store.status());
+  if (verb.format == "csv") {
+    const auto analysis = analysis::analyze(**store);
+    if (!analysis.ok()) return report_error(analysis.status());
+    fmt::print("{}", report::ranking_csv(*analysis));
+    return kExitDone;
+  }
   const auto table = report::terminal_table(**store);
   if (!table.ok()) return report_error(table.status());
   const absl::Status written = report::write_report(**store, report_path(folder));
@@ -21,10 +33,15 @@ int act(const std::string& folder) {
 }  // namespace
 
 void add_report(CLI::App& app, Context& context) {
-  auto folder = std::make_shared<std::string>();
+  auto options = std::make_shared<ReportVerb>();
   CLI::App* verb = add_verb(app, context, "report", "Makes a run's table and report.html again",
-                            [folder] { return act(*folder); });
-  verb->add_option("--out,DIR", *folder, "The run directory")->required()->type_name("DIR");
+                            [options] { return act(*options); });
+  verb->add_option("--out,DIR", options->folder, "The run directory")->required()->type_name("DIR");
+  verb->add_option("--format", options->format,
+                   "table (and report.html), or csv: the rankings alone, for other programs")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"table", "csv"}))
+      ->type_name("FORMAT");
   verb->footer("Reads DIR/games.sqlite alone; a run that is not finished can be looked at, too.");
 }
 

@@ -30,6 +30,8 @@ void add_report(CLI::App& app, Context& context);
 void add_agents(CLI::App& app, Context& context);
 void add_games(CLI::App& app, Context& context);
 void add_playout(CLI::App& app, Context& context);
+void add_analyze(CLI::App& app, Context& context);
+void add_solve(CLI::App& app, Context& context);
 void add_dice(CLI::App& app, Context& context);
 
 // CONFIG and --set, which several verbs have.

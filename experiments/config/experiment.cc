@@ -44,6 +44,7 @@ class Loader {
     read_game();
     read_rulesets();
     read_scenarios();
+    read_defaults();
     read_agents();
     read_tournament();
     read_report();
@@ -66,6 +67,9 @@ class Loader {
   void read_documents(std::string_view key, DocumentKind kind, std::vector<Document>& out);
   void add_document(std::string_view key, DocumentKind kind, const toml::node& node,
                     std::vector<Document>& out);
+  std::vector<std::string> agent_types() const;
+  bool knows_type(const std::string& type) const;
+  void read_defaults();
   void read_agents();
   void read_agent(const toml::node& node, std::size_t index);
   void read_tournament();
@@ -83,6 +87,8 @@ class Loader {
   Reader reader_;
   Experiment experiment_;
   std::vector<std::string> agent_names_;
+  std::vector<std::string> left_out_;  // optional agents that the game cannot have
+  toml::table defaults_;               // by agent type
 };
 
 void Loader::read_head() {
@@ -166,6 +172,33 @@ void Loader::read_scenarios() {
   read_documents("scenarios", DocumentKind::kScenario, experiment_.scenarios);
 }
 
+// Of the game, which is known.
+std::vector<std::string> Loader::agent_types() const {
+  std::vector<std::string> types;
+  for (const AgentInfo& type : experiment_.engine->agents()) types.push_back(type.name);
+  return types;
+}
+
+bool Loader::knows_type(const std::string& type) const {
+  const std::vector<std::string> types = agent_types();
+  return std::count(types.begin(), types.end(), type) > 0;
+}
+
+void Loader::read_defaults() {
+  std::optional<Reader> reader = reader_.table("defaults");
+  if (!reader) return;
+  for (const auto& [key, value] : reader->raw()) {
+    const std::string type(key.str());
+    reader->node(type);
+    if (!value.is_table()) reader->fail(type, "expected a table of parameters");
+    if (experiment_.engine != nullptr && !knows_type(type)) {
+      reader->fail(type, fmt::format("there is no agent type `{}`{}", type,
+                                     suggestion(type, agent_types())));
+    }
+  }
+  defaults_ = reader->raw();
+}
+
 void Loader::read_agents() {
   const toml::node* node = reader_.node("agents");
   const toml::array* list = node != nullptr ? node->as_array() : nullptr;
@@ -202,18 +235,26 @@ void Loader::read_agent(const toml::node& node, std::size_t index) {
   if (std::count(agent_names_.begin(), agent_names_.end(), agent.name) > 0) {
     reader.fail("name", fmt::format("two agents are named `{}`", agent.name));
   }
+  const bool optional = reader.boolean("optional", false);
   toml::table params = *table;
-  params.erase("name");
-  params.erase("type");
+  for (const char* key : {"name", "type", "optional"}) params.erase(key);
+  if (const toml::table* defaults = defaults_[agent.type].as_table()) {
+    for (const auto& [key, value] : *defaults) {
+      if (!params.contains(key)) params.insert(key, value);
+    }
+  }
   agent.params = Document{source.file, agent.name, std::move(params)};
+  if (optional && experiment_.engine != nullptr &&
+      (!knows_type(agent.type) || !experiment_.engine->check_agent(agent).ok())) {
+    left_out_.push_back(agent.name);
+    return;
+  }
   agent_names_.push_back(agent.name);
   if (experiment_.engine != nullptr && !agent.type.empty()) {
-    std::vector<std::string> types;
-    for (const AgentInfo& type : experiment_.engine->agents()) types.push_back(type.name);
-    if (std::count(types.begin(), types.end(), agent.type) == 0) {
+    if (!knows_type(agent.type)) {
       reader.fail("type",
                   fmt::format("game {} has no agent type `{}`{}", experiment_.engine->info().name,
-                              agent.type, suggestion(agent.type, types)));
+                              agent.type, suggestion(agent.type, agent_types())));
     } else if (const absl::Status checked = experiment_.engine->check_agent(agent); !checked.ok()) {
       diagnostics_.error(checked);
     }
@@ -236,6 +277,7 @@ std::vector<std::size_t> Loader::read_agent_names(Reader& reader, std::string_vi
       reader.fail_at(element, key, "expected a list of names of agents");
       continue;
     }
+    if (std::count(left_out_.begin(), left_out_.end(), *name) > 0) continue;
     const auto found = std::find(agent_names_.begin(), agent_names_.end(), *name);
     if (found == agent_names_.end()) {
       reader.fail_at(
@@ -249,6 +291,9 @@ std::vector<std::size_t> Loader::read_agent_names(Reader& reader, std::string_vi
       continue;
     }
     chosen.push_back(index);
+  }
+  if (chosen.empty() && !left_out_.empty()) {
+    reader.fail(key, "no agent is left: the optional ones have parameters that the game lacks");
   }
   return chosen;
 }
@@ -324,16 +369,20 @@ void Loader::read_candidate_seat(Reader& reader, bool fixed_gauntlet) {
 }
 
 void Loader::read_report() {
-  std::optional<Reader> reader = reader_.table("report");
-  if (!reader) return;
-  experiment_.title = reader->text("title", "");
-  const toml::node* notes = reader->node("notes");
-  if (notes != nullptr && notes->is_string()) {
-    experiment_.notes = {reader->text("notes", "")};
-  } else {
-    experiment_.notes = reader->texts("notes", std::vector<std::string>{});
+  if (std::optional<Reader> reader = reader_.table("report")) {
+    experiment_.title = reader->text("title", "");
+    const toml::node* notes = reader->node("notes");
+    if (notes != nullptr && notes->is_string()) {
+      experiment_.notes = {reader->text("notes", "")};
+    } else {
+      experiment_.notes = reader->texts("notes", std::vector<std::string>{});
+    }
+    reader->finish();
   }
-  reader->finish();
+  if (!left_out_.empty()) {
+    experiment_.notes.push_back(
+        fmt::format("Left out, as the game lacks what they need: {}.", fmt::join(left_out_, ", ")));
+  }
 }
 
 // Also loads every ruleset with every scenario, and so finds the mistakes in them.

@@ -14,7 +14,10 @@
 //                            candidates and opponents (names of agents), and with fixed seats
 //                            candidate_seat (a seat's name or number)
 //   [[agents]]               name, type, and the type's parameters; or a list `agents` whose
-//                            elements may also be names or paths of files with these keys
+//                            elements may also be names or paths of files with these keys. With
+//                            optional = true an agent is left out, wherever it is named, when the
+//                            game does not know its type or a parameter
+//   [defaults.TYPE]          parameters that every agent of the type has unless it says otherwise
 //   [report]                 title, notes: texts for the report
 #pragma once
 

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "agents/agent.h"
+#include "agents/equilibrium/solve.h"
 #include "agents/general_agents.h"
 #include "core/config/data_root.h"
 #include "core/config/nearest.h"
@@ -31,6 +32,7 @@
 #include "core/playout.h"
 #include "core/registry.h"
 #include "experiments/engine/match.h"
+#include "experiments/engine/position.h"
 
 namespace muster {
 
@@ -134,6 +136,10 @@ class Engine final : public GameEngine {
           fmt::format("{}: the scenario has {} seats, {} agents are given", spec.scenario.file,
                       (*game)->num_players(), seats.size()));
     }
+    for (const ConfiguredAgent<G>& seat : seats) {
+      const absl::Status fits = seat.check ? seat.check(**game) : absl::OkStatus();
+      if (!fits.ok()) return fits;
+    }
     fingerprint = hash_combine(fingerprint, registration_.fingerprint(**game));
     return std::make_unique<TypedMatchup<G>>(*std::move(game), std::move(seats), fingerprint);
   }
@@ -171,6 +177,24 @@ class Engine final : public GameEngine {
     }
     for (double& mean : report.mean_returns) mean /= games > 0 ? static_cast<double>(games) : 1.0;
     return report;
+  }
+
+  absl::StatusOr<PositionAnalysis> analyze(const MatchupSpec& spec,
+                                           const AnalysisRequest& request) const override {
+    auto configured = configure(spec.seats.front());
+    if (!configured.ok()) return configured.status();
+    auto game = registration_.load({spec.ruleset, spec.scenario, {}});
+    if (!game.ok()) return game.status();
+    const std::unique_ptr<Agent<G>> agent = configured->make();
+    return analyze_position(**game, *agent, request);
+  }
+
+  absl::StatusOr<SolveResult> solve(const Document& ruleset, const Document& scenario,
+                                    const SolveOptions& options,
+                                    const SolveObserver& observer) const override {
+    auto game = registration_.load({ruleset, scenario, {}});
+    if (!game.ok()) return game.status();
+    return equilibrium::solve(**game, options, observer);
   }
 
  private:

@@ -1,5 +1,3 @@
-#include "experiments/cli/cli.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "tests/support/command_line.h"
 #include "tests/support/fake_engine.h"
 
 namespace muster {
@@ -31,39 +30,21 @@ type = "steady"
 strength = 40
 )";
 
-struct Called {
-  int code;
-  std::string out;
-  std::string err;
-};
+using testing::Called;
 
-class CliTest : public ::testing::Test {
+class CliTest : public testing::FolderTest {
  protected:
   void SetUp() override {
-    folder_ = fs::path(::testing::TempDir()) /
-              ::testing::UnitTest::GetInstance()->current_test_info()->name();
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
-    config_ = (folder_ / "exp.toml").string();
-    out_ = (folder_ / "out").string();
-    std::ofstream(config_) << kConfig;
+    FolderTest::SetUp();
+    config_ = write("exp.toml", kConfig);
+    out_ = path("out");
   }
-  void TearDown() override { fs::remove_all(folder_); }
 
-  static Called muster(std::vector<std::string> words) {
+  static Called muster(const std::vector<std::string>& words) {
     static const Registry* const registry = new Registry(testing::fake_registry());
-    words.insert(words.begin(), "muster");
-    std::vector<const char*> arguments;
-    for (const std::string& word : words) arguments.push_back(word.c_str());
-    ::testing::internal::CaptureStdout();
-    ::testing::internal::CaptureStderr();
-    const int code = cli_main(static_cast<int>(arguments.size()), arguments.data(), *registry);
-    std::fflush(stdout);
-    std::string out = ::testing::internal::GetCapturedStdout();
-    return {code, std::move(out), ::testing::internal::GetCapturedStderr()};
+    return testing::call_muster(*registry, words);
   }
 
-  fs::path folder_;
   std::string config_;
   std::string out_;
 };
@@ -71,8 +52,8 @@ class CliTest : public ::testing::Test {
 TEST_F(CliTest, HelpAndVersionSucceed) {
   const Called help = muster({"--help"});
   EXPECT_EQ(help.code, kExitDone);
-  for (const char* verb :
-       {"run", "validate", "plan", "export", "report", "games", "agents", "playout", "dice"}) {
+  for (const char* verb : {"run", "validate", "plan", "export", "report", "games", "agents",
+                           "playout", "analyze", "solve", "dice"}) {
     EXPECT_THAT(help.out, HasSubstr(std::string("\n  ") + verb)) << verb;
     const Called verb_help = muster({verb, "--help"});
     EXPECT_EQ(verb_help.code, kExitDone) << verb;

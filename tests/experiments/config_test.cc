@@ -248,6 +248,46 @@ TEST(ExperimentTest, OverridesChangeValuesAndTheirMistakesDoNotBlameTheFile) {
   EXPECT_THAT(error_of(kGood, {"repetitions"}), HasSubstr("--set repetitions"));
 }
 
+TEST(ExperimentTest, DefaultsGoToEveryAgentOfTheirType) {
+  const std::string text = std::string(kGood) + "[defaults.steady]\nstrength = 30\n";
+  const auto experiment = parse(text);
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  EXPECT_EQ(experiment->agents[0].params.table["strength"].value<int>(), 30);
+  EXPECT_EQ(experiment->agents[1].params.table["strength"].value<int>(), 50);
+  EXPECT_NE(experiment->config_hash, parse(kGood)->config_hash);
+  EXPECT_THAT(error_of(std::string(kGood) + "[defaults.stedy]\nstrength = 30\n"),
+              AllOf(HasSubstr("defaults.stedy"), HasSubstr("did you mean `steady`")));
+  EXPECT_THAT(error_of(std::string(kGood) + "[defaults.steady]\nstrenth = 30\n"),
+              HasSubstr("strenth"));
+}
+
+TEST(ExperimentTest, OptionalAgentsAreLeftOutWhenTheGameLacksWhatTheyNeed) {
+  const std::string more = R"(
+[[agents]]
+name = "curious"
+type = "steady"
+optional = true
+curiosity = 3
+[[agents]]
+name = "absent"
+type = "searcher"
+optional = true
+[[agents]]
+name = "present"
+type = "steady"
+optional = true
+)";
+  const auto experiment = parse(std::string(kGauntlet) + more, {"tournament.candidates.1=curious"});
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  std::vector<std::string> names;
+  for (const AgentConfig& agent : experiment->agents) names.push_back(agent.name);
+  EXPECT_THAT(names, ::testing::ElementsAre("a", "b", "c", "present"));
+  EXPECT_THAT(experiment->candidates, ::testing::ElementsAre(1U));
+  EXPECT_THAT(experiment->notes, ::testing::ElementsAre(HasSubstr("curious, absent")));
+  EXPECT_THAT(error_of(std::string(kGauntlet) + more, {"tournament.opponents.0=absent"}),
+              HasSubstr("no agent is left"));
+}
+
 TEST(ConfigHashTest, IgnoresLayoutOrderPathAndReportTexts) {
   const auto a = parse(kGood);
   const auto b = parse(R"(

@@ -1,0 +1,201 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "core/config/data_root.h"
+#include "core/status.h"
+#include "experiments/cli/game_options.h"
+#include "experiments/cli/verbs.h"
+#include "experiments/config/position_file.h"
+
+namespace muster::cli {
+namespace {
+
+struct AnalyzeVerb {
+  std::string game;
+  std::string state;
+  std::string agent = "mcts:iterations=10000";
+  std::vector<std::string> rules;
+  std::string scenario;
+  std::string ruleset;
+  std::uint64_t seed = 1;
+  std::optional<std::uint64_t> random_decisions;
+  bool json = false;
+};
+
+struct Question {
+  MatchupSpec spec;
+  AnalysisRequest request;
+};
+
+absl::Status read_documents(const AnalyzeVerb& verb, const GameInfo& game, PositionFile& file,
+                            MatchupSpec& spec) {
+  const auto settle = [&](DocumentKind kind, const std::string& option,
+                          std::optional<Document>& in_file, Document& out) {
+    if (option.empty() && in_file) {
+      out = *std::move(in_file);
+      return absl::OkStatus();
+    }
+    auto named = document_option(game, kind, option);
+    if (named.ok()) out = *std::move(named);
+    return named.status();
+  };
+  absl::Status status = settle(DocumentKind::kRuleset, verb.ruleset, file.ruleset, spec.ruleset);
+  status.Update(settle(DocumentKind::kScenario, verb.scenario, file.scenario, spec.scenario));
+  return status;
+}
+
+absl::StatusOr<Question> make_question(const AnalyzeVerb& verb, const GameEngine& engine) {
+  PositionFile file;
+  file.position.seed = verb.seed;  // without a file, chance is drawn
+  if (!verb.state.empty()) {
+    auto loaded = load_position(verb.state, engine.info());
+    if (!loaded.ok()) return loaded.status();
+    file = *std::move(loaded);
+  }
+  if (verb.random_decisions) {
+    file.position.random_decisions = *verb.random_decisions;
+    if (!file.position.seed) file.position.seed = verb.seed;
+  }
+  Question question;
+  absl::Status read = read_documents(verb, engine.info(), file, question.spec);
+  if (!read.ok()) return read;
+  auto agent = agent_option(verb.agent, engine);
+  if (!agent.ok()) return agent.status();
+  question.spec.seats = {*std::move(agent)};
+  for (const std::string& rule : verb.rules) {
+    auto document = resolve_document(rule, data_file(engine.info().rule_folder));
+    if (!document.ok()) {
+      return absl::InvalidArgumentError(
+          fmt::format("--rule {}: {}", rule, message_of(document.status())));
+    }
+    question.request.rules.push_back(*std::move(document));
+  }
+  question.request.seed = verb.seed;
+  question.request.position = std::move(file.position);
+  return question;
+}
+
+// The part of a line of play that fits on a screen.
+std::string told(const std::vector<std::string>& line) {
+  constexpr std::size_t kShown = 6;
+  std::string text;
+  for (std::size_t i = 1; i < std::min(line.size(), kShown); ++i) {
+    text += (i > 1 ? ", " : "") + line[i];
+  }
+  return text + (line.size() > kShown ? " ..." : "");
+}
+
+void print_text(const Question& question, const PositionAnalysis& result, const GameInfo& game,
+                const std::string& agent) {
+  fmt::print("game: {}\nscenario: {}\nruleset: {}\n", game.name, question.spec.scenario.name,
+             question.spec.ruleset.name);
+  constexpr std::size_t kLast = 8;
+  const std::size_t count = result.history.size();
+  const std::size_t skipped = count > kLast ? count - kLast : 0;
+  const std::vector<std::string> last(result.history.begin() + static_cast<std::ptrdiff_t>(skipped),
+                                      result.history.end());
+  fmt::print("after {} moves{}{}{}\n", count, last.empty() ? "" : ": ", skipped > 0 ? "... " : "",
+             fmt::join(last, ", "));
+  fmt::print("to move: {}\nagent: {}\n\n", seat_name(game, static_cast<std::size_t>(result.player)),
+             agent);
+  std::size_t width = 4;
+  for (const RankedMove& move : result.analysis.moves) width = std::max(width, move.name.size());
+  fmt::print("{:>3}  {:<{}}  {:>7}  {:<18}  {:>10}  {:>6}  {}\n", "", "move", width, "value",
+             "95 % interval", "visits", "share", "then");
+  for (std::size_t i = 0; i < result.analysis.moves.size(); ++i) {
+    const RankedMove& move = result.analysis.moves[i];
+    const bool unknown = move.low <= -1 && move.high >= 1;
+    const std::string interval = move.exact ? "exact"
+                                 : unknown  ? "–"
+                                            : fmt::format("[{:.3f}, {:.3f}]", move.low, move.high);
+    fmt::print("{:>3}  {:<{}}  {:>7.3f}  {:<18}  {:>10}  {:>4.1f} %  {}\n", i + 1, move.name, width,
+               move.value, interval, move.visits, 100 * move.share, told(move.line));
+  }
+  fmt::print("\n");
+  for (const RuleOpinion& rule : result.rules) {
+    fmt::print("rule {}: {}, {:.3f} behind the best\n", rule.rule, rule.move, rule.behind);
+  }
+  for (const auto& [name, value] : result.analysis.facts) fmt::print("{}: {}\n", name, value);
+}
+
+void print_json(const Question& question, const PositionAnalysis& result, const GameInfo& game,
+                const std::string& agent) {
+  nlohmann::json json = {{"game", game.name},
+                         {"scenario", question.spec.scenario.name},
+                         {"ruleset", question.spec.ruleset.name},
+                         {"agent", agent},
+                         {"to_move", seat_name(game, static_cast<std::size_t>(result.player))},
+                         {"history", result.history},
+                         {"state", result.state}};
+  for (const RankedMove& move : result.analysis.moves) {
+    json["moves"].push_back({{"move", move.name},
+                             {"action", static_cast<int>(move.action)},
+                             {"value", move.value},
+                             {"low", move.low},
+                             {"high", move.high},
+                             {"exact", move.exact},
+                             {"visits", move.visits},
+                             {"share", move.share},
+                             {"line", move.line}});
+  }
+  for (const RuleOpinion& rule : result.rules) {
+    json["rules"].push_back({{"rule", rule.rule},
+                             {"move", rule.move},
+                             {"action", static_cast<int>(rule.action)},
+                             {"behind", rule.behind}});
+  }
+  for (const auto& [name, value] : result.analysis.facts) json["facts"][name] = value;
+  fmt::print("{}\n", json.dump(2));
+}
+
+int act(const AnalyzeVerb& verb, const Registry& registry) {
+  const GameEngine* engine = find_game(registry, verb.game);
+  if (engine == nullptr) return kExitBadInput;
+  const auto question = make_question(verb, *engine);
+  if (!question.ok()) return report_error(question.status());
+  const auto result = engine->analyze(question->spec, question->request);
+  if (!result.ok()) return report_error(result.status());
+  (verb.json ? print_json : print_text)(*question, *result, engine->info(), verb.agent);
+  return kExitDone;
+}
+
+}  // namespace
+
+void add_analyze(CLI::App& app, Context& context) {
+  auto options = std::make_shared<AnalyzeVerb>();
+  CLI::App* verb = add_verb(app, context, "analyze", "Ranks the moves of a position",
+                            [options, &context] { return act(*options, context.registry); });
+  verb->add_option("GAME", options->game, "A game's name")->required()->type_name("");
+  verb->add_option("--state", options->state,
+                   "A position file (TOML): game, ruleset, scenario, seed, moves,\n"
+                   "random_decisions (default: the start)")
+      ->type_name("FILE");
+  verb->add_option("--agent", options->agent, "Who analyses: mcts or exact, TYPE:KEY=VALUE,...")
+      ->capture_default_str()
+      ->type_name("AGENT");
+  verb->add_option("--rule", options->rules,
+                   "Also says what this rule would do, and how far that is behind; may be repeated")
+      ->allow_extra_args(false)
+      ->type_name("RULE");
+  verb->add_option("--random-decisions", options->random_decisions,
+                   "Decisions drawn at random after the position's moves")
+      ->type_name("N");
+  verb->add_option("--seed", options->seed, "Seed of the agent, and of chance without a file")
+      ->capture_default_str()
+      ->type_name("S");
+  verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
+  verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
+  verb->add_flag("--json", options->json, "Prints JSON, with the state");
+  verb->footer(
+      "Values are expected returns of the player to move, from -1 (loss) to 1 (win); shares are "
+      "of\n"
+      "the simulations. Moves are written as `muster analyze` prints them; forced moves (a single\n"
+      "legal action) play themselves and are not listed. A position file, for example:\n"
+      "  game = \"connect_four\"\n"
+      "  moves = [\"column 4\", \"column 4\", \"column 3\"]");
+}
+
+}  // namespace muster::cli

@@ -1,0 +1,182 @@
+// Reaches a position of a game and has an agent analyse it.
+#pragma once
+
+#include <absl/status/statusor.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <vector>
+
+#include "agents/agent.h"
+#include "agents/mcts/rollout.h"
+#include "core/config/nearest.h"
+#include "core/game.h"
+#include "core/hash.h"
+#include "core/position.h"
+#include "core/rng.h"
+#include "experiments/engine/match.h"
+
+namespace muster {
+
+// Walks from the start of a game to a position.
+template <Game G>
+class PositionWalk {
+ public:
+  using State = typename G::State;
+
+  explicit PositionWalk(const G& game) : game_(game), state_(game.initial_state()) {}
+
+  // Errors: InvalidArgument with the step's place, what was expected and the nearest names.
+  absl::Status go(const Position& position) {
+    for (const PositionStep& step : position.steps) {
+      const absl::Status ready = to_choice(position, &step);
+      if (!ready.ok()) return ready;
+      const absl::Status applied = apply_step(step);
+      if (!applied.ok()) return applied;
+    }
+    Rng rng(hash_combine(position.seed.value_or(0), hash_text("position")));
+    for (std::uint64_t i = 0; i < position.random_decisions; ++i) {
+      const absl::Status ready = to_choice(position, nullptr);
+      if (!ready.ok()) return ready;
+      apply(choices_[uniform_below(rng, choices_.size())]);
+    }
+    return to_choice(position, nullptr);
+  }
+
+  const State& state() const { return state_; }
+  const std::vector<std::string>& history() const { return history_; }
+  // The legal actions of the decision reached.
+  const ActionList& choices() const { return choices_; }
+
+ private:
+  // Plays forced moves, and chance with a seed, to the next thing to choose; `step` is what will.
+  absl::Status to_choice(const Position& position, const PositionStep* step) {
+    for (;;) {
+      const Player player = game_.to_move(state_);
+      if (player == kTerminal) {
+        return absl::InvalidArgumentError(fmt::format(
+            "{}the game is over after {} moves", step ? step->place + ": " : "", history_.size()));
+      }
+      if (player == kChance && position.seed) {
+        const ChanceKey key = game_.chance_key(state_);
+        Stream stream(*position.seed, key.purpose, key.event);
+        apply(game_.sample_chance(state_, stream));
+        continue;
+      }
+      list_choices();
+      if (player == kChance && step == nullptr) {
+        return absl::InvalidArgumentError(fmt::format(
+            "chance is next ({} ...): give its outcome as a step, or a seed", names().front()));
+      }
+      if (choices_.size() > 1 || (player == kChance && step != nullptr)) return absl::OkStatus();
+      apply(choices_[0]);
+    }
+  }
+
+  void list_choices() {
+    if (game_.to_move(state_) != kChance) {
+      game_.legal_actions(state_, choices_);
+      return;
+    }
+    ChanceList outcomes;
+    game_.chance_outcomes(state_, outcomes);
+    choices_.clear();
+    for (const ChanceOutcome& outcome : outcomes) choices_.push_back(outcome.action);
+  }
+
+  std::vector<std::string> names() const {
+    std::vector<std::string> names;
+    for (const Action action : choices_) names.push_back(game_.describe(state_, action));
+    return names;
+  }
+
+  absl::Status apply_step(const PositionStep& step) {
+    const std::vector<std::string> known = names();
+    for (std::size_t i = 0; i < choices_.size(); ++i) {
+      if (known[i] == step.text || fmt::format("{}", static_cast<int>(choices_[i])) == step.text) {
+        apply(choices_[i]);
+        return absl::OkStatus();
+      }
+    }
+    return absl::InvalidArgumentError(fmt::format("{}: `{}` is not possible after {} moves{}",
+                                                  step.place, step.text, history_.size(),
+                                                  suggestion(step.text, known)));
+  }
+
+  void apply(Action action) {
+    history_.push_back(game_.describe(state_, action));
+    game_.apply(state_, action);
+  }
+
+  const G& game_;
+  State state_;
+  ActionList choices_;
+  std::vector<std::string> history_;
+};
+
+// What each rule of `request` would choose at `state`, measured by `ranking`.
+template <Game G>
+absl::StatusOr<std::vector<RuleOpinion>> rule_opinions(const G& game,
+                                                       const typename G::State& state,
+                                                       const AnalysisRequest& request,
+                                                       const MoveAnalysis& ranking) {
+  std::vector<RuleOpinion> opinions;
+  if constexpr (LoadableRuleGame<G>) {
+    double best = -1;
+    for (const RankedMove& move : ranking.moves) best = std::max(best, move.value);
+    for (const Document& document : request.rules) {
+      const auto rule = G::load_rule(document);
+      if (!rule.ok()) return rule.status();
+      Rng rng(hash_combine(request.seed, hash_text(document.name)));
+      const Action action = game.rule_action(state, *rule, rng);
+      RuleOpinion opinion{document.name, action, game.describe(state, action), 0};
+      for (const RankedMove& move : ranking.moves) {
+        if (move.action == action) opinion.behind = best - move.value;
+      }
+      opinions.push_back(std::move(opinion));
+    }
+  } else if (!request.rules.empty()) {
+    return absl::InvalidArgumentError(
+        fmt::format("game {} has no rules to compare with", std::string(G::kName)));
+  }
+  return opinions;
+}
+
+// The agent's ranking of the moves at a position. Errors: InvalidArgument.
+template <Game G>
+absl::StatusOr<PositionAnalysis> analyze_position(const G& game, Agent<G>& agent,
+                                                  const AnalysisRequest& request) {
+  PositionWalk<G> walk(game);
+  const absl::Status reached = walk.go(request.position);
+  if (!reached.ok()) return reached;
+  const Player player = game.to_move(walk.state());
+  typename G::State view = walk.state();
+  if constexpr (G::kHiddenInformation) {
+    Rng rng(hash_combine(request.seed, hash_text("view")));
+    view = game.resample(walk.state(), player, rng);
+  }
+  const ActionList& legal = walk.choices();
+  auto analysis = agent.analyze({internal::model_for(game, player),
+                                 view,
+                                 player,
+                                 {legal.begin(), legal.end()},
+                                 mix64(request.seed)});
+  if (!analysis) {
+    return absl::InvalidArgumentError(
+        "this agent type cannot explain its choices; expected mcts "
+        "or exact");
+  }
+  PositionAnalysis result;
+  auto opinions = rule_opinions(game, walk.state(), request, *analysis);
+  if (!opinions.ok()) return opinions.status();
+  result.analysis = *std::move(analysis);
+  result.player = player;
+  result.history = walk.history();
+  result.state = game.to_json(walk.state());
+  result.rules = *std::move(opinions);
+  return result;
+}
+
+}  // namespace muster
