@@ -39,4 +39,7 @@ export MUSTER_RULES_DIR=$dir/rules
 rm -rf "$MUSTER_RULES_DIR"
 mkdir -p "$MUSTER_RULES_DIR"
 
+# For the tsan preset: what oneTBB does inside looks like races.
+export TSAN_OPTIONS="suppressions=$root/tests/tsan.supp ${TSAN_OPTIONS:-}"
+
 exec ctest --test-dir "$dir" --parallel "$(nproc)" --output-on-failure --no-tests=error "$@"

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/fork_join.h"
 #include "core/hash.h"
 #include "core/rng.h"
 
@@ -195,10 +196,11 @@ class Mccfr final : public Solver {
       if (samplers_.size() == 1) {
         sample(player, 0);
       } else {
-        arena_.execute([&] {
-          tbb::parallel_for(std::size_t{0}, samplers_.size(),
-                            [&](std::size_t worker) { sample(player, worker); });
-        });
+        const auto work = [this, player](std::size_t worker) { sample(player, worker); };
+        ForkJoin fork;
+        arena_.execute(
+            [&] { tbb::parallel_for(std::size_t{0}, samplers_.size(), fork.forked(work)); });
+        fork.joined();
       }
       merge();
     }

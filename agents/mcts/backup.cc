@@ -7,6 +7,8 @@ namespace muster::mcts {
 namespace {
 
 constexpr std::size_t kActionCodes = 65536;
+constexpr std::size_t kPutOffEntries = 256;  // a power of two
+constexpr int kSimulationsPerFlush = 32;
 
 std::size_t slot(Player player, Action action) {
   return static_cast<std::size_t>(player) * kActionCodes + static_cast<std::size_t>(action);
@@ -16,6 +18,7 @@ std::size_t slot(Player player, Action action) {
 
 Backup::Backup(const SearchParams& params, Tree& tree) : params_(params), tree_(tree) {
   if (params.rave) played_at_.resize(kMaxPlayers * kActionCodes, 0);
+  if (params.parallel == Parallel::kThreads) put_off_.resize(kPutOffEntries);
 }
 
 void Backup::add(const Path& path, const Returns& value, const Played& played) {
@@ -27,9 +30,9 @@ void Backup::add(const Path& path, const Returns& value, const Played& played) {
 
 void Backup::add_values(const Path& path, const Returns& value) {
   const bool information_sets = params_.information_sets();
-  if (!information_sets) tree_.add_to<std::uint32_t>(tree_[kRoot].visits, 1);
-  const bool shared = params_.parallel == Parallel::kThreads;
-  if (!shared && !information_sets && !params_.solver) {  // the plain case, quickly
+  if (params_.parallel == Parallel::kThreads) return add_shared(path, value);
+  if (!information_sets) ++tree_[kRoot].visits;
+  if (!information_sets && !params_.solver) {  // the plain case, quickly
     for (const Step& step : path) {
       Node& child = tree_[step.child];
       ++child.visits;
@@ -45,13 +48,49 @@ void Backup::add_values(const Path& path, const Returns& value) {
       for_chooser =
           std::clamp(for_chooser, low_for(child.player, bounds), high_for(child.player, bounds));
     }
-    tree_.add_to<std::uint32_t>(child.visits, 1);
-    tree_.add_to<double>(child.value_sum, for_chooser);
-    if (shared)
-      std::atomic_ref<std::uint8_t>(child.pending).fetch_sub(1, std::memory_order_relaxed);
+    ++child.visits;
+    child.value_sum += for_chooser;
     if (information_sets) ++tree_[step.parent].visits;
     if (step.probability > 0) add_mixing(step, for_chooser);
   }
+}
+
+// The closed loop alone is shared, without options that keep more.
+void Backup::add_shared(const Path& path, const Returns& value) {
+  put_off(kRoot, 0);
+  for (const Step& step : path) {
+    Node& child = tree_[step.child];
+    const double for_chooser = value[static_cast<std::size_t>(child.player)];
+    if (!step.pending) {
+      put_off(step.child, for_chooser);
+      continue;
+    }
+    tree_.add_to<std::uint32_t>(child.visits, 1);
+    tree_.add_to<double>(child.value_sum, for_chooser);
+    std::atomic_ref<std::uint8_t>(child.pending).fetch_sub(1, std::memory_order_relaxed);
+  }
+  if (++simulations_ >= kSimulationsPerFlush) flush();
+}
+
+void Backup::put_off(NodeIndex node, double value) {
+  const std::uint32_t slot = node & (kPutOffEntries - 1);
+  PutOff& entry = put_off_[slot];
+  if (entry.visits > 0 && entry.node != node) flush();
+  if (entry.visits == 0) used_.push_back(slot);
+  entry.node = node;
+  ++entry.visits;
+  entry.value_sum += value;
+}
+
+void Backup::flush() {
+  for (const std::uint32_t slot : used_) {
+    PutOff& entry = put_off_[slot];
+    tree_.add_to<std::uint32_t>(tree_[entry.node].visits, entry.visits);
+    tree_.add_to<double>(tree_[entry.node].value_sum, entry.value_sum);
+    entry = {};
+  }
+  used_.clear();
+  simulations_ = 0;
 }
 
 void Backup::add_amaf(const Path& path, const Returns& value, const Played& played) {

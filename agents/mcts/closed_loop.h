@@ -40,7 +40,7 @@ class ClosedLoop {
       return {walk_.cursor, child};
     }
     const Action outcome = walk_.game.sample_chance(walk_.state, rng);
-    const auto [child, is_new] = tree.outcome_child(walk_.cursor, outcome);
+    const auto [child, is_new] = tree.outcome_child(walk_.cursor, outcome, &walk_.plot);
     if (is_new && child != kNoNode && !walk_.shared()) {
       node.child_count = static_cast<std::uint8_t>(std::min(node.child_count + 1, 255));
       if (params.solver) tree.prior(child) = probability(outcome);
@@ -54,7 +54,7 @@ class ClosedLoop {
   Step decision(Player player, Rng& rng) {
     Tree& tree = walk_.tree;
     Node& node = tree[walk_.cursor];
-    const bool made_at_once = walk_.params.informed_priors() && node.child_count == 0;
+    const bool made_at_once = walk_.params.informed_priors() && load(node.child_count) == 0;
     bool listed = false;
     if (made_at_once || load(node.legal_count) == 0) {
       walk_.game.legal_actions(walk_.state, walk_.actions);
@@ -77,7 +77,7 @@ class ClosedLoop {
           if (!listed) walk_.game.legal_actions(walk_.state, walk_.actions);
           const Action action =
               walk_.actions[nth_to_try(node, static_cast<std::uint32_t>(claim), legal)];
-          step.child = tree.add_child(walk_.cursor, action, player);
+          step.child = tree.add_child(walk_.cursor, action, player, &walk_.plot);
           walk_.game.apply(walk_.state, action);
           return step;
         }
@@ -86,7 +86,9 @@ class ClosedLoop {
     if (choice.child == kNoNode) choice = selection_.best(walk_.cursor, player, reference);
     // Other threads have claimed all actions and are about to publish them (unless the tree is
     // full).
-    for (int waits = 0; choice.child == kNoNode && walk_.shared() && waits < 1000; ++waits) {
+    for (int waits = 0;
+         choice.child == kNoNode && walk_.shared() && waits < 1000 && walk_.tree.has_room(1);
+         ++waits) {
       std::this_thread::yield();
       choice = selection_.best(walk_.cursor, player, reference);
     }
@@ -115,7 +117,9 @@ class ClosedLoop {
 
   // The number of the child to be made, or -1 when other threads have taken the last one.
   int claim_child(Node& node, std::uint8_t legal) {
-    if (!walk_.tree.has_room(1)) return node.child_count;  // add_child() will find no room
+    if (walk_.plot.empty() && !walk_.tree.has_room(1)) {
+      return load(node.child_count);  // add_child() will find no room
+    }
     if (!walk_.shared()) return node.child_count++;
     std::atomic_ref<std::uint8_t> count(node.child_count);
     std::uint8_t made = count.load(std::memory_order_relaxed);

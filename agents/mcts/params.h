@@ -67,7 +67,7 @@ struct SearchParams {
   std::int64_t iterations = 1000;  // 0 = until time
   std::int64_t time_ms = 0;        // per decision; 0 = no limit
   Budget budget = Budget::kDecision;
-  double turn_share = 0.25;  // of the iterations left for the turn that a decision takes, (0, 1]
+  double turn_share = 0.5;  // of the iterations left for the turn that a decision takes, (0, 1]
 
   TreeKind tree = TreeKind::kClosedLoop;
   std::int64_t determinizations = 8;  // closed-loop trees per decision with hidden information

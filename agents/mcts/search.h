@@ -2,6 +2,7 @@
 // of a search, their threads, and the choice they lead to.
 #pragma once
 
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
@@ -16,6 +17,7 @@
 #include "agents/mcts/params.h"
 #include "agents/mcts/rollout.h"
 #include "agents/mcts/tree_search.h"
+#include "core/fork_join.h"
 #include "core/game.h"
 #include "core/hash.h"
 
@@ -51,7 +53,9 @@ class Search {
     if (params_.parallel == Parallel::kNone) {
       trees_.front()->run(state, player, seed, effort);
     } else {
-      arena().execute([&] { run_parallel(state, player, seed, effort); });
+      ForkJoin entry;
+      arena().execute([&] { entry.part([&] { run_parallel(state, player, seed, effort); }); });
+      entry.joined();
     }
     sum_up();
     return choose(state, seed);
@@ -70,8 +74,9 @@ class Search {
  private:
   tbb::task_arena& arena() {
     if (!arena_) {
+      const int cores = tbb::info::default_concurrency();  // oneTBB grumbles at more
       arena_ = std::make_unique<tbb::task_arena>(
-          params_.threads > 0 ? static_cast<int>(params_.threads) : tbb::task_arena::automatic);
+          params_.threads > 0 ? std::min(static_cast<int>(params_.threads), cores) : cores);
     }
     return *arena_;
   }
@@ -79,12 +84,15 @@ class Search {
   void run_parallel(const State& state, Player player, std::uint64_t seed, const Effort& effort) {
     const std::size_t count = trees_.size();
     used_.assign(count, 1);
-    tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
+    const auto search = [&](std::size_t i) {
       Effort share = effort;
       share.iterations = effort.iterations / count + (i < effort.iterations % count ? 1 : 0);
       used_[i] = effort.iterations == 0 || share.iterations > 0;
       if (used_[i]) trees_[i]->run(state, player, count == 1 ? seed : hash_combine(seed, i), share);
-    });
+    };
+    ForkJoin fork;
+    tbb::parallel_for(std::size_t{0}, count, fork.forked(search));
+    fork.joined();
   }
 
   // A decision takes its share of what is left for the own turn, but no less than a simulation for

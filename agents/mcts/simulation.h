@@ -18,13 +18,14 @@
 #include "agents/mcts/rollout.h"
 #include "agents/mcts/varying.h"
 #include "agents/mcts/walk.h"
+#include "core/fork_join.h"
 #include "core/game.h"
 #include "core/hash.h"
 
 namespace muster::mcts {
 
 template <Game G>
-class Simulation {
+class alignas(64) Simulation {  // threads have one each: no cache line in common
  public:
   using State = typename G::State;
 
@@ -35,13 +36,16 @@ class Simulation {
         walk_{game, params, tree, game.initial_state()},
         closed_(walk_, rollout),
         varying_(walk_),
-        backup_(params, tree) {}
+        backup_(params, tree) {
+    path_.reserve(kUsualPath);
+  }
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
 
   // Before the first simulation of a tree; `seed` decides the order in which actions are tried.
   void start(std::uint64_t seed) {
     walk_.order_seed = seed;
+    walk_.plot = {};
     full_ = false;
   }
 
@@ -59,6 +63,9 @@ class Simulation {
     value_ = proven_ ? proven_value() : leaf_value(rng);
     backup_.add(path_, value_, played_);
   }
+
+  // After the last simulation in a tree that threads share.
+  void flush() { backup_.flush(); }
 
   const Path& path() const { return path_; }       // of the last simulation
   const Returns& value() const { return value_; }  // and what it found
@@ -113,8 +120,12 @@ class Simulation {
     path_.push_back(step);
     walk_.cursor = step.child;
     Node& child = walk_.tree[step.child];
-    const bool leaf = load(child.visits) == 0;
-    if (walk_.shared()) walk_.tree.template add_to<std::uint8_t>(child.pending, 1);
+    const std::uint32_t visits = load(child.visits);
+    const bool leaf = visits == 0;
+    if (walk_.shared() && visits < kHotVisits) {
+      walk_.tree.template add_to<std::uint8_t>(child.pending, 1);
+      path_.back().pending = true;
+    }
     if (!leaf) return true;
     if (params_.solver || params_.implicit_minimax > 0) note_leaf(step.child);
     return step.forced;
@@ -156,7 +167,9 @@ class Simulation {
       values_[i] = rollout_(walk_.game, state, own);
     };
     if (params_.parallel == Parallel::kRollouts) {
-      tbb::parallel_for(std::size_t{0}, count, play);
+      ForkJoin fork;
+      tbb::parallel_for(std::size_t{0}, count, fork.forked(play));
+      fork.joined();
     } else {
       for (std::size_t i = 0; i < count; ++i) play(i);
     }
@@ -167,6 +180,8 @@ class Simulation {
     for (double& value : mean) value /= static_cast<double>(count);
     return mean;
   }
+
+  static constexpr std::size_t kUsualPath = 256;
 
   const SearchParams& params_;
   const Rollout<G>& rollout_;

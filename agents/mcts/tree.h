@@ -95,6 +95,15 @@ struct Columns {
   bool any() const { return priors || bounds || minimax || amaf || mixing; }
 };
 
+// Nodes that one of several threads has taken from a shared tree in advance: side by side, so that
+// what a thread adds shares no cache line with what others add.
+struct Plot {
+  NodeIndex next = 0;
+  NodeIndex end = 0;
+
+  bool empty() const { return next == end; }
+};
+
 // An arena of at most `capacity` nodes; memory is touched as it fills.
 class Tree {
  public:
@@ -116,7 +125,7 @@ class Tree {
     amaf_.clear();
     mixing_.clear();
     index_.clear();
-    add({});
+    make(size_++, {});  // the root
   }
   std::size_t size() const { return std::min<std::size_t>(load(size_), capacity_); }
   std::size_t capacity() const { return capacity_; }
@@ -143,19 +152,19 @@ class Tree {
 
   // A new child of `parent`; kNoNode when there is no room. The caller sees to it that the action
   // is new there.
-  NodeIndex add_child(NodeIndex parent, Action action, Player player) {
-    const NodeIndex child = add(Node{.action = action, .player = player});
+  NodeIndex add_child(NodeIndex parent, Action action, Player player, Plot* plot = nullptr) {
+    const NodeIndex child = add(Node{.action = action, .player = player}, plot);
     if (child != kNoNode) link(parent, child);
     return child;
   }
 
   // The child of chance node `parent` for an outcome, and whether it is new; kNoNode when it is new
   // and there is no room. Values stay in the view of whoever chose the way to the chance node.
-  std::pair<NodeIndex, bool> outcome_child(NodeIndex parent, Action outcome) {
+  std::pair<NodeIndex, bool> outcome_child(NodeIndex parent, Action outcome, Plot* plot = nullptr) {
     Node& node = (*this)[parent];
     NodeIndex known = find(load_link(node.first_child), kNoNode, outcome);
     if (known != kNoNode) return {known, false};
-    const NodeIndex child = add(Node{.action = outcome, .player = node.player});
+    const NodeIndex child = add(Node{.action = outcome, .player = node.player}, plot);
     if (child == kNoNode) return {kNoNode, true};
     if (!shared_) {
       link(parent, child);
@@ -209,20 +218,33 @@ class Tree {
     return index == end ? kNoNode : index;
   }
 
-  NodeIndex add(const Node& node) {
-    std::uint32_t index = 0;
-    if (shared_) {
-      index = std::atomic_ref<std::uint32_t>(size_).fetch_add(1, std::memory_order_relaxed);
-    } else {
-      index = size_;
-      if (index < capacity_) ++size_;
-    }
-    if (index >= capacity_) {
-      if (shared_) std::atomic_ref<std::uint32_t>(size_).fetch_sub(1, std::memory_order_relaxed);
-      return kNoNode;
-    }
+  // `index` is the next one, unless the tree is shared.
+  void make(NodeIndex index, const Node& node) {
     std::construct_at(nodes_.get() + index, node);
     if (columns_.any()) add_columns();
+  }
+
+  // A place for a new node, or kNoNode.
+  NodeIndex place_for_node(Plot* plot) {
+    if (!shared_) return size_ < capacity_ ? size_++ : kNoNode;
+    if (plot == nullptr || plot->empty()) {
+      const std::uint32_t count = plot == nullptr ? 1 : kPlotNodes;
+      std::atomic_ref<std::uint32_t> size(size_);
+      std::uint32_t first = size.load(std::memory_order_relaxed);
+      std::uint32_t end = 0;
+      do {
+        if (first >= capacity_) return kNoNode;
+        end = static_cast<std::uint32_t>(std::min<std::size_t>(first + count, capacity_));
+      } while (!size.compare_exchange_weak(first, end, std::memory_order_relaxed));
+      if (plot == nullptr) return first;
+      *plot = {first, end};
+    }
+    return plot->next++;
+  }
+
+  NodeIndex add(const Node& node, Plot* plot = nullptr) {
+    const NodeIndex index = place_for_node(plot);
+    if (index != kNoNode) make(index, node);
     return index;
   }
 
@@ -253,11 +275,15 @@ class Tree {
   template <class Keep>
   void copy_below(NodeIndex root, const Keep& keeps_children);
 
+  static constexpr std::uint32_t kPlotNodes = 16;
+
   std::size_t capacity_;
   Columns columns_;
   bool shared_;
-  std::uint32_t size_ = 0;
-  std::unique_ptr<Node, Free> nodes_;
+  // Alone on its cache line: threads that share the tree write it all the time, and only read the
+  // rest.
+  alignas(64) std::uint32_t size_ = 0;
+  alignas(64) std::unique_ptr<Node, Free> nodes_;
   std::vector<float> priors_;
   std::vector<Bounds> bounds_;
   std::vector<float> minimax_;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "agents/mcts/simulation.h"
+#include "core/fork_join.h"
 #include "core/game.h"
 #include "core/hash.h"
 #include "core/rng.h"
@@ -233,20 +234,31 @@ class TreeSearch {
   void grow_together(const State& root, const Effort& effort, std::uint64_t seed) {
     std::atomic<std::uint64_t> started{0};
     std::atomic<std::uint64_t> done{0};
-    tbb::task_group group;
-    for (std::size_t i = 0; i < simulations_.size(); ++i) {
-      group.run([&, i] {
-        Rng rng(hash_combine(seed, i));
-        std::uint64_t own = 0;
-        while (effort.iterations == 0 || started.fetch_add(1) < effort.iterations) {
-          if (own > 0 && effort.deadline && Clock::now() >= *effort.deadline) break;
+    const auto work = [&](std::size_t i) {
+      Rng rng(hash_combine(seed, i));
+      std::uint64_t own = 0;
+      bool late = false;
+      while (!late) {
+        const std::uint64_t first = started.fetch_add(kAtATime);
+        if (effort.iterations > 0 && first >= effort.iterations) break;
+        const std::uint64_t count =
+            effort.iterations > 0 ? std::min(kAtATime, effort.iterations - first) : kAtATime;
+        for (std::uint64_t k = 0; k < count && !late; ++k) {
           simulations_[i]->run(root, player_, rng);
           ++own;
+          late = effort.deadline && Clock::now() >= *effort.deadline;
         }
-        done += own;
-      });
+      }
+      simulations_[i]->flush();
+      done += own;
+    };
+    ForkJoin fork;
+    tbb::task_group group;
+    for (std::size_t i = 0; i < simulations_.size(); ++i) {
+      group.run([&, i] { fork.part([&] { work(i); }); });
     }
     group.wait();
+    fork.joined();
     statistics_.iterations += done;
   }
 
@@ -280,6 +292,7 @@ class TreeSearch {
 
   static constexpr NodeIndex kNotFound = ~NodeIndex{0};
   static constexpr std::size_t kReuseStates = 20000;
+  static constexpr std::uint64_t kAtATime = 16;  // simulations a thread takes
 
   const G& game_;
   SearchParams params_;

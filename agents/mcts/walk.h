@@ -19,6 +19,7 @@ struct Walk {
   typename G::State state;       // reached so far
   NodeIndex cursor = kRoot;      // its node
   Player searcher = 0;           // who searches: to move at the root
+  Plot plot = {};                // of a shared tree
   std::uint64_t order_seed = 0;  // decides the order in which actions are tried
   ActionList actions = {};
   ChanceList outcomes = {};

@@ -2,12 +2,10 @@
 """Measures the options of tree search on several games and prints the tables of
 docs/studies/search.md.
 
-usage: scripts/studies/search.py [--out DIR] [--repetitions N] [--time-ms N] [GAME ...]
-
 Runs configs/experiments/search_options.toml for each game, at equal simulations and at equal time
 (runs that are already complete in DIR are not played again), and prints one table for each of the two:
 the share of games won, in percent, against plain UCT (draws count half), with 95 % intervals.
-A GAME may carry overrides: homm:defaults.mcts.iterations=200,scenarios=["castle_vs_necropolis"]
+A GAME may carry overrides: homm:repetitions=100,defaults.mcts.iterations=150,scenarios=["castle_vs_necropolis"]
 """
 
 import argparse
@@ -28,15 +26,14 @@ def split_overrides(text):
     return [part for part in re.findall(r'(?:[^,\[\]"]|"[^"]*"|\[[^\]]*\])+', text) if part]
 
 
-def run(game, overrides, folder, repetitions):
+def run(muster, settings, folder):
     """Plays what is missing of a run and returns its candidates' rows by agent."""
-    command = [str(MUSTER), "run", str(CONFIG), "--out", str(folder), "--set", f"game={game}"]
-    command += ["--set", f"repetitions={repetitions}"]
-    for override in overrides:
+    command = [str(muster), "run", str(CONFIG), "--out", str(folder)]
+    for override in settings:
         command += ["--set", override]
     with open(folder.parent / f"{folder.name}.log", "w", encoding="utf-8") as log:
         subprocess.run(command, check=True, stdout=log)
-    table = subprocess.run([str(MUSTER), "report", str(folder), "--format", "csv"], check=True,
+    table = subprocess.run([str(muster), "report", str(folder), "--format", "csv"], check=True,
                            capture_output=True, text=True).stdout
     return {row["agent"]: row for row in csv.DictReader(io.StringIO(table))
             if row["role"] == "candidate"}
@@ -71,7 +68,8 @@ def main():
                         default=["connect_four", "breakthrough", "pig", "leduc_poker", "homm"])
     parser.add_argument("--out", type=pathlib.Path, default=ROOT / "runs/search_options")
     parser.add_argument("--repetitions", type=int, default=200)
-    parser.add_argument("--time-ms", type=int, default=2)
+    parser.add_argument("--time-ms", type=int, default=1)
+    parser.add_argument("--muster", type=pathlib.Path, default=MUSTER, help="the program")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     modes = {"simulations": [],
@@ -80,10 +78,13 @@ def main():
         results = {}
         for text in options.games:
             game, _, overrides = text.partition(":")
-            folder = options.out / f"{game}_{mode}"
+            settings = [f"game={game}", f"repetitions={options.repetitions}"]
+            settings += split_overrides(overrides) + changes
             print(f"{game}, equal {mode}", file=sys.stderr, flush=True)
-            results[game] = run(game, split_overrides(overrides) + changes, folder,
-                                options.repetitions)
+            rows = run(options.muster, settings, options.out / f"{game}_{mode}")
+            # These two are about numbers of simulations.
+            skipped = ("half", "double") if mode == "time" else ()
+            results[game] = {agent: row for agent, row in rows.items() if agent not in skipped}
         print(f"\n### Equal {mode}\n\n{markdown(results)}\n", flush=True)
 
 

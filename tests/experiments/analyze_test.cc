@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/config/data_root.h"
 #include "experiments/registration/builtin_games.h"
 #include "tests/support/command_line.h"
 
@@ -136,6 +137,20 @@ TEST_F(AnalyzeTest, MistakesNameTheirPlace) {
       muster({"analyze", "pig", "--state", file("moves = [\"face 6\", 1]\n")});
   EXPECT_EQ(chance.code, kExitBadInput);
   EXPECT_THAT(chance.err, HasSubstr("chance is next"));
+}
+
+// configs/agents/search/GAME.toml: what the study recommends must be what the game can do.
+TEST_F(AnalyzeTest, RecommendedSearchPlaysItsGame) {
+  const std::vector<std::string> games = document_names(data_file("agents/search"));
+  EXPECT_GE(games.size(), 5U);
+  for (const std::string& game : games) {
+    const std::string config =
+        write("exp.toml", "game = \"" + game + "\"\nrepetitions = 1\n" +
+                              (game == "homm" ? "scenarios = [\"castle_vs_necropolis\"]\n" : "") +
+                              "agents = [\"agents/search/" + game +
+                              ".toml\", {name = \"r\", type = \"random\"}]\n");
+    EXPECT_EQ(muster({"validate", config}).err, "") << game;
+  }
 }
 
 TEST_F(AnalyzeTest, SolveFindsTheValueOfKuhnPoker) {

@@ -1,5 +1,6 @@
 // Threads: the same bits for any number of them where that is promised, and sums that add up.
 #include <gtest/gtest.h>
+#include <tbb/info.h>
 #include <tbb/task_arena.h>
 #include <tbb/task_group.h>
 
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "agents/mcts/search.h"
+#include "core/fork_join.h"
 #include "games/classic/connect_four.h"
 #include "games/classic/kuhn_poker.h"
 #include "games/classic/pig.h"
@@ -218,16 +220,21 @@ TEST(MctsParallel, NothingIsLeftPending) {
         std::make_unique<mcts::Simulation<TicTacToe>>(game, params, rollout, tree));
     simulations.back()->start(1);
   }
-  tbb::task_arena arena(4);
+  tbb::task_arena arena(std::min(4, tbb::info::default_concurrency()));
   arena.execute([&] {
+    ForkJoin fork;
     tbb::task_group group;
     for (std::uint64_t i = 0; i < 4; ++i) {
       group.run([&, i] {
-        Rng rng(i);
-        for (int n = 0; n < 5000; ++n) simulations[i]->run(game.initial_state(), 0, rng);
+        fork.part([&] {
+          Rng rng(i);
+          for (int n = 0; n < 5000; ++n) simulations[i]->run(game.initial_state(), 0, rng);
+          simulations[i]->flush();
+        });
       });
     }
     group.wait();
+    fork.joined();
   });
   EXPECT_EQ(testing::fault_of(tree, false), "");
   EXPECT_EQ(tree[mcts::kRoot].visits, 20000U);
