@@ -42,8 +42,8 @@ void connect_four_playout(benchmark::State& bench) {
 }
 BENCHMARK(connect_four_playout);
 
-// Searches from `state`, of 10,000 simulations where there is one thread and 100,000 where threads are
-// compared; counts simulations a second and bytes a simulation.
+// Searches from `state`, of 10,000 simulations where there is one thread and 100,000 where threads
+// are compared; counts simulations a second and bytes a simulation.
 template <Game G>
 void simulate(benchmark::State& bench, const G& game, const typename G::State& state,
               mcts::SearchParams params) {

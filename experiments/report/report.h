@@ -17,8 +17,8 @@ namespace muster::report {
 absl::StatusOr<std::string> terminal_table(const Store& store);
 std::string terminal_table(const analysis::Analysis& analysis);
 
-// The rankings for other programs, a row per agent, best first: scores with 95 % intervals, games won,
-// drawn and lost, pairs of games, seeds they come from, and mean margins with 95 % intervals.
+// The rankings for other programs, a row per agent, best first: scores with 95 % intervals, games
+// won, drawn and lost, pairs of games, seeds they come from, and mean margins with 95 % intervals.
 std::string ranking_csv(const analysis::Analysis& analysis);
 
 // Writes one self-contained page that needs no network; replaces `path` at the end, in one step.
