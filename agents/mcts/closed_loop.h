@@ -111,8 +111,12 @@ class ClosedLoop {
 
   bool may_expand(const Node& node, std::uint8_t legal) const {
     const std::uint8_t made = load(node.child_count);
-    return made < legal && may_widen(walk_.params.widening, walk_.params.widening_exponent,
-                                     load(node.visits), made);
+    if (made >= legal || !may_widen(walk_.params.widening, walk_.params.widening_exponent,
+                                    load(node.visits), made)) {
+      return false;
+    }
+    // A full tree is searched on where it can be.
+    return !walk_.plot.empty() || walk_.tree.has_room(1) || load_link(node.first_child) == kNoNode;
   }
 
   // The number of the child to be made, or -1 when other threads have taken the last one.

@@ -98,6 +98,7 @@ class VaryingActions {
     const bool expands =
         untried > 0 &&
         may_widen(params.widening, params.widening_exponent, tree[node].visits, tried) &&
+        (tried == 0 || tree.has_room(1)) &&
         (tried == 0 || params.urgency == Urgency::kFirst || untried_score(node, player) > score);
     if (!expands) return best;
     std::uint64_t ticket = uniform_below(rng, untried);
