@@ -47,8 +47,9 @@ class Search {
   // reusing) unless time is limited or threads share a tree.
   Action run(const State& state, Player player, std::uint64_t seed) {
     Effort effort;
-    if (params_.time_ms > 0)
-      effort.deadline = Clock::now() + std::chrono::milliseconds(params_.time_ms);
+    if (params_.time_ms > 0) {
+      effort.deadline = Clock::now() + std::chrono::milliseconds{params_.time_ms};
+    }
     effort.iterations = iterations_for(state, player);
     if (params_.parallel == Parallel::kNone) {
       trees_.front()->run(state, player, seed, effort);

@@ -39,8 +39,9 @@ absl::Status read_documents(const AnalyzeVerb& verb, const GameInfo& game, Posit
       return absl::OkStatus();
     }
     auto named = document_option(game, kind, option);
-    if (named.ok()) out = *std::move(named);
-    return named.status();
+    if (!named.ok()) return named.status();
+    out = *std::move(named);
+    return absl::OkStatus();
   };
   absl::Status status = settle(DocumentKind::kRuleset, verb.ruleset, file.ruleset, spec.ruleset);
   status.Update(settle(DocumentKind::kScenario, verb.scenario, file.scenario, spec.scenario));

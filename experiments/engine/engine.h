@@ -137,7 +137,7 @@ class Engine final : public GameEngine {
                       (*game)->num_players(), seats.size()));
     }
     for (const ConfiguredAgent<G>& seat : seats) {
-      const absl::Status fits = seat.check ? seat.check(**game) : absl::OkStatus();
+      absl::Status fits = seat.check ? seat.check(**game) : absl::OkStatus();
       if (!fits.ok()) return fits;
     }
     fingerprint = hash_combine(fingerprint, registration_.fingerprint(**game));

@@ -31,14 +31,14 @@ class PositionWalk {
   // Errors: InvalidArgument with the step's place, what was expected and the nearest names.
   absl::Status go(const Position& position) {
     for (const PositionStep& step : position.steps) {
-      const absl::Status ready = to_choice(position, &step);
+      absl::Status ready = to_choice(position, &step);
       if (!ready.ok()) return ready;
-      const absl::Status applied = apply_step(step);
+      absl::Status applied = apply_step(step);
       if (!applied.ok()) return applied;
     }
     Rng rng(hash_combine(position.seed.value_or(0), hash_text("position")));
     for (std::uint64_t i = 0; i < position.random_decisions; ++i) {
-      const absl::Status ready = to_choice(position, nullptr);
+      absl::Status ready = to_choice(position, nullptr);
       if (!ready.ok()) return ready;
       apply(choices_[uniform_below(rng, choices_.size())]);
     }
@@ -149,7 +149,7 @@ template <Game G>
 absl::StatusOr<PositionAnalysis> analyze_position(const G& game, Agent<G>& agent,
                                                   const AnalysisRequest& request) {
   PositionWalk<G> walk(game);
-  const absl::Status reached = walk.go(request.position);
+  absl::Status reached = walk.go(request.position);
   if (!reached.ok()) return reached;
   const Player player = game.to_move(walk.state());
   typename G::State view = walk.state();
