@@ -1,4 +1,5 @@
 // Analyses of a search: ranking, intervals, facts, and lines that can be played.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -184,7 +185,7 @@ TEST(MctsAnalysis, SaysWhatHappenedToTheTree) {
     std::string all;
     const MoveAnalysis analysis = analyze(
         game, game.initial_state(), {.iterations = 3000, .max_nodes = 500, .recycle = recycle}, 1);
-    for (const auto& [name, value] : analysis.facts) all += name + ": " + value + "\n";
+    for (const auto& [name, value] : analysis.facts) all += fmt::format("{}: {}\n", name, value);
     return all;
   };
   EXPECT_NE(facts(true).find("tree: full, recycled"), std::string::npos) << facts(true);

@@ -21,7 +21,6 @@ using classic::Pig;
 using classic::TicTacToe;
 using mcts::kMinNodes;
 using mcts::Search;
-using mcts::SearchParams;
 using testing::Grown;
 using testing::total_visits;
 

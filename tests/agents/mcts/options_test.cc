@@ -24,8 +24,6 @@ using mcts::Formula;
 using mcts::kRoot;
 using mcts::NodeIndex;
 using mcts::Prior;
-using mcts::RolloutKind;
-using mcts::RootChild;
 using mcts::Search;
 using mcts::SearchParams;
 using mcts::Urgency;
