@@ -1,5 +1,6 @@
 // `muster analyze` and `muster solve` on the games that come with muster: positions from files, and
 // their mistakes.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -144,11 +145,12 @@ TEST_F(AnalyzeTest, RecommendedSearchPlaysItsGame) {
   const std::vector<std::string> games = document_names(data_file("agents/search"));
   EXPECT_GE(games.size(), 5U);
   for (const std::string& game : games) {
+    const char* scenarios = game == "homm" ? "scenarios = [\"castle_vs_necropolis\"]\n" : "";
     const std::string config =
-        write("exp.toml", "game = \"" + game + "\"\nrepetitions = 1\n" +
-                              (game == "homm" ? "scenarios = [\"castle_vs_necropolis\"]\n" : "") +
-                              "agents = [\"agents/search/" + game +
-                              ".toml\", {name = \"r\", type = \"random\"}]\n");
+        write("exp.toml", fmt::format("game = \"{0}\"\nrepetitions = 1\n{1}"
+                                      "agents = [\"agents/search/{0}.toml\", "
+                                      "{{name = \"r\", type = \"random\"}}]\n",
+                                      game, scenarios));
     EXPECT_EQ(muster({"validate", config}).err, "") << game;
   }
 }
