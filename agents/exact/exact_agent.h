@@ -43,17 +43,18 @@ class ExactAgent final : public Agent<G> {
   Action choose(const Decision<G>& decision) override {
     if constexpr (ZeroSumGame<G>) {
       if (decision.game.num_players() == 2) {
-        return G::kHiddenInformation ? of_guesses(decision) : of_search(decision);
+        return hides_information(decision.game) ? of_guesses(decision) : of_search(decision);
       }
     }
-    return G::kHiddenInformation ? of_guesses(decision) : of_maxn(decision, decision.state);
+    return hides_information(decision.game) ? of_guesses(decision)
+                                            : of_maxn(decision, decision.state);
   }
 
   // Exact values of all actions, as far as the limits go; only for two players of a zero-sum game
   // of open information.
   std::optional<MoveAnalysis> analyze(const Decision<G>& decision) override {
-    if constexpr (ZeroSumGame<G> && !G::kHiddenInformation) {
-      if (decision.game.num_players() == 2) {
+    if constexpr (ZeroSumGame<G>) {
+      if (decision.game.num_players() == 2 && !hides_information(decision.game)) {
         Limits all = limits(1);
         all.action_values = true;
         return analysis_of(decision, search_of(decision).run(decision.state, all));

@@ -16,6 +16,9 @@ namespace {
 // one hash, and attacks come first, by the damage they are expected to do.
 class SearchedCombat : public Combat {
  public:
+  // Hands of cards are not looked into here: a combat with cards is searched as dealt.
+  static constexpr bool kHiddenInformation = false;
+
   explicit SearchedCombat(const Combat& combat) : Combat(combat) {}
 
   // The turn is left out: how many are left to look at is part of the table's entry.
@@ -24,7 +27,7 @@ class SearchedCombat : public Combat {
     key.turn = 0;
     switch (state.phase) {
       case Phase::kRoll:
-        key.die = 0;
+        key.faces = Faces{};
         [[fallthrough]];
       case Phase::kDefenseRoll:
         forget_choice(key);
@@ -51,13 +54,13 @@ class SearchedCombat : public Combat {
   }
 
   int promise(const State& state, Action action) const {
-    constexpr int kAttack = 1000;
-    constexpr int kMoveIntoContact = 500;
+    constexpr int kAttack = 2 * kOdds;
+    constexpr int kMoveIntoContact = kOdds;
     switch (kind_of(action)) {
       case ActionKind::kAttack: {
         const int unit = state.active;
-        return kAttack + expected_damage_27(state, unit, argument_of(action),
-                                            state.units[unit].cell, DamageMode::kExact);
+        return kAttack + expected_damage(state, unit, argument_of(action), state.units[unit].cell,
+                                         DamageMode::kExact);
       }
       case ActionKind::kMove: {
         const Mask enemies = state.occupied[1 - state.mover];
@@ -76,9 +79,13 @@ class SearchedCombat : public Combat {
   static void forget_attack(State& key) {
     key.attacker = kNoUnit;
     key.target = kNoUnit;
-    key.retaliation = 0;
-    key.two_dice = 0;
-    key.die = 0;
+    key.main_target = kNoUnit;
+    key.kind = AttackKind::kMain;
+    key.two_dice = kOneDie;
+    key.faces = Faces{};
+    key.damage = 0;
+    key.defense_die = 0;
+    key.killed = 0;
   }
   // No rule drives a side that decides, so where its unit came from does not matter.
   static void forget_choice(State& key) {

@@ -23,6 +23,9 @@ Names<TreeKind> tree_names(const GameTraits& traits) {
     names = {{"determinized", TreeKind::kClosedLoop},
              {"single-observer", TreeKind::kSingleObserver},
              {"multiple-observer", TreeKind::kMultipleObserver}};
+  } else if (traits.sometimes_hidden) {
+    names.emplace_back("single-observer", TreeKind::kSingleObserver);
+    names.emplace_back("multiple-observer", TreeKind::kMultipleObserver);
   }
   return names;
 }
@@ -47,12 +50,20 @@ void add_budget(ParamTable<MctsParams>& table) {
               "share that a decision takes of the iterations left for the turn");
 }
 
+std::string tree_summary(const GameTraits& traits) {
+  if (traits.hidden) {
+    return "a tree for each of some guesses at what is hidden, or one over information sets of "
+           "the searcher or of every player";
+  }
+  std::string open = "nodes are states, or sequences of decisions whatever chance did";
+  if (!traits.sometimes_hidden) return open;
+  return open +
+         "; where a scenario hides something, closed has a tree for each of some guesses, "
+         "and the others are over information sets";
+}
+
 void add_tree(ParamTable<MctsParams>& table, const GameTraits& traits) {
-  table
-      .choice("tree", &MctsParams::tree, tree_names(traits),
-              traits.hidden ? "a tree for each of some guesses at what is hidden, or one over "
-                              "information sets of the searcher or of every player"
-                            : "nodes are states, or sequences of decisions whatever chance did")
+  table.choice("tree", &MctsParams::tree, tree_names(traits), tree_summary(traits))
       .choice("formula", &MctsParams::formula, {{"uct", Formula::kUct}, {"puct", Formula::kPuct}},
               "how simulations choose actions: UCB1, or by priors")
       .number("exploration", &MctsParams::exploration, 0, 1000,
@@ -76,9 +87,10 @@ void add_tree(ParamTable<MctsParams>& table, const GameTraits& traits) {
   if (!traits.hidden) {
     table.number("chance_widening", &MctsParams::chance_widening, 0, 1000,
                  "the same for the outcomes of a chance node");
-  } else {
+  }
+  if (traits.hidden || traits.sometimes_hidden) {
     table.integer("determinizations", &MctsParams::determinizations, 1, 1'000'000,
-                  "trees per decision of tree = \"determinized\", which share the iterations");
+                  "trees per decision for guesses at what is hidden, which share the iterations");
   }
   if (traits.evaluated || traits.has_rules) {
     table.choice("prior", &MctsParams::prior, prior_names(traits),
@@ -165,7 +177,8 @@ void check_tree(const MctsParams& params, const GameTraits& traits, Reader& read
   if (params.commitment != Commitment::kUcb && !params.information_sets()) {
     reader.fail("commitment", "needs tree = \"single-observer\" or \"multiple-observer\"");
   }
-  if (params.reuse && (traits.hidden ? closed : !closed)) {
+  const bool sets = traits.sometimes_hidden && params.information_sets();
+  if (params.reuse && (traits.hidden ? closed : !closed && !sets)) {
     reader.fail("reuse", traits.hidden ? "needs tree = \"single-observer\" or \"multiple-observer\""
                                        : "needs tree = \"closed\"");
   }

@@ -31,14 +31,16 @@ namespace mcts {
 struct GameTraits {
   bool evaluated;
   bool has_rules;
-  bool hidden;
+  bool hidden;  // always
   bool commits;
-  bool two_sided;  // returns sum up to zero; options ask for two players besides
+  bool two_sided;                 // returns sum up to zero; options ask for two players besides
+  bool sometimes_hidden = false;  // some scenarios hide something, others do not
 
   template <Game G>
   static GameTraits of() {
-    return {EvaluatedGame<G>, LoadableRuleGame<G>, G::kHiddenInformation, CommitmentGame<G>,
-            mcts::two_sided<G>()};
+    constexpr bool kTells = requires(const G& game) { game.hides_information(); };
+    return {EvaluatedGame<G>,  LoadableRuleGame<G>,  G::kHiddenInformation && !kTells,
+            CommitmentGame<G>, mcts::two_sided<G>(), G::kHiddenInformation && kTells};
   }
 };
 

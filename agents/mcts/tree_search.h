@@ -76,7 +76,7 @@ class TreeSearch {
     statistics_ = {};
     list_root_children(state);
     player_ = player;
-    if (!G::kHiddenInformation || params_.tree != TreeKind::kClosedLoop) {
+    if (!hides_information(game_) || params_.tree != TreeKind::kClosedLoop) {
       prepare_tree(state);
       Rng rng(seed);
       grow(state, effort, rng);
@@ -106,7 +106,7 @@ class TreeSearch {
   // loops of open information alone, else `action` by itself.
   std::vector<Action> principal_variation(Action action, std::size_t length) const {
     std::vector<Action> line = {action};
-    if (G::kHiddenInformation || params_.information_sets()) return line;
+    if (hides_information(game_) || params_.information_sets()) return line;
     NodeIndex node = tree_.child(kRoot, action);
     while (node != kNoNode && line.size() < length) {
       NodeIndex best = kNoNode;
@@ -120,11 +120,16 @@ class TreeSearch {
   }
 
  private:
-  // Proven bounds and minimax values are those of two players.
+  // Proven bounds and minimax values are those of two players who see everything; what is kept
+  // from search to search are states, or information sets.
   static SearchParams for_game(SearchParams params, const G& game) {
-    if (game.num_players() != 2) {
+    if (game.num_players() != 2 || hides_information(game)) {
       params.solver = false;
       params.implicit_minimax = 0;
+    }
+    if (hides_information(game)) {
+      params.chance_widening = 0;
+      params.reuse = params.reuse && params.information_sets();
     }
     return params;
   }

@@ -10,6 +10,7 @@
 
 #include "core/config/nearest.h"
 #include "core/status.h"
+#include "experiments/cli/game_verbs.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/store/store.h"
 
@@ -84,20 +85,26 @@ void describe(CLI::App& app) {
   app.get_formatter()->column_width(28);
 }
 
-// A first word that is no verb gets a suggestion.
-void check_verb(const CLI::App& app, int argc, const char* const* argv) {
-  if (argc < 2 || argv[1][0] == '-') return;
+// A first word that is no verb gets a suggestion; so does a second one that is no game of its verb.
+void check_words(const CLI::App& app, int argc, const char* const* argv) {
+  const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+  if (argc < 2 || argv[1][0] == '-' || commands.empty()) return;
   std::vector<std::string> names;
-  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (verb->get_name() == argv[1]) return;
-    names.push_back(verb->get_name());
+  for (const CLI::App* command : commands) {
+    if (command->get_name() == argv[1]) {
+      check_words(*command, argc - 1, argv + 1);
+      return;
+    }
+    names.push_back(command->get_name());
   }
-  throw CLI::ExtrasError(
-      fmt::format("there is no verb `{}`{}", argv[1], suggestion(argv[1], names)),
-      CLI::ExitCodes::ExtrasError);
+  const std::string what = app.get_parent() == nullptr
+                               ? fmt::format("there is no verb `{}`", argv[1])
+                               : fmt::format("there is no `{} {}`", app.get_name(), argv[1]);
+  throw CLI::ExtrasError(what + suggestion(argv[1], names), CLI::ExitCodes::ExtrasError);
 }
 
-int parse_and_run(int argc, const char* const* argv, const Registry& registry) {
+int parse_and_run(int argc, const char* const* argv, const Registry& registry,
+                  const GameVerbs& verbs) {
   Context context{registry, {}};
   CLI::App app;
   app.name("muster");
@@ -112,9 +119,11 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry) {
   add_playout(app, context);
   add_analyze(app, context);
   add_solve(app, context);
+  add_game_verbs(app, context, verbs);
   add_dice(app, context);
+  add_rules(app, context);
   try {
-    check_verb(app, argc, argv);
+    check_words(app, argc, argv);
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {  // the library's way to end; help is one of them
     if (error.get_exit_code() == 0) return app.exit(error);
@@ -130,9 +139,14 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry) {
 namespace muster {
 
 int cli_main(int argc, const char* const* argv, const Registry& registry) {
+  return cli_main(argc, argv, registry, {});
+}
+
+int cli_main(int argc, const char* const* argv, const Registry& registry,
+             const cli::GameVerbs& verbs) {
   std::signal(SIGPIPE, SIG_IGN);  // writing to a closed pipe is an ordinary error
   try {
-    const int code = cli::parse_and_run(argc, argv, registry);
+    const int code = cli::parse_and_run(argc, argv, registry, verbs);
     std::fflush(stdout);
     return code;
   } catch (const std::exception& exception) {  // out of memory and the like

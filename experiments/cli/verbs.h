@@ -33,6 +33,7 @@ void add_playout(CLI::App& app, Context& context);
 void add_analyze(CLI::App& app, Context& context);
 void add_solve(CLI::App& app, Context& context);
 void add_dice(CLI::App& app, Context& context);
+void add_rules(CLI::App& app, Context& context);
 
 // CONFIG and --set, which several verbs have.
 struct ConfigOptions {

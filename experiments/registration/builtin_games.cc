@@ -1,7 +1,9 @@
 #include "experiments/registration/builtin_games.h"
 
 #include "experiments/classic/engines.h"
+#include "experiments/homm/duel.h"
 #include "experiments/homm/engine.h"
+#include "experiments/homm/odds.h"
 
 namespace muster {
 
@@ -16,5 +18,7 @@ void add_builtin_games(Registry& registry) {
   registry.add(classic::make_leduc_poker_engine());
   registry.add(classic::make_matrix_game_engine());
 }
+
+cli::GameVerbs builtin_verbs() { return {homm::odds_verb(), homm::duel_verb()}; }
 
 }  // namespace muster

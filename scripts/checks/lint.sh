@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs clang-tidy over the project's .cc files, or over the files given. Its findings are errors, see .clang-tidy.
+# Runs clang-tidy over the project's .cc files but for tests, or over the files given. Its findings are errors, see
+# .clang-tidy.
 #
 # usage: lint.sh [FILE...]
 #

@@ -97,6 +97,19 @@ concept Game =
   { game.describe(state, action) } -> std::same_as<std::string>;
 };
 
+// Whether this game hides anything. kHiddenInformation says that games of the type may; a game that
+// hides something only in some scenarios tells by a member of this name.
+template <Game G>
+bool hides_information(const G& game) {
+  if constexpr (!G::kHiddenInformation) {
+    return false;
+  } else if constexpr (requires { game.hides_information(); }) {
+    return game.hides_information();
+  } else {
+    return true;
+  }
+}
+
 // Optional: a heuristic value of any state for `player`, in [-1, 1] on the scale of returns().
 template <class G>
 concept EvaluatedGame = Game<G> &&

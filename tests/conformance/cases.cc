@@ -95,6 +95,9 @@ std::vector<ConformanceCheck> all_checks() {
   add(conformance_checks("homm_random_ties", combat("necropolis_vs_level_5_hard", "random")));
   add(conformance_checks("homm_opponent_driven", combat("clash_level_3_normal")));
   add(conformance_checks("homm_ai_hero", combat("greek_gift_ai_army")));
+  add(conformance_checks("homm_cards", combat("catherine_vs_sandro")));
+  add(conformance_checks("homm_ai_deck_and_siege", combat("sicilian_dragon")));
+  add(conformance_checks("homm_defended_siege", combat("deal_with_the_devil_final")));
   return all;
 }
 

@@ -47,8 +47,10 @@ constexpr Mask neighbours(Mask cells) {
 
 constexpr bool adjacent(int a, int b) { return (neighbours(cell_bit(a)) & cell_bit(b)) != 0; }
 
-// Steps between two cells when nothing is in the way.
+// Steps between two cells when nothing is in the way; what is beside the board is farther from
+// everything than any two cells.
 constexpr int orthogonal_distance(int a, int b) {
+  if (a >= kCells || b >= kCells) return kColumns + kRows;
   const int columns = column_of(a) - column_of(b);
   const int rows = row_of(a) - row_of(b);
   return (columns < 0 ? -columns : columns) + (rows < 0 ? -rows : rows);

@@ -7,13 +7,6 @@
 namespace muster::homm {
 namespace {
 
-// Units of a side that are on the board.
-Mask units_on_board(const State& state, int side) {
-  Mask units = 0;
-  for (int cell : BitRange(state.occupied[side])) units |= bit<Mask>(state.unit_at[cell]);
-  return units;
-}
-
 // One of equally good choices, as a player who follows the rule: the first, or any.
 int settle(Mask choice, const TargetingRule& rule, Rng& rng) {
   if (rule.tie == TieRule::kFirst) return lowest_bit(choice);
@@ -28,7 +21,7 @@ Mask spaces_against(const Combat& combat, const State& state, int unit, int targ
   const Mask next_to = neighbours(cell_bit(state.units[target].cell)) & options.spaces;
   if (combat.row(state.units[unit]).type != UnitType::kRanged) return next_to;
   // A shooter next to any enemy can attack only adjacent ones (HC-35).
-  const Mask contact = neighbours(state.occupied[1 - side_of(unit)]);
+  const Mask contact = neighbours(state.occupied[side_of(unit) == 0 ? 1 : 0]);
   return (options.spaces & ~contact) | next_to;
 }
 
@@ -49,17 +42,41 @@ int Combat::ai_first_unit(const State& state, Mask units) const {
   return best;
 }
 
-// AI-07 .. AI-17: chooses a target among those attackable now, or among all enemies to approach.
+namespace {
+
+// AI-18: the arrow tower is a target only when no other ranged unit is.
+Mask without_tower(const Combat& combat, const State& state, Mask candidates) {
+  Mask ranged = 0;
+  Mask towers = 0;
+  for (int unit : BitRange(candidates)) {
+    if (combat.row(state.units[unit]).type == UnitType::kRanged) ranged |= bit<Mask>(unit);
+    if (!on_board(state, unit)) towers |= bit<Mask>(unit);
+  }
+  return (ranged & ~towers) != 0 ? candidates & ~towers : candidates;
+}
+
+}  // namespace
+
+// Whom an AI unit chooses among: those it can attack now, or all enemies to approach.
+Mask Combat::ai_candidates(const State& state, int unit, const Options& options) const {
+  if (options.targets != 0) return without_tower(*this, state, options.targets);
+  const Mask enemies = units_on(state, foes(state, unit) & kBoard);
+  return enemies != 0 ? enemies : units_of(state, side_of(unit) == 0 ? 1 : 0) & board_units(state);
+}
+
+// AI-07 .. AI-19: chooses a target among those attackable now, or among all enemies to approach.
 void Combat::ai_activation(State& state) const {
   const int unit = state.active;
   const int side = side_of(unit);
   const TargetingRule& rule = rule_for(side);
   const Options options = attack_options(state, unit, state.origin, rule.ranged_moves);
+  const Mask candidates = ai_candidates(state, unit, options);
   if (options.targets != 0) {
     ++state.tally.ai_attacks;
-    if (without_lowest(options.targets) != 0) ++state.tally.ai_choices;
+    if (without_lowest(candidates) != 0) ++state.tally.ai_choices;
+  } else if (!on_board(state, unit) || ai_without_target(state)) {
+    return;
   }
-  const Mask candidates = options.targets != 0 ? options.targets : units_on_board(state, 1 - side);
   TargetChooser chooser(*this, state, rule, unit, state.origin);
   const Mask best = chooser.best_targets(candidates);
   if (without_lowest(best) != 0 && rule.tie != TieRule::kFirst) {
@@ -69,16 +86,43 @@ void Combat::ai_activation(State& state) const {
   }
 }
 
+// What an AI unit that can attack no unit does instead of walking: an action of its own (AI-19), or
+// an attack on the gate, else on a wall (AI-18). False: nothing of this.
+bool Combat::ai_without_target(State& state) const {
+  const int unit = state.active;
+  ActionList instead;
+  list_instead(state, instead);
+  if (!instead.empty()) {
+    act_instead(state, argument_of(instead[0]));
+    return true;
+  }
+  if (state.walls == 0 || row(state.units[unit]).type != UnitType::kGround) return false;
+  const int here = state.units[unit].cell;
+  const Mask spaces = reach(state, unit) | cell_bit(here);
+  for (const Mask aim : {state.walls & cell_bit(state.gate), state.walls}) {
+    for (int cell : BitRange(spaces)) {
+      const Mask walls = walls_from(state, unit, cell) & aim;
+      if (walls == 0) continue;
+      if (cell != here) move_unit(state, unit, cell);
+      state.moved = 1;
+      if (alive(state, unit)) strike_wall(state, lowest_bit(walls));
+      return true;
+    }
+  }
+  return false;
+}
+
 // Leaves a tie to the other seat or to chance; a driven other seat takes the first.
 void Combat::ask_tie(State& state, Phase phase, Mask choice) const {
   const int side = side_of(state.active);
+  const int other = side == 0 ? 1 : 0;
   if (rule_for(side).tie == TieRule::kPlayer) {
-    if (driven_[static_cast<std::size_t>(1 - side)]) {
+    if (driven(other)) {
       const int first = lowest_bit(choice);
       phase == Phase::kTieTarget ? ai_with_target(state, first) : ai_with_space(state, first);
       return;
     }
-    state.mover = static_cast<Player>(1 - side);
+    state.mover = static_cast<Player>(other);
     ++state.turn;
   } else {
     state.mover = kChance;
@@ -116,11 +160,31 @@ void Combat::ai_with_space(State& state, int cell) const {
     move_unit(state, unit, cell);
     state.moved = 1;
   }
-  if ((targets_from(state, unit, cell) & bit<Mask>(target)) != 0) {
-    declare_attack(state, unit, target, false);
-  } else {
-    next_activation(state);  // came nearer (AI-17)
+  state.stage = Stage::kActivationOver;
+  if (alive(state, unit) && (targets_from(state, unit, cell) & bit<Mask>(target)) != 0) {
+    declare(state, unit, target, AttackKind::kMain);  // else it came nearer (AI-17)
   }
+}
+
+// AI-19: what a side run by a rule answers: the first of its enemies by its own priorities, a
+// friend only when no enemy can be named, there the most damaged; the first space; and yes.
+int Combat::ai_reply(const State& state, int side, const Ask& question) const {
+  if (question.what == AskWhat::kYesNo) return 1;
+  if (question.what != AskWhat::kUnit) return lowest_bit(question.choice);
+  const Mask enemies = question.choice & side_units(side == 0 ? 1 : 0);
+  if (enemies != 0) {
+    const int unit = question.unit < kUnits ? question.unit : lowest_bit(units_of(state, side));
+    if (side_of(unit) == side && driven(side)) {
+      TargetChooser chooser(*this, state, rule_for(side), unit, state.units[unit].cell);
+      return lowest_bit(chooser.best_targets(enemies));
+    }
+    return lowest_bit(enemies);
+  }
+  int best = lowest_bit(question.choice);
+  for (int unit : BitRange(question.choice)) {
+    if (state.units[unit].damage > state.units[best].damage) best = unit;
+  }
+  return best;
 }
 
 // The rulebook's placement for a player's own army, as AI-03 and AI-04 have it.
@@ -149,16 +213,23 @@ Action Combat::rule_activation(const State& state, const TargetingRule& rule, Rn
   }
   const Options options = attack_options(state, unit, here, rule.ranged_moves);
   const bool attack = options.targets != 0;
-  const Mask best =
-      chooser.best_targets(attack ? options.targets : units_on_board(state, 1 - side));
-  const int target = settle(best, rule, rng);
+  if (!attack) {
+    ActionList actions;
+    legal_actions(state, actions);
+    for (const ActionKind kind : {ActionKind::kInstead, ActionKind::kAttackWall}) {
+      for (const Action action : actions) {
+        if (kind_of(action) == kind) return action;
+      }
+    }
+  }
+  const int target = settle(chooser.best_targets(ai_candidates(state, unit, options)), rule, rng);
   Mask stand = 0;
   if (attack) {
     stand = chooser.best_spaces(spaces_against(*this, state, unit, target, options), target);
   } else {
     Mask spaces = reach(state, unit) | cell_bit(here);
     if (must_attack(side)) {  // HC-60 comes before the rule's wish
-      spaces = nearest_spaces(state, unit, state.occupied[1 - side], spaces);
+      spaces = nearest_spaces(state, unit, state.occupied[side == 0 ? 1 : 0], spaces);
     }
     stand = nearest_spaces(state, unit, cell_bit(state.units[target].cell), spaces);
   }
@@ -180,6 +251,14 @@ Action Combat::rule_action(const State& state, const TargetingRule& rule, Rng& r
       return make_action(ActionKind::kEnd);
     case Phase::kBuyRound:
       return make_action(ActionKind::kBuyRound);
+    case Phase::kWindow:
+      return make_action(ActionKind::kPass);
+    case Phase::kReroll: {
+      const bool pays = reroll_pays(state, current_strike(state));
+      return make_action(ActionKind::kReroll, pays ? 1 : 0);
+    }
+    case Phase::kAsk:
+      return rule_reply(state);
     default: {  // ties of the other side and placing order: any
       ActionList legal;
       legal_actions(state, legal);
@@ -188,45 +267,89 @@ Action Combat::rule_action(const State& state, const TargetingRule& rule, Rng& r
   }
 }
 
+// A rule's answer to State::ask, as a side run by it would give it (AI-19).
+Action Combat::rule_reply(const State& state) const {
+  ActionList legal;
+  legal_actions(state, legal);
+  if (state.ask.what == AskWhat::kCard) return legal[0];
+  const int wanted = ai_reply(state, state.mover, state.ask);
+  for (const Action action : legal) {
+    if (argument_of(action) == wanted && kind_of(action) != ActionKind::kDecline) return action;
+  }
+  return legal[0];
+}
+
 namespace {
 
-// Calls f(damage, weight in 27ths) for every result of the attack's dice.
+// Calls f(damage, weight) for every result of a plain attack's dice; weights are parts of kOdds.
 template <class F>
-void for_each_damage(int difference, bool two_dice, bool defending, F f) {
+void for_each_plain_damage(int difference, bool two_dice, bool defending, F f) {
   constexpr int kWeights[2][3] = {{3, 3, 3}, {5, 3, 1}};  // of 9
+  constexpr int kPart = kOdds / 27;
   for (int face = 0; face < 3; ++face) {
-    const int weight = kWeights[two_dice ? 1 : 0][face];
-    const int damage = difference + face - 1;
+    const int weight = kPart * kWeights[two_dice ? 1 : 0][face];
+    const int dealt = difference + face - 1;
     if (!defending) {
-      f(std::max(0, damage), 3 * weight);
+      f(std::max(0, dealt), 3 * weight);
     } else {  // HC-53: +1 defense in one case of three
-      f(std::max(0, damage), 2 * weight);
-      f(std::max(0, damage - 1), weight);
+      f(std::max(0, dealt), 2 * weight);
+      f(std::max(0, dealt - 1), weight);
+    }
+  }
+}
+
+// The same for any attack.
+template <class F>
+void for_each_damage(const Strike& strike, bool defending, F f) {
+  if (strike.dice.no_roll) {
+    f(damage(strike, Faces{}), kOdds);
+    return;
+  }
+  const DiceOutcomes outcomes = dice_outcomes(strike.dice);
+  std::uint32_t total = 0;
+  for (const DiceOutcome& outcome : outcomes) total += outcome.weight;
+  for (const DiceOutcome& outcome : outcomes) {
+    const int weight = static_cast<int>(kOdds * outcome.weight / total);
+    if (!defending) {
+      f(damage(strike, outcome.faces), weight);
+    } else {
+      f(damage(strike, outcome.faces), weight * 2 / 3);
+      f(damage(strike, outcome.faces, 1), weight / 3);
     }
   }
 }
 
 }  // namespace
 
-int Combat::expected_damage_27(const State& state, int unit, int target, int from,
-                               DamageMode mode) const {
-  const int difference = row(state.units[unit]).attack - row(state.units[target]).defense;
-  if (mode == DamageMode::kAssumed) return 27 * std::max(0, difference);
+template <class F>
+void Combat::foresee(const State& state, int unit, int target, int from, F f) const {
+  const bool defending = defends(state, target);
+  if (plain_pair(state, unit, target)) {
+    for_each_plain_damage(attack_of(state, unit) - defense_of(state, target),
+                          penalty(state, unit, from, target), defending, f);
+  } else {
+    for_each_damage(strike(state, unit, target, AttackKind::kMain, from), defending, f);
+  }
+}
+
+int Combat::expected_damage(const State& state, int unit, int target, int from,
+                            DamageMode mode) const {
+  if (mode == DamageMode::kAssumed) {
+    if (plain_pair(state, unit, target))
+      return kOdds * std::max(0, attack_of(state, unit) - defense_of(state, target));
+    return kOdds * damage(strike(state, unit, target, AttackKind::kMain, from), Faces{});
+  }
   int expected = 0;
-  for_each_damage(difference, penalty(state, unit, from, target),
-                  (state.units[target].flags & kDefending) != 0,
-                  [&](int damage, int weight) { expected += damage * weight; });
+  foresee(state, unit, target, from, [&](int dealt, int weight) { expected += dealt * weight; });
   return expected;
 }
 
-int Combat::damage_probability_27(const State& state, int unit, int target, int from,
-                                  int threshold) const {
-  const int difference = row(state.units[unit]).attack - row(state.units[target]).defense;
+int Combat::damage_probability(const State& state, int unit, int target, int from,
+                               int threshold) const {
   int probability = 0;
-  for_each_damage(difference, penalty(state, unit, from, target),
-                  (state.units[target].flags & kDefending) != 0, [&](int damage, int weight) {
-                    if (damage >= threshold) probability += weight;
-                  });
+  foresee(state, unit, target, from, [&](int dealt, int weight) {
+    if (dealt >= threshold) probability += weight;
+  });
   return probability;
 }
 

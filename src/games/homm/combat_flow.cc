@@ -1,20 +1,98 @@
-// The course of a combat: rounds, activations, attacks and ends.
+// The course of a combat: rounds, activations and ends. Combat::advance is the whole of it, stage
+// by stage; the stages of one attack are in combat_attack.cc.
 #include <algorithm>
 
 #include "games/homm/combat.h"
 
 namespace muster::homm {
+namespace {
+
+bool eliminated(const State& state, int side) { return (state.occupied[side] & kBoard) == 0; }
+
+}  // namespace
+
+// Goes on until a player or chance has to decide, or the fight is over: whoever has to decide is
+// named by setting another phase than kResolving.
+void Combat::proceed(State& state) const {
+  while (state.phase == Phase::kResolving) {
+    if (state.somebody_left != 0 && check_elimination(state)) return;
+    advance(state);
+  }
+  if (state.somebody_left != 0) check_elimination(state);
+}
+
+// Takes the next step.
+void Combat::advance(State& state) const {
+  switch (state.stage) {
+    case Stage::kSetup:
+      continue_setup(state);
+      return;
+    case Stage::kCombatStart:
+      start_combat(state);
+      return;
+    case Stage::kRoundStart:
+      start_round(state);
+      state.stage = Stage::kRoundCards;
+      if (uses_cards_) war_machines(state);
+      return;
+    case Stage::kRoundCards:
+      state.stage = Stage::kNextActivation;
+      if (uses_cards_) open_window(state, Window::kRoundStart);
+      return;
+    case Stage::kNextActivation:
+      next_activation(state);
+      return;
+    case Stage::kActivated:
+      on_activation(state);
+      return;
+    case Stage::kAiDeck:
+      state.stage = Stage::kActivationCards;
+      if (uses_cards_ && kind(side_of(state.active)) == SideKind::kAiHero) draw_ai_card(state);
+      return;
+    case Stage::kActivationCards:
+      state.stage = Stage::kActing;
+      if (uses_cards_) open_window(state, Window::kActivation);
+      return;
+    case Stage::kActing:
+      start_acting(state);
+      return;
+    case Stage::kActivationOver:
+      end_activation(state);
+      return;
+    case Stage::kRoundOver:
+      end_round(state);
+      return;
+    default:
+      advance_attack(state);
+      return;
+  }
+}
+
+// Abilities that act before the first round, unit by unit, then cards.
+void Combat::start_combat(State& state) const {
+  for (; state.next_card < kUnits; ++state.next_card) {
+    const int unit = state.next_card;
+    if (alive(state, unit)) run_steps(state, unit, kOnCombatStart);
+    if (state.phase != Phase::kResolving) return;
+  }
+  state.stage = Stage::kRoundStart;
+  if (uses_cards_) open_window(state, Window::kCombatStart);
+}
 
 void Combat::start_round(State& state) const {
   ++state.round;
   state.tie_initiative = 255;
   state.pending = 0;
-  for (int unit = 0; unit < kUnits; ++unit) {  // HC-23
-    if (state.units[unit].cell == kNoCell) continue;
+  for (int unit : BitRange(units_of(state, 0) | units_of(state, 1))) {  // HC-23
     state.pending = static_cast<std::uint16_t>(state.pending | (1u << unit));
     state.units[unit].flags = static_cast<std::uint8_t>(state.units[unit].flags & ~kRetaliated);
   }
-  next_activation(state);
+  if (uses_cards_) {
+    for (int side = 0; side < 2; ++side) {  // HC-77
+      state.spells[side] = 0;
+      state.machine_used[side] = 0;
+    }
+  }
 }
 
 // The units among which the next activation is chosen: highest initiative of those still to act
@@ -24,7 +102,7 @@ Mask Combat::next_units(State& state) const {
   Mask units = 0;
   for (Mask left = state.pending; left != 0; left = without_lowest(left)) {
     const int unit = lowest_bit(left);
-    const int initiative = row(state.units[unit]).initiative;
+    const int initiative = initiative_of(state, unit);
     if (initiative > best) {
       best = initiative;
       units = 0;
@@ -47,165 +125,182 @@ Mask Combat::next_units(State& state) const {
 }
 
 void Combat::next_activation(State& state) const {
-  for (;;) {
-    if (state.pending == 0) {
-      end_round(state);
+  if (state.pending == 0) {
+    state.stage = Stage::kRoundOver;
+    return;
+  }
+  const Mask units = next_units(state);
+  const int side = side_of(lowest_bit(units));
+  int unit = lowest_bit(units);
+  ++state.turn;
+  if (without_lowest(units) != 0) {  // HC-22
+    if (!driven(side)) {
+      state.phase = Phase::kChooseUnit;
+      state.choice = units;
+      state.mover = static_cast<Player>(side);
       return;
     }
-    const Mask units = next_units(state);
-    const int side = side_of(lowest_bit(units));
-    int unit = lowest_bit(units);
-    if (without_lowest(units) != 0) {  // HC-22
-      if (!driven_[static_cast<std::size_t>(side)]) {
-        ++state.turn;
-        state.phase = Phase::kChooseUnit;
-        state.choice = units;
-        state.mover = static_cast<Player>(side);
-        return;
-      }
-      unit = ai_first_unit(state, units);
-    }
-    ++state.turn;
-    if (begin_activation(state, unit)) return;
+    unit = ai_first_unit(state, units);
   }
+  begin_activation(state, unit);
 }
 
-// False when the unit loses its activation (HC-49); then the next one is due.
-bool Combat::begin_activation(State& state, int unit) const {
+// A paralysed unit loses its activation (HC-49); then the next one is due.
+void Combat::begin_activation(State& state, int unit) const {
   Unit& active = state.units[unit];
   state.pending = static_cast<std::uint16_t>(state.pending & ~(1u << unit));
+  state.stage = Stage::kNextActivation;
   if ((active.flags & kParalysed) != 0) {
     active.flags = static_cast<std::uint8_t>(active.flags & ~kParalysed);
-    return false;
+    return;
   }
   state.may_defend = (active.flags & kDefending) == 0 ? 1 : 0;           // HC-55
   active.flags = static_cast<std::uint8_t>(active.flags & ~kDefending);  // HC-54
   state.active = static_cast<std::uint8_t>(unit);
   state.origin = active.cell;
   state.moved = 0;
-  const int side = side_of(unit);
-  if (driven_[static_cast<std::size_t>(side)]) {
-    ai_activation(state);
-  } else {
-    state.phase = Phase::kActivate;
-    state.mover = static_cast<Player>(side);
+  state.acted = kNotYet;
+  state.rooted = 0;
+  state.step = 0;
+  state.strikes = 0;
+  state.activation_bonus = 0;
+  state.attack_bonus = 0;
+  state.defense_bonus = 0;
+  state.attacked = 0;
+  if (uses_cards_) {
+    state.dice_changes = 0;
+    state.last_bonus = 0;
   }
-  return true;
-}
-
-// HC-61 .. HC-66.
-void Combat::end_round(State& state) const {
-  const bool last = state.round >= rules_.max_rounds;
-  if (!scenario_.against_neutrals()) {
-    if (last) {
-      finish(state, -1, Ending::kRoundLimit);
-    } else {
-      start_round(state);
+  if (roots_ && active.cell < kCells) {
+    for (int other : BitRange(adjacent_units(state, unit) & side_units(1 - side_of(unit)))) {
+      if (has(state, other, Trait::kRootsEnemies)) state.rooted = 1;
     }
+  }
+  if (active.poison == 0 && !uses_cards_ && !row(active).hooked(kOnActivation)) {
+    let_act(state);  // nothing comes before
     return;
   }
-  if (last || (state.unlimited == 0 && state.rounds_left == 0)) {
-    finish(state, 1, Ending::kRetreat);
-  } else if (state.unlimited != 0) {
-    start_round(state);
-  } else if (driven_[0]) {  // an AI hero never retreats (AI-35)
-    --state.rounds_left;
-    start_round(state);
-  } else {
-    ++state.turn;
-    state.phase = Phase::kBuyRound;
-    state.mover = 0;
+  state.stage = Stage::kActivated;
+  // A poison cube and a healing at the same moment are netted, so the damage is looked at after it.
+  if (active.poison > 0) {
+    --active.poison;
+    ++active.damage;
   }
 }
 
-void Combat::move_unit(State& state, int unit, int cell) const {
-  Unit& moving = state.units[unit];
-  const Mask change = cell_bit(moving.cell) ^ cell_bit(cell);
-  state.occupied[side_of(unit)] ^= change;
-  state.unit_at[moving.cell] = kNoUnit;
-  state.unit_at[cell] = static_cast<std::uint8_t>(unit);
-  moving.cell = static_cast<std::uint8_t>(cell);
+// What happens when a unit activates, before it or anybody else does anything.
+void Combat::on_activation(State& state) const {
+  const int unit = state.active;
+  run_steps(state, unit, kOnActivation);
+  if (state.phase != Phase::kResolving) return;
+  if (alive(state, unit)) hurt(state, unit, 0);  // a poison cube may have been the last straw
+  state.stage = alive(state, unit) ? Stage::kAiDeck : Stage::kActivationOver;
 }
 
-void Combat::declare_attack(State& state, int attacker, int target, bool retaliation) const {
-  state.attacker = static_cast<std::uint8_t>(attacker);
-  state.target = static_cast<std::uint8_t>(target);
-  state.retaliation = retaliation ? 1 : 0;
-  state.two_dice = penalty(state, attacker, state.units[attacker].cell, target) ? 1 : 0;
-  state.phase = Phase::kRoll;
-  state.mover = kChance;
-  if (retaliation) {
-    ++state.tally.retaliations;
-  } else {
-    ++state.tally.attacks;
+// Runs the unit's abilities that act at the hooks, from State::step on, until one of them waits
+// (the phase says so) or declares an attack (the stage does). False: none is left.
+bool Combat::run_steps(State& state, int unit, int hooks) const {
+  const Stage stage = state.stage;
+  while (alive(state, unit) && hooked(state, unit, hooks)) {
+    const SideRow& values = row(state.units[unit]);
+    if (state.step >= values.abilities.size()) break;
+    const std::uint8_t id = values.abilities[state.step++];
+    const AbilityCode& code = ability_codes()[id];
+    if ((code.hook & hooks) == 0 || code.step == nullptr) continue;
+    const bool of_attack = (code.hook & (kAfterAttack | kAfterRetaliation)) != 0;
+    if (of_attack && !acts_in(code.icon, state.kind, rules_.retaliation_triggers_attack_icons))
+      continue;
+    code.step(*this, state, {.unit = unit, .amount = code.amount, .id = id});
+    if (state.phase != Phase::kResolving || state.stage != stage) return true;
   }
-}
-
-// HC-37, HC-45 .. HC-51: the dice are rolled.
-void Combat::resolve_attack(State& state, int extra_defense) const {
-  const int attacker = state.attacker;
-  const int target = state.target;
-  const int attack = row(state.units[attacker]).attack + state.die;
-  const int defense = row(state.units[target]).defense + extra_defense;
-  const int damage = std::max(0, attack - defense);
-  deal_damage(state, target, damage);
-  Unit& struck = state.units[target];
-  if ((struck.flags & kParalysed) != 0 && (rules_.attack_ends_paralysis || damage > 0)) {
-    struck.flags = static_cast<std::uint8_t>(struck.flags & ~kParalysed);
-  }
-  if (check_elimination(state)) return;
-  const bool retaliates = state.retaliation == 0 && struck.cell != kNoCell &&
-                          (struck.flags & (kRetaliated | kParalysed)) == 0 &&
-                          adjacent(struck.cell, state.units[attacker].cell);
-  if (retaliates) {
-    struck.flags = static_cast<std::uint8_t>(struck.flags | kRetaliated);
-    declare_attack(state, target, attacker, true);
-    return;
-  }
-  after_attack(state);
-}
-
-// HC-40, HC-42, HC-43.
-void Combat::deal_damage(State& state, int unit, int damage) const {
-  Unit& struck = state.units[unit];
-  int total = struck.damage + damage;
-  while (total >= row(struck).health) {
-    const SideRow& values = row(struck);
-    std::uint16_t& lost = state.tally.lost_gold[side_of(unit)];
-    lost = static_cast<std::uint16_t>(lost + values.gold_lost);
-    if (values.few == kNoSide) {
-      state.occupied[side_of(unit)] &= ~cell_bit(struck.cell);
-      state.unit_at[struck.cell] = kNoUnit;
-      state.pending = static_cast<std::uint16_t>(state.pending & ~(1u << unit));
-      struck.cell = kNoCell;
-      struck.damage = 0;
-      struck.flags = 0;
-      return;
-    }
-    total = rules_.excess_damage_carries ? total - values.health : 0;
-    struck.side = values.few;  // HC-44: space, marks and tokens stay
-  }
-  struck.damage = static_cast<std::uint8_t>(total);
-}
-
-bool Combat::check_elimination(State& state) const {
-  for (int side = 0; side < 2; ++side) {
-    if (state.occupied[side] != 0) continue;
-    finish(state, 1 - side, Ending::kElimination);  // HC-85
-    return true;
-  }
+  state.step = 0;
   return false;
 }
 
-// The attack and its retaliation are over: a flyer or shooter may still move (HC-30).
-void Combat::after_attack(State& state) const {
+// Moving and attacking begin; a unit that died or lost its activation meanwhile does nothing.
+void Combat::start_acting(State& state) const {
+  const int unit = state.active;
+  state.stage = Stage::kActivationOver;
+  const bool card_instead = !rules_.ai_card_then_acts && uses_cards_ &&
+                            kind(side_of(unit)) == SideKind::kAiHero;  // AI-22
+  if (!alive(state, unit) || state.acted == kLostActivation || card_instead) {
+    state.moved = 1;
+    return;
+  }
+  let_act(state);
+}
+
+void Combat::let_act(State& state) const {
+  const int side = side_of(state.active);
+  state.stage = Stage::kActivationOver;
+  if (driven(side)) {
+    ai_activation(state);
+    return;
+  }
+  state.phase = Phase::kActivate;
+  state.mover = static_cast<Player>(side);
+}
+
+// The activation's attack is over: a flyer or shooter may still move (HC-30).
+void Combat::end_activation(State& state) const {
   const int unit = state.active;
   if (may_move_after(state, unit)) {
     state.phase = Phase::kMoveAfter;
     state.mover = static_cast<Player>(side_of(unit));
-  } else {
-    next_activation(state);
+    return;
   }
+  close_activation(state);
+  if (state.somebody_left == 0) next_activation(state);
+}
+
+// The unit is done; effects that last for an activation end.
+void Combat::close_activation(State& state) const {
+  state.stage = Stage::kNextActivation;
+  state.ai_attack = 0;
+  if (state.effect_count == 0) return;
+  const int unit = state.active;
+  end_effects(state, [unit](const Effect& effect) {
+    return effect.until == kThisActivation || (effect.until == kOwnActivation && effect.on == unit);
+  });
+}
+
+// HC-61 .. HC-66.
+void Combat::end_round(State& state) const {
+  const std::uint8_t round = state.round;
+  if (state.effect_count != 0) {
+    end_effects(state, [round](const Effect& effect) { return effect.until == round; });
+  }
+  state.stage = Stage::kRoundStart;
+  const bool last = state.round >= rules_.max_rounds;
+  if (!scenario_.against_neutrals()) {
+    if (last) finish(state, -1, Ending::kRoundLimit);
+    return;
+  }
+  if (last || (state.unlimited == 0 && state.rounds_left == 0)) {
+    finish(state, 1, Ending::kRetreat);
+    return;
+  }
+  if (state.unlimited != 0) return;
+  if (driven(0)) {  // an AI hero never retreats (AI-35)
+    --state.rounds_left;
+    return;
+  }
+  ++state.turn;
+  state.phase = Phase::kBuyRound;
+  state.mover = 0;
+}
+
+// HC-85, HC-76: a side without a unit on the board has lost. If both lose their last unit at once,
+// the attacker has not won.
+bool Combat::check_elimination(State& state) const {
+  state.somebody_left = 0;
+  if (state.phase == Phase::kOver) return false;
+  for (int side = 0; side < 2; ++side) {
+    if (!eliminated(state, side)) continue;
+    finish(state, 1 - side, Ending::kElimination);
+    return true;
+  }
+  return false;
 }
 
 void Combat::finish(State& state, int winner, Ending ending) const {
@@ -216,96 +311,197 @@ void Combat::finish(State& state, int winner, Ending ending) const {
   for (Unit& unit : state.units) unit.damage = 0;  // HC-88
 }
 
-namespace {
-
-// A node where chance decides is left as soon as its outcome is known.
-void set_die(State& state, int die) { state.die = static_cast<std::int8_t>(die); }
-
-}  // namespace
-
-void Combat::apply(State& state, Action action) const {
-  const int argument = argument_of(action);
-  switch (kind_of(action)) {
-    case ActionKind::kPlace:
-      place_action(state, argument);
-      return;
-    case ActionKind::kDrawCard: {
-      int slot = kMaxArmy;
-      while (state.units[slot].side != kNoSide) ++slot;
-      fill_slot(state, slot, static_cast<std::uint8_t>(argument));
-      if (row(state.units[slot]).tier == Tier::kAzure) state.unlimited = 1;  // HC-64
-      continue_setup(state);
+// The answer to State::ask: `argument` is a unit, a space, 0 or 1, a card, kDeclined, or how many
+// dice counted.
+void Combat::reply(State& state, int argument) const {
+  const Ask question = state.ask;
+  state.ask = Ask{};
+  state.phase = Phase::kResolving;
+  switch (question.asker) {
+    case Asker::kAbility: {
+      const AbilityCode& code = ability_codes()[question.id];
+      const Cue cue{
+          .unit = question.unit, .amount = code.amount, .id = question.id, .dice = question.dice};
+      code.answer(*this, state, cue, argument);
       return;
     }
-    case ActionKind::kRoll:
-      set_die(state, argument - 1);
-      if ((state.units[state.target].flags & kDefending) != 0) {  // HC-53
-        state.phase = Phase::kDefenseRoll;
-      } else {
-        resolve_attack(state, 0);
-      }
+    case Asker::kCard:
+      card_reply(state, question, argument);
       return;
-    case ActionKind::kDefenseRoll:
-      resolve_attack(state, argument);
+    case Asker::kAiDeck:
+      ai_deck_reply(state, question, argument);
       return;
     default:
-      act(state, action);
+      engine_reply(state, question, argument);
       return;
   }
 }
 
+void Combat::engine_reply(State& state, const Ask& question, int argument) const {
+  if (static_cast<EngineAsk>(question.id) == EngineAsk::kCancelLethal) {
+    if (argument != kDeclined) cancel_attack(state, argument);
+  } else if (argument == 1) {
+    finish(state, 0, Ending::kYielded);  // HC-93
+  }
+}
+
+// Flattened for the speed of playouts: what follows an action is a chain of small functions.
+[[gnu::flatten]] void Combat::apply(State& state, Action action) const {
+  const int argument = argument_of(action);
+  const Phase phase = state.phase;
+  state.phase = Phase::kResolving;
+  switch (kind_of(action)) {
+    case ActionKind::kPlace:
+      place_action(state, argument);
+      break;
+    case ActionKind::kDrawCard: {
+      int slot = kSlots;
+      while (state.units[slot].side != kNoSide) ++slot;
+      fill_slot(state, slot, static_cast<std::uint8_t>(argument));
+      if (row(state.units[slot]).tier == Tier::kAzure) state.unlimited = 1;  // HC-64
+      break;
+    }
+    case ActionKind::kRoll:
+      state.faces = rolled_faces(argument);
+      if (phase == Phase::kRerollDie) {
+        finish_reroll(state, argument - 1);
+      } else {
+        on_rolled(state);
+      }
+      break;
+    case ActionKind::kDefenseRoll:
+      state.defense_die = static_cast<std::uint8_t>(argument);
+      work_out_damage(state);
+      break;
+    case ActionKind::kReroll:
+      apply_reroll(state, argument);
+      break;
+    case ActionKind::kDice:
+    case ActionKind::kAnswer:
+    case ActionKind::kPickCard:
+      reply(state, argument);
+      break;
+    case ActionKind::kDecline:
+      reply(state, kDeclined);
+      break;
+    case ActionKind::kPlayCard:
+    case ActionKind::kPass:
+    case ActionKind::kDrawInstance:
+      play_action(state, phase, action);
+      break;
+    case ActionKind::kAiCard:
+      apply_ai_card(state, argument);
+      break;
+    default:
+      act(state, phase, action);
+      break;
+  }
+  proceed(state);
+}
+
 // Decisions of players.
-void Combat::act(State& state, Action action) const {
+void Combat::act(State& state, Phase phase, Action action) const {
   const int argument = argument_of(action);
   switch (kind_of(action)) {
     case ActionKind::kPickUnit:
-      if (state.phase == Phase::kPlaceOrder) {
-        const bool ranged = row(state.units[argument]).type == UnitType::kRanged;
-        place_unit(state, argument, ai_space(state, side_of(argument), ranged));
-        continue_setup(state);
-      } else if (state.phase == Phase::kTieTarget) {
-        ai_with_target(state, argument);
-      } else if (!begin_activation(state, argument)) {
-        next_activation(state);
-      }
+      pick_unit(state, phase, argument);
       return;
     case ActionKind::kPickSpace:
-      ai_with_space(state, argument);
+      if (phase == Phase::kTieSpace) {
+        ai_with_space(state, argument);
+      } else if (phase == Phase::kPlaceGate) {
+        raise_walls(state, argument);
+      } else {
+        reply(state, argument);
+      }
       return;
     case ActionKind::kMove:
-      move_unit(state, state.active, argument);
-      if (state.phase == Phase::kMoveAfter) {
-        next_activation(state);
-        return;
-      }
-      state.moved = 1;
-      state.phase = Phase::kAct;
-      if (must_attack(side_of(state.active)) && targets_from(state, state.active, argument) == 0) {
-        next_activation(state);  // an AI unit that moved without reaching anybody
-      }
+      move_action(state, phase, argument);
       return;
     case ActionKind::kAttack:
-      declare_attack(state, state.active, argument, false);
+      declare(state, state.active, argument, AttackKind::kMain);
       return;
-    case ActionKind::kDefend:
-      state.units[state.active].flags =
-          static_cast<std::uint8_t>(state.units[state.active].flags | kDefending);
-      next_activation(state);
+    case ActionKind::kAttackWall:
+      strike_wall(state, argument);
+      return;
+    case ActionKind::kDefend: {
+      Unit& unit = state.units[state.active];
+      unit.flags = static_cast<std::uint8_t>(unit.flags | kDefending);
+      close_activation(state);
+      return;
+    }
+    case ActionKind::kInstead:
+      act_instead(state, argument);
       return;
     case ActionKind::kEnd:
+      close_activation(state);
       next_activation(state);
       return;
     case ActionKind::kSurrender:
-      finish(state, 1 - state.mover, Ending::kSurrender);
+      surrender(state);
       return;
     case ActionKind::kBuyRound:
       --state.rounds_left;
-      start_round(state);
       return;
     default:  // kRetreat
       finish(state, 1, Ending::kRetreat);
       return;
   }
+}
+
+void Combat::pick_unit(State& state, Phase phase, int unit) const {
+  if (phase == Phase::kPlaceOrder) {
+    const bool ranged = row(state.units[unit]).type == UnitType::kRanged;
+    place_unit(state, unit, ai_space(state, side_of(unit), ranged));
+  } else if (phase == Phase::kTieTarget) {
+    ai_with_target(state, unit);
+  } else if (phase == Phase::kChooseUnit) {
+    begin_activation(state, unit);
+  } else {
+    reply(state, unit);
+  }
+}
+
+void Combat::move_action(State& state, Phase phase, int cell) const {
+  const int unit = state.active;
+  move_unit(state, unit, cell);
+  state.moved = 1;
+  state.stage = Stage::kActivationOver;
+  if (phase == Phase::kMoveAfter || !alive(state, unit)) return;
+  // An AI unit that moved without reaching anybody is done.
+  if (must_attack(side_of(unit)) && targets_from(state, unit, cell) == 0 &&
+      walls_from(state, unit, cell) == 0) {
+    return;
+  }
+  state.phase = Phase::kAct;
+}
+
+// An attack on a wall or the gate: it falls for certain (HC-70).
+void Combat::strike_wall(State& state, int cell) const {
+  destroy_walls(state, cell_bit(cell));
+  state.acted = kHasActed;
+  state.stage = Stage::kActivationOver;
+}
+
+// An action in place of moving, attacking and defending.
+void Combat::act_instead(State& state, int index) const {
+  const int unit = state.active;
+  const auto ability = static_cast<std::size_t>(index);
+  const std::uint8_t id = row(state.units[unit]).abilities[ability];
+  const AbilityCode& code = ability_codes()[id];
+  state.acted = kHasActed;
+  state.moved = 1;
+  state.stage = Stage::kActivationOver;
+  code.step(*this, state, {.unit = unit, .amount = code.amount, .id = id});
+}
+
+// HC-86: 10 gold for the other side.
+void Combat::surrender(State& state) const {
+  const int side = side_of(state.active);
+  const int other = side == 0 ? 1 : 0;
+  state.gold[side] = static_cast<std::uint16_t>(state.gold[side] - kSurrenderPrice);
+  state.gold[other] = static_cast<std::uint16_t>(state.gold[other] + kSurrenderPrice);
+  finish(state, other, Ending::kSurrender);
 }
 
 }  // namespace muster::homm

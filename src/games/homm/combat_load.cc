@@ -1,9 +1,11 @@
 // Builds the rules object: parses ruleset and scenario, and makes the tables combat runs on.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <mutex>
 
 #include "core/config/data_root.h"
+#include "core/hash.h"
 #include "games/homm/combat.h"
 
 namespace muster::homm {
@@ -12,6 +14,8 @@ namespace {
 struct Data {
   std::shared_ptr<const UnitCatalog> catalog;
   std::shared_ptr<const NeutralTable> neutrals;
+  std::shared_ptr<const AiCards> ai_cards;
+  std::shared_ptr<const CardCatalog> cards;
 };
 
 // The data files, read once per data root: an experiment prepares hundreds of matchups.
@@ -26,8 +30,14 @@ absl::StatusOr<Data> shared_data() {
   if (!catalog.ok()) return catalog.status();
   auto neutrals = NeutralTable::load(data_file("games/homm/neutral_armies.csv"));
   if (!neutrals.ok()) return neutrals.status();
+  auto ai_cards = AiCards::load(data_file("games/homm/ai_cards.toml"));
+  if (!ai_cards.ok()) return ai_cards.status();
+  auto cards = CardCatalog::load(data_file(cards_folder()));
+  if (!cards.ok()) return cards.status();
   data = {std::make_shared<const UnitCatalog>(*std::move(catalog)),
-          std::make_shared<const NeutralTable>(*std::move(neutrals))};
+          std::make_shared<const NeutralTable>(*std::move(neutrals)),
+          std::make_shared<const AiCards>(*std::move(ai_cards)),
+          std::make_shared<const CardCatalog>(*std::move(cards))};
   loaded_root = root;
   return data;
 }
@@ -40,7 +50,8 @@ absl::StatusOr<std::shared_ptr<const Combat>> Combat::load(const RulesSource& so
   Diagnostics diagnostics;
   const auto rules = parse_ruleset(source.ruleset);
   if (!rules.ok()) diagnostics.error(rules.status());
-  const auto scenario = parse_scenario(source, *data->catalog, *data->neutrals);
+  const auto scenario =
+      parse_scenario(source, {*data->catalog, *data->neutrals, *data->ai_cards, *data->cards});
   if (!scenario.ok()) diagnostics.error(scenario.status());
   if (!diagnostics.ok()) return diagnostics.status();
 
@@ -48,6 +59,8 @@ absl::StatusOr<std::shared_ptr<const Combat>> Combat::load(const RulesSource& so
   combat->scenario_ = *scenario;
   combat->rules_ = *rules;
   combat->catalog_ = data->catalog;
+  combat->ai_cards_ = data->ai_cards;
+  combat->card_catalog_ = data->cards;
   combat->build_tables();
   for (std::size_t player = 0; player < 2; ++player) {
     if (scenario->player_knows_rule || !combat->driven_[1 - player]) continue;
@@ -63,6 +76,19 @@ const Combat& Combat::model_for(Player player) const {
   return model == nullptr ? *this : *model;
 }
 
+namespace {
+
+// Cards without a printed tier fight as their namesakes do, the arrow tower as silver (A10).
+Tier fighting_tier(const UnitCatalog& catalog, const UnitSide& side) {
+  if (side.tier != Tier::kNone) return side.tier;
+  for (const UnitSide& other : catalog.sides()) {
+    if (other.name == side.name && other.tier != Tier::kNone) return other.tier;
+  }
+  return Tier::kSilver;
+}
+
+}  // namespace
+
 std::uint8_t Combat::intern(const UnitSide& side) {
   for (std::size_t i = 0; i < cards_.size(); ++i) {
     if (cards_[i] == &side) return static_cast<std::uint8_t>(i);
@@ -72,7 +98,7 @@ std::uint8_t Combat::intern(const UnitSide& side) {
   values.defense = static_cast<std::int8_t>(side.defense);
   values.health = static_cast<std::int8_t>(side.health);
   values.initiative = static_cast<std::uint8_t>(side.initiative);
-  values.tier = side.tier;
+  values.tier = fighting_tier(*catalog_, side);
   values.type = side.type;
   const int steps = side.type == UnitType::kFlying   ? rules_.move_flying
                     : side.type == UnitType::kRanged ? rules_.move_ranged
@@ -87,9 +113,22 @@ std::uint8_t Combat::intern(const UnitSide& side) {
       values.gold_lost = static_cast<std::uint16_t>(values.gold - few->gold_value());
     }
   }
+  bare_rows_.push_back(values);
+  const bool fights_bare = !rules_.unit_abilities && side.faction != "siege";
+  if (!fights_bare) add_abilities(side, values);
+  if (values.has(Trait::kOffBoard)) values.steps = bare_rows_.back().steps = 0;
+  roots_ |= values.has(Trait::kRootsEnemies);
+  auras_ |= values.has(Trait::kDefendAura);
+  cancels_ |= values.has(Trait::kCancelsLethalAttack);
   cards_.push_back(&side);
   rows_.push_back(values);
-  return static_cast<std::uint8_t>(cards_.size() - 1);
+  const auto index = static_cast<std::uint8_t>(cards_.size() - 1);
+  const auto& codes = side.abilities;
+  if (std::find(codes.begin(), codes.end(), "OTHER_SUMMON_DEMONS") != codes.end()) {
+    const std::uint8_t demons = intern(*catalog_->find("demons_pack"));
+    rows_[index].summons = demons;
+  }
+  return index;
 }
 
 void Combat::build_tables() {
@@ -97,6 +136,9 @@ void Combat::build_tables() {
     const SideSetup& setup = scenario_.sides[side];
     for (const UnitEntry& entry : setup.army) army_[side].push_back(intern(*entry.side));
     driven_[side] = setup.rule.has_value();
+    forced_[side] = setup.kind != SideKind::kHero;
+    surrenders_[side] = setup.kind == SideKind::kHero && !setup.town &&
+                        scenario_.sides[1 - side].kind == SideKind::kHero;
     if (setup.rule.has_value()) rule_[side] = *setup.rule;
     const bool on_board = !setup.army.empty() && setup.army.front().cell >= 0;
     prefilled_[side] = driven_[side] || setup.kind != SideKind::kHero || on_board;
@@ -111,8 +153,18 @@ void Combat::build_tables() {
       }
     }
   }
+  if (scenario_.sides[1].citadel) tower_ = intern(*catalog_->find("arrow_tower"));
+  for (const SideSetup& setup : scenario_.sides) {
+    uses_cards_ |= !setup.cards.empty() || !setup.ai_deck.empty();
+  }
+  build_cards();
   start_ = State{};
   start_setup(start_);
+}
+
+std::uint64_t Combat::data_fingerprint() const {
+  return hash_combine(catalog_->fingerprint(),
+                      hash_combine(ai_cards_->fingerprint(), card_catalog_->fingerprint()));
 }
 
 State Combat::initial_state() const { return start_; }

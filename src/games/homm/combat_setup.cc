@@ -7,7 +7,7 @@ namespace muster::homm {
 namespace {
 
 // State::placing.
-enum Stage : std::uint8_t { kAttackerPlaces, kGuardsAreDrawn, kDefenderPlaces, kReady };
+enum Placing : std::uint8_t { kAttackerPlaces, kGuardsAreDrawn, kDefenderPlaces, kCitadel, kReady };
 
 int placing_side(const State& state) { return state.placing == kDefenderPlaces ? 1 : 0; }
 
@@ -22,7 +22,7 @@ Mask unplaced(const State& state, int side) {
 
 int used_slots(const State& state, int side) {
   int used = 0;
-  for (int slot : BitRange(side_units(side))) used += state.units[slot].side != kNoSide ? 1 : 0;
+  for (int slot = side * kSlots; state.units[slot].side != kNoSide; ++slot) ++used;
   return used;
 }
 
@@ -34,7 +34,8 @@ bool same_start(const Unit& a, const Unit& b) {
 }  // namespace
 
 void Combat::fill_slot(State& state, int slot, std::uint8_t side) const {
-  state.units[slot] = Unit{.side = side, .damage = 0, .cell = kNoCell, .flags = 0};
+  state.units[slot] = Unit{.side = side};
+  refresh(state, slot);
 }
 
 // The same for a card of the side's army, with what it suffers from the start.
@@ -46,6 +47,7 @@ void Combat::fill_slot_from_army(State& state, int slot, std::size_t card) const
   unit.damage = static_cast<std::uint8_t>(entry.damage);
   if (entry.paralysed) unit.flags |= kParalysed;
   if (entry.defending) unit.flags |= kDefending;
+  if (entry.stacked) unit.flags |= kStacked;
 }
 
 void Combat::place_unit(State& state, int slot, int cell) const {
@@ -58,13 +60,16 @@ void Combat::start_setup(State& state) const {
   std::fill(std::begin(state.unit_at), std::end(state.unit_at), static_cast<std::uint8_t>(kNoUnit));
   state.rounds_left = static_cast<std::uint8_t>(scenario_.extra_rounds);
   state.unlimited = scenario_.against_neutrals() ? 0 : 1;  // HC-65
+  state.phase = Phase::kResolving;
   for (int side = 0; side < 2; ++side) {
     const SideSetup& setup = scenario_.sides[static_cast<std::size_t>(side)];
+    state.gold[side] = static_cast<std::uint16_t>(setup.gold);
     if (!prefilled(side)) continue;
     for (std::size_t i = 0; i < setup.army.size(); ++i) {
       const UnitEntry& entry = setup.army[i];
-      const int slot = side * kMaxArmy + static_cast<int>(i);
+      const int slot = side * kSlots + static_cast<int>(i);
       fill_slot_from_army(state, slot, i);
+      state.fielded[side] = static_cast<std::uint16_t>(state.fielded[side] | (1u << i));
       if (entry.side->tier == Tier::kAzure && scenario_.against_neutrals() && side == 1) {
         state.unlimited = 1;  // HC-64
       }
@@ -75,7 +80,18 @@ void Combat::start_setup(State& state) const {
     finish(state, 0, Ending::kQuickCombat);
     return;
   }
-  continue_setup(state);
+  if (uses_cards_) {
+    for (int side = 0; side < 2; ++side) start_ai_deck(state, side);
+    deal_cards(state);
+  }
+  if (scenario_.sides[1].may_yield && !driven(1)) {  // HC-93
+    ask(state, 1,
+        {.asker = Asker::kEngine,
+         .what = AskWhat::kYesNo,
+         .id = static_cast<std::uint8_t>(EngineAsk::kYield)});
+    return;
+  }
+  proceed(state);
 }
 
 // Goes on with the set-up until somebody has to decide, or starts the first round.
@@ -96,11 +112,41 @@ void Combat::continue_setup(State& state) const {
         }
         ++state.placing;
         break;
+      case kCitadel:  // HC-67: after the defender has placed
+        ++state.placing;
+        if (!scenario_.sides[1].citadel) break;
+        ask_gate(state);
+        return;
       default:
-        start_round(state);
+        state.next_card = 0;
+        state.stage = Stage::kCombatStart;
         return;
     }
   }
+}
+
+// The defender picks the gate's space; for a side run by a rule the other player does (AI-14).
+void Combat::ask_gate(State& state) const {
+  const int chooser = !driven(1) ? 1 : 0;
+  if (driven(chooser)) {
+    raise_walls(state, cell_at(1, 2));
+    return;
+  }
+  ++state.turn;
+  state.phase = Phase::kPlaceGate;
+  state.choice = row_mask(2);
+  state.mover = static_cast<Player>(chooser);
+}
+
+// Walls, gate and arrow tower of a citadel (HC-67 .. HC-69, HC-74).
+void Combat::raise_walls(State& state, int gate) const {
+  state.walls = row_mask(2);
+  state.gate = static_cast<std::uint8_t>(gate);
+  state.obstacles[0] |= state.walls;
+  state.obstacles[1] |= state.walls & ~cell_bit(gate);
+  const int tower = kSlots + kTowerSlot;
+  fill_slot(state, tower, tower_);
+  place_unit(state, tower, kOffBoard);
 }
 
 // Places what needs no decision; true when a decision is due.
@@ -112,7 +158,7 @@ bool Combat::continue_placing(State& state) const {
   } else if (driven_[static_cast<std::size_t>(side)]) {
     for (Mask group = ai_placing_group(state, side); group != 0;
          group = ai_placing_group(state, side)) {
-      if (without_lowest(group) != 0 && !driven_[static_cast<std::size_t>(1 - side)]) {
+      if (without_lowest(group) != 0 && !driven(side == 0 ? 1 : 0)) {
         state.phase = Phase::kPlaceOrder;
         state.choice = group;
         state.mover = static_cast<Player>(1 - side);
@@ -160,7 +206,7 @@ Mask Combat::ai_placing_group(const State& state, int side) const {
 int Combat::ai_space(const State& state, int side, bool ranged) const {
   const int own = ranged ? back_row(side) : front_row(side);
   const int other = ranged ? front_row(side) : back_row(side);
-  const Mask free = free_cells(state);
+  const Mask free = free_cells(state, side);
   const Mask in_own = free & row_mask(own);
   const Mask cells = in_own != 0 ? in_own : free & row_mask(other);
   const bool ai = driven_[static_cast<std::size_t>(side)] || must_attack(side);
@@ -171,7 +217,7 @@ int Combat::ai_space(const State& state, int side, bool ranged) const {
 // Where a player may put the unit (HC-10, HC-17).
 Mask Combat::place_spaces(const State& state, const Unit& unit) const {
   const int side = placing_side(state);
-  const Mask free = free_cells(state) & home_rows(side);
+  const Mask free = free_cells(state, side) & home_rows(side);
   if (scenario_.sides[static_cast<std::size_t>(side)].kind != SideKind::kNeutral) return free;
   const Mask back = free & row_mask(back_row(side));
   if (row(unit).type == UnitType::kRanged) return back != 0 ? back : free;
@@ -199,12 +245,12 @@ void Combat::place_action(State& state, int cell) const {
   } else {
     const std::size_t card = state.next_card++;
     if (cell != kNoCell) {
-      const int slot = side * kMaxArmy + used_slots(state, side);
+      const int slot = side * kSlots + used_slots(state, side);
       fill_slot_from_army(state, slot, card);
+      state.fielded[side] = static_cast<std::uint16_t>(state.fielded[side] | (1u << card));
       place_unit(state, slot, cell);
     }
   }
-  continue_setup(state);
 }
 
 // The tier of the next card to draw, lowest first; -1 when all guards are drawn.

@@ -11,6 +11,8 @@
 
 #include "core/config/reader.h"
 #include "core/registry.h"
+#include "games/homm/ai_deck.h"
+#include "games/homm/cards.h"
 #include "games/homm/targeting.h"
 #include "games/homm/units.h"
 
@@ -30,6 +32,16 @@ struct Ruleset {
   enum class FreeOrder : std::uint8_t { kNone, kFlyingRanged, kAll };
   FreeOrder free_order = FreeOrder::kFlyingRanged;  // HC-30
   int max_rounds = 30;                              // HC-66
+  // False: all units fight without special abilities; citadel parts keep theirs.
+  bool unit_abilities = true;
+  bool retaliation_triggers_attack_icons = false;  // HC-84
+  bool elemental_ignores_defense = false;          // A25: elemental_damage = "ignores_defense"
+  bool corrosion_lasts = false;       // corrosion = "combat": on every later attack on the unit
+  bool tower_spells = true;           // HC-75: spells may target the arrow tower
+  bool empty_deck_reshuffles = true;  // empty_deck = "reshuffle": a player's discard pile
+  bool ai_card_then_acts = true;      // AI-22: ai_card_timing = "before_acting"
+  bool ai_deck_reshuffles = false;    // AI-23: ai_deck_empty = "reshuffle"
+  bool ai_spell_limit = false;        // AI-24: one spell a round for AI heroes as well
 };
 
 absl::StatusOr<Ruleset> parse_ruleset(const Document& document);
@@ -43,10 +55,20 @@ struct UnitEntry {
   int damage = 0;
   bool paralysed = false;
   bool defending = false;
+  bool stacked = false;  // holds a creature bank's Stacked token
 };
 
 inline constexpr int kMaxArmy = 5;        // units of one side on the board (HC-10)
 inline constexpr int kMaxArmyCards = 10;  // units in an army to choose from
+
+// What the scenario attaches to the defeat of a side (AI-36, HC-94): rewards of the winner, and
+// whether the loser may be out of the game.
+struct DefeatSetup {
+  int experience = 0;
+  int gold = 0;
+  int valuables = 0;
+  bool eliminates = false;
+};
 
 struct SideSetup {
   SideKind kind = SideKind::kHero;
@@ -54,6 +76,15 @@ struct SideSetup {
   std::optional<NeutralTable::Draw> draw;  // neutral guards by the difficulty table
   std::optional<TargetingRule> rule;       // drives the side inside the game
   int gold = 0;                            // for surrendering (HC-86)
+  bool main_hero = true;                   // false: a secondary hero (HC-90 .. HC-93)
+  int level = 0;                           // of a main hero, 1 .. 7; 0: not given
+  std::string faction;                     // of the hero; "": not given
+  bool town = false;                       // defends a town: no surrender (HC-87)
+  bool citadel = false;                    // with walls, gate and arrow tower (HC-67, HC-74)
+  bool may_yield = false;                  // HC-93: asked before the fight
+  HandSetup cards;                         // what the hero brings; of an AI hero: what lies in play
+  AiDeckSetup ai_deck;                     // of AI heroes; empty: none (AI-20)
+  DefeatSetup defeat;                      // table `after`
 };
 
 struct Scenario {
@@ -61,23 +92,28 @@ struct Scenario {
   std::string summary;
   std::array<SideSetup, 2> sides;  // attacker, defender
   int extra_rounds = 2;            // movement points left for more rounds against neutrals (HC-62)
-  int hero_level = 0;              // 0: not given, no quick combat
   int field_level = 0;             // 0: not given
   bool player_knows_rule = true;   // whether the other seat plans against the rule (model_for)
-  bool ignore_unimplemented_abilities = false;
 
   bool against_neutrals() const { return sides[1].kind == SideKind::kNeutral; }
   // HC-05: the hero outranks the field.
   bool quick_combat() const {
-    return against_neutrals() && field_level > 0 && hero_level > field_level;
+    return against_neutrals() && field_level > 0 && sides[0].level > field_level;
   }
 };
 
+// The data files that a scenario names things of; they outlive what is parsed with them.
+struct GameData {
+  const UnitCatalog& units;
+  const NeutralTable& neutrals;
+  const AiCards& ai_cards;
+  const CardCatalog& cards;
+};
+
 // Parses source.scenario. source.seat_rules[side] replaces the rule the scenario names for the
-// side, and an agent in source.seat_agents switches it off. Unit entries point into `catalog`,
-// which outlives the result. Errors: InvalidArgument, one mistake per line.
-absl::StatusOr<Scenario> parse_scenario(const RulesSource& source, const UnitCatalog& catalog,
-                                        const NeutralTable& neutrals);
+// side, and an agent in source.seat_agents switches it off. Unit entries point into `data.units`.
+// Errors: InvalidArgument, one mistake per line.
+absl::StatusOr<Scenario> parse_scenario(const RulesSource& source, const GameData& data);
 
 // The folder of targeting rule files.
 std::string targeting_folder();

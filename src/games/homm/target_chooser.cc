@@ -78,11 +78,11 @@ int TargetChooser::score(const TargetCriterion& criterion, int target) {
     case TargetKey::kNoRetaliation:
       return strikes_back(target) ? 1 : 0;
     case TargetKey::kLowestDefense:
-      return values.defense;
+      return combat_.defense_of(state_, target);
     case TargetKey::kHighestAttack:
-      return -values.attack;
+      return -combat_.attack_of(state_, target);
     case TargetKey::kHighestInitiative:
-      return -static_cast<int>(values.initiative);
+      return -combat_.initiative_of(state_, target);
     case TargetKey::kNotYetActivated:
       return (state_.pending >> target & 1) != 0 ? 0 : 1;
     case TargetKey::kMostExpensive:
@@ -117,30 +117,33 @@ int TargetChooser::dice_score(int target) const {
 int TargetChooser::damage_score(const TargetCriterion& criterion, int target) const {
   if (criterion.key == TargetKey::kCanKill) {
     const int chance =
-        combat_.damage_probability_27(state_, unit_, target, from_, remaining_health(target));
-    return chance >= criterion.chance_in_27 ? 0 : 1;
+        combat_.damage_probability(state_, unit_, target, from_, remaining_health(target));
+    return chance >= criterion.chance_in_27 * (kOdds / 27) ? 0 : 1;
   }
-  const int expected = combat_.expected_damage_27(state_, unit_, target, from_, criterion.mode);
+  const int expected = combat_.expected_damage(state_, unit_, target, from_, criterion.mode);
   if (criterion.key == TargetKey::kExpectedDamage) return -expected;
-  return -(expected * 10080) / remaining_health(target);  // 10080 has most healths as divisors
+  return -(expected * 280) / remaining_health(target);  // kOdds * 280 has most healths as divisors
 }
 
 // HC-45, HC-51: whether the target, if it survives, will retaliate against an attack of the unit.
 bool TargetChooser::strikes_back(int target) const {
   const Unit& enemy = state_.units[target];
-  if ((enemy.flags & kRetaliated) != 0) return false;
+  if (combat_.has(state_, unit_, Trait::kNoRetaliation)) return false;
+  if ((enemy.flags & kRetaliated) != 0 &&
+      !combat_.has(state_, target, Trait::kUnlimitedRetaliation)) {
+    return false;
+  }
   const bool melee = combat_.row(state_.units[unit_]).type != UnitType::kRanged;
   return melee || adjacent(from_, enemy.cell);
 }
 
 int TargetChooser::remaining_health(int target) const {
-  const Unit& enemy = state_.units[target];
-  return combat_.row(enemy).health - enemy.damage;
+  return combat_.health_left(state_, target);
 }
 
 // The unit's own space counts as free: after a move it is judged from where it started.
 Mask TargetChooser::free_cells() const {
-  return homm::free_cells(state_) | cell_bit(state_.units[unit_].cell);
+  return homm::free_cells(state_, side_of(unit_)) | cell_bit(state_.units[unit_].cell);
 }
 
 int TargetChooser::distance(int target) {
@@ -148,23 +151,28 @@ int TargetChooser::distance(int target) {
   return distance_[static_cast<std::size_t>(target)];
 }
 
+// A berserk unit also looks at its own side.
+Mask TargetChooser::others() const {
+  const Mask enemies = state_.occupied[side_of(unit_) == 0 ? 1 : 0];
+  if ((state_.units[unit_].marks & kBerserk) == 0) return enemies;
+  return (state_.occupied[0] | state_.occupied[1]) & ~cell_bit(state_.units[unit_].cell);
+}
+
 void TargetChooser::measure_distances() {
   measured_ = true;
-  const int side = side_of(unit_);
-  for (int target : BitRange(side_units(1 - side))) {
-    const int cell = state_.units[target].cell;
-    if (cell == kNoCell) continue;
-    const bool walks = combat_.row(state_.units[unit_]).type == UnitType::kGround;
-    distance_[static_cast<std::size_t>(target)] =
+  const bool walks = combat_.row(state_.units[unit_]).type == UnitType::kGround;
+  const Mask goals = others();
+  for (int cell : BitRange(goals)) {
+    distance_[state_.unit_at[cell]] =
         static_cast<std::uint8_t>(orthogonal_distance(from_, cell) + (walks ? kFar : 0));
   }
-  if (combat_.row(state_.units[unit_]).type != UnitType::kGround) return;
+  if (!walks) return;
   const Mask free = free_cells();
   Mask reached = cell_bit(from_);
   Mask seen = 0;
   for (int steps = 1;; ++steps) {  // one flood finds the way to every enemy
     const Mask rim = neighbours(reached);
-    for (int cell : BitRange(rim & state_.occupied[1 - side] & ~seen)) {
+    for (int cell : BitRange(rim & goals & ~seen)) {
       distance_[state_.unit_at[cell]] = static_cast<std::uint8_t>(steps);
     }
     seen |= rim;
@@ -190,7 +198,7 @@ int TargetChooser::steps_to(int cell) const {
 
 int TargetChooser::space_score(StandKey key, int cell, int target) const {
   const int side = side_of(unit_);
-  const Mask enemies = state_.occupied[1 - side];
+  const Mask enemies = state_.occupied[side == 0 ? 1 : 0];
   switch (key) {
     case StandKey::kFewestSteps:
       return steps_to(cell);

@@ -32,6 +32,7 @@ class TargetChooser {
   int steps_to(int cell) const;
   void measure_distances();
   Mask free_cells() const;
+  Mask others() const;
 
   const Combat& combat_;
   const State& state_;

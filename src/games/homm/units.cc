@@ -16,6 +16,7 @@
 
 #include "core/config/nearest.h"
 #include "core/hash.h"
+#include "games/homm/ability.h"
 
 namespace muster::homm {
 namespace {
@@ -83,6 +84,23 @@ absl::Status read_numbers(const std::array<std::string, kNumbers.size()>& texts,
   return absl::OkStatus();
 }
 
+// Every code is one that combat plays, and a side has no more than fit in its row.
+absl::Status check_abilities(const UnitSide& unit, const std::string& path, unsigned line) {
+  if (unit.abilities.size() > kMaxAbilities) {
+    return bad_value(path, line, "abilities", fmt::format("{} codes", unit.abilities.size()),
+                     fmt::format("at most {}", kMaxAbilities));
+  }
+  std::vector<std::string> known;
+  for (const AbilityCode& code : ability_codes()) known.emplace_back(code.code);
+  for (const std::string& code : unit.abilities) {
+    if (find_ability(code) >= 0) continue;
+    return absl::InvalidArgumentError(
+        fmt::format("{}:{}: column `abilities`: unknown code \"{}\"{}", path, line, code,
+                    suggestion(code, known)));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status read_kind(const std::string& tier, const std::string& side, const std::string& type,
                        const std::string& path, unsigned line, UnitSide& unit) {
   const auto tier_value = by_name<Tier>(kTierNames, tier);
@@ -103,8 +121,6 @@ absl::Status read_kind(const std::string& tier, const std::string& side, const s
 
 std::string_view to_string(Tier tier) { return kTierNames[static_cast<std::size_t>(tier)]; }
 std::string_view to_string(UnitType type) { return kTypeNames[static_cast<std::size_t>(type)]; }
-
-bool implemented_ability(std::string_view code) { return code.starts_with("MAP_"); }
 
 absl::StatusOr<UnitCatalog> UnitCatalog::load(const std::string& path) {
   UnitCatalog catalog;
@@ -129,6 +145,8 @@ absl::StatusOr<UnitCatalog> UnitCatalog::load(const std::string& path) {
       for (const auto code : absl::StrSplit(abilities, ';', absl::SkipEmpty())) {
         unit.abilities.emplace_back(code);
       }
+      status = check_abilities(unit, path, line);
+      if (!status.ok()) return status;
       if (!catalog.by_id_.emplace(unit.id, catalog.sides_.size()).second) {
         return bad_value(path, line, "id", unit.id, "an id that is not used before");
       }

@@ -31,7 +31,7 @@ struct UnitSide {
   int recruit_valuables = 0;
   int reinforce_gold = 0;
   int reinforce_valuables = 0;
-  std::vector<std::string> abilities;  // codes of docs/rules; see implemented_ability()
+  std::vector<std::string> abilities;  // codes of ability.h
 
   // Gold a player has paid for the card on this side: recruiting, and reinforcing for a Pack.
   int gold_value() const { return recruit_gold + (side == CardSide::kPack ? reinforce_gold : 0); }
@@ -39,10 +39,6 @@ struct UnitSide {
 
 std::string_view to_string(Tier tier);
 std::string_view to_string(UnitType type);
-
-// Whether combat plays the ability; units with others are refused unless the scenario says
-// ignore_unimplemented_abilities. Codes that act outside combat only count as implemented.
-bool implemented_ability(std::string_view code);
 
 class UnitCatalog {
  public:

@@ -50,7 +50,8 @@ Fight two_against_two() {
 void expect_plain_values(const Fight& fight, int turns) {
   exact::Limits limits{.unit = exact::DepthUnit::kTurns, .deepen = false, .action_values = true};
   if (turns > 0) limits.depth = turns;
-  exact::Search<Combat> plain(fight.rules(), {.pruning = exact::Pruning::kPlain});
+  exact::Search<Combat, exact::Information::kAsIfOpen> plain(fight.rules(),
+                                                             {.pruning = exact::Pruning::kPlain});
   const exact::Result expected = plain.run(fight.state, limits);
   const auto found = target_regret(fight.rules(), fight.state, rule("rulebook"), {.turns = turns});
   ASSERT_TRUE(found.ok()) << message_of(found.status());
@@ -106,7 +107,7 @@ TEST(TargetRegret, FollowsTheRuleThroughMoveAndAttack) {
     followed.rules().apply(followed.state, followed.rules().rule_action(followed.state, far, rng));
   }
   // The rest of three turns from where the activation began.
-  exact::Search<Combat> search(fight.rules(), {});
+  exact::Search<Combat, exact::Information::kAsIfOpen> search(fight.rules(), {});
   const int left = 3 - (fight.rules().turn(followed.state) - fight.rules().turn(fight.state));
   const double value =
       search.run(followed.state, {.depth = left, .unit = exact::DepthUnit::kTurns, .deepen = false})

@@ -9,7 +9,7 @@ namespace {
 std::map<std::string, int> places(const Fight& fight, int side) {
   std::map<std::string, int> all;
   for (int i = 0; i < kMaxArmy; ++i) {
-    const int slot = side * kMaxArmy + i;
+    const int slot = side * kSlots + i;
     if (fight.alive(slot)) all[fight.card(slot)] = fight.cell(slot);
   }
   return all;

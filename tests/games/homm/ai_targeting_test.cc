@@ -35,7 +35,7 @@ std::vector<int> attack_order(const std::vector<std::string>& ai, const std::str
   fight.end();
   std::vector<int> order;
   while (fight.phase() == Phase::kRoll && fight.state.round == 1) {
-    if (fight.state.retaliation == 0) order.push_back(fight.state.attacker);
+    if (fight.state.kind != AttackKind::kRetaliation) order.push_back(fight.state.attacker);
     fight.roll(-1);
   }
   return order;

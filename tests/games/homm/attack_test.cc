@@ -53,7 +53,7 @@ TEST(HommAttack, TheDieHasThreeEquallyLikelyResults) {
   fight.attack(def(0));
   EXPECT_EQ(fight.to_move(), kChance);
   EXPECT_EQ(fight.options(ActionKind::kRoll), (std::set<int>{0, 1, 2}));
-  EXPECT_EQ(fight.weights(), kOneDie);
+  EXPECT_EQ(fight.weights(), kOneInThree);
 }
 
 TEST(HommAttack, DamageIsAttackPlusDieMinusDefense) {
@@ -94,7 +94,7 @@ TEST(HommAttack, AShooterInContactRollsTwoDiceAndTakesTheLower) {
   EXPECT_EQ(fight.weights(), lower);
   Fight melee(hero({"F griffins@1,1"}), hero({"F lizardmen@1,2"}));
   melee.attack(def(0));
-  EXPECT_EQ(melee.weights(), kOneDie);
+  EXPECT_EQ(melee.weights(), kOneInThree);
 }
 
 TEST(HommAttack, BackRowToBackRowRollsTwoDiceAndTakesTheLower) {
@@ -107,7 +107,7 @@ TEST(HommAttack, BackRowToBackRowRollsTwoDiceAndTakesTheLower) {
   };
   for (int from = 0; from < kRows; ++from) {
     for (int to = 0; to < kRows; ++to) {
-      EXPECT_EQ(weights(from, to), from == 0 && to == 4 ? kLowerOfTwo : kOneDie) << from << to;
+      EXPECT_EQ(weights(from, to), from == 0 && to == 4 ? kLowerOfTwo : kOneInThree) << from << to;
     }
   }
   // The same seen from the other end; the attacker's back row is not the defender's.
@@ -116,13 +116,13 @@ TEST(HommAttack, BackRowToBackRowRollsTwoDiceAndTakesTheLower) {
       Fight fight(hero({fmt::format("F zombies@3,{}", to)}),
                   hero({fmt::format("F evil_eyes@0,{}", from)}));
       fight.attack(att(0));
-      EXPECT_EQ(fight.weights(), from == 4 && to == 0 ? kLowerOfTwo : kOneDie) << from << to;
+      EXPECT_EQ(fight.weights(), from == 4 && to == 0 ? kLowerOfTwo : kOneInThree) << from << to;
     }
   }
   // It is the space of the attack that counts, not that of the activation.
   Fight moved(hero({"F evil_eyes@0,0"}), hero({"F zombies@3,4"}));
   moved.move(0, 1).attack(def(0));
-  EXPECT_EQ(moved.weights(), kOneDie);
+  EXPECT_EQ(moved.weights(), kOneInThree);
 }
 
 TEST(HommAttack, DamageStaysUntilTheUnitIsDefeated) {

@@ -180,12 +180,12 @@ TEST(HommExact, ADefenseTokenByHand) {
     }
   }
   EXPECT_EQ(killed, (Fraction{5, 9}));
-  EXPECT_EQ(fight.rules().damage_probability_27(fight.state, att(0), def(0), fight.cell(att(0)), 1),
-            15);
+  EXPECT_EQ(fight.rules().damage_probability(fight.state, att(0), def(0), fight.cell(att(0)), 1),
+            kOdds / 27 * 15);
   // Expected: (0 + (2*1 + 0)/3 + (2*2 + 1)/3) / 3 = 7/9 = 21/27.
-  EXPECT_EQ(fight.rules().expected_damage_27(fight.state, att(0), def(0), fight.cell(att(0)),
-                                             DamageMode::kExact),
-            21);
+  EXPECT_EQ(fight.rules().expected_damage(fight.state, att(0), def(0), fight.cell(att(0)),
+                                          DamageMode::kExact),
+            kOdds / 27 * 21);
 }
 
 // |count - n p| within 5 standard deviations.

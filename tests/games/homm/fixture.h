@@ -33,7 +33,7 @@
 namespace muster::homm {
 
 constexpr int att(int index) { return index; }
-constexpr int def(int index) { return kMaxArmy + index; }
+constexpr int def(int index) { return kSlots + index; }
 
 using Slots = std::set<int>;
 using Cells = std::set<int>;
@@ -80,8 +80,7 @@ inline const std::string kRulebook = "rule = \"rulebook\"";
 
 inline std::string scenario_toml(const std::string& attacker, const std::string& defender,
                                  const std::string& top = "") {
-  return fmt::format("ignore_unimplemented_abilities = true\n{}\n[attacker]\n{}\n[defender]\n{}\n",
-                     top, attacker, defender);
+  return fmt::format("{}\n[attacker]\n{}\n[defender]\n{}\n", top, attacker, defender);
 }
 
 inline absl::StatusOr<std::shared_ptr<const Combat>> load_combat(const std::string& scenario,
@@ -115,11 +114,17 @@ inline bool mentions(const std::string& text, const std::string& part) {
   return false;
 }
 
+// Units of a Fight have no special abilities unless its ruleset speaks of them: the bare rules are
+// tested with whatever units have the values that a test needs. AbleFight is with abilities.
+inline const std::string kBare = "unit_abilities = false\n";
+inline const std::string kAble = "unit_abilities = true\n";
+
 class Fight {
  public:
   Fight(const std::string& attacker, const std::string& defender, const std::string& top = "",
         const std::string& ruleset = "")
-      : Fight(scenario_toml(attacker, defender, top), ruleset, 0) {}
+      : Fight(scenario_toml(attacker, defender, top),
+              ruleset.find("unit_abilities") == std::string::npos ? kBare + ruleset : ruleset, 0) {}
 
   const Combat& rules() const { return *rules_; }
   std::shared_ptr<const Combat> shared_rules() const { return rules_; }
@@ -243,7 +248,14 @@ class Fight {
   std::shared_ptr<const Combat> rules_;
 };
 
-inline const std::vector<std::uint64_t> kOneDie = {1, 1, 1};
+class AbleFight : public Fight {
+ public:
+  AbleFight(const std::string& attacker, const std::string& defender, const std::string& top = "",
+            const std::string& ruleset = "")
+      : Fight(attacker, defender, top, kAble + ruleset) {}
+};
+
+inline const std::vector<std::uint64_t> kOneInThree = {1, 1, 1};
 inline const std::vector<std::uint64_t> kLowerOfTwo = {5, 3, 1};
 
 }  // namespace muster::homm

@@ -357,7 +357,8 @@ RC_GTEST_PROP(HommOracle, ADrivenSideDoesWhatItsRuleSays, ()) {
     if (fight.phase() == Phase::kTieTarget) {
       RC_ASSERT(fight.options(ActionKind::kPickUnit) == slow_rulebook(fight, fight.active()));
     }
-    const bool attacked = fight.phase() == Phase::kRoll && fight.state.retaliation == 0 &&
+    const bool attacked = fight.phase() == Phase::kRoll &&
+                          fight.state.kind != AttackKind::kRetaliation &&
                           side_of(fight.state.attacker) == 1;
     if (attacked) {
       Fight before = fight;  // put the attacker back to where it activated
@@ -428,7 +429,7 @@ RC_GTEST_PROP(HommOracle, TheBoardStaysConsistent, ()) {
 RC_GTEST_PROP(HommOracle, ForeseenDamageIsTheEnumeration, ()) {
   Fight fight = random_fight("hero", "hero");
   const int unit = *rc::gen::inRange(0, 5);
-  const int target = 5 + *rc::gen::inRange(0, 5);
+  const int target = kSlots + *rc::gen::inRange(0, 5);
   RC_PRE(fight.alive(unit) && fight.alive(target));
   const int from = *rc::gen::inRange(0, kCells);
   const UnitSide& own = fight.rules().card(fight.unit(unit).side);
@@ -449,16 +450,15 @@ RC_GTEST_PROP(HommOracle, ForeseenDamageIsTheEnumeration, ()) {
   }
   double expected = 0;
   for (const auto& [damage, weight] : probability) expected += damage * weight;
-  RC_ASSERT(fight.rules().expected_damage_27(fight.state, unit, target, from, DamageMode::kExact) ==
-            static_cast<int>(expected));
-  RC_ASSERT(
-      fight.rules().expected_damage_27(fight.state, unit, target, from, DamageMode::kAssumed) ==
-      27 * std::max(0, own.attack - other.defense));
+  RC_ASSERT(fight.rules().expected_damage(fight.state, unit, target, from, DamageMode::kExact) ==
+            kOdds / 27 * static_cast<int>(expected));
+  RC_ASSERT(fight.rules().expected_damage(fight.state, unit, target, from, DamageMode::kAssumed) ==
+            kOdds * std::max(0, own.attack - other.defense));
   const int threshold = *rc::gen::inRange(0, 9);
   double at_least = 0;
   for (const auto& [damage, weight] : probability) at_least += damage >= threshold ? weight : 0;
-  RC_ASSERT(fight.rules().damage_probability_27(fight.state, unit, target, from, threshold) ==
-            static_cast<int>(at_least));
+  RC_ASSERT(fight.rules().damage_probability(fight.state, unit, target, from, threshold) ==
+            kOdds / 27 * static_cast<int>(at_least));
 }
 
 }  // namespace

@@ -6,7 +6,7 @@ namespace {
 
 // Whether `slot` is about to strike back.
 bool strikes_back(const Fight& fight, int slot) {
-  return fight.phase() == Phase::kRoll && fight.state.retaliation != 0 &&
+  return fight.phase() == Phase::kRoll && fight.state.kind == AttackKind::kRetaliation &&
          fight.state.attacker == slot;
 }
 
@@ -101,7 +101,7 @@ TEST(HommRetaliation, ItIsRolledAndDealtLikeAnAttack) {
   for (const int die : {-1, 0, 1}) {
     Fight fight(hero({"F thunderbirds@1,1"}), hero({"F demons@1,2"}));
     fight.attack(def(0)).roll(0);
-    EXPECT_EQ(fight.weights(), kOneDie);
+    EXPECT_EQ(fight.weights(), kOneInThree);
     fight.roll(die);
     EXPECT_EQ(fight.damage(att(0)), 2 + die);  // 3 + die - 1
   }
@@ -124,7 +124,7 @@ TEST(HommRetaliation, AShooterStrikesBackWithThePenalty) {
   shooter.attack(def(0));
   EXPECT_EQ(shooter.weights(), kLowerOfTwo);
   shooter.roll(0);
-  EXPECT_EQ(shooter.weights(), kOneDie);
+  EXPECT_EQ(shooter.weights(), kOneInThree);
 }
 
 }  // namespace

@@ -79,8 +79,8 @@ TEST(HommScenario, MistakesNamePlaceAndKey) {
        {"fight.toml:1:#: key `field_level`", "1 to 7"}},
       {"extra_round = 1\n[attacker]\narmy = [\"F gnolls\"]\n" + kDefender,
        {"fight.toml:1:", "`extra_round`", "`extra_rounds`"}},
-      {"ignore_unimplemented_abilities = 1\n[attacker]\narmy = [\"F gnolls\"]\n" + kDefender,
-       {"fight.toml:1:#: key `ignore_unimplemented_abilities`"}},
+      {"ignore_unimplemented_abilities = true\n[attacker]\narmy = [\"F gnolls\"]\n" + kDefender,
+       {"fight.toml:1:#: key `ignore_unimplemented_abilities`: is unknown"}},
       {"player_knows_rule = \"yes\"\n[attacker]\narmy = [\"F gnolls\"]\n" + kDefender,
        {"fight.toml:1:#: key `player_knows_rule`"}},
       {"[attacker]\narmy = [\"F gnolls\"]\n[defender]\nkind = \"neutral\"\ndraw = { field = "
@@ -89,13 +89,11 @@ TEST(HommScenario, MistakesNamePlaceAndKey) {
       {"[attacker]\narmy = [\"F gnolls\"]\n[defender]\nkind = \"neutral\"\ndraw = { field = \"I\", "
        "difficulty = \"hardd\" }\n",
        {"fight.toml:5:", "hardd", "`hard`"}},
-      {"ignore_unimplemented_abilities = true\n[attacker]\narmy = [\"F gnolls\"]\n[defender]\ndraw "
-       "= { field = \"I\" }\n",
-       {"fight.toml:5:#: key `defender.draw`", "kind = \"neutral\""}},
-      {"ignore_unimplemented_abilities = true\n[attacker]\narmy = [\"F gnolls\"]\n[defender]\nkind "
-       "= \"neutral\"\n"
+      {"[attacker]\narmy = [\"F gnolls\"]\n[defender]\ndraw = { field = \"I\" }\n",
+       {"fight.toml:4:#: key `defender.draw`", "kind = \"neutral\""}},
+      {"[attacker]\narmy = [\"F gnolls\"]\n[defender]\nkind = \"neutral\"\n"
        "army = [\"N gnolls\"]\ndraw = { field = \"I\" }\n",
-       {"fight.toml:6:#: key `defender.army`", "either `army` or `draw`"}},
+       {"fight.toml:5:#: key `defender.army`", "either `army` or `draw`"}},
       {"[attacker]\narmy = [\"F gnolls\"]\n[defender]\nrule = \"rulebok\"\narmy = [\"F gnolls\"]\n",
        {"fight.toml:4:#: key `defender.rule`", "`rulebook`"}},
       {"[attacker]\narmy = [\"F gnolls\"]\n[defender]\nrule = { melee = [\"near\"], ranged = [] "
@@ -137,30 +135,15 @@ TEST(HommScenario, AllMistakesAreReportedAtOnce) {
   }
 }
 
-TEST(HommScenario, AUnitWithASpecialAbilityIsRefusedByName) {
-  const std::string error =
-      load_error("[attacker]\narmy = [\"F gnolls\", \"P crusaders\"]\n" + kDefender);
-  EXPECT_TRUE(
-      mentions(error,
-               "fight.toml:2:#: key `attacker.army`: crusaders_pack has the special ability "
-               "REROLL_ZERO"))
-      << error;
-  EXPECT_NE(error.find("ignore_unimplemented_abilities"), std::string::npos);
-  EXPECT_EQ(error.find("gnolls"), std::string::npos);
-  EXPECT_EQ(
-      load_error("ignore_unimplemented_abilities = true\n[attacker]\narmy = [\"P crusaders\"]\n" +
-                 kDefender),
-      "");
-  // Abilities of the adventure map do not matter in combat.
-  EXPECT_EQ(load_error("[attacker]\narmy = [\"N peasants\", \"F champions\"]\n" + kDefender), "");
-  // A drawn deck has such units.
-  const std::string drawn = load_error(
-      "[attacker]\narmy = [\"F gnolls\"]\n[defender]\nkind = \"neutral\"\ndraw = { field = \"I\" "
-      "}\n");
-  EXPECT_NE(drawn.find("griffins_neutral has the special ability RETALIATE_UNLIMITED"),
-            std::string::npos)
-      << drawn;
-  EXPECT_EQ(drawn.find("crusaders_neutral"), std::string::npos);  // no silver card is drawn
+TEST(HommScenario, UnitsFightWithTheirAbilitiesUnlessTheRulesetSaysOtherwise) {
+  const std::string scenario =
+      scenario_toml(hero({"P griffins@1,1"}), hero({"P crusaders@1,2", "P zealots@3,4"}));
+  const auto with = load_combat(scenario);
+  const auto without = load_combat(scenario, "unit_abilities = false");
+  ASSERT_TRUE(with.ok() && without.ok());
+  const std::uint8_t griffins = (*with)->initial_state().units[att(0)].side;
+  EXPECT_TRUE((*with)->row(griffins).has(Trait::kUnlimitedRetaliation));
+  EXPECT_FALSE((*without)->row(griffins).has(Trait::kUnlimitedRetaliation));
 }
 
 TEST(HommScenario, NamesOfUnits) {
@@ -241,7 +224,7 @@ TEST(HommUnits, AllUnitCardsCanFight) {
   int fought = 0;
   for (const UnitSide& side : catalog->sides()) {
     if (side.faction == "siege") continue;  // citadel parts are refused, see above
-    Fight fight(hero({side.id + "@1,1"}), ai_hero({side.id + "@1,2"}, kRulebook));
+    AbleFight fight(hero({side.id + "@1,1"}), ai_hero({side.id + "@1,2"}, kRulebook));
     Rng rng(7);
     for (int step = 0; !fight.over(); ++step) {
       ASSERT_LT(step, 5000) << side.id;

@@ -39,12 +39,12 @@ TEST(HommSettings, RangedPenalty) {
     return fight.weights();
   };
   EXPECT_EQ(weights("1,1", "1,2", "ranged_penalty = true"), kLowerOfTwo);
-  EXPECT_EQ(weights("1,1", "1,2", "ranged_penalty = false"), kOneDie);
+  EXPECT_EQ(weights("1,1", "1,2", "ranged_penalty = false"), kOneInThree);
   EXPECT_EQ(weights("1,0", "1,4", "ranged_penalty = true"), kLowerOfTwo);
-  EXPECT_EQ(weights("1,0", "1,4", "ranged_penalty = false"), kOneDie);
+  EXPECT_EQ(weights("1,0", "1,4", "ranged_penalty = false"), kOneInThree);
   Fight back(hero({"F wolf_raiders@1,1"}), hero({"F lizardmen@1,2"}), "", "ranged_penalty = false");
   back.attack(def(0)).roll(0);
-  EXPECT_EQ(back.weights(), kOneDie);
+  EXPECT_EQ(back.weights(), kOneInThree);
 }
 
 TEST(HommSettings, FreeOrder) {

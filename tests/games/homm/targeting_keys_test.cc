@@ -186,7 +186,7 @@ TEST(HommTargetKeys, MeleeAndRangedHaveTheirOwnLists) {
   const auto rule = parse_rule("melee = ['lowest_tier']\nranged = ['same_tier']");
   ASSERT_TRUE(rule.ok());
   Fight fight(hero({"F crusaders@1,1", "F zealots@2,1", "F thunderbirds@3,1"}), hero(kTiers));
-  const Mask all = side_units(1) & 0x1e0;
+  const Mask all = bit<Mask>(def(0)) | bit<Mask>(def(1)) | bit<Mask>(def(2)) | bit<Mask>(def(3));
   EXPECT_EQ(TargetChooser(fight.rules(), fight.state, *rule, att(0), fight.cell(att(0)))
                 .best_targets(all),
             bit<Mask>(def(0)));

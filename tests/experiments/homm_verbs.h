@@ -1,0 +1,31 @@
+// The program with one verb of a game, called in the process.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "experiments/cli/cli.h"
+#include "experiments/cli/game_verbs.h"
+#include "tests/support/command_line.h"
+
+namespace muster::testing {
+
+// "muster WORDS..." of a program that has this verb and no games.
+inline Called call_verb(const cli::GameVerb& verb, std::vector<std::string> words) {
+  const Registry registry;
+  words.insert(words.begin(), "muster");
+  std::vector<const char*> arguments;
+  for (const std::string& word : words) arguments.push_back(word.c_str());
+  ::testing::internal::CaptureStdout();
+  ::testing::internal::CaptureStderr();
+  const int code = cli_main(static_cast<int>(arguments.size()), arguments.data(), registry, {verb});
+  std::fflush(stdout);
+  std::string out = ::testing::internal::GetCapturedStdout();
+  return {code, std::move(out), ::testing::internal::GetCapturedStderr()};
+}
+
+}  // namespace muster::testing
