@@ -15,7 +15,7 @@
 
 #include "core/registry.h"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's
 class App;
 }
 

@@ -71,8 +71,9 @@ absl::StatusOr<PlannedCard> planned_card(const CardCatalog& catalog, const std::
 
 absl::Status read_cards_option(const std::string& option, const std::string& text,
                                const CardCatalog& catalog, std::vector<PlannedCard>& cards) {
-  for (const auto& part : absl::StrSplit(text, ',', absl::SkipEmpty())) {
-    auto planned = planned_card(catalog, std::string(part));
+  const std::vector<std::string> parts = absl::StrSplit(text, ',', absl::SkipEmpty());
+  for (const std::string& part : parts) {
+    auto planned = planned_card(catalog, part);
     if (!planned.ok()) {
       return absl::InvalidArgumentError(
           fmt::format("{}: {}", option, message_of(planned.status())));

@@ -9,10 +9,10 @@
 #include <absl/status/statusor.h>
 
 #include <array>
-#include <compare>
 #include <cstdint>
 #include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "core/config/reader.h"
@@ -55,7 +55,12 @@ struct OddsFate {
   bool fallen = false;
   bool paralysed = false;
   int poison = 0;  // cubes
-  auto operator<=>(const OddsFate&) const = default;
+
+  friend bool operator<(const OddsFate& a, const OddsFate& b) {
+    // NOLINTNEXTLINE(modernize-use-nullptr): inside std::tie's comparison
+    return std::tie(a.lost, a.turned, a.fallen, a.paralysed, a.poison) <
+           std::tie(b.lost, b.turned, b.fallen, b.paralysed, b.poison);
+  }
 };
 
 // The state after an attack or an activation.
@@ -63,7 +68,11 @@ struct OddsOutcome {
   std::array<OddsFate, 2> fates;  // attacker, defender
   bool retaliated = false;
   int attacks = 1;  // whole attacks made, without the retaliation
-  auto operator<=>(const OddsOutcome&) const = default;
+
+  friend bool operator<(const OddsOutcome& a, const OddsOutcome& b) {
+    // NOLINTNEXTLINE(modernize-use-nullptr)
+    return std::tie(a.fates, a.retaliated, a.attacks) < std::tie(b.fates, b.retaliated, b.attacks);
+  }
 };
 using OddsTable = std::map<OddsOutcome, dice::Fraction>;
 

@@ -17,7 +17,6 @@ namespace {
 
 // Armies that stand already, so that placing plays no part, and no limit of rounds before 30.
 constexpr const char* kScenario = R"(
-ignore_unimplemented_abilities = true
 [attacker]
 kind = "hero"
 army = [{unit = "P halberdiers", at = [1, 1]}, {unit = "P marksmen", at = [0, 0]},

@@ -44,10 +44,10 @@ TEST(Fingerprint, HommCombatPlaysAsItDid) {
                                             "necropolis_vs_level_5_hard"};
   EXPECT_EQ(
       fingerprint(homm, guarded, {agent("greedy", ""), agent("rule", "rule = \"sniper\"")}, 20),
-      8046153958701468446u);
+      14508481605809899686u);
   EXPECT_EQ(fingerprint(homm, {"castle_vs_necropolis", "clash_level_3_normal"},
                         {agent("random", ""), agent("targeting", "rule = \"rulebook\"")}, 50),
-            10247888370074096375u);
+            13567867445687038056u);
 }
 
 }  // namespace

@@ -351,14 +351,26 @@ ChanceKey Combat::chance_key(const State& state) const {
     kPlayersCard,
     kAiCard
   };
-  const auto roll_event = [&state] {
-    const bool retaliation = state.kind == AttackKind::kRetaliation;
-    const std::uint64_t more = retaliation || state.kind == AttackKind::kMain
-                                   ? 0
-                                   : (std::uint64_t{state.strikes} << 2 | 2) +
-                                         (state.kind == AttackKind::kExtra ? 0x100 : 0);
-    return (std::uint64_t{state.round} << 16) | (event_unit(state.attacker) << 8) |
-           (retaliation ? 1 : 0) | more << 24;
+  // What tells further rolls of the same unit in the same round apart from its first.
+  const auto repeat = [&]() -> std::uint64_t {
+    switch (state.kind) {
+      case AttackKind::kMain:
+        return 0;
+      case AttackKind::kRetaliation: {
+        const bool again = uses_cards_ || has(state, state.attacker, Trait::kUnlimitedRetaliation);
+        return again ? (event_unit(state.active) + 1) << 8 | state.strikes : 0;
+      }
+      case AttackKind::kAgain:
+        return std::uint64_t{state.strikes} << 2 | 2;
+      case AttackKind::kExtra:
+        break;
+    }
+    return (std::uint64_t{state.strikes} << 2 | 2) + 0x10000;
+  };
+  const auto roll_event = [&] {
+    const std::uint64_t retaliation = state.kind == AttackKind::kRetaliation ? 1 : 0;
+    return (std::uint64_t{state.round} << 16) | (event_unit(state.attacker) << 8) | retaliation |
+           repeat() << 24;
   };
   switch (state.phase) {
     case Phase::kRoll:

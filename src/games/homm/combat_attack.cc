@@ -10,6 +10,10 @@ namespace {
 
 constexpr std::uint32_t kTripleOne[] = {1, 1, 1};
 
+// State::rerolls: those of cards and single grants in the low half, all of them in the high half.
+constexpr int kGrantedRerolls = 15;
+constexpr int kOneReroll = 16;
+
 }  // namespace
 
 // Declares an attack; what it meets (cards, dice, damage) is worked out stage by stage.
@@ -192,7 +196,7 @@ Combat::RerollRight Combat::reroll_right(const State& state, const Strike& strik
   if (strike.dice.no_roll || strike.dice.ignore) return RerollRight::kNone;
   if (strike.dice.reroll_zero && has_zero(state.faces)) return RerollRight::kZero;
   const int granted = (strike.dice.reroll_any ? 1 : 0) + granted_rerolls(state);
-  return state.rerolls < granted ? RerollRight::kAny : RerollRight::kNone;
+  return (state.rerolls & kGrantedRerolls) < granted ? RerollRight::kAny : RerollRight::kNone;
 }
 
 void Combat::offer_reroll(State& state) const {
@@ -215,7 +219,8 @@ void Combat::apply_reroll(State& state, int yes) const {
   state.stage = Stage::kDefenseDie;
   if (yes == 0) return;
   const Strike strike = current_strike(state);
-  if (reroll_right(state, strike) == RerollRight::kAny) ++state.rerolls;
+  const bool granted = reroll_right(state, strike) == RerollRight::kAny;
+  state.rerolls = static_cast<std::uint8_t>(state.rerolls + kOneReroll + (granted ? 1 : 0));
   state.phase = Phase::kRerollDie;
   state.mover = kChance;
 }
@@ -234,7 +239,10 @@ void Combat::list_reroll(const State& state, ChanceList& outcomes) const {
   const Strike strike = current_strike(state);
   DicePlan one;
   one.reroll_minus1_always = strike.dice.reroll_minus1_always;
+  // A zero that may be rerolled again and again is rerolled until it is gone: one event.
+  const bool zero = reroll_right(state, strike) == RerollRight::kZero;
   for (const DiceOutcome& outcome : dice_outcomes(one)) {
+    if (zero && outcome.faces.first == 0) continue;
     outcomes.push_back({make_action(ActionKind::kRoll, outcome.faces.first + 1), outcome.weight});
   }
 }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/hash.h"
+#include "games/homm/aftermath.h"
 #include "games/homm/combat.h"
 
 namespace muster::homm {
@@ -73,7 +74,7 @@ Summary Combat::summary(const State& state) const {
   summary.margin =
       static_cast<double>(tally.lost_gold[1]) - static_cast<double>(tally.lost_gold[0]);
   summary.rounds = state.round;
-  const nlohmann::json metrics = {
+  nlohmann::json metrics = {
       {"ai_attacks", tally.ai_attacks},
       {"ai_attacks_with_choice", tally.ai_choices},
       {"attacks", tally.attacks},
@@ -87,6 +88,20 @@ Summary Combat::summary(const State& state) const {
       {"lost_gold_defender", tally.lost_gold[1]},
       {"retaliations", tally.retaliations},
   };
+  const Aftermath after = state.phase == Phase::kOver ? aftermath(*this, state) : Aftermath{};
+  for (std::size_t side = 0; side < 2; ++side) {
+    const SideAftermath& each = after.sides[side];
+    const char* name = side == 0 ? "attacker" : "defender";
+    const auto add = [&](const char* what, auto value) {
+      metrics[fmt::format("{}_{}", what, name)] = value;
+    };
+    add("units_lost", each.lost.size());
+    add("packs_turned", each.turned.size());
+    add("gold_paid", each.gold_paid);
+    add("gold_received", each.gold_received);
+    add("cubes_received", each.cubes_received);
+    if (each.experience) add("experience", *each.experience);
+  }
   summary.metrics_json = metrics.dump();
   return summary;
 }

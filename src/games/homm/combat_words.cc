@@ -110,6 +110,10 @@ nlohmann::json Combat::to_json(const State& state) const {
     json["gate"] = place_json(state.gate);
   }
   if (uses_cards_) json["cards"] = cards_json(state);
+  for (int side = 0; side < 2; ++side) {
+    if (ai_deck(side).empty()) continue;
+    json[side == 0 ? "attacker_ai_deck" : "defender_ai_deck"] = ai_deck_json(*this, state, side);
+  }
   if (state.phase == Phase::kOver) {
     json["winner"] = state.winner;
     json["ending"] = to_string(state.ending);
@@ -185,8 +189,9 @@ std::string Combat::describe(const State& state, Action action) const {
     case ActionKind::kPickCard:
     case ActionKind::kPlayCard:
     case ActionKind::kDrawInstance:
-    case ActionKind::kAiCard:
       return describe_play(state, action);
+    case ActionKind::kAiCard:
+      return describe_ai_card(*this, state, argument);
     default:
       return plain_words(state, action);
   }

@@ -169,5 +169,55 @@ TEST(HommAiDeck, InWords) {
   EXPECT_EQ(ai_deck_json(fight.rules(), fight.state, 1)["cards"], nlohmann::json::object());
 }
 
+// A spell for an attack is cast before the unit acts, and serves its next attack alone.
+TEST(HommAiDeck, SpellsForAnAttackHoldForIt) {
+  RULE("AI-39");
+  const auto damage = [](const std::string& spell) {
+    Fight fight(hero({"F titans@1,1"}),
+                with_deck({"F thunderbirds@1,2"},
+                          fmt::format("cards = [\"ai_cast_b\"], spells = [\"{}\"]", spell)),
+                "", kRooted);
+    while (fight.phase() != Phase::kRoll) fight.end();
+    fight.roll(0);
+    return fight.damage(att(0));
+  };
+  EXPECT_EQ(damage("bloodlust"), damage("haste") + 2);  // power 1
+}
+
+TEST(HommAiDeck, OptionalThingsOfAiUnits) {
+  RULE("AI-19");
+  // A die is rerolled when that raises what is expected.
+  const auto after = [](int die) {
+    Fight fight(hero({"F titans@1,1"}), ai_hero({"P champions@1,4"}, kRulebook), "", kAble);
+    while (fight.phase() != Phase::kRoll) fight.end();
+    return fight.roll(die).phase();
+  };
+  EXPECT_EQ(after(-1), Phase::kRerollDie);
+  EXPECT_NE(after(+1), Phase::kRerollDie);
+  // The enemy beside the target is hit, not the friend.
+  Fight splash(hero({"F titans@1,1", "F behemoths@0,1"}),
+               ai_hero({"P liches@3,4", "F zombies@2,1"}, "rule = \"nearest\""), "",
+               kAble + kRooted);
+  while (splash.state.kind != AttackKind::kExtra && !splash.over()) {
+    if (splash.phase() == Phase::kRoll) {
+      splash.roll(-1);
+    } else if (splash.phase() == Phase::kTieTarget) {
+      splash.pick(att(0));
+    } else {
+      splash.end();
+    }
+  }
+  EXPECT_EQ(side_of(splash.state.target), 0);
+  // Ogres that reach nobody strengthen a friend; those that do attack.
+  const auto tokens = [](const std::string& ogres) {
+    Fight fight(hero({"F titans@0,0"}), ai_hero({ogres, "F zombies@3,4"}, kRulebook), "",
+                kAble + kRooted);
+    while (fight.state.round == 1 && fight.phase() != Phase::kRoll) fight.end();
+    return static_cast<int>(fight.state.effect_count);
+  };
+  EXPECT_EQ(tokens("F ogres@3,3"), 1);
+  EXPECT_EQ(tokens("F ogres@0,1"), 0);
+}
+
 }  // namespace
 }  // namespace muster::homm

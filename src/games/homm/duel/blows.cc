@@ -125,10 +125,8 @@ Blows BlowTable::work_out(const Position& position, const Situation& situation) 
   if (itself) strike.attack = situation.attack_value;
   strike.defense = std::max<int>(0, strike.target->defense - other.corroded);
   strike.defense_changes = -other.corroded;
-  if (customs_.elemental_ignores_defense && form.row.has(Trait::kElementalDamage)) {
-    strike.defense = 0;
-    strike.defense_changes = 0;
-  }
+  strike.ignores_defense =
+      customs_.elemental_ignores_defense && form.row.has(Trait::kElementalDamage);
   prepare(strike);
 
   const DiceOutcomes outcomes = dice_outcomes(strike.dice);

@@ -126,19 +126,18 @@ TEST(HommPassive, ElementalDamage) {
   EXPECT_EQ(play("elemental_damage = \"ignores_defense\""), 3);
 }
 
-TEST(HommPassive, MayRerollAZeroAgainAndAgain) {
+TEST(HommPassive, MayRerollAZeroUntilItIsGone) {
   RULE("HA:REROLL_ZERO");
   AbleFight fight(hero({"P crusaders@1,1"}), hero({"F nix@1,2"}));
   if (fight.active() == def(0)) fight.end();
   fight.attack(def(0)).roll(0);
-  for (int i = 0; i < 3; ++i) {
-    EXPECT_EQ(fight.phase(), Phase::kReroll);
-    EXPECT_EQ(fight.to_move(), 0);
-    fight.act(ActionKind::kReroll, 1).roll(0);
-  }
+  EXPECT_EQ(fight.phase(), Phase::kReroll);
+  EXPECT_EQ(fight.to_move(), 0);
   Fight kept = fight;
   EXPECT_EQ(kept.act(ActionKind::kReroll, 0).damage(def(0)), 2);
-  fight.act(ActionKind::kReroll, 1).roll(+1);
+  fight.act(ActionKind::kReroll, 1);
+  EXPECT_EQ(fight.options(ActionKind::kRoll), (std::set<int>{0, 2}));  // -1 or +1
+  fight.roll(+1);
   EXPECT_EQ(fight.damage(def(0)), 3);
   EXPECT_TRUE(strikes_back(fight, def(0)));
 }

@@ -81,7 +81,7 @@ class EngineTree {
     while (!waiting_.empty()) {
       const auto first = waiting_.begin();
       State state;
-      std::memcpy(static_cast<void*>(&state), first->first.bytes.data(), sizeof state);
+      std::memcpy(static_cast<void*>(&state), first->first.second.data(), sizeof state);
       const double probability = first->second;
       waiting_.erase(first);
       follow(state, probability, moment(state));
@@ -91,11 +91,6 @@ class EngineTree {
 
  private:
   using Moment = std::pair<int, int>;  // round, activations so far
-  struct Key {
-    Moment moment;
-    std::string bytes;
-    auto operator<=>(const Key&) const = default;
-  };
 
   static Moment moment(const State& state) {
     return {state.round, -std::popcount(static_cast<unsigned>(state.pending))};
@@ -136,7 +131,8 @@ class EngineTree {
   }
 
   const Combat& combat_;
-  std::map<Key, double> waiting_;
+  // By moment and content of the state.
+  std::map<std::pair<Moment, std::string>, double> waiting_;
   Standing standing_;
 };
 
