@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 #include <optional>
 
 #include "core/status.h"
@@ -170,29 +169,15 @@ class Tree {
     }
     ChanceList outcomes;
     combat_.chance_outcomes(branch.state, outcomes);
-    // A die that is rerolled for as long as it shows a face leads back to the same roll; such
-    // results are left out of the total.
-    std::vector<std::pair<Branch, std::uint64_t>> next;
     std::uint64_t total = 0;
+    for (const ChanceOutcome& each : outcomes) total += each.weight;
     for (const ChanceOutcome& each : outcomes) {
       Branch then = branch;
-      combat_.apply(then.state, each.action);
-      decide(then);
-      if (same(then.state, branch.state)) continue;
-      total += each.weight;
-      next.emplace_back(std::move(then), each.weight);
-    }
-    for (auto& [then, weight] : next) {
-      then.probability = branch.probability * Fraction(static_cast<std::int64_t>(weight),
+      then.probability = branch.probability * Fraction(static_cast<std::int64_t>(each.weight),
                                                        static_cast<std::int64_t>(total));
+      combat_.apply(then.state, each.action);
       follow(std::move(then));
     }
-  }
-
-  static bool same(State a, State b) {
-    a.turn = b.turn;
-    a.tally = b.tally;
-    return std::memcmp(&a, &b, sizeof a) == 0;
   }
 
   const Combat& combat_;

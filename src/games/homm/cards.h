@@ -261,7 +261,7 @@ struct Card {
 
   bool spell() const { return kind == CardKind::kSpell; }
   // Whether some option gives power to a spell of one of the schools.
-  bool gives_power(std::uint8_t schools) const;
+  bool gives_power(std::uint8_t wanted) const;
   // Whether it can be played in combat otherwise than for power.
   bool in_combat() const;
 };

@@ -308,6 +308,7 @@ void for_each_damage(const Strike& strike, bool defending, F f) {
   const DiceOutcomes outcomes = dice_outcomes(strike.dice);
   std::uint32_t total = 0;
   for (const DiceOutcome& outcome : outcomes) total += outcome.weight;
+  if (total == 0) return;  // for the analyzer: every plan has outcomes
   for (const DiceOutcome& outcome : outcomes) {
     const int weight = static_cast<int>(kOdds * outcome.weight / total);
     if (!defending) {

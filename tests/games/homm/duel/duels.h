@@ -118,16 +118,13 @@ class EngineTree {
     if (combat_.to_move(state) != kChance) throw std::logic_error("somebody has to decide");
     ChanceList outcomes;
     combat_.chance_outcomes(state, outcomes);
-    std::vector<std::pair<State, double>> next;
     double total = 0;
+    for (const ChanceOutcome& outcome : outcomes) total += static_cast<double>(outcome.weight);
     for (const ChanceOutcome& outcome : outcomes) {
       State then = state;
       combat_.apply(then, outcome.action);
-      if (content(then) == content(state)) continue;  // a 0 rerolled to a 0: once more
-      next.emplace_back(then, static_cast<double>(outcome.weight));
-      total += static_cast<double>(outcome.weight);
+      enter(then, probability * static_cast<double>(outcome.weight) / total, now);
     }
-    for (const auto& [then, weight] : next) enter(then, probability * weight / total, now);
   }
 
   const Combat& combat_;
