@@ -82,7 +82,8 @@ DiceOutcomes dice_outcomes(const DicePlan& plan, bool pairs) {
   if (pairs || plan.sum) return both;
   FaceWeights merged{};
   for (const DiceOutcome& outcome : both) {
-    merged[static_cast<std::size_t>(counted_face(plan, outcome.faces) + 1)] += outcome.weight;
+    const int place = counted_face(plan, outcome.faces) + 1;
+    merged[static_cast<std::size_t>(place)] += outcome.weight;
   }
   return single_outcomes(merged);
 }

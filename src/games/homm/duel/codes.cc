@@ -11,7 +11,7 @@ constexpr std::string_view kNoFriends = "there is no other unit";
 constexpr std::string_view kNoOthers = "no other unit is next to it or its target";
 constexpr std::string_view kNoStack = "nobody holds a Stacked token";
 constexpr std::string_view kNoSpells = "nobody casts spells";
-constexpr std::string_view kNotUsed = "not used by a unit that can attack (AI-19)";
+constexpr std::string_view kNotUsed = "duelists attack; they use no action in place of it (AI-19)";
 constexpr std::string_view kOnMap = "acts outside combat";
 constexpr std::string_view kNoMagicOfIt = "no duelist's bolt is of this kind";
 
