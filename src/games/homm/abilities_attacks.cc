@@ -23,7 +23,7 @@ void attack_one_of(const Combat& combat, State& state, Cue cue, Mask choice, boo
 // Units that an attack hits beside its target: next to it, the attacker only if nobody else is.
 Mask beside_target(const Combat& combat, const State& state, int attacker) {
   if (state.target_cell >= kCells) return 0;
-  const Mask units = combat.units_on(state, neighbours(cell_bit(state.target_cell)));
+  const Mask units = combat.units_on(state, cells_next_to(state.target_cell));
   const Mask others = units & ~bit<Mask>(attacker);
   return others != 0 ? others : units;
 }

@@ -53,7 +53,7 @@ Mask summoning_cells(const Combat& combat, const State& state, Cue cue) {
   const int side = side_of(cue.unit);
   const std::uint8_t pack = combat.row(state.units[cue.unit]).summons;
   if (pack == kNoSide) return 0;
-  const Mask next_to_it = neighbours(cell_bit(state.units[cue.unit].cell));
+  const Mask next_to_it = cells_next_to(state.units[cue.unit].cell);
   return (next_to_it & free_cells(state, side)) | few_cells(combat, state, side, pack);
 }
 

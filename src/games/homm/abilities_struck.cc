@@ -61,8 +61,8 @@ void push_on_dice(const Combat& combat, State& state, Cue cue, int reply) {
     return;
   }
   if (reply == 0) return;
-  const Mask next_to_it = neighbours(cell_bit(state.units[target].cell));
-  const Mask away = ~neighbours(cell_bit(state.units[cue.unit].cell));
+  const Mask next_to_it = cells_next_to(state.units[target].cell);
+  const Mask away = ~cells_next_to(state.units[cue.unit].cell);
   const Mask spaces = next_to_it & away & free_cells(state, side_of(target));
   combat.ask_ability(state, side_of(target), cue, AskWhat::kSpace, spaces);
 }

@@ -368,11 +368,11 @@ int aimed_space(const Combat& combat, const State& state, const CardOption& opti
                   [](const TargetSpec& target) { return target.kind == TargetKind::kNextUnit; });
   if (!around || cell >= kCells) return cell;
   const auto gain = [&](int space) {
-    const Mask units = combat.units_on(state, neighbours(cell_bit(space)));
+    const Mask units = combat.units_on(state, cells_next_to(space));
     return std::popcount(units & ~side_units(side)) - std::popcount(units & side_units(side));
   };
   int best = kNoUnit;
-  for (int space : BitRange(neighbours(cell_bit(cell)))) {
+  for (int space : BitRange(cells_next_to(cell))) {
     if (best == kNoUnit || gain(space) > gain(best)) best = space;
   }
   return best;

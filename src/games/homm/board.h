@@ -45,7 +45,17 @@ constexpr Mask neighbours(Mask cells) {
          kBoard;
 }
 
-constexpr bool adjacent(int a, int b) { return (neighbours(cell_bit(a)) & cell_bit(b)) != 0; }
+// The same of one place; what is beside the board (up to 31, kNoCell) has no neighbours.
+inline constexpr auto kNextTo = [] {
+  std::array<Mask, 32> table{};
+  for (int cell = 0; cell < kCells; ++cell) {
+    table[static_cast<std::size_t>(cell)] = neighbours(cell_bit(cell));
+  }
+  return table;
+}();
+constexpr Mask cells_next_to(int cell) { return kNextTo[static_cast<std::size_t>(cell)]; }
+
+constexpr bool adjacent(int a, int b) { return (cells_next_to(a) & cell_bit(b)) != 0; }
 
 // Steps between two cells when nothing is in the way; what is beside the board is farther from
 // everything than any two cells.
@@ -58,8 +68,9 @@ constexpr int orthogonal_distance(int a, int b) {
 
 // Cells other than `from` that a walker reaches in at most `steps` steps through `free` cells.
 constexpr Mask walk_reach(int from, Mask free, int steps) {
-  Mask reached = cell_bit(from);
-  for (int i = 0; i < steps; ++i) reached |= neighbours(reached) & free;
+  if (steps == 0) return 0;
+  Mask reached = cell_bit(from) | (cells_next_to(from) & free);
+  for (int i = 1; i < steps; ++i) reached |= neighbours(reached) & free;
   return reached & ~cell_bit(from);
 }
 

@@ -94,7 +94,7 @@ bool roll_area_damage(const Combat& combat, State& state, const CardCue& cue) {
 
 bool rolled_area_damage(const Combat& combat, State& state, const CardCue& cue, int count) {
   if (cue.target >= kCells) return false;
-  const Mask cells = cell_bit(cue.target) | neighbours(cell_bit(cue.target));
+  const Mask cells = cell_bit(cue.target) | cells_next_to(cue.target);
   strike_all(combat, state, cue, combat.units_on(state, cells), count);
   return false;
 }

@@ -303,8 +303,13 @@ class Combat {
   bool run_steps(State& state, int unit, int hooks) const;
   void reply(State& state, int argument) const;
   void engine_reply(State& state, const Ask& question, int argument) const;
+  void attack_action(State& state, int target) const;
+  void end_unit(State& state) const;
+  void act_on_dice(State& state, Phase phase, Action action) const;
   void act(State& state, Phase phase, Action action) const;
+  void draw_unit(State& state, int side) const;
   void pick_unit(State& state, Phase phase, int unit) const;
+  void pick_space(State& state, Phase phase, int cell) const;
   void move_action(State& state, Phase phase, int cell) const;
   void strike_wall(State& state, int cell) const;
   void act_instead(State& state, int index) const;
@@ -346,7 +351,7 @@ class Combat {
   // combat_effects.cc, combat_lasting.cc.
   int health_of(const State& state, int unit) const {
     const Unit& each = state.units[unit];
-    if (state.effect_count == 0 && each.marks == 0) return row(each).health;
+    if (calm_ || (state.effect_count == 0 && each.marks == 0)) return row(each).health;
     return changed_health(state, unit);
   }
   int changed_health(const State& state, int unit) const;
@@ -377,6 +382,7 @@ class Combat {
   bool may_move_after(const State& state, int unit) const;
   Mask nearest_spaces(const State& state, int unit, Mask goals, Mask spaces) const;
   void list_activation(const State& state, ActionList& actions) const;
+  void list_other_actions(const State& state, ActionList& actions) const;
   void list_forced_activation(const State& state, ActionList& actions) const;
   void list_instead(const State& state, ActionList& actions) const;
   void list_places(const State& state, ActionList& actions) const;
@@ -494,6 +500,9 @@ class Combat {
   std::array<std::uint64_t, 2> spell_cards_{};
   std::vector<std::uint8_t> summons_;  // rows of CardCatalog::units()
   std::uint8_t tower_ = kNoSide;       // the arrow tower's row
+  // Nobody has an ability, a card or a wall: printed values and dice are all that counts, and
+  // nothing lasts on a unit.
+  bool calm_ = false;
   // Whether some unit that may take part has such an ability.
   bool roots_ = false;
   bool auras_ = false;

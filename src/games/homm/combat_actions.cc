@@ -7,7 +7,9 @@ namespace muster::homm {
 namespace {
 
 void list_mask(ActionKind kind, Mask mask, ActionList& actions) {
-  for (int index : BitRange(mask)) actions.push_back(make_action(kind, index));
+  for (Mask left = mask; left != 0; left = without_lowest(left)) {
+    actions.push_back(make_action(kind, lowest_bit(left)));
+  }
 }
 
 }  // namespace
@@ -45,9 +47,9 @@ Mask Combat::foes(const State& state, int unit) const {
 
 // The enemies (as units) that the unit may attack standing on `cell` (HC-33 .. HC-35).
 Mask Combat::targets_from(const State& state, int unit, int cell) const {
-  const bool free_choice = state.units[unit].marks == 0;
+  const bool free_choice = calm_ || state.units[unit].marks == 0;
   const Mask enemies = free_choice ? state.occupied[side_of(unit) == 0 ? 1 : 0] : foes(state, unit);
-  Mask cells = enemies & neighbours(cell_bit(cell));
+  Mask cells = enemies & cells_next_to(cell);
   if (cells == 0 && row(state.units[unit]).type == UnitType::kRanged) cells = enemies;
   Mask units = 0;
   for (; cells != 0; cells = without_lowest(cells)) {
@@ -61,7 +63,7 @@ Mask Combat::walls_from(const State& state, int unit, int cell) const {
   if (state.walls == 0 || side_of(unit) == 1 || row(state.units[unit]).type == UnitType::kRanged)
     return 0;
   if ((state.units[unit].marks & kCannotAttack) != 0) return 0;
-  return state.walls & neighbours(cell_bit(cell));
+  return state.walls & cells_next_to(cell);
 }
 
 // HC-38, HC-39.
@@ -121,27 +123,24 @@ Mask Combat::nearest_spaces(const State& state, int unit, Mask goals, Mask space
   return nearest_by_path(goals, kBoard, spaces);
 }
 
-void Combat::list_activation(const State& state, ActionList& actions) const {
+// Flattened: the calls below are many and small, and playouts spend a third of their time here.
+[[gnu::flatten, gnu::noinline]] void Combat::list_activation(const State& state,
+                                                             ActionList& actions) const {
   const int unit = state.active;
   if (state.phase == Phase::kActivate) {
-    for (Mask cells = reach(state, unit); cells != 0; cells = without_lowest(cells)) {
-      actions.push_back(make_action(ActionKind::kMove, lowest_bit(cells)));
-    }
+    list_mask(ActionKind::kMove, reach(state, unit), actions);
   }
-  for (Mask targets = targets_from(state, unit, state.units[unit].cell); targets != 0;
-       targets = without_lowest(targets)) {
-    actions.push_back(make_action(ActionKind::kAttack, lowest_bit(targets)));
-  }
-  if (state.walls != 0) {
+  list_mask(ActionKind::kAttack, targets_from(state, unit, state.units[unit].cell), actions);
+  if (!calm_ && state.walls != 0) {
     list_mask(ActionKind::kAttackWall, walls_from(state, unit, state.units[unit].cell), actions);
   }
   if (state.may_defend != 0) actions.push_back(make_action(ActionKind::kDefend));
   actions.push_back(make_action(ActionKind::kEnd));
-  if (state.phase == Phase::kActivate && row(state.units[unit]).hooked(kInstead)) {
+  if (!calm_ && state.phase == Phase::kActivate && row(state.units[unit]).hooked(kInstead)) {
     list_instead(state, actions);
   }
   if (may_surrender(state, state.mover)) actions.push_back(make_action(ActionKind::kSurrender));
-  if (uses_cards_) list_plays(state, actions);
+  if (!calm_ && uses_cards_) list_plays(state, actions);
 }
 
 // Actions of the unit's abilities in place of moving, attacking and defending.
@@ -192,20 +191,23 @@ void Combat::list_forced_activation(const State& state, ActionList& actions) con
   if (actions.empty()) actions.push_back(make_action(ActionKind::kEnd));  // the tower
 }
 
-// Flattened: the calls below are many and small, and playouts spend a third of their time here.
-[[gnu::flatten]] void Combat::legal_actions(const State& state, ActionList& actions) const {
+void Combat::legal_actions(const State& state, ActionList& actions) const {
   actions.clear();
+  if (state.phase != Phase::kActivate && state.phase != Phase::kAct) {
+    list_other_actions(state, actions);
+    return;
+  }
+  const bool berserk = !calm_ && (state.units[state.active].marks & kBerserk) != 0;
+  if (must_attack(state.mover) || berserk) {
+    list_forced_activation(state, actions);
+  } else {
+    list_activation(state, actions);
+  }
+}
+
+// What can be done at other moments than an activation.
+void Combat::list_other_actions(const State& state, ActionList& actions) const {
   switch (state.phase) {
-    case Phase::kActivate:
-    case Phase::kAct: {
-      const bool berserk = (state.units[state.active].marks & kBerserk) != 0;
-      if (must_attack(state.mover) || berserk) {
-        list_forced_activation(state, actions);
-      } else {
-        list_activation(state, actions);
-      }
-      return;
-    }
     case Phase::kMoveAfter:
       list_mask(ActionKind::kMove, reach(state, state.active), actions);
       actions.push_back(make_action(ActionKind::kEnd));

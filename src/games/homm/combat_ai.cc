@@ -18,7 +18,7 @@ int settle(Mask choice, const TargetingRule& rule, Rng& rng) {
 // The spaces from which the unit can attack `target`.
 Mask spaces_against(const Combat& combat, const State& state, int unit, int target,
                     const Options& options) {
-  const Mask next_to = neighbours(cell_bit(state.units[target].cell)) & options.spaces;
+  const Mask next_to = cells_next_to(state.units[target].cell) & options.spaces;
   if (combat.row(state.units[unit]).type != UnitType::kRanged) return next_to;
   // A shooter next to any enemy can attack only adjacent ones (HC-35).
   const Mask contact = neighbours(state.occupied[side_of(unit) == 0 ? 1 : 0]);

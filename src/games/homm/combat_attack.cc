@@ -119,7 +119,7 @@ void Combat::request_defense_die(State& state) const {
 // The target's abilities that answer a declaration, then cards. The attack is off when one of the
 // two does not live to see it.
 void Combat::on_declared(State& state) const {
-  if (hooked(state, state.target, kOnTargeted)) {
+  if (!calm_ && hooked(state, state.target, kOnTargeted)) {
     std::swap(state.step, state.target_step);
     run_steps(state, state.target, kOnTargeted);
     std::swap(state.step, state.target_step);
@@ -316,7 +316,7 @@ void Combat::hit(State& state) const {
   const int target = state.target;
   const Unit& struck = state.units[target];
   const std::uint8_t side_before = struck.side;
-  const int fire = struck.marks == 0 ? 0 : burns(state, attacker, target);
+  const int fire = calm_ || struck.marks == 0 ? 0 : burns(state, attacker, target);
   if (state.cancelled == 0) {
     deal_damage(state, target, state.damage);
     free_struck(state, target, state.damage);
@@ -337,7 +337,7 @@ void Combat::hit(State& state) const {
     default:
       state.stage = state.cancelled != 0 ? Stage::kFollowUp : Stage::kStruck;
       if (state.somebody_left == 0 && state.cancelled == 0 &&
-          !row(state.units[attacker]).hooked(kAfterAttack)) {
+          (calm_ || !row(state.units[attacker]).hooked(kAfterAttack))) {
         retaliate(state);  // nothing comes before
       }
       return;
@@ -361,6 +361,7 @@ void Combat::free_struck(State& state, int target, int damage) const {
 
 // Instants and tokens that counted for one attack are over (HC-80, AI-25).
 void Combat::settle_attack(State& state, int target) const {
+  if (calm_) return;
   if (uses_cards_) {
     state.attack_bonus = 0;
     state.defense_bonus = 0;
@@ -382,7 +383,7 @@ bool Combat::may_retaliate(const State& state) const {
   if (struck.cell == kNoCell || !alive(state, attacker) || state.cancelled != 0) return false;
   if ((struck.flags & kParalysed) != 0) return false;
   if (!adjacent(struck.cell, state.units[attacker].cell)) return false;
-  if (has(state, attacker, Trait::kNoRetaliation)) return false;
+  if (!calm_ && has(state, attacker, Trait::kNoRetaliation)) return false;
   return (struck.flags & kRetaliated) == 0 ||
          has(state, state.target, Trait::kUnlimitedRetaliation);
 }
@@ -401,7 +402,7 @@ void Combat::retaliate(State& state) const {
 }
 
 void Combat::on_retaliated(State& state) const {
-  if (state.cancelled == 0 && row(state.units[state.attacker]).hooks != 0) {
+  if (!calm_ && state.cancelled == 0 && row(state.units[state.attacker]).hooks != 0) {
     const int icons = rules_.retaliation_triggers_attack_icons ? kAfterAttack : 0;
     if (run_steps(state, state.attacker, kAfterRetaliation | icons)) return;
   }
@@ -414,7 +415,8 @@ void Combat::follow_up(State& state) const {
   state.attacker = state.active;
   state.target = state.main_target;
   state.kind = state.strikes > 1 ? AttackKind::kAgain : AttackKind::kMain;
-  if (hooked(state, state.active, kFollowUp) && run_steps(state, state.active, kFollowUp)) return;
+  if (!calm_ && hooked(state, state.active, kFollowUp) && run_steps(state, state.active, kFollowUp))
+    return;
   state.stage = Stage::kActivationOver;
   if (state.somebody_left == 0) end_activation(state);
 }

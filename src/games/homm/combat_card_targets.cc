@@ -65,13 +65,13 @@ Mask Combat::space_choice(const State& state, const Play& play, TargetKind kind)
       return state.walls | markers(state);
     case TargetKind::kNextSpace:
       return first < kUnits && on_board(state, first)
-                 ? empty & neighbours(cell_bit(state.units[first].cell))
+                 ? empty & cells_next_to(state.units[first].cell)
                  : 0;
     case TargetKind::kNextToSpace:
-      return first < kCells ? neighbours(cell_bit(first)) : 0;
+      return first < kCells ? cells_next_to(first) : 0;
     case TargetKind::kBattered: {
       const Mask there = (state.occupied[0] | state.occupied[1] | state.walls) & kBoard;
-      return first < kCells ? there & neighbours(cell_bit(first)) : there;
+      return first < kCells ? there & cells_next_to(first) : there;
     }
     default:
       return affected_spaces(state);
@@ -89,7 +89,7 @@ Mask Combat::unit_choice(const State& state, const Play& play, TargetKind kind) 
     case TargetKind::kEnemyUnit:
       return units_of(state, other);
     case TargetKind::kNextUnit:
-      return first < kCells ? units_on(state, neighbours(cell_bit(first))) : 0;
+      return first < kCells ? units_on(state, cells_next_to(first)) : 0;
     case TargetKind::kClosest:
       return closest_units(state, play);
     case TargetKind::kOwnAttacker:

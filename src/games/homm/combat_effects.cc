@@ -45,12 +45,13 @@ Mask Combat::units_of(const State& state, int side) const {
 Mask Combat::board_units(const State& state) const { return units_on(state, kBoard); }
 
 Mask Combat::adjacent_units(const State& state, int unit) const {
-  return units_on(state, neighbours(cell_bit(state.units[unit].cell)));
+  return units_on(state, cells_next_to(state.units[unit].cell));
 }
 
 bool Combat::defends(const State& state, int unit) const {
   const Unit& each = state.units[unit];
   if ((each.flags & kDefending) != 0) return true;
+  if (calm_) return false;
   if ((each.flags & kStacked) != 0 && has(state, unit, Trait::kStackedDefendToken)) return true;
   if (!auras_) return false;
   const Mask friends = adjacent_units(state, unit) & side_units(side_of(unit));
@@ -62,6 +63,7 @@ bool Combat::defends(const State& state, int unit) const {
 
 // Whether printed values and the die are all that counts in an attack between these two.
 bool Combat::plain_pair(const State& state, int attacker, int target) const {
+  if (calm_) return true;
   constexpr std::uint16_t kStrikeHooks = kOnDeclare | kOnRoll;
   const SideRow& own = row(state.units[attacker]);
   const SideRow& other = row(state.units[target]);

@@ -70,7 +70,7 @@ void Combat::advance(State& state) const {
 
 // Abilities that act before the first round, unit by unit, then cards.
 void Combat::start_combat(State& state) const {
-  for (; state.next_card < kUnits; ++state.next_card) {
+  for (; !calm_ && state.next_card < kUnits; ++state.next_card) {
     const int unit = state.next_card;
     if (alive(state, unit)) run_steps(state, unit, kOnCombatStart);
     if (state.phase != Phase::kResolving) return;
@@ -167,6 +167,10 @@ void Combat::begin_activation(State& state, int unit) const {
   state.attack_bonus = 0;
   state.defense_bonus = 0;
   state.attacked = 0;
+  if (calm_) {
+    let_act(state);  // nothing comes before
+    return;
+  }
   if (uses_cards_) {
     state.dice_changes = 0;
     state.last_bonus = 0;
@@ -177,7 +181,7 @@ void Combat::begin_activation(State& state, int unit) const {
     }
   }
   if (active.poison == 0 && !uses_cards_ && !row(active).hooked(kOnActivation)) {
-    let_act(state);  // nothing comes before
+    let_act(state);
     return;
   }
   state.stage = Stage::kActivated;
@@ -256,6 +260,7 @@ void Combat::end_activation(State& state) const {
 // The unit is done; effects that last for an activation end.
 void Combat::close_activation(State& state) const {
   state.stage = Stage::kNextActivation;
+  if (calm_) return;
   state.ai_attack = 0;
   if (state.effect_count == 0) return;
   const int unit = state.active;
@@ -345,33 +350,91 @@ void Combat::engine_reply(State& state, const Ask& question, int argument) const
   }
 }
 
-// Flattened for the speed of playouts: what follows an action is a chain of small functions.
-[[gnu::flatten]] void Combat::apply(State& state, Action action) const {
-  const int argument = argument_of(action);
+// Dispatch only: the four actions that playouts consist of each have a flattened function of their
+// own, so that none of them pays for the registers of the others.
+void Combat::apply(State& state, Action action) const {
   const Phase phase = state.phase;
   state.phase = Phase::kResolving;
+  switch (kind_of(action)) {
+    case ActionKind::kMove:
+      move_action(state, phase, argument_of(action));
+      return;
+    case ActionKind::kAttack:
+      attack_action(state, argument_of(action));
+      return;
+    case ActionKind::kDefend: {
+      Unit& unit = state.units[state.active];
+      unit.flags = static_cast<std::uint8_t>(unit.flags | kDefending);
+      end_unit(state);
+      return;
+    }
+    case ActionKind::kEnd:
+      end_unit(state);
+      return;
+    case ActionKind::kRoll:
+    case ActionKind::kDefenseRoll:
+      act_on_dice(state, phase, action);
+      return;
+    default:
+      act(state, phase, action);
+      return;
+  }
+}
+
+[[gnu::flatten]] void Combat::attack_action(State& state, int target) const {
+  declare(state, state.active, target, AttackKind::kMain);
+  if (calm_) {
+    request_roll(state);
+  } else {
+    proceed(state);
+  }
+}
+
+// The activated unit does no more.
+[[gnu::flatten]] void Combat::end_unit(State& state) const {
+  close_activation(state);
+  next_activation(state);
+  proceed(state);
+}
+
+// The dice of an attack lie on the table.
+[[gnu::flatten]] void Combat::act_on_dice(State& state, Phase phase, Action action) const {
+  const int argument = argument_of(action);
+  if (kind_of(action) == ActionKind::kDefenseRoll) {
+    state.defense_die = static_cast<std::uint8_t>(argument);
+    work_out_damage(state);
+  } else {
+    state.faces = rolled_faces(argument);
+    if (phase == Phase::kRerollDie) {
+      finish_reroll(state, argument - 1);
+    } else {
+      on_rolled(state);
+    }
+  }
+  proceed(state);
+}
+
+// All other actions.
+[[gnu::flatten]] void Combat::act(State& state, Phase phase, Action action) const {
+  const int argument = argument_of(action);
   switch (kind_of(action)) {
     case ActionKind::kPlace:
       place_action(state, argument);
       break;
-    case ActionKind::kDrawCard: {
-      int slot = kSlots;
-      while (state.units[slot].side != kNoSide) ++slot;
-      fill_slot(state, slot, static_cast<std::uint8_t>(argument));
-      if (row(state.units[slot]).tier == Tier::kAzure) state.unlimited = 1;  // HC-64
+    case ActionKind::kDrawCard:
+      draw_unit(state, argument);
       break;
-    }
-    case ActionKind::kRoll:
-      state.faces = rolled_faces(argument);
-      if (phase == Phase::kRerollDie) {
-        finish_reroll(state, argument - 1);
-      } else {
-        on_rolled(state);
-      }
+    case ActionKind::kPickUnit:
+      pick_unit(state, phase, argument);
       break;
-    case ActionKind::kDefenseRoll:
-      state.defense_die = static_cast<std::uint8_t>(argument);
-      work_out_damage(state);
+    case ActionKind::kPickSpace:
+      pick_space(state, phase, argument);
+      break;
+    case ActionKind::kAttackWall:
+      strike_wall(state, argument);
+      break;
+    case ActionKind::kInstead:
+      act_instead(state, argument);
       break;
     case ActionKind::kReroll:
       apply_reroll(state, argument);
@@ -392,60 +455,34 @@ void Combat::engine_reply(State& state, const Ask& question, int argument) const
     case ActionKind::kAiCard:
       apply_ai_card(state, argument);
       break;
-    default:
-      act(state, phase, action);
+    case ActionKind::kSurrender:
+      surrender(state);
+      break;
+    case ActionKind::kBuyRound:
+      --state.rounds_left;
+      break;
+    default:  // kRetreat
+      finish(state, 1, Ending::kRetreat);
       break;
   }
   proceed(state);
 }
 
-// Decisions of players.
-void Combat::act(State& state, Phase phase, Action action) const {
-  const int argument = argument_of(action);
-  switch (kind_of(action)) {
-    case ActionKind::kPickUnit:
-      pick_unit(state, phase, argument);
-      return;
-    case ActionKind::kPickSpace:
-      if (phase == Phase::kTieSpace) {
-        ai_with_space(state, argument);
-      } else if (phase == Phase::kPlaceGate) {
-        raise_walls(state, argument);
-      } else {
-        reply(state, argument);
-      }
-      return;
-    case ActionKind::kMove:
-      move_action(state, phase, argument);
-      return;
-    case ActionKind::kAttack:
-      declare(state, state.active, argument, AttackKind::kMain);
-      return;
-    case ActionKind::kAttackWall:
-      strike_wall(state, argument);
-      return;
-    case ActionKind::kDefend: {
-      Unit& unit = state.units[state.active];
-      unit.flags = static_cast<std::uint8_t>(unit.flags | kDefending);
-      close_activation(state);
-      return;
-    }
-    case ActionKind::kInstead:
-      act_instead(state, argument);
-      return;
-    case ActionKind::kEnd:
-      close_activation(state);
-      next_activation(state);
-      return;
-    case ActionKind::kSurrender:
-      surrender(state);
-      return;
-    case ActionKind::kBuyRound:
-      --state.rounds_left;
-      return;
-    default:  // kRetreat
-      finish(state, 1, Ending::kRetreat);
-      return;
+// A neutral card was drawn.
+void Combat::draw_unit(State& state, int side) const {
+  int slot = kSlots;
+  while (state.units[slot].side != kNoSide) ++slot;
+  fill_slot(state, slot, static_cast<std::uint8_t>(side));
+  if (row(state.units[slot]).tier == Tier::kAzure) state.unlimited = 1;  // HC-64
+}
+
+void Combat::pick_space(State& state, Phase phase, int cell) const {
+  if (phase == Phase::kTieSpace) {
+    ai_with_space(state, cell);
+  } else if (phase == Phase::kPlaceGate) {
+    raise_walls(state, cell);
+  } else {
+    reply(state, cell);
   }
 }
 
@@ -467,13 +504,15 @@ void Combat::move_action(State& state, Phase phase, int cell) const {
   move_unit(state, unit, cell);
   state.moved = 1;
   state.stage = Stage::kActivationOver;
-  if (phase == Phase::kMoveAfter || !alive(state, unit)) return;
   // An AI unit that moved without reaching anybody is done.
-  if (must_attack(side_of(unit)) && targets_from(state, unit, cell) == 0 &&
-      walls_from(state, unit, cell) == 0) {
-    return;
+  const bool done = phase == Phase::kMoveAfter || !alive(state, unit) ||
+                    (must_attack(side_of(unit)) && targets_from(state, unit, cell) == 0 &&
+                     walls_from(state, unit, cell) == 0);
+  if (!done) {
+    state.phase = Phase::kAct;
+    if (state.somebody_left == 0) return;
   }
-  state.phase = Phase::kAct;
+  proceed(state);
 }
 
 // An attack on a wall or the gate: it falls for certain (HC-70).

@@ -16,6 +16,15 @@ bool effect_on_unit(const Effect& effect, int unit) {
 
 void Combat::refresh(State& state, int unit) const {
   Unit& each = state.units[unit];
+  const SideRow& values = row(each);
+  if (state.effect_count == 0) {  // printed values, as most often
+    each.attack = values.attack;
+    each.defense = values.defense;
+    each.initiative = static_cast<std::int8_t>(values.initiative);
+    each.marks = static_cast<std::uint8_t>(each.marks & kClone);
+    each.flags = static_cast<std::uint8_t>(each.flags & ~kSilenced);
+    return;
+  }
   int attack = 0, defense = 0, initiative = 0;
   int marks = each.marks & kClone;
   bool silenced = false;
@@ -63,7 +72,6 @@ void Combat::refresh(State& state, int unit) const {
         break;
     }
   }
-  const SideRow& values = row(each);
   each.attack = static_cast<std::int8_t>(plus(values.attack, attack));
   each.defense = static_cast<std::int8_t>(plus(values.defense, defense));
   initiative += side_initiative(state, unit);

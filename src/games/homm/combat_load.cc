@@ -158,6 +158,8 @@ void Combat::build_tables() {
     uses_cards_ |= !setup.cards.empty() || !setup.ai_deck.empty();
   }
   build_cards();
+  const auto plain = [](const SideRow& values) { return values.hooks == 0 && values.traits == 0; };
+  calm_ = !uses_cards_ && tower_ == kNoSide && std::all_of(rows_.begin(), rows_.end(), plain);
   start_ = State{};
   start_setup(start_);
 }

@@ -205,9 +205,9 @@ int TargetChooser::space_score(StandKey key, int cell, int target) const {
     case StandKey::kMostSteps:
       return -steps_to(cell);
     case StandKey::kFewestAdjacentEnemies:
-      return std::popcount(neighbours(cell_bit(cell)) & enemies);
+      return std::popcount(cells_next_to(cell) & enemies);
     case StandKey::kMostAdjacentEnemies:
-      return -std::popcount(neighbours(cell_bit(cell)) & enemies);
+      return -std::popcount(cells_next_to(cell) & enemies);
     case StandKey::kNearestOwnBackRow:
       return side == 0 ? row_of(cell) : kRows - 1 - row_of(cell);
     case StandKey::kAvoidPenalty:

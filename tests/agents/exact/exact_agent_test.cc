@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -143,15 +144,19 @@ class ThreePlayerTree : public RandomTree {
   Returns returns(const State& state) const {
     Returns returns{};
     for (std::size_t player = 0; player < 3; ++player) {
-      returns[player] = static_cast<double>(hash_combine(hash(state), player) % 17) / 8 - 1;
+      returns[player] = value(hash_combine(hash(state), player));
     }
     return returns;
   }
   double evaluate(const State& state, Player player) const {
-    return static_cast<double>(hash_combine(hash(state), 100 + static_cast<std::uint64_t>(player)) %
-                               17) /
-               8 -
-           1;
+    return value(hash_combine(hash(state), 100 + static_cast<std::uint64_t>(player)));
+  }
+
+ private:
+  // In [-1, 1), and never the same twice: a player's own tie would be decided by how the sums over
+  // chance are rounded, and with it what the others get.
+  static double value(std::uint64_t drawn) {
+    return std::ldexp(static_cast<double>(drawn >> 11), -52) - 1;
   }
 };
 static_assert(Game<ThreePlayerTree> && !ZeroSumGame<ThreePlayerTree>);
