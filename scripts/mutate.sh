@@ -56,7 +56,7 @@ pattern=$(sed -n 's/^tests //p' "$list" | head -n 1)
 build_tests() { cmake --build "$build" --target muster_games_tests -j "$jobs" >"$log" 2>&1; }
 run_tests() {
   timeout 300 "$(find "$build" -name muster_games_tests -type f)" --gtest_filter="${pattern:-*}" \
-    --gtest_brief=1 >"$log" 2>&1
+    --gtest_brief=1 --gtest_fail_fast >"$log" 2>&1
 }
 
 echo "mutate.sh: building the tests as they are"
