@@ -18,6 +18,9 @@ class OrderedActions {
   ActionList& actions() { return actions_; }
   std::int64_t& score(std::size_t i) { return scores_[i]; }
 
+// g++ 12 cannot see that every place below size() has been given its score.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
   // The action of place `i`; places are asked for in order, 0 first. Equal ones as listed.
   Action take(std::size_t i) {
     std::size_t best = i;
@@ -34,6 +37,7 @@ class OrderedActions {
     scores_[i] = score;
     return action;
   }
+#pragma GCC diagnostic pop
 
  private:
   ActionList actions_;

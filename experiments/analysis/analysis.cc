@@ -311,6 +311,7 @@ absl::StatusOr<Analysis> analyze(const Store& store) {
     sides.opponent_order = rank(games, sides.opponents, *analysis.opponents);
   }
   add_places(games, sides, analysis);
+  analysis.metrics = games.agent_sums().tables(sides.main_order);
   return analysis;
 }
 

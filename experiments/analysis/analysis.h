@@ -105,6 +105,14 @@ struct Ratio {
   double value() const { return denominator == 0 ? 0.0 : numerator / denominator; }
 };
 
+// One metric of each agent of the main side: a ratio of sums over its games, with seeds as clusters
+// (stats::ratio_interval). A count of 0: the agent's games do not have the metric.
+struct MetricTable {
+  AgentMetric metric;
+  std::vector<stats::Interval> all;                      // by row of Analysis::main
+  std::vector<std::vector<stats::Interval>> by_ruleset;  // [row][ruleset]
+};
+
 // The games of one place, or of all.
 struct PlaceSummary {
   std::string ruleset;   // "" in the summary of all places
@@ -131,12 +139,14 @@ struct Analysis {
   Payoff payoff;                      // main against opponents, or against itself
   PlaceSummary all;
   std::vector<PlaceSummary> places;  // by scenario, then ruleset, in the config's order
+  std::vector<MetricTable> metrics;  // StoreMeta::agent_metrics that some game has
 
   bool gauntlet() const { return opponents.has_value(); }
 };
 
-// Memory: 8 bytes per unit, whatever the number of games, and the numbers of one comparison at a
-// time. Errors: those of the store; DataLoss when a row does not belong to the store's experiment.
+// Memory: 8 bytes per unit, whatever the number of games, some 100 per agent, seed and agent
+// metric, and the numbers of one comparison at a time. Errors: those of the store; DataLoss when a
+// row does not belong to the store's experiment.
 absl::StatusOr<Analysis> analyze(const Store& store);
 
 }  // namespace muster::analysis

@@ -132,6 +132,7 @@ std::optional<std::size_t> Pairings::opponent_index(const std::string& name) con
 
 Games::Games(const StoreMeta& meta)
     : pairings_(meta),
+      agent_sums_(meta, pairings_.main()),
       repetitions_(meta.repetitions),
       num_scenarios_(meta.scenarios.size()),
       num_rulesets_(meta.rulesets.size()),
@@ -173,28 +174,30 @@ absl::Status Games::add(const StoredGame& game) {
   sums.decisions += static_cast<double>(game.decisions);
   ++games_;
   if (!game.reproducible) ++not_reproducible_;
-  return add_metrics(game, sums);
+  return add_metrics(game, *scenario, *ruleset);
 }
 
-absl::Status Games::add_metrics(const StoredGame& game, PlaceSums& place) {
+absl::Status Games::add_metrics(const StoredGame& game, std::size_t scenario, std::size_t ruleset) {
+  PlaceSums& sums = places_[place(scenario, ruleset)];
   const auto metrics = nlohmann::json::parse(game.metrics_json, nullptr, false);
   if (!metrics.is_object()) {
     return absl::DataLossError(fmt::format("the row of job {} is damaged: metrics", game.job));
   }
   for (const auto& [name, value] : metrics.items()) {
     if (value.is_number()) {
-      PlaceSums::Metric& metric = place.numbers[name];
+      PlaceSums::Metric& metric = sums.numbers[name];
       metric.sum += value.get<double>();
       ++metric.games;
     } else if (value.is_string() || value.is_boolean()) {
       const std::string text = value.is_string()   ? value.get<std::string>()
                                : value.get<bool>() ? "true"
                                                    : "false";
-      auto& counts = place.texts[name];
+      auto& counts = sums.texts[name];
       const bool room = counts.size() < kMaxTexts || counts.count(text) > 0;
       ++counts[room ? text : "other"];
     }
   }
+  agent_sums_.add(game, scenario, ruleset, metrics);
   return absl::OkStatus();
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "experiments/analysis/agent_sums.h"
 #include "experiments/analysis/analysis.h"
 
 namespace muster::analysis {
@@ -105,6 +106,7 @@ class Games {
   std::uint64_t games() const { return games_; }
   std::int64_t not_reproducible() const { return not_reproducible_; }
   std::int64_t incomplete_units() const { return incomplete_units_; }
+  const AgentSums& agent_sums() const { return agent_sums_; }
 
   // nullopt when the unit is not complete.
   std::optional<UnitMean> unit(std::size_t repetition, std::size_t place,
@@ -112,9 +114,10 @@ class Games {
 
  private:
   std::size_t stride() const { return places_.size() * pairings_.size(); }
-  absl::Status add_metrics(const StoredGame& game, PlaceSums& place);
+  absl::Status add_metrics(const StoredGame& game, std::size_t scenario, std::size_t ruleset);
 
   Pairings pairings_;
+  AgentSums agent_sums_;
   std::uint64_t repetitions_;
   std::size_t num_scenarios_;
   std::size_t num_rulesets_;

@@ -15,6 +15,7 @@
 #include "core/hash.h"
 #include "core/status.h"
 #include "experiments/config/game_documents.h"
+#include "experiments/config/scenario_variants.h"
 
 namespace muster {
 namespace {
@@ -170,6 +171,7 @@ void Loader::read_rulesets() {
 
 void Loader::read_scenarios() {
   read_documents("scenarios", DocumentKind::kScenario, experiment_.scenarios);
+  apply_scenario_variants(reader_, experiment_.scenarios);
 }
 
 // Of the game, which is known.

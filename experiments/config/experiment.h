@@ -8,6 +8,8 @@
 //   seed                     integer from 0 (default 1)
 //   ruleset | rulesets       a name, path or table | a list of these
 //   scenarios                a list of names, paths or tables
+//   [[scenario_variants]]    name, set: every scenario with keys set otherwise
+//                            (scenario_variants.h)
 //   repetitions              1 to 10 million (required): games per cell, each with a seed of its
 //   own seats                    "swap" (default): every seed from every seat; "fixed": roles
 //   differ [tournament]             format = "round_robin" (default) | "gauntlet"; for a gauntlet

@@ -26,6 +26,7 @@
 #include "agents/agent.h"
 #include "agents/equilibrium/solve.h"
 #include "agents/general_agents.h"
+#include "agents/witness.h"
 #include "core/config/data_root.h"
 #include "core/config/nearest.h"
 #include "core/hash.h"
@@ -44,14 +45,19 @@ struct GameRegistration {
   // Over everything `load` read besides the documents it was given (data files).
   std::function<std::uint64_t(const G&)> fingerprint = [](const G&) { return std::uint64_t{0}; };
   std::vector<AgentType<G>> agents;
+  WitnessFactory<G> witness;  // looks on at every match, when there is one
+  RuleExaminer<G> examiner;   // of seats that a rule drives, when there is one
 };
 
 template <Game G>
 class TypedMatchup final : public Matchup {
  public:
   TypedMatchup(std::shared_ptr<const G> game, std::vector<ConfiguredAgent<G>> seats,
-               std::uint64_t fingerprint)
-      : game_(std::move(game)), seats_(std::move(seats)), fingerprint_(fingerprint) {}
+               std::vector<WitnessFactory<G>> witnesses, std::uint64_t fingerprint)
+      : game_(std::move(game)),
+        seats_(std::move(seats)),
+        witnesses_(std::move(witnesses)),
+        fingerprint_(fingerprint) {}
 
   int num_players() const override { return game_->num_players(); }
   std::uint64_t fingerprint() const override { return fingerprint_; }
@@ -66,12 +72,19 @@ class TypedMatchup final : public Matchup {
       owned.push_back(seat.make ? seat.make() : nullptr);
       agents.push_back(owned.back().get());
     }
-    return play_match<G>(*game_, agents, seed);
+    if (witnesses_.empty()) return play_match<G>(*game_, agents, seed);
+    std::vector<std::unique_ptr<Witness<G>>> witnesses;
+    for (const WitnessFactory<G>& make : witnesses_) {
+      Stream stream(seed, purpose::kWitness, witnesses.size());
+      witnesses.push_back(make(*game_, stream()));
+    }
+    return play_match<G>(*game_, agents, seed, witnesses);
   }
 
  private:
   std::shared_ptr<const G> game_;
   std::vector<ConfiguredAgent<G>> seats_;
+  std::vector<WitnessFactory<G>> witnesses_;
   std::uint64_t fingerprint_;
 };
 
@@ -84,10 +97,12 @@ class Engine final : public GameEngine {
     for (AgentType<G>& type : registration_.agents) types_.push_back(std::move(type));
     for (const AgentType<G>& type : types_) infos_.push_back(type.info);
     if (has_rules()) {
-      infos_.push_back({std::string(kRuleAgentType),
-                        registration_.info.rule_summary,
-                        {{"rule", "name, path or table", "(required)",
-                          "the rule file that drives the seat inside the game"}}});
+      AgentInfo rule{std::string(kRuleAgentType),
+                     registration_.info.rule_summary,
+                     {{"rule", "name, path or table", "(required)",
+                       "the rule file that drives the seat inside the game"}}};
+      for (const ParamInfo& param : registration_.examiner.params) rule.params.push_back(param);
+      infos_.push_back(std::move(rule));
     }
   }
 
@@ -102,7 +117,7 @@ class Engine final : public GameEngine {
   }
 
   absl::Status check_agent(const AgentConfig& agent) const override {
-    if (agent.type == kRuleAgentType && has_rules()) return rule_of(agent).status();
+    if (agent.type == kRuleAgentType && has_rules()) return rule_of(agent, 0).status();
     return configure(agent).status();
   }
 
@@ -111,16 +126,19 @@ class Engine final : public GameEngine {
     fingerprint = hash_combine(fingerprint, hash_text(canonical_text(spec.scenario.table)));
     RulesSource source{spec.ruleset, spec.scenario, {}};
     std::vector<ConfiguredAgent<G>> seats;
+    std::vector<WitnessFactory<G>> witnesses;
+    if (registration_.witness) witnesses.push_back(registration_.witness);
     for (const AgentConfig& agent : spec.seats) {
       fingerprint = hash_combine(fingerprint, hash_text(agent.type));
       fingerprint = hash_combine(fingerprint, hash_text(canonical_text(agent.params.table)));
       source.seat_rules.emplace_back();
       source.seat_agents.push_back(agent.type != kRuleAgentType);
       if (agent.type == kRuleAgentType && has_rules()) {
-        auto rule = rule_of(agent);
+        auto rule = rule_of(agent, static_cast<int>(seats.size()));
         if (!rule.ok()) return rule.status();
-        fingerprint = hash_combine(fingerprint, hash_text(canonical_text(rule->table)));
-        source.seat_rules.back() = *std::move(rule);
+        fingerprint = hash_combine(fingerprint, hash_text(canonical_text(rule->document.table)));
+        source.seat_rules.back() = std::move(rule->document);
+        if (rule->examiner) witnesses.push_back(std::move(rule->examiner));
         seats.emplace_back();
         continue;
       }
@@ -141,7 +159,8 @@ class Engine final : public GameEngine {
       if (!fits.ok()) return fits;
     }
     fingerprint = hash_combine(fingerprint, registration_.fingerprint(**game));
-    return std::make_unique<TypedMatchup<G>>(*std::move(game), std::move(seats), fingerprint);
+    return std::make_unique<TypedMatchup<G>>(*std::move(game), std::move(seats),
+                                             std::move(witnesses), fingerprint);
   }
 
   absl::StatusOr<PlayoutReport> playouts(const MatchupSpec& spec, std::uint64_t games,
@@ -204,11 +223,20 @@ class Engine final : public GameEngine {
     for (std::size_t p = 0; p < kMaxPlayers; ++p) report.mean_returns[p] += returns[p];
   }
 
-  absl::StatusOr<Document> rule_of(const AgentConfig& agent) const {
+  struct SeatRule {
+    Document document;
+    WitnessFactory<G> examiner;
+  };
+
+  absl::StatusOr<SeatRule> rule_of(const AgentConfig& agent, int seat) const {
     Diagnostics diagnostics;
     Reader reader(agent.params.table, agent.params.file, diagnostics, agent.name);
     if (!reader.has("rule")) reader.fail("rule", "is missing; expected a rule file");
-    Document rule = read_document(reader, "rule", data_file(registration_.info.rule_folder), "");
+    SeatRule rule;
+    rule.document = read_document(reader, "rule", data_file(registration_.info.rule_folder), "");
+    if (registration_.examiner.configure) {
+      rule.examiner = registration_.examiner.configure(reader, rule.document, seat);
+    }
     reader.finish();
     if (!diagnostics.ok()) return diagnostics.status();
     return rule;

@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <span>
+#include <type_traits>
 
 #include "agents/agent.h"
+#include "agents/witness.h"
 #include "core/game.h"
 #include "core/registry.h"
 
@@ -45,15 +48,24 @@ Action ask(const G& game, const typename G::State& state, std::span<Agent<G>* co
 
 }  // namespace internal
 
-// Called after every step of a match with the state before it and the action; for replays.
 template <Game G>
-using MatchObserver = std::function<void(const typename G::State&, Action)>;
+using Witnesses = std::span<const std::unique_ptr<Witness<G>>>;
+
+// Adds what the witnesses have to say to the metrics of the match.
+template <Game G>
+void add_reports(const typename G::State& state, Witnesses<G> witnesses, Summary& summary) {
+  if (witnesses.empty()) return;
+  nlohmann::json metrics = nlohmann::json::parse(summary.metrics_json);
+  for (const auto& witness : witnesses) witness->report(state, metrics);
+  summary.metrics_json = metrics.dump();
+}
 
 // Plays one match to its end. `agents[p]` decides for player p; a seat that a rule drives inside
-// the game may be nullptr. Chance comes from streams keyed by (seed, chance_key).
+// the game may be nullptr. Chance comes from streams keyed by (seed, chance_key). Witnesses look
+// on.
 template <Game G>
 MatchResult play_match(const G& game, std::span<Agent<G>* const> agents, std::uint64_t seed,
-                       const MatchObserver<G>& observer = {}) {
+                       std::type_identity_t<Witnesses<G>> witnesses = {}) {
   MatchResult result;
   result.num_players = game.num_players();
   typename G::State state = game.initial_state();
@@ -80,7 +92,7 @@ MatchResult play_match(const G& game, std::span<Agent<G>* const> agents, std::ui
         }
       }
     }
-    if (observer) observer(state, action);
+    for (const auto& witness : witnesses) witness->before(state, action);
     game.apply(state, action);
   }
   result.returns = game.returns(state);
@@ -90,6 +102,7 @@ MatchResult play_match(const G& game, std::span<Agent<G>* const> agents, std::ui
     result.summary.margin = result.returns[0];
     result.summary.rounds = game.turn(state);
   }
+  add_reports<G>(state, witnesses, result.summary);
   result.final_hash = game.hash(state);
   return result;
 }

@@ -1,5 +1,7 @@
 #include "experiments/homm/engine.h"
 
+#include "agents/homm/damage_witness.h"
+#include "agents/homm/target_audit.h"
 #include "agents/homm/targeting_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
@@ -21,10 +23,30 @@ std::unique_ptr<GameEngine> make_combat_engine() {
       .margin_unit = "gold",
       .metric_ratios = {{"AI attacks with a choice of targets", "ai_attacks_with_choice",
                          "ai_attacks"}},
+      .agent_metrics =
+          {{.label = "damage dealt per game",
+            .numerator = "damage_dealt_{seat}",
+            .denominator = "",
+            .meaning = "Health that the other side lost, over Pack and Few sides."},
+           {.label = "target as search would choose, %",
+            .numerator = "audit_agreed_{seat}",
+            .denominator = "audited_{seat}",
+            .percent = true,
+            .meaning = "Of the audited activations with a choice of targets: how often the rule "
+                       "attacked the unit that a search in its place attacks."},
+           {.label = "regret per choice, points",
+            .numerator = "audit_regret_{seat}",
+            .denominator = "audited_{seat}",
+            .percent = true,
+            .meaning = "The probability of winning that an audited choice gave away, in percentage "
+                       "points: the search's choice less the rule's, played on from the same state "
+                       "with the same dice."}},
   };
   registration.load = [](const RulesSource& source) { return Combat::load(source); };
   registration.fingerprint = [](const Combat& combat) { return combat.data_fingerprint(); };
   registration.agents = {targeting_agent_type()};
+  registration.witness = damage_witness();
+  registration.examiner = target_examiner();
   return make_engine(std::move(registration));
 }
 

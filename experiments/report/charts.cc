@@ -71,19 +71,23 @@ Json interval_spec(const IntervalChart& chart) {
       {"y", row_axis()}, {"x", value_axis("estimate", chart.axis, scale)}, {"tooltip", tooltip}};
   add_groups(line, chart.groups, false);
   add_groups(dot, chart.groups, true);
+  Json layers = Json::array();
+  if (chart.reference) {
+    layers.push_back(
+        {{"data", {{"values", Json::array({Json::object()})}}},
+         {"mark", {{"type", "rule"}, {"style", "reference"}, {"color", "var(--quiet)"}}},
+         {"encoding",
+          {{"x", {{"datum", *chart.reference}, {"type", "quantitative"}, {"scale", scale}}}}}});
+  }
+  layers.push_back({{"mark", {{"type", "rule"}, {"style", "interval"}, {"color", "var(--accent)"}}},
+                    {"encoding", line}});
+  layers.push_back({{"mark", {{"type", "point"}, {"filled", true}, {"size", 90}, {"opacity", 1}}},
+                    {"encoding", dot}});
   return {{"width", "container"},
           {"autosize", {{"type", "fit-x"}, {"contains", "padding"}}},
           {"height", kRowHeight * chart.marks.size()},
           {"data", {{"values", values}}},
-          {"layer",
-           {{{"data", {{"values", Json::array({Json::object()})}}},
-             {"mark", {{"type", "rule"}, {"style", "reference"}, {"color", "var(--quiet)"}}},
-             {"encoding",
-              {{"x", {{"datum", chart.reference}, {"type", "quantitative"}, {"scale", scale}}}}}},
-            {{"mark", {{"type", "rule"}, {"style", "interval"}, {"color", "var(--accent)"}}},
-             {"encoding", line}},
-            {{"mark", {{"type", "point"}, {"filled", true}, {"size", 90}, {"opacity", 1}}},
-             {"encoding", dot}}}}};
+          {"layer", layers}};
 }
 
 std::pair<double, double> common_domain(const std::vector<IntervalChart>& charts) {

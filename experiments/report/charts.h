@@ -21,7 +21,7 @@ struct IntervalMark {
 
 struct IntervalChart {
   std::string axis;                      // title of the horizontal axis
-  double reference = 50;                 // a dashed line
+  std::optional<double> reference = 50;  // a dashed line
   std::vector<IntervalMark> marks;       // top down
   std::vector<std::string> groups = {};  // colours and shapes, in this order; empty: one for all
   std::optional<std::pair<double, double>> domain = {};  // else around the marks

@@ -52,6 +52,7 @@ std::string sections(const Analysis& analysis, bool charts) {
   html += payoff_section(analysis, charts);
   html += scenario_section(analysis, charts);
   if (analysis.opponents) html += opponent_section(analysis, charts);
+  if (!analysis.metrics.empty()) html += metrics_section(analysis, charts);
   html += check_section(analysis, charts);
   return html + reproduction_section(analysis);
 }

@@ -27,6 +27,7 @@ std::string comparison_section(const analysis::Analysis& analysis, bool charts);
 std::string payoff_section(const analysis::Analysis& analysis, bool charts);
 std::string scenario_section(const analysis::Analysis& analysis, bool charts);
 std::string opponent_section(const analysis::Analysis& analysis, bool charts);
+std::string metrics_section(const analysis::Analysis& analysis, bool charts);
 std::string check_section(const analysis::Analysis& analysis, bool charts);
 std::string reproduction_section(const analysis::Analysis& analysis);
 

@@ -171,6 +171,31 @@ std::string place_table(const Analysis& analysis) {
   return text + legend;
 }
 
+// What the agents did, a column per metric.
+std::string metric_lines(const Analysis& analysis) {
+  constexpr std::size_t kColumn = 16;
+  const std::size_t shown = std::min(kMaxRatios, analysis.metrics.size());
+  std::vector<std::string> names;
+  for (const Standing& row : analysis.main.rows) names.push_back(row.name);
+  const std::size_t width = name_width(names, analysis.main.role.size(), kMaxRankedName);
+  std::string text = "    " + left(analysis.main.role, width);
+  std::string legend;
+  for (std::size_t i = 0; i < shown; ++i) {
+    text += right(fmt::format("({})", i + 1), kColumn);
+    legend += wrapped(fmt::format("    ({}) {}", i + 1, analysis.metrics[i].metric.label), 8);
+  }
+  text += "\n";
+  for (std::size_t row = 0; row < names.size(); ++row) {
+    text += "    " + left(shortened(names[row], width), width);
+    for (std::size_t i = 0; i < shown; ++i) {
+      const analysis::MetricTable& table = analysis.metrics[i];
+      text += right(shortened(metric_text(table.metric, table.all[row]), kColumn - 1), kColumn);
+    }
+    text += "\n";
+  }
+  return text + legend;
+}
+
 std::string verdict_lines(const Ranking& ranking) {
   std::string text;
   const std::size_t others = ranking.rows.size() - std::min<std::size_t>(1, ranking.rows.size());
@@ -204,6 +229,7 @@ std::string terminal_table(const Analysis& analysis) {
     const std::string order = neighbour_lines(*analysis.opponents);
     if (!order.empty()) text += "\n" + order;
   }
+  if (!analysis.metrics.empty()) text += "\n" + metric_lines(analysis);
   text += "\n" + place_table(analysis);
   text += "\n" + wrapped(question(analysis) + " " + answer(analysis), 2);
   return text;

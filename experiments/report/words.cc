@@ -118,6 +118,15 @@ std::string margin_text(const stats::Interval& margin) {
   return text;
 }
 
+std::string metric_text(const AgentMetric& metric, const stats::Interval& value) {
+  if (value.count == 0) return "–";
+  const double scale = metric.percent ? 100 : 1;
+  const double half_width = value.width_known ? scale * value.half_width() : 0.0;
+  std::string text = fixed(scale * value.estimate, digits_for(half_width));
+  if (value.width_known) text += " ± " + fixed(half_width, digits_for(half_width));
+  return text;
+}
+
 std::string p_text(double p) {
   if (p < 0.001) return "p < 0.001";
   if (p > 0.995) return "p = 1";

@@ -25,6 +25,8 @@ std::string points_range(const stats::Interval& interval);
 std::string signed_number(double value, double half_width);
 // "+1.2 ± 0.4", or "+1.2" when the width is not known.
 std::string margin_text(const stats::Interval& margin);
+// An agent's metric, in percent where it says so: "12.3 ± 0.4"; "–" without data.
+std::string metric_text(const AgentMetric& metric, const stats::Interval& value);
 // "p < 0.001", "p = 0.034".
 std::string p_text(double p);
 // 1 -> "1 game", 2 -> "2 games".

@@ -50,6 +50,7 @@ StoreMeta make_meta(const Experiment& experiment, const std::string& version) {
   }
   meta.margin_unit = experiment.engine->info().margin_unit;
   meta.metric_ratios = experiment.engine->info().metric_ratios;
+  meta.agent_metrics = experiment.engine->info().agent_metrics;
   meta.format = to_text(experiment.format);
   meta.seats = to_text(experiment.seats);
   for (const std::size_t i : experiment.candidates) {
@@ -87,6 +88,14 @@ std::string meta_to_json(const StoreMeta& meta) {
                       {"numerator", ratio.numerator},
                       {"denominator", ratio.denominator}});
   }
+  Json agent_metrics = Json::array();
+  for (const AgentMetric& metric : meta.agent_metrics) {
+    agent_metrics.push_back({{"label", metric.label},
+                             {"numerator", metric.numerator},
+                             {"denominator", metric.denominator},
+                             {"percent", metric.percent},
+                             {"meaning", metric.meaning}});
+  }
   const Json document = {
       {"experiment", meta.experiment},
       {"summary", meta.summary},
@@ -97,6 +106,7 @@ std::string meta_to_json(const StoreMeta& meta) {
       {"seat_names", meta.seat_names},
       {"margin_unit", meta.margin_unit},
       {"metric_ratios", ratios},
+      {"agent_metrics", agent_metrics},
       {"format", meta.format},
       {"seats", meta.seats},
       {"candidates", meta.candidates},
@@ -133,6 +143,11 @@ absl::StatusOr<StoreMeta> meta_from_json(const std::string& text) {
     for (const Json& ratio : document.at("metric_ratios")) {
       meta.metric_ratios.push_back(
           {ratio.at("label"), ratio.at("numerator"), ratio.at("denominator")});
+    }
+    for (const Json& metric : document.value("agent_metrics", Json::array())) {
+      meta.agent_metrics.push_back({metric.at("label"), metric.at("numerator"),
+                                    metric.at("denominator"), metric.at("percent"),
+                                    metric.at("meaning")});
     }
     meta.format = document.at("format");
     meta.seats = document.at("seats");

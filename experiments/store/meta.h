@@ -35,6 +35,7 @@ struct StoreMeta {
   std::vector<std::string> seat_names;          // of the most seats any scenario has
   std::string margin_unit = {};                 // of the games' margins; "" = plain number
   std::vector<MetricRatio> metric_ratios = {};  // shares that tables and reports show
+  std::vector<AgentMetric> agent_metrics = {};  // and what they show of each agent
   std::string format;                           // "round_robin", "gauntlet"
   std::string seats;                            // "swap", "fixed"
   std::vector<std::string> candidates;          // gauntlet: names of agents; else empty

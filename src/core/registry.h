@@ -44,6 +44,18 @@ struct MetricRatio {
   friend bool operator==(const MetricRatio&, const MetricRatio&) = default;
 };
 
+// What reports show of each agent besides its score: a metric summed over its games, over the sum
+// of another, with an interval. "{seat}" in a metric's name is the name of the seat the agent had.
+struct AgentMetric {
+  std::string label;
+  std::string numerator;
+  std::string denominator;  // "": games
+  bool percent = false;
+  std::string meaning = {};  // one sentence
+
+  friend bool operator==(const AgentMetric&, const AgentMetric&) = default;
+};
+
 struct GameInfo {
   std::string name;
   std::string summary;                  // one line
@@ -57,6 +69,7 @@ struct GameInfo {
   std::string rule_summary;  // what such a rule decides, one line
   std::string margin_unit;   // unit of Summary::margin: "gold", "points"; "" = plain number
   std::vector<MetricRatio> metric_ratios = {};
+  std::vector<AgentMetric> agent_metrics = {};
   // A state of a match of this game takes this many bytes.
   std::size_t state_bytes = 0;
 };

@@ -82,6 +82,7 @@ namespace purpose {
 inline constexpr std::uint32_t kFirstReservedPurpose = 0xffff0000;
 inline constexpr std::uint32_t kAgent = 0xffff0001;     // event = seat << 32 | decision number
 inline constexpr std::uint32_t kResample = 0xffff0002;  // event = seat << 32 | decision number
+inline constexpr std::uint32_t kWitness = 0xffff0003;   // event = number of the witness
 }  // namespace purpose
 
 }  // namespace muster

@@ -167,6 +167,32 @@ TEST(AnalysisTest, IncompleteUnitsAreLeftOutOfPairs) {
   EXPECT_DOUBLE_EQ(analysis.main.comparison(0, 1).score.difference.estimate, 0);
 }
 
+TEST(AnalysisTest, SumsMetricsOfEachAgentBySeat) {
+  StoreMeta meta = round_robin_meta("swap", {"a", "b"}, {"s"}, 2);
+  meta.rulesets.push_back({"other", "", "{}"});
+  meta.agent_metrics = {{.label = "hits", .numerator = "hit_{seat}", .denominator = "shot_{seat}"},
+                        {.label = "per game", .numerator = "hit_{seat}", .denominator = ""},
+                        {.label = "nowhere", .numerator = "x", .denominator = ""}};
+  SyntheticStore games(meta);
+  games.play("s", 0, {"a", "b"}, Outcome::kWin, 1,
+             R"({"hit_north":1,"shot_north":4,"hit_south":3,"shot_south":3})");
+  games.play("s", 0, {"b", "a"}, Outcome::kWin, 1,
+             R"({"hit_north":5,"shot_north":5,"hit_south":1,"shot_south":2})");
+  games.play("s", 1, {"a", "b"}, Outcome::kWin, 1, R"({"hit_north":4,"shot_north":4})");
+  const Analysis analysis = analysis_of(games);
+  ASSERT_EQ(analysis.metrics.size(), 2U);
+  const std::size_t a = analysis.main.rows[0].name == "a" ? 0 : 1;
+  const MetricTable& hits = analysis.metrics[0];
+  EXPECT_EQ(hits.metric.label, "hits");
+  EXPECT_DOUBLE_EQ(hits.all[a].estimate, 0.6);  // 2 of 6 in the first seed, 4 of 4 in the second
+  EXPECT_EQ(hits.all[a].count, 2);
+  EXPECT_DOUBLE_EQ(hits.all[1 - a].estimate, 1.0);
+  EXPECT_EQ(hits.all[1 - a].count, 1);
+  EXPECT_DOUBLE_EQ(analysis.metrics[1].all[a].estimate, 2.0);  // 6 in 3 games
+  EXPECT_DOUBLE_EQ(analysis.metrics[1].by_ruleset[a][0].estimate, 2.0);
+  EXPECT_EQ(analysis.metrics[1].by_ruleset[a][1].count, 0);
+}
+
 TEST(AnalysisTest, CountsUnitsThatOneSideLacks) {
   SyntheticStore games(gauntlet_meta("fixed", {"x", "y"}, {"o"}, {"s"}, 2));
   games.play("s", 0, {"o", "x"}, Outcome::kLoss, 0);

@@ -358,5 +358,41 @@ TEST(LoadExperimentTest, MissingFile) {
               HasSubstr("game fake has no scenario files, so there is no `nowhere`"));
 }
 
+TEST(ScenarioVariantsTest, EveryScenarioComesInEveryVariant) {
+  const std::string text = std::string(kGood) + R"(
+[[scenario_variants]]
+name = "as it is"
+
+[[scenario_variants]]
+name = "lucky"
+set = ["luck=901", "seats=3"]
+)";
+  const auto experiment = parse(text);
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  std::vector<std::string> names;
+  for (const Document& scenario : experiment->scenarios) names.push_back(scenario.name);
+  EXPECT_THAT(names, ::testing::ElementsAre("plain@as it is", "plain@lucky", "wild@as it is",
+                                            "wild@lucky"));
+  EXPECT_EQ(*experiment->scenarios[2].table["luck"].value<int>(), 900);
+  EXPECT_EQ(*experiment->scenarios[3].table["luck"].value<int>(), 901);
+  EXPECT_EQ(experiment->num_players[0], (std::vector<int>{2, 3, 2, 3}));
+  EXPECT_NE(experiment->config_hash, parse(kGood)->config_hash);
+}
+
+TEST(ScenarioVariantsTest, TellsMistakesWithTheirPlace) {
+  const auto with = [](const std::string& variants) {
+    return error_of(std::string(kGood) + variants);
+  };
+  EXPECT_THAT(with("[[scenario_variants]]\nset = []\n"), HasSubstr("name"));
+  EXPECT_THAT(with("[[scenario_variants]]\nname = \"a@b\"\n"),
+              AllOf(HasSubstr("exp.toml:18"), HasSubstr("without")));
+  EXPECT_THAT(with("[[scenario_variants]]\nname = \"a\"\n[[scenario_variants]]\nname = \"a\"\n"),
+              HasSubstr("two variants are named `a`"));
+  EXPECT_THAT(with("[[scenario_variants]]\nname = \"a\"\nsets = []\n"), HasSubstr("sets"));
+  EXPECT_THAT(with("[[scenario_variants]]\nname = \"a\"\nset = [\"luck\"]\n"),
+              AllOf(HasSubstr("variant `a` of scenario `plain`"), HasSubstr("`=`")));
+  EXPECT_THAT(with("[[scenario_variants]]\nname = \"a\"\nset = [\"lukc=1\"]\n"), HasSubstr("lukc"));
+}
+
 }  // namespace
 }  // namespace muster

@@ -36,6 +36,11 @@ SyntheticStore hostile_store() {
   meta.overrides = {std::string("summary=") + kHostile};
   meta.margin_unit = kHostile;
   meta.metric_ratios = {{kHostile, "hit", "shot"}};
+  meta.agent_metrics = {{.label = kHostile,
+                         .numerator = "hit",
+                         .denominator = "shot",
+                         .percent = true,
+                         .meaning = kHostile}};
   meta.scenarios[0].summary = kHostile;
   meta.scenarios[0].contents = kHostile;
   SyntheticStore games(meta);

@@ -79,6 +79,9 @@ class Combat {
   Summary summary(const State& state) const;
   // HC: `player_knows_rule = false` makes a player plan as if the other side chose freely.
   const Combat& model_for(Player player) const;
+  // The same rules with no rule driving `side`: an agent decides for it. Its states are this
+  // game's.
+  std::shared_ptr<const Combat> without_rule(int side) const;
   // The action that `rule` takes for the player to move; what it leaves open is drawn.
   Action rule_action(const State& state, const TargetingRule& rule, Rng& rng) const;
 

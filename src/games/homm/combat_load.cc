@@ -64,11 +64,17 @@ absl::StatusOr<std::shared_ptr<const Combat>> Combat::load(const RulesSource& so
   combat->build_tables();
   for (std::size_t player = 0; player < 2; ++player) {
     if (scenario->player_knows_rule || !combat->driven_[1 - player]) continue;
-    auto model = std::shared_ptr<Combat>(new Combat(*combat));
-    model->driven_[1 - player] = false;  // the other side chooses freely
-    combat->model_[player] = std::move(model);
+    combat->model_[player] = combat->without_rule(static_cast<int>(1 - player));
   }
   return combat;
+}
+
+std::shared_ptr<const Combat> Combat::without_rule(int side) const {
+  auto model = std::shared_ptr<Combat>(new Combat(*this));
+  model->driven_[static_cast<std::size_t>(side)] = false;
+  model->start_ = State{};
+  model->start_setup(model->start_);
+  return model;
 }
 
 const Combat& Combat::model_for(Player player) const {

@@ -1,0 +1,76 @@
+// The page's section about what the agents did besides winning.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "experiments/report/charts.h"
+#include "experiments/report/html.h"
+#include "experiments/report/page.h"
+#include "experiments/report/words.h"
+
+namespace muster::report {
+namespace {
+
+using analysis::Analysis;
+using analysis::MetricTable;
+
+std::string metric_figure(const Analysis& analysis, const MetricTable& table) {
+  IntervalChart chart;
+  chart.axis = table.metric.label;
+  chart.reference.reset();
+  const double scale = table.metric.percent ? 100 : 1;
+  for (std::size_t row = 0; row < table.all.size(); ++row) {
+    const stats::Interval& interval = table.all[row];
+    if (interval.count == 0) continue;
+    chart.marks.push_back({analysis.main.rows[row].name, scale * interval.estimate,
+                           scale * interval.low, scale * interval.high});
+  }
+  return figure(interval_spec(chart), fmt::format("By {}: {}. With 95 % intervals over seeds.",
+                                                  analysis.main.role, table.metric.label));
+}
+
+// All rulesets together, and each of them when there are several.
+Table metric_rows(const Analysis& analysis) {
+  const std::size_t rulesets = analysis.meta.rulesets.size();
+  std::vector<Table::Column> columns = {{analysis.main.role, false}};
+  for (const MetricTable& table : analysis.metrics) {
+    columns.push_back({table.metric.label});
+    if (rulesets < 2) continue;
+    for (const StoredDocument& ruleset : analysis.meta.rulesets) columns.push_back({ruleset.name});
+  }
+  Table rows("Per agent, ± half of the 95 % interval", std::move(columns));
+  for (std::size_t row = 0; row < analysis.main.rows.size(); ++row) {
+    std::vector<std::string> cells = {analysis.main.rows[row].name};
+    for (const MetricTable& table : analysis.metrics) {
+      cells.push_back(metric_text(table.metric, table.all[row]));
+      if (rulesets < 2) continue;
+      for (const stats::Interval& interval : table.by_ruleset[row]) {
+        cells.push_back(metric_text(table.metric, interval));
+      }
+    }
+    rows.add(std::move(cells));
+  }
+  return rows;
+}
+
+}  // namespace
+
+std::string metrics_section(const Analysis& analysis, bool charts) {
+  std::string html;
+  if (charts) {
+    html += "<div class=\"panels\">\n";
+    for (const MetricTable& table : analysis.metrics) html += metric_figure(analysis, table);
+    html += "</div>\n";
+  }
+  html += metric_rows(analysis).html();
+  std::string meanings;
+  for (const MetricTable& table : analysis.metrics) {
+    if (table.metric.meaning.empty()) continue;
+    meanings += fmt::format("<dt>{}</dt><dd>{}</dd>\n", escape(table.metric.label),
+                            escape(table.metric.meaning));
+  }
+  if (!meanings.empty()) html += "<dl>\n" + meanings + "</dl>\n";
+  return section("metrics", "What they did", html);
+}
+
+}  // namespace muster::report
