@@ -42,7 +42,7 @@ class TargetAudit final : public Witness<Combat> {
   class Measurement;  // search and rollouts
 
   void settle(const State& state);
-  void look_for_choice(State state);
+  void look_for_choice(State next);
 
   int side_;
   TargetAuditParams params_;

@@ -117,6 +117,7 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   add_games(app, context);
   add_agents(app, context);
   add_playout(app, context);
+  add_replay(app, context);
   add_analyze(app, context);
   add_solve(app, context);
   add_game_verbs(app, context, verbs);

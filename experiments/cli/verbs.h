@@ -30,6 +30,7 @@ void add_report(CLI::App& app, Context& context);
 void add_agents(CLI::App& app, Context& context);
 void add_games(CLI::App& app, Context& context);
 void add_playout(CLI::App& app, Context& context);
+void add_replay(CLI::App& app, Context& context);
 void add_analyze(CLI::App& app, Context& context);
 void add_solve(CLI::App& app, Context& context);
 void add_dice(CLI::App& app, Context& context);

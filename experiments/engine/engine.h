@@ -49,6 +49,42 @@ struct GameRegistration {
   RuleExaminer<G> examiner;   // of seats that a rule drives, when there is one
 };
 
+// Writes down every step.
+template <Game G>
+class Recorder final : public Witness<G> {
+ public:
+  // All outlive this.
+  Recorder(const G& game, std::vector<TranscriptStep>& steps, std::string& final_state)
+      : game_(game), steps_(steps), final_state_(final_state) {}
+
+  void before(const typename G::State& state, Action action) override {
+    TranscriptStep step;
+    step.turn = game_.turn(state);
+    step.player = game_.to_move(state);
+    if (step.player == kChance) {
+      ChanceList outcomes;
+      game_.chance_outcomes(state, outcomes);
+      step.choices = outcomes.size();
+    } else {
+      ActionList actions;
+      game_.legal_actions(state, actions);
+      step.choices = actions.size();
+    }
+    step.action = game_.describe(state, action);
+    step.state_before = game_.to_json(state).dump();
+    steps_.push_back(std::move(step));
+  }
+
+  void report(const typename G::State& state, nlohmann::json& /*metrics*/) override {
+    final_state_ = game_.to_json(state).dump();
+  }
+
+ private:
+  const G& game_;
+  std::vector<TranscriptStep>& steps_;
+  std::string& final_state_;
+};
+
 template <Game G>
 class TypedMatchup final : public Matchup {
  public:
@@ -66,22 +102,37 @@ class TypedMatchup final : public Matchup {
                        [](const ConfiguredAgent<G>& seat) { return seat.reproducible; });
   }
   MatchResult play(std::uint64_t seed) const override {
+    if (witnesses_.empty()) return play_with(seed, {});
+    return play_with(seed, make_witnesses(seed));
+  }
+  MatchResult tell(std::uint64_t seed, std::vector<TranscriptStep>& steps,
+                   std::string& final_state) const override {
+    std::vector<std::unique_ptr<Witness<G>>> witnesses = make_witnesses(seed);
+    witnesses.push_back(std::make_unique<Recorder<G>>(*game_, steps, final_state));
+    return play_with(seed, witnesses);
+  }
+
+ private:
+  MatchResult play_with(std::uint64_t seed,
+                        std::span<const std::unique_ptr<Witness<G>>> witnesses) const {
     std::vector<std::unique_ptr<Agent<G>>> owned;
     std::vector<Agent<G>*> agents;
     for (const ConfiguredAgent<G>& seat : seats_) {
       owned.push_back(seat.make ? seat.make() : nullptr);
       agents.push_back(owned.back().get());
     }
-    if (witnesses_.empty()) return play_match<G>(*game_, agents, seed);
+    return play_match<G>(*game_, agents, seed, witnesses);
+  }
+
+  std::vector<std::unique_ptr<Witness<G>>> make_witnesses(std::uint64_t seed) const {
     std::vector<std::unique_ptr<Witness<G>>> witnesses;
     for (const WitnessFactory<G>& make : witnesses_) {
       Stream stream(seed, purpose::kWitness, witnesses.size());
       witnesses.push_back(make(*game_, stream()));
     }
-    return play_match<G>(*game_, agents, seed, witnesses);
+    return witnesses;
   }
 
- private:
   std::shared_ptr<const G> game_;
   std::vector<ConfiguredAgent<G>> seats_;
   std::vector<WitnessFactory<G>> witnesses_;

@@ -108,6 +108,15 @@ struct MatchResult {
   std::string error;             // not empty: an agent broke its contract; the rest is void
 };
 
+// One step of a match in words.
+struct TranscriptStep {
+  int turn = 0;
+  Player player = 0;         // or kChance
+  std::size_t choices = 1;   // legal actions; of a chance node: outcomes
+  std::string action;        // what was done
+  std::string state_before;  // JSON
+};
+
 // Rules and agents for one cell of an experiment, ready to play. Immutable and thread safe.
 class Matchup {
  public:
@@ -115,6 +124,9 @@ class Matchup {
   virtual int num_players() const = 0;
   // The match decided by `seed` alone (when reproducible()).
   virtual MatchResult play(std::uint64_t seed) const = 0;
+  // The same match, told step by step; `final_state`: JSON.
+  virtual MatchResult tell(std::uint64_t seed, std::vector<TranscriptStep>& steps,
+                           std::string& final_state) const = 0;
   // False when some agent is limited by wall time.
   virtual bool reproducible() const = 0;
   // Over everything loaded: ruleset, scenario, data files, agents' parameters and files.

@@ -53,7 +53,7 @@ TEST_F(CliTest, HelpAndVersionSucceed) {
   const Called help = muster({"--help"});
   EXPECT_EQ(help.code, kExitDone);
   for (const char* verb : {"run", "validate", "plan", "export", "report", "games", "agents",
-                           "playout", "analyze", "solve", "dice"}) {
+                           "playout", "replay", "analyze", "solve", "dice", "rules"}) {
     EXPECT_THAT(help.out, HasSubstr(std::string("\n  ") + verb)) << verb;
     const Called verb_help = muster({verb, "--help"});
     EXPECT_EQ(verb_help.code, kExitDone) << verb;

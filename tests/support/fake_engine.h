@@ -54,6 +54,10 @@ class FakeMatchup final : public Matchup {
     result.final_hash = hash_combine(seed, static_cast<std::uint64_t>(points[0]));
     return result;
   }
+  MatchResult tell(std::uint64_t seed, std::vector<TranscriptStep>& /*steps*/,
+                   std::string& /*final_state*/) const override {
+    return play(seed);
+  }
 
  private:
   std::vector<std::int64_t> strengths_;
