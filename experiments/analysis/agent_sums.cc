@@ -3,6 +3,7 @@
 #include <absl/strings/str_replace.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace muster::analysis {
 namespace {
@@ -11,9 +12,12 @@ std::string with_seat(const std::string& name, const std::string& seat) {
   return absl::StrReplaceAll(name, {{"{seat}", seat}});
 }
 
-const nlohmann::json* number(const nlohmann::json& metrics, const std::string& name) {
+// Truth values count as 0 and 1.
+std::optional<double> number(const nlohmann::json& metrics, const std::string& name) {
   const auto found = metrics.find(name);
-  return found != metrics.end() && found->is_number() ? &*found : nullptr;
+  if (found == metrics.end()) return std::nullopt;
+  if (found->is_boolean()) return found->get<bool>() ? 1.0 : 0.0;
+  return found->is_number() ? std::optional(found->get<double>()) : std::nullopt;
 }
 
 }  // namespace
@@ -40,14 +44,14 @@ void AgentSums::add(const StoredGame& game, std::size_t scenario, std::size_t ru
     for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
       const auto agent = agents_.find(game.seats[seat]);
       if (agent == agents_.end() || seat >= column.numerators.size()) continue;
-      const nlohmann::json* numerator = number(metrics, column.numerators[seat]);
+      const std::optional<double> numerator = number(metrics, column.numerators[seat]);
       const bool per_game = column.denominators[seat].empty();
-      const nlohmann::json* denominator =
-          per_game ? numerator : number(metrics, column.denominators[seat]);
-      if (numerator == nullptr || denominator == nullptr) continue;
+      const std::optional<double> denominator =
+          per_game ? 1.0 : number(metrics, column.denominators[seat]);
+      if (!numerator || !denominator) continue;
       stats::RatioSums& sums = column.sums[place(agent->second, ruleset)][seed];
-      sums.numerator += numerator->get<double>();
-      sums.denominator += per_game ? 1 : denominator->get<double>();
+      sums.numerator += *numerator;
+      sums.denominator += *denominator;
     }
   }
 }

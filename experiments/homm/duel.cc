@@ -22,6 +22,7 @@ struct DuelVerb {
   std::string defender;
   std::string ruleset;
   std::string output;
+  std::vector<int> tokens;
 };
 
 absl::Status write_file(const std::filesystem::path& path, const std::string& text) {
@@ -32,13 +33,13 @@ absl::Status write_file(const std::filesystem::path& path, const std::string& te
               : absl::InternalError(fmt::format("{}: cannot be written", path.string()));
 }
 
-absl::Status write_files(const DuelVerb& verb, const DuelTable& table, const std::string& title) {
-  const std::filesystem::path folder(verb.output);
+absl::Status write_files(const std::filesystem::path& folder, const DuelTable& table,
+                         const std::string& title) {
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   if (failed) {
     return absl::InvalidArgumentError(
-        fmt::format("--output {}: {}", verb.output, failed.message()));
+        fmt::format("--output {}: {}", folder.string(), failed.message()));
   }
   absl::Status status = write_file(folder / "duels.csv", duels_csv(table));
   status.Update(write_file(folder / "ranking.csv", duel_ranking_csv(table)));
@@ -46,13 +47,14 @@ absl::Status write_files(const DuelVerb& verb, const DuelTable& table, const std
   return status;
 }
 
-int play_all(const DuelVerb& verb, const duel::Roster& roster, const std::string& title) {
+// `folder` "": nothing is written.
+int play_all(const std::string& folder, const duel::Roster& roster, const std::string& title) {
   const DuelTable table = all_duels(roster);
   fmt::print("{}\n\n{}", title, duel_summary(table));
-  if (verb.output.empty()) return kExitDone;
-  const absl::Status written = write_files(verb, table, title);
+  if (folder.empty()) return kExitDone;
+  const absl::Status written = write_files(folder, table, title);
   if (!written.ok()) return cli::report_error(written);
-  fmt::print("written: {0}/duels.csv {0}/ranking.csv {0}/duels.html\n", verb.output);
+  fmt::print("written: {0}/duels.csv {0}/ranking.csv {0}/duels.html\n", folder);
   return kExitDone;
 }
 
@@ -72,6 +74,11 @@ int play_one(const duel::Roster& roster, std::size_t row, std::size_t column) {
   const auto print_side = [&](const char* name, std::size_t side, int cell) {
     fmt::print("{} at {}: {}\n", name, place(cell), values(*roster[side].card));
     if (roster[side].form_count > 1) fmt::print("  a fallen Pack goes on as Few\n");
+    if (roster.customs().stacks) {
+      fmt::print("  {} dice, of them {} for tokens\n",
+                 base_dice(roster[side].forms[0].row.tier) + roster[side].tokens,
+                 roster[side].tokens);
+    }
     for (const std::string& text : roster[side].card->abilities) {
       const duel::Code* code = duel::find_code(text);
       if (code->act == duel::Act::kNothing) {
@@ -97,6 +104,43 @@ int play_one(const duel::Roster& roster, std::size_t row, std::size_t column) {
   return kExitDone;
 }
 
+// Every number of tokens has a table of its own; several are written to folders "tokens_N".
+int play_tables(const DuelVerb& verb, const UnitCatalog& units, const Ruleset& ruleset,
+                const std::string& rules_name) {
+  const std::vector<int> numbers = verb.tokens.empty() ? std::vector<int>{0} : verb.tokens;
+  for (const int tokens : numbers) {
+    const auto roster = duel::Roster::make(units.sides(), ruleset, !verb.no_flip, tokens);
+    if (!roster.ok()) return cli::report_error(roster.status());
+    const std::string more = ruleset.stacks.on ? fmt::format(", {} tokens on each unit", tokens)
+                             : verb.no_flip    ? std::string(", a fallen Pack is defeated")
+                                               : std::string();
+    const std::string folder = verb.output.empty() || numbers.size() == 1
+                                   ? verb.output
+                                   : fmt::format("{}/tokens_{}", verb.output, tokens);
+    const int code = play_all(folder, *roster,
+                              fmt::format("{} unit sides in exact duels to the end, ruleset {}{}",
+                                          roster->size(), rules_name, more));
+    if (code != kExitDone) return code;
+  }
+  return kExitDone;
+}
+
+int play_pair(const DuelVerb& verb, const UnitCatalog& units, const Ruleset& ruleset) {
+  const auto attacker = stack_option(units, verb.attacker);
+  if (!attacker.ok()) return cli::report_error(attacker.status());
+  const auto defender = stack_option(units, verb.defender);
+  if (!defender.ok()) return cli::report_error(defender.status());
+  if (!ruleset.stacks.on && (attacker->tokens > 0 || defender->tokens > 0)) {
+    return cli::report_error("tokens are for rulesets with dice_stacks = true");
+  }
+  auto roster = duel::Roster::make(units.sides(), ruleset, !verb.no_flip);
+  if (!roster.ok()) return cli::report_error(roster.status());
+  const std::size_t row = roster->with_tokens(roster->find(attacker->side->id), attacker->tokens);
+  const std::size_t column =
+      roster->with_tokens(roster->find(defender->side->id), defender->tokens);
+  return play_one(*roster, row, column);
+}
+
 int act(const DuelVerb& verb) {
   if (verb.all == !verb.attacker.empty() || verb.attacker.empty() != verb.defender.empty()) {
     return cli::report_error("expected --all, or --attacker and --defender");
@@ -107,31 +151,29 @@ int act(const DuelVerb& verb) {
   if (!document.ok()) return cli::report_error(document.status());
   const auto ruleset = parse_ruleset(*document);
   if (!ruleset.ok()) return cli::report_error(ruleset.status());
-  const auto roster = duel::Roster::make((*units)->sides(), *ruleset, !verb.no_flip);
-  if (!roster.ok()) return cli::report_error(roster.status());
-  if (verb.all) {
-    return play_all(
-        verb, *roster,
-        fmt::format("{} unit sides in exact duels to the end, ruleset {}{}", roster->size(),
-                    document->name, verb.no_flip ? ", a fallen Pack is defeated" : ""));
+  if (!ruleset->stacks.on && !verb.tokens.empty()) {
+    return cli::report_error("--tokens is for rulesets with dice_stacks = true");
   }
-  const auto attacker = unit_option(**units, verb.attacker);
-  if (!attacker.ok()) return cli::report_error(attacker.status());
-  const auto defender = unit_option(**units, verb.defender);
-  if (!defender.ok()) return cli::report_error(defender.status());
-  return play_one(*roster, roster->find((*attacker)->id), roster->find((*defender)->id));
+  return verb.all ? play_tables(verb, **units, *ruleset, document->name)
+                  : play_pair(verb, **units, *ruleset);
 }
 
 std::function<int()> add_options(CLI::App& app) {
   auto verb = std::make_shared<DuelVerb>();
   app.add_flag("--all", verb->all, "Every unit side against every other");
   app.add_option("--attacker", verb->attacker,
-                 "A unit side: griffins:pack, griffins_pack or \"P griffins\"")
+                 "A unit side: griffins:pack, griffins_pack or \"P griffins\"; under Dice Stacks\n"
+                 "with tokens: pit_lords:upgraded:4")
       ->type_name("UNIT");
   app.add_option("--defender", verb->defender, "The other side")->type_name("UNIT");
   app.add_flag("--no-flip", verb->no_flip, "A fallen Pack is defeated; else it goes on as Few");
   app.add_option("--ruleset", verb->ruleset, "A ruleset's name or file (default: base)")
       ->type_name("F");
+  app.add_option("--tokens", verb->tokens,
+                 "With --all, Dice Stacks: Quantity Tokens of each unit; a list makes a table each")
+      ->delimiter(',')
+      ->check(CLI::Range(0, kMostTokens))
+      ->type_name("N,...");
   app.add_option("--output", verb->output,
                  "With --all: writes duels.csv, ranking.csv and the heat map duels.html to FOLDER")
       ->type_name("FOLDER");

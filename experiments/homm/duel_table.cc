@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "experiments/homm/duel_units.h"
+#include "games/homm/stack_price.h"
 
 namespace muster::homm {
 namespace {
@@ -14,9 +15,11 @@ namespace {
 constexpr std::size_t kShown = 15;
 
 // Neutral cards, too, have a price: what a player pays to recruit them.
-std::optional<int> price(const UnitSide& card) {
+std::optional<int> price(const DuelTable& table, std::size_t side) {
+  const UnitSide& card = table.card(side);
   if (card.faction == "summoned" || card.faction == "creature_bank") return std::nullopt;
-  return card.gold_value();
+  const bool stacks = table.roster->customs().stacks;
+  return stacks ? stack_price(card, (*table.roster)[side].tokens) : card.gold_value();
 }
 
 // Calls f(other, win, loss, never) for each duel of a side, seen from that side.
@@ -36,13 +39,13 @@ bool about_as_dear(int own, int other) { return 4 * other >= 3 * own && 3 * othe
 DuelRecord record_of(const DuelTable& table, std::size_t side) {
   DuelRecord record;
   record.side = side;
-  record.gold = price(table.card(side));
+  record.gold = price(table, side);
   double peer_wins = 0;
   for_each_duel(table, side, [&](std::size_t other, double win, double loss, double never) {
     record.win += win;
     record.loss += loss;
     record.never += never;
-    const std::optional<int> gold = price(table.card(other));
+    const std::optional<int> gold = price(table, other);
     if (!record.gold || !gold || *record.gold == 0 || !about_as_dear(*record.gold, *gold)) return;
     peer_wins += win;
     ++record.peer_count;

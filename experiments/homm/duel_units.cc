@@ -1,5 +1,7 @@
 #include "experiments/homm/duel_units.h"
 
+#include <absl/strings/numbers.h>
+#include <absl/strings/str_replace.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +9,7 @@
 
 #include "core/config/data_root.h"
 #include "core/status.h"
+#include "games/homm/stacks.h"
 
 namespace muster::homm {
 
@@ -32,6 +35,23 @@ absl::StatusOr<const UnitSide*> unit_option(const UnitCatalog& units, const std:
         fmt::format("\"{}\" belongs to a citadel and does not fight by itself", text));
   }
   return side;
+}
+
+absl::StatusOr<StackOption> stack_option(const UnitCatalog& units, const std::string& text) {
+  StackOption option;
+  std::string name = text;
+  const std::size_t colon = name.rfind(':');
+  if (colon != std::string::npos && absl::SimpleAtoi(name.substr(colon + 1), &option.tokens)) {
+    name.resize(colon);
+    if (option.tokens < 0 || option.tokens > kMostTokens) {
+      return absl::InvalidArgumentError(
+          fmt::format("\"{}\": a unit holds 0 to {} tokens", text, kMostTokens));
+    }
+  }
+  const auto side = unit_option(units, absl::StrReplaceAll(name, {{":upgraded", ":pack"}}));
+  option.side = side.ok() ? *side : units.find(name + "_few");
+  if (option.side == nullptr) return side.status();
+  return option;
 }
 
 absl::StatusOr<Document> ruleset_option(const std::string& name) {

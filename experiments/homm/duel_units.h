@@ -18,6 +18,14 @@ absl::StatusOr<std::shared_ptr<const UnitCatalog>> load_units();
 // Errors: InvalidArgument with the nearest names, or for a card that cannot fight by itself.
 absl::StatusOr<const UnitSide*> unit_option(const UnitCatalog& units, const std::string& text);
 
+// The same with Quantity Tokens behind it: "pit_lords:upgraded:4" ("upgraded" is the Pack side). A
+// bare name of several sides is the plain (Few) one.
+struct StackOption {
+  const UnitSide* side = nullptr;
+  int tokens = 0;
+};
+absl::StatusOr<StackOption> stack_option(const UnitCatalog& units, const std::string& text);
+
 // The document of --ruleset NAME: "" is the game's default. Errors: InvalidArgument.
 absl::StatusOr<Document> ruleset_option(const std::string& name);
 

@@ -27,9 +27,14 @@ struct OddsVerb {
   std::string distance = "adjacent";
   std::string ruleset;
   std::array<int, 2> damage = {0, 0};
+  std::string token_policy = "survive";
   bool defending = false;
   bool json = false;
 };
+
+const std::map<std::string, TokenPolicy> kPolicies = {{"always", TokenPolicy::kAlways},
+                                                      {"never", TokenPolicy::kNever},
+                                                      {"survive", TokenPolicy::kSurvive}};
 
 const std::vector<std::pair<std::string, OddsDistance>> kDistances = {
     {"adjacent", OddsDistance::kAdjacent},
@@ -85,14 +90,16 @@ absl::Status read_cards_option(const std::string& option, const std::string& tex
 
 absl::StatusOr<OddsQuery> query_of(const OddsVerb& verb, const UnitCatalog& units) {
   OddsQuery query;
-  auto attacker = unit_option(units, verb.attacker);
+  auto attacker = stack_option(units, verb.attacker);
   if (!attacker.ok()) return attacker.status();
-  auto defender = unit_option(units, verb.defender);
+  auto defender = stack_option(units, verb.defender);
   if (!defender.ok()) return defender.status();
   auto ruleset = ruleset_option(verb.ruleset);
   if (!ruleset.ok()) return ruleset.status();
-  query.attacker = *attacker;
-  query.defender = *defender;
+  query.attacker = attacker->side;
+  query.defender = defender->side;
+  query.tokens = {attacker->tokens, defender->tokens};
+  query.token_policy = kPolicies.at(verb.token_policy);
   query.ruleset = *std::move(ruleset);
   query.defending = verb.defending;
   query.damage = verb.damage;
@@ -118,6 +125,12 @@ constexpr std::size_t kDefenderSide = 1;
 Values lost(const OddsTable& table, std::size_t side) {
   return odds_by(table, [side](const OddsOutcome& outcome) { return outcome.fates[side].lost; });
 }
+
+Values removed(const OddsTable& table, std::size_t side) {
+  return odds_by(table, [side](const OddsOutcome& outcome) { return outcome.fates[side].tokens; });
+}
+
+bool some(const Values& values) { return values.size() > 1 || values.begin()->first != 0; }
 
 Fraction mean(const Values& values) {
   Fraction sum;
@@ -165,8 +178,8 @@ std::string percent(const Fraction& probability) {
   return fmt::format("{:.4f} %", 100 * probability.to_double());
 }
 
-void print_damage(const char* who, const Values& values, int health) {
-  fmt::print("  damage to the {} (of {} health)\n", who, health);
+void print_values(const std::string& title, const Values& values) {
+  fmt::print("  {}\n", title);
   for (const auto& [value, probability] : values) {
     fmt::print("    {:>3}  {:>14}  {:>11}\n", value, probability.to_string(), percent(probability));
   }
@@ -174,12 +187,20 @@ void print_damage(const char* who, const Values& values, int health) {
   fmt::print("    mean {} = {:.4f}\n", average.to_string(), average.to_double());
 }
 
+void print_damage(const char* who, const Values& values, int health) {
+  print_values(fmt::format("damage to the {} (of {} health)", who, health), values);
+}
+
 void print_table(const char* title, const OddsTable& table, const Odds& odds, bool whole) {
   fmt::print("\n{}\n", title);
   print_damage("defender", lost(table, kDefenderSide), odds.health[kDefenderSide]);
   const Values own = lost(table, kAttackerSide);
-  const bool hurts = own.size() > 1 || own.begin()->first != 0;
-  if (hurts) print_damage("attacker", own, odds.health[kAttackerSide]);
+  if (some(own)) print_damage("attacker", own, odds.health[kAttackerSide]);
+  for (const std::size_t side : {kDefenderSide, kAttackerSide}) {
+    const Values tokens = removed(table, side);
+    const char* who = side == kDefenderSide ? "defender" : "attacker";
+    if (some(tokens)) print_values(fmt::format("tokens of the {} that go", who), tokens);
+  }
   for (const Event& event : events(table, whole)) {
     if (event.probability == Fraction(0)) continue;
     fmt::print("  {:<27}{:>14}  {:>11}\n", event.words, event.probability.to_string(),
@@ -191,11 +212,11 @@ Json fraction_json(const Fraction& fraction) {
   return {{"exact", fraction.to_string()}, {"value", fraction.to_double()}};
 }
 
-Json values_json(const Values& values) {
+Json values_json(const Values& values, const char* name = "damage") {
   Json list = Json::array();
   for (const auto& [value, probability] : values) {
     Json entry = fraction_json(probability);
-    entry["damage"] = value;
+    entry[name] = value;
     list.push_back(entry);
   }
   return {{"distribution", list}, {"mean", fraction_json(mean(values))}};
@@ -203,7 +224,9 @@ Json values_json(const Values& values) {
 
 Json table_json(const OddsTable& table, bool whole) {
   Json json = {{"defender_damage", values_json(lost(table, kDefenderSide))},
-               {"attacker_damage", values_json(lost(table, kAttackerSide))}};
+               {"attacker_damage", values_json(lost(table, kAttackerSide))},
+               {"defender_tokens", values_json(removed(table, kDefenderSide), "tokens")},
+               {"attacker_tokens", values_json(removed(table, kAttackerSide), "tokens")}};
   for (const Event& event : events(table, whole)) {
     json["events"][event.key] = fraction_json(event.probability);
   }
@@ -222,14 +245,20 @@ Json table_json(const OddsTable& table, bool whole) {
 }
 
 void print_json(const OddsVerb& verb, const OddsQuery& query, const Odds& odds) {
-  const Json json = {{"attacker", query.attacker->id},
-                     {"defender", query.defender->id},
-                     {"distance", verb.distance},
-                     {"ruleset", query.ruleset.name},
-                     {"health", {{"attacker", odds.health[0]}, {"defender", odds.health[1]}}},
-                     {"attack", table_json(odds.first, false)},
-                     {"activation", table_json(odds.whole, true)},
-                     {"unplayed_cards", odds.unplayed}};
+  Json json = {{"attacker", query.attacker->id},
+               {"defender", query.defender->id},
+               {"distance", verb.distance},
+               {"ruleset", query.ruleset.name},
+               {"health", {{"attacker", odds.health[0]}, {"defender", odds.health[1]}}},
+               {"attack", table_json(odds.first, false)},
+               {"activation", table_json(odds.whole, true)},
+               {"unplayed_cards", odds.unplayed}};
+  if (odds.dice > 0) {
+    json["dice"] = odds.dice;
+    json["tokens"] = query.tokens;
+    json["token_policy"] = to_string(query.token_policy);
+    if (!odds.hits.empty()) json["hits"] = values_json(odds.hits, "hits");
+  }
   fmt::print("{}\n", json.dump(2));
 }
 
@@ -241,6 +270,11 @@ void print_text(const OddsQuery& query, const Odds& odds) {
   };
   print_side("attacker", *query.attacker);
   print_side("defender", *query.defender);
+  if (odds.dice > 0) {
+    fmt::print("Dice Stacks: {} against {} tokens, which go by \"{}\"; {} dice\n", query.tokens[0],
+               query.tokens[1], to_string(query.token_policy), odds.dice);
+    if (!odds.hits.empty()) print_values("hits", odds.hits);
+  }
   print_table("The attack", odds.first, odds, false);
   print_table("The whole activation, with retaliation and further attacks", odds.whole, odds, true);
   for (const std::string& card : odds.unplayed) {
@@ -266,7 +300,8 @@ int act(const OddsVerb& verb) {
 std::function<int()> add_options(CLI::App& app) {
   auto verb = std::make_shared<OddsVerb>();
   app.add_option("--attacker", verb->attacker,
-                 "A unit side: griffins:pack, griffins_pack or \"P griffins\"")
+                 "A unit side: griffins:pack, griffins_pack or \"P griffins\"; under Dice Stacks\n"
+                 "with tokens: pit_lords:upgraded:4")
       ->required()
       ->type_name("UNIT");
   app.add_option("--defender", verb->defender, "The unit it attacks")
@@ -286,6 +321,12 @@ std::function<int()> add_options(CLI::App& app) {
       ->capture_default_str()
       ->check(CLI::IsMember(distances))
       ->type_name("WHERE");
+  app.add_option("--token-policy", verb->token_policy,
+                 "Dice Stacks, which tokens go: survive: the fewest that save the unit; never;\n"
+                 "always: before health is lost")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"survive", "never", "always"}))
+      ->type_name("POLICY");
   app.add_flag("--defending", verb->defending, "The defender holds a defense token");
   app.add_option("--attacker-damage", verb->damage[0], "Damage that the attacker has taken before")
       ->type_name("N");

@@ -52,16 +52,21 @@ std::string damage_text(int damage) {
   return damage > 0 ? fmt::format(", damage = {}", damage) : "";
 }
 
+std::string tokens_text(int tokens) {
+  return tokens > 0 ? fmt::format(", tokens = {}", tokens) : "";
+}
+
 // The fight. A target of higher initiative loses its activation, so that the attacker comes first
 // and nothing of the target's activation mixes with the attack.
 std::string scenario_text(const OddsQuery& query) {
   const Places at = places(query.distance);
-  std::string more = damage_text(query.damage[1]);
+  std::string more = damage_text(query.damage[1]) + tokens_text(query.tokens[1]);
   if (query.defending) more += ", defending = true";
   if (query.defender->initiative > query.attacker->initiative) more += ", paralysed = true";
   return fmt::format(
       "[attacker]\n{}{}[defender]\n{}{}",
-      army(*query.attacker, at.attacker, damage_text(query.damage[0]), cell_at(3, 0)),
+      army(*query.attacker, at.attacker,
+           damage_text(query.damage[0]) + tokens_text(query.tokens[0]), cell_at(3, 0)),
       hand("attacker", query.cards[0]), army(*query.defender, at.defender, more, cell_at(3, 4)),
       hand("defender", query.cards[1]));
 }
@@ -71,6 +76,10 @@ absl::StatusOr<std::shared_ptr<const Combat>> load_fight(const OddsQuery& query)
   source.ruleset = query.ruleset;
   // Cards that are played do not come back within the attack.
   source.ruleset.table.insert_or_assign("empty_deck", "stop");
+  // The units are those of the query.
+  if (source.ruleset.table["dice_stacks"].value_or(false)) {
+    source.ruleset.table.insert_or_assign("adapt_armies", false);
+  }
   auto scenario = parse_document(scenario_text(query), "odds");
   if (!scenario.ok()) return scenario.status();
   source.scenario = *std::move(scenario);
@@ -87,6 +96,7 @@ class Tree {
     odds_.health = {left(start_, kOddsAttacker), left(start_, kOddsDefender)};
     follow({.state = start_, .probability = Fraction(1), .first = std::nullopt});
     odds_.unplayed = policy_.unplayed();
+    if (rerolls_) odds_.hits.clear();
     return std::move(odds_);
   }
 
@@ -97,6 +107,7 @@ class Tree {
     std::optional<OddsOutcome> first;  // when the first attack was over
     bool begun = false;                // the attacker's activation
     bool retaliated = false;
+    bool rolled = false;  // the first attack's pool of dice has been looked at
   };
 
   int left(const State& state, int unit) const {
@@ -113,7 +124,8 @@ class Tree {
             .turned = each.side != start_.units[unit].side,
             .fallen = each.cell == kNoCell,
             .paralysed = (each.flags & kParalysed) != 0,
-            .poison = each.poison};
+            .poison = each.poison,
+            .tokens = start_.units[unit].tokens - (each.cell == kNoCell ? 0 : each.tokens)};
   }
 
   OddsOutcome outcome(const Branch& branch) const {
@@ -130,7 +142,7 @@ class Tree {
   }
 
   // Notes what the new state shows: the activation has begun, the first attack is over.
-  void look(Branch& branch) const {
+  void look(Branch& branch) {
     State& state = branch.state;
     if (!branch.begun && state.active == kOddsAttacker && state.phase == Phase::kActivate) {
       branch.begun = true;
@@ -142,11 +154,29 @@ class Tree {
                                  .source = kNoCard});
     }
     if (!branch.begun) return;
+    look_at_dice(branch);
     const bool over = done(branch);
     if (!over && state.kind == AttackKind::kRetaliation) branch.retaliated = true;
     if (branch.first || (!over && !branch.retaliated && state.strikes < 2)) return;
     branch.first = outcome(branch);
     branch.first->attacks = 1;
+  }
+
+  // Dice Stacks: the first attack's dice are about to be thrown.
+  void look_at_dice(Branch& branch) {
+    const State& state = branch.state;
+    if (!combat_.ruleset().stacks.on || branch.rolled || state.phase != Phase::kRoll) return;
+    if (state.kind != AttackKind::kMain || state.strikes != 1) return;
+    branch.rolled = true;
+    const Strike strike = combat_.current_strike(state);
+    odds_.dice = strike.pool;
+    rerolls_ |= combat_.rerolls_by_choice(state, strike);
+    const PoolOdds odds = pool_odds(strike, combat_.defends(state, state.target));
+    for (std::size_t i = 0; i < odds.hits.size(); ++i) {
+      if (odds.hits[i] == Fraction(0)) continue;
+      Fraction& sum = odds_.hits[static_cast<int>(i)];
+      sum = sum + branch.probability * odds.hits[i];
+    }
   }
 
   // To the next throw of dice, or the end.
@@ -184,6 +214,7 @@ class Tree {
   OddsPolicy policy_;
   State start_;
   Odds odds_;
+  bool rerolls_ = false;  // some roll may be rerolled by choice
 };
 
 absl::Status check(const OddsQuery& query) {
@@ -193,6 +224,12 @@ absl::Status check(const OddsQuery& query) {
   if (from_afar && !ranged) {
     return absl::InvalidArgumentError(
         fmt::format("{} is no ranged unit: it attacks side by side", query.attacker->id));
+  }
+  const auto rules = parse_ruleset(query.ruleset);
+  if (!rules.ok()) return rules.status();
+  if (!rules->stacks.on && (query.tokens[0] > 0 || query.tokens[1] > 0)) {
+    return absl::InvalidArgumentError(fmt::format(
+        "tokens are for rulesets with dice_stacks = true, and {} has no such", rules->name));
   }
   for (int side = 0; side < 2; ++side) {
     const UnitSide& unit = side == 0 ? *query.attacker : *query.defender;

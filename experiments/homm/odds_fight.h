@@ -17,6 +17,7 @@
 
 #include "core/config/reader.h"
 #include "core/dice/fraction.h"
+#include "games/homm/stacks.h"
 #include "games/homm/units.h"
 
 namespace muster::homm {
@@ -45,6 +46,8 @@ struct OddsQuery {
   bool defending = false;              // the target holds a defense token
   std::array<int, 2> damage = {0, 0};  // that the two have taken before
   std::array<std::vector<PlannedCard>, 2> cards;
+  std::array<int, 2> tokens = {0, 0};                // Quantity Tokens, under Dice Stacks
+  TokenPolicy token_policy = TokenPolicy::kSurvive;  // who removes how many
   Document ruleset;
 };
 
@@ -55,11 +58,12 @@ struct OddsFate {
   bool fallen = false;
   bool paralysed = false;
   int poison = 0;  // cubes
+  int tokens = 0;  // Quantity Tokens removed
 
   friend bool operator<(const OddsFate& a, const OddsFate& b) {
     // NOLINTNEXTLINE(modernize-use-nullptr): inside std::tie's comparison
-    return std::tie(a.lost, a.turned, a.fallen, a.paralysed, a.poison) <
-           std::tie(b.lost, b.turned, b.fallen, b.paralysed, b.poison);
+    return std::tie(a.lost, a.turned, a.fallen, a.paralysed, a.poison, a.tokens) <
+           std::tie(b.lost, b.turned, b.fallen, b.paralysed, b.poison, b.tokens);
   }
 };
 
@@ -82,6 +86,10 @@ struct Odds {
   OddsTable whole;  // when the activation is over, retaliation and further attacks included
   std::vector<std::string> unplayed;  // planned cards that never had a moment
   std::array<int, 2> health{};        // left at the start, over both sides
+  // Under Dice Stacks, of the first attack: its dice, and how many of them hit. No hits are told of
+  // an attack without a roll, and of one whose dice may be rerolled by choice.
+  int dice = 0;
+  std::map<int, dice::Fraction> hits;
 };
 
 // Errors: InvalidArgument for cards or units that do not fit.

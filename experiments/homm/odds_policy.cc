@@ -39,7 +39,7 @@ bool harms(const CardEffect& effect) {
 }  // namespace
 
 OddsPolicy::OddsPolicy(const Combat& combat, const OddsQuery& query)
-    : combat_(combat), moves_(query.distance == OddsDistance::kMoved) {
+    : combat_(combat), moves_(query.distance == OddsDistance::kMoved), tokens_(query.token_policy) {
   for (std::size_t side = 0; side < 2; ++side) {
     for (const PlannedCard& planned : query.cards[side]) {
       const auto index = combat.card_catalog().resolve(planned.card);
@@ -115,6 +115,9 @@ Action OddsPolicy::aim(const State& state, const ActionList& legal) const {
 
 Action OddsPolicy::answer(const State& state, const ActionList& legal) const {
   if (state.ask.what == AskWhat::kUnit) return aim(state, legal);
+  if (state.ask.what == AskWhat::kTokens) {
+    return make_action(ActionKind::kTokens, combat_.tokens_by(state, tokens_));
+  }
   if (state.ask.what != AskWhat::kYesNo) return legal[0];
   // Cards are kept for what they are planned for, not discarded for abilities.
   const bool discards = state.ask.asker == Asker::kAbility &&

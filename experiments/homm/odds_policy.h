@@ -41,6 +41,7 @@ class OddsPolicy {
 
   const Combat& combat_;
   bool moves_ = false;
+  TokenPolicy tokens_ = TokenPolicy::kSurvive;
   std::array<std::vector<Plan>, 2> plans_;
 };
 

@@ -3,12 +3,15 @@
 #include "experiments/classic/engines.h"
 #include "experiments/homm/duel.h"
 #include "experiments/homm/engine.h"
+#include "experiments/homm/map_engine.h"
+#include "experiments/homm/meetings.h"
 #include "experiments/homm/odds.h"
 
 namespace muster {
 
 void add_builtin_games(Registry& registry) {
   registry.add(homm::make_combat_engine());
+  registry.add(homm::map::make_map_engine());
   registry.add(classic::make_tic_tac_toe_engine());
   registry.add(classic::make_connect_four_engine());
   registry.add(classic::make_breakthrough_engine());
@@ -19,6 +22,8 @@ void add_builtin_games(Registry& registry) {
   registry.add(classic::make_matrix_game_engine());
 }
 
-cli::GameVerbs builtin_verbs() { return {homm::odds_verb(), homm::duel_verb()}; }
+cli::GameVerbs builtin_verbs() {
+  return {homm::odds_verb(), homm::duel_verb(), homm::map::meetings_verb()};
+}
 
 }  // namespace muster

@@ -19,16 +19,18 @@
 #include "games/classic/tic_tac_toe.h"
 #include "games/homm/combat.h"
 #include "tests/conformance/conformance.h"
+#include "tests/conformance/homm_map_cases.h"
 #include "tests/support/hidden_card.h"
 
 namespace muster {
 
 namespace {
 
-GameMaker<homm::Combat> combat(const std::string& scenario, const std::string& rule = "") {
-  return [scenario, rule]() -> absl::StatusOr<std::shared_ptr<const homm::Combat>> {
+GameMaker<homm::Combat> combat(const std::string& scenario, const std::string& rule = "",
+                               const std::string& rules = "base") {
+  return [scenario, rule, rules]() -> absl::StatusOr<std::shared_ptr<const homm::Combat>> {
     RulesSource source;
-    auto ruleset = resolve_document("base", data_file("games/homm/rulesets"));
+    auto ruleset = resolve_document(rules, data_file("games/homm/rulesets"));
     if (!ruleset.ok()) return ruleset.status();
     source.ruleset = *std::move(ruleset);
     auto document = resolve_document(scenario, data_file("games/homm/scenarios"));
@@ -39,6 +41,38 @@ GameMaker<homm::Combat> combat(const std::string& scenario, const std::string& r
       if (!seat_rule.ok()) return seat_rule.status();
       source.seat_rules = {std::nullopt, *std::move(seat_rule)};
     }
+    return homm::Combat::load(source);
+  };
+}
+
+// Stacks with many tokens, abilities that reroll, shift, set and ignore dice, area spells and an
+// answer to every damage.
+constexpr const char* kStacksFight = R"(
+[attacker]
+kind = "hero"
+army = [
+  {unit = "F crusaders", upgraded = true, tokens = 2}, {unit = "N champions", tokens = 9},
+  {unit = "F ghost_dragons", upgraded = true, tokens = 1}, {unit = "F medusas", tokens = 3},
+]
+cards = {hand = ["fireball", "luck", "cards_of_prophecy"], deck = ["fortune", "2 stat_knowledge", "bless"], hand_limit = 4, experts = 1, morale = -1}
+[defender]
+kind = "hero"
+army = [
+  {unit = "N mummies", tokens = 2}, {unit = "F zombies", upgraded = true, tokens = 3},
+  {unit = "N halflings", tokens = 1}, {unit = "F basilisks", tokens = 2},
+]
+cards = {hand = ["lightning_bolt", "centaurs_axe"], deck = ["2 stat_power", "mysticism"], draw = 1}
+)";
+
+GameMaker<homm::Combat> stacks_fight() {
+  return []() -> absl::StatusOr<std::shared_ptr<const homm::Combat>> {
+    RulesSource source;
+    auto ruleset = resolve_document("dice_stacks", data_file("games/homm/rulesets"));
+    if (!ruleset.ok()) return ruleset.status();
+    source.ruleset = *std::move(ruleset);
+    auto document = parse_document(kStacksFight, "stacks_fight.toml");
+    if (!document.ok()) return document.status();
+    source.scenario = *std::move(document);
     return homm::Combat::load(source);
   };
 }
@@ -98,6 +132,14 @@ std::vector<ConformanceCheck> all_checks() {
   add(conformance_checks("homm_cards", combat("catherine_vs_sandro")));
   add(conformance_checks("homm_ai_deck_and_siege", combat("sicilian_dragon")));
   add(conformance_checks("homm_defended_siege", combat("deal_with_the_devil_final")));
+  add(conformance_checks("homm_stacks_heroes", combat("castle_vs_necropolis", "", "dice_stacks")));
+  add(conformance_checks("homm_stacks_guards",
+                         combat("castle_vs_level_4_normal", "", "dice_stacks")));
+  add(conformance_checks("homm_stacks_cards", combat("catherine_vs_sandro", "", "dice_stacks")));
+  add(conformance_checks("homm_stacks_ai_hero", combat("greek_gift_ai_army", "", "dice_stacks")));
+  add(conformance_checks("homm_stacks_siege", combat("sicilian_dragon", "", "dice_stacks")));
+  add(conformance_checks("homm_stacks_tokens", stacks_fight()));
+  add(homm_map_checks());
   return all;
 }
 

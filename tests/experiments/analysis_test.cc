@@ -172,15 +172,17 @@ TEST(AnalysisTest, SumsMetricsOfEachAgentBySeat) {
   meta.rulesets.push_back({"other", "", "{}"});
   meta.agent_metrics = {{.label = "hits", .numerator = "hit_{seat}", .denominator = "shot_{seat}"},
                         {.label = "per game", .numerator = "hit_{seat}", .denominator = ""},
+                        {.label = "wet", .numerator = "wet", .denominator = ""},
                         {.label = "nowhere", .numerator = "x", .denominator = ""}};
   SyntheticStore games(meta);
   games.play("s", 0, {"a", "b"}, Outcome::kWin, 1,
              R"({"hit_north":1,"shot_north":4,"hit_south":3,"shot_south":3})");
   games.play("s", 0, {"b", "a"}, Outcome::kWin, 1,
              R"({"hit_north":5,"shot_north":5,"hit_south":1,"shot_south":2})");
-  games.play("s", 1, {"a", "b"}, Outcome::kWin, 1, R"({"hit_north":4,"shot_north":4})");
+  games.play("s", 1, {"a", "b"}, Outcome::kWin, 1, R"({"hit_north":4,"shot_north":4,"wet":true})");
   const Analysis analysis = analysis_of(games);
-  ASSERT_EQ(analysis.metrics.size(), 2U);
+  ASSERT_EQ(analysis.metrics.size(), 3U);
+  EXPECT_DOUBLE_EQ(analysis.metrics[2].all[0].estimate, 1.0);
   const std::size_t a = analysis.main.rows[0].name == "a" ? 0 : 1;
   const MetricTable& hits = analysis.metrics[0];
   EXPECT_EQ(hits.metric.label, "hits");

@@ -22,11 +22,19 @@ Mask enemy_walls_and_tower(const State& state, int unit) {
   return enemy_walls(state, unit) | (tower ? cell_bit(kOffBoard) : 0);
 }
 
-// The cells of own units that are the Few side of the card that `pack` is the Pack of.
-Mask few_cells(const Combat& combat, const State& state, int side, std::uint8_t pack) {
+// Whether `unit` can be what the summons grows: the Few side of the card that `summoned` is the
+// Pack of; under Dice Stacks, where `summoned` is the plain side, any side of it with room for a
+// token.
+bool may_grow(const Combat& combat, const Unit& unit, std::uint8_t summoned) {
+  if (!combat.ruleset().stacks.on) return unit.side == combat.row(summoned).few;
+  return combat.card(unit.side).name == combat.card(summoned).name && unit.tokens < kMostTokens;
+}
+
+// The cells of own units that can grow.
+Mask growing_cells(const Combat& combat, const State& state, int side, std::uint8_t summoned) {
   Mask cells = 0;
   for (int unit : BitRange(combat.units_of(state, side) & combat.board_units(state))) {
-    if (state.units[unit].side == combat.row(pack).few) cells |= cell_bit(state.units[unit].cell);
+    if (may_grow(combat, state.units[unit], summoned)) cells |= cell_bit(state.units[unit].cell);
   }
   return cells;
 }
@@ -54,7 +62,7 @@ Mask summoning_cells(const Combat& combat, const State& state, Cue cue) {
   const std::uint8_t pack = combat.row(state.units[cue.unit]).summons;
   if (pack == kNoSide) return 0;
   const Mask next_to_it = cells_next_to(state.units[cue.unit].cell);
-  return (next_to_it & free_cells(state, side)) | few_cells(combat, state, side, pack);
+  return (next_to_it & free_cells(state, side)) | growing_cells(combat, state, side, pack);
 }
 
 }  // namespace
@@ -125,19 +133,26 @@ void summon(const Combat& combat, State& state, Cue cue) {
   ask_space(combat, state, cue, summoning_cells(combat, state, cue));
 }
 
-// An own unit in the space: it becomes a Pack, its damage stays. Else the Few side joins, and acts
+// An own unit in the space: it becomes a Pack, its damage stays; under Dice Stacks it gets a token
+// (DS-34). Else the Few side joins, and acts
 // in this round when its initiative is not above that of its summoner.
 void summon_answer(const Combat& combat, State& state, Cue cue, int cell) {
   Unit& summoner = state.units[cue.unit];
   summoner.flags = static_cast<std::uint8_t>(summoner.flags | kUsed);
   const std::uint8_t pack = combat.row(summoner).summons;
+  const bool stacks = combat.ruleset().stacks.on;
   if (state.unit_at[cell] != kNoUnit) {
-    const int turned = state.unit_at[cell];
-    state.units[turned].side = pack;
-    combat.refresh(state, turned);
+    Unit& grown = state.units[state.unit_at[cell]];
+    if (stacks) {
+      grown.tokens = (grown.tokens + 1) & kMostTokens;
+      return;
+    }
+    grown.side = pack;
+    combat.refresh(state, state.unit_at[cell]);
     return;
   }
-  const int joined = combat.join(state, side_of(cue.unit), combat.row(pack).few, cell);
+  const std::uint8_t plain = stacks ? pack : combat.row(pack).few;
+  const int joined = combat.join(state, side_of(cue.unit), plain, cell);
   if (joined < 0) return;
   const bool acts = combat.initiative_of(state, joined) <= combat.initiative_of(state, cue.unit);
   const auto own = static_cast<std::uint16_t>(1u << joined);

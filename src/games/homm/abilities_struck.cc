@@ -1,4 +1,6 @@
 // What an attack does to its target beside its damage, before the retaliation or after it.
+#include <algorithm>
+
 #include "games/homm/abilities_steps.h"
 
 namespace muster::homm::ability {
@@ -6,7 +8,7 @@ namespace muster::homm::ability {
 void poison(const Combat&, State& state, Cue cue) {
   if (!alive(state, state.target)) return;
   Unit& struck = state.units[state.target];
-  struck.poison = static_cast<std::uint8_t>(struck.poison + cue.amount);
+  struck.poison = std::min(struck.poison + cue.amount, kMostPoison) & kMostPoison;
 }
 
 void corrode(const Combat&, State& state, Cue) {

@@ -84,6 +84,12 @@ constexpr AbilityCode moment(std::string_view code, Icon icon, int hooks, int am
           .open = functions.open};
 }
 
+// The same of an ability that looks at the dice of its unit's attack when it is over.
+constexpr AbilityCode by_dice(AbilityCode line) {
+  line.traits |= trait_bit(Trait::kKeyedToDice);
+  return line;
+}
+
 // Nothing that combat would look up: it acts on the map, or is a rule about the card as such.
 constexpr AbilityCode elsewhere(std::string_view code, std::string_view summary) {
   return {.code = code, .summary = summary, .icon = kNone};
@@ -230,8 +236,8 @@ constexpr std::array kCodes = {
            "attacks the unit behind the target, too, with attack 3"),
     moment("CORROSION_1", kAttack, kAfterAttack, 1, {corrode},
            "a corrosion token on the target: 1 less defense at the next attack on it"),
-    moment("PARALYZE_ON_MINUS1", kAttack, kAfterAttack, 0, {paralyse_on_minus1},
-           "paralyses the target when it rolls -1"),
+    by_dice(moment("PARALYZE_ON_MINUS1", kAttack, kAfterAttack, 0, {paralyse_on_minus1},
+                   "paralyses the target when it rolls -1")),
     moment("PARALYZE_EXTRA_ZERO", kAttack, kAfterAttack, 0, {roll_dice<1, 1>, paralyse_on_dice},
            "a die: 0 paralyses the target"),
     moment("STACKED_PARALYZE_ATTACK", kAttack, kAfterAttack, 0, {paralyse_if_stacked},
@@ -253,8 +259,8 @@ constexpr std::array kCodes = {
            "heals all of its damage"),
     moment("DISPEL_TARGET_ATTACK", kAttack, kAfterAttack, 0, {dispel},
            "ends the ongoing effects that the target's side has put on it"),
-    moment("DRAW_1_ON_MINUS1", kAttack, kAfterAttack, 1, {draw_on_minus1},
-           "its owner draws a card when it rolls -1"),
+    by_dice(moment("DRAW_1_ON_MINUS1", kAttack, kAfterAttack, 1, {draw_on_minus1},
+                   "its owner draws a card when it rolls -1")),
     moment("ENEMY_DISCARD_AFTER_ATTACK_RANDOM_OR_POWER", kAttack, kAfterAttack, 1,
            {offer_power_discard, discard_power_or_random},
            "the enemy discards a random card or one that provides power"),
@@ -264,8 +270,9 @@ constexpr std::array kCodes = {
     // ---- Attack: further attacks, and what comes last.
     moment("DOUBLE_SHOT", kAttack, kFollowUp, 2, {shoot_again},
            "attacks a target that is not adjacent twice"),
-    moment("DOUBLE_SHOT_ON_MINUS1_OR_ZERO", kAttack, kFollowUp, 2, {shoot_again_unless_plus1},
-           "attacks a target that is not adjacent again after a -1 or 0"),
+    by_dice(moment("DOUBLE_SHOT_ON_MINUS1_OR_ZERO", kAttack, kFollowUp, 2,
+                   {shoot_again_unless_plus1},
+                   "attacks a target that is not adjacent again after a -1 or 0")),
     moment("DOUBLE_STRIKE", kAttack, kFollowUp, 2, {strike_again},
            "attacks the target again after its retaliation"),
     moment("MULTI_ATTACK_2", kAttack, kFollowUp, 2, {attack_second_enemy, attack_chosen},

@@ -53,8 +53,12 @@ bool dice(const Combat&, State& state, const CardCue& cue) {
   return false;
 }
 
-bool reroll(const Combat&, State& state, const CardCue& cue) {
+bool reroll(const Combat& combat, State& state, const CardCue& cue) {
   if (by_ai(cue) && cue.target != state.active) return false;
+  if (combat.ruleset().stacks.on && cue.amount > 1 && state.pool_rerolls.series == 0) {
+    state.pool_rerolls.series = std::min(cue.amount, 3) & 3;  // all of one face (DS-29)
+    return false;
+  }
   const unsigned granted = state.dice_changes / kRerollUnit;
   const unsigned sum = std::min(kMostRerolls, granted + static_cast<unsigned>(cue.amount));
   state.dice_changes =
@@ -80,6 +84,10 @@ bool has_bonus(const Combat&, const State& state, int, const CardEffect&) {
 
 bool roll_for_attack(const Combat& combat, State& state, const CardCue& cue) {
   if (by_ai(cue) && cue.target != state.active) return false;
+  if (combat.ruleset().stacks.slayer_sums) {  // DS-16
+    state.dice_changes = static_cast<std::uint8_t>(state.dice_changes | kSumDice);
+    return false;
+  }
   return combat.ask_effect_dice(state, cue, cue.amount, 1);
 }
 

@@ -88,7 +88,8 @@ bool taken(const Combat& combat, State& state, const CardCue& cue, int instance)
   return take(combat, state, cue);
 }
 
-bool shuffle_discard(const Combat&, State& state, const CardCue& cue) {
+bool shuffle_discard(const Combat& combat, State& state, const CardCue& cue) {
+  if (combat.ruleset().stacks.on) return false;  // DS-36
   Cards& cards = state.cards[cue.side];
   cards.deck |= cards.discard;
   cards.discard = 0;
@@ -133,7 +134,8 @@ bool rolled_for_morale(const Combat& combat, State& state, const CardCue& cue, i
   return false;
 }
 
-bool gold(const Combat&, State& state, const CardCue& cue) {
+bool gold(const Combat& combat, State& state, const CardCue& cue) {
+  if (combat.ruleset().stacks.on) return false;  // DS-37
   state.gold[cue.side] = static_cast<std::uint16_t>(state.gold[cue.side] + cue.amount);
   return false;
 }

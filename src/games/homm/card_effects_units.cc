@@ -204,6 +204,7 @@ bool clone(const Combat& combat, State& state, const CardCue& cue) {
   if (copy < 0) return false;
   Unit& unit = state.units[copy];
   unit.marks = static_cast<std::uint8_t>(unit.marks | kClone);
+  unit.tokens = state.units[cue.target].tokens & kMostTokens;  // DS-34
   combat.add_effect(state, {.kind = Lasting::kHealth,
                             .on = static_cast<std::uint8_t>(copy),
                             .amount = 0,

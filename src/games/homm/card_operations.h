@@ -41,7 +41,18 @@ struct CardOperation {
 
 // What a question of a card is about (State::ask.id). Those from kMillOn on are about cards on the
 // move outside a play.
-enum class CardAsk : std::uint8_t { kCost, kTarget, kEffect, kResist, kMillOn, kMillTake, kLose };
+enum class CardAsk : std::uint8_t {
+  kCost,
+  kTarget,
+  kEffect,
+  kResist,
+  kMillOn,
+  kMillTake,
+  kLose,
+  kTokens,   // tokens against damage that waits (DS-05)
+  kNewHand,  // a card that is discarded before the next round (DS-35); State::ask.unit: from which
+             // instance on
+};
 // Which cards of the hand pay a cost (State::ask.spare, with CardAsk::kCost and kLose).
 enum class PayWith : std::uint8_t { kKinds, kPower, kAny };
 

@@ -41,6 +41,8 @@ enum class Lasting : std::uint8_t {
   kSchoolPower,     // amount of power for spells of the schools; `on` is on_schools()
   kNextSpellPower,  // the same for the next such spell only
   kDoublePower,     // the power of the next spell of the schools is doubled; on_schools()
+  kDamageWaits,     // no effect of its own: `amount` of damage to unit `on` that its owner may
+                    // still lower by tokens (DS-05)
   // On everybody.
   kNoRerolls,  // nor positive morale (spirit of oppression)
   kNoSpellsAtZero,

@@ -189,6 +189,7 @@ enum DiceChange : std::uint8_t {
   kTripleDie = 4,
   kSkipPenalty = 8,
   kIgnoreDefense = 16,
+  kSumDice = 32,
   kRerollUnit = 64,  // upper two bits: rerolls granted
 };
 
@@ -307,6 +308,7 @@ struct HandSetup {
   std::vector<int> in_play;  // permanent cards and war machines
   std::vector<int> supply;   // the common decks as far as searches find cards there
   int draw = 0;              // cards drawn from the deck before the first round
+  int hand_limit = 0;        // DS-35: cards held after the draw before a further round
   int experts = 0;           // expert tokens
   int morale = 0;            // -1, 0 or 1: the morale token
   int materials = 0;         // building materials

@@ -23,6 +23,7 @@
 #include "games/homm/card_operations.h"
 #include "games/homm/combat_state.h"
 #include "games/homm/scenario.h"
+#include "games/homm/stacks_odds.h"
 #include "games/homm/strike.h"
 #include "games/homm/units.h"
 
@@ -107,6 +108,10 @@ class Combat {
   int attack_of(const State& state, int unit) const { return state.units[unit].attack; }
   int defense_of(const State& state, int unit) const { return state.units[unit].defense; }
   int initiative_of(const State& state, int unit) const { return state.units[unit].initiative; }
+  // Six-sided dice of an attack under Dice Stacks (DS-02, DS-03).
+  int dice_of(const State& state, int unit) const {
+    return base_dice(row(state.units[unit]).tier) + state.units[unit].tokens;
+  }
   int health_left(const State& state, int unit) const {
     return health_of(state, unit) - state.units[unit].damage;
   }
@@ -126,13 +131,20 @@ class Combat {
   Mask units_on(const State& state, Mask cells) const;
   // Whether an attack on the unit meets a defense token (HC-53), its own or an ability's.
   bool defends(const State& state, int unit) const;
+  // The faces that the chance node of a pool's roll asks about (Dice Stacks).
+  FaceGroup pool_group(const State& state) const;
+  // The attack being resolved, with what cards and tokens do to it; and whether its dice may be
+  // rerolled by choice (Dice Stacks).
+  Strike current_strike(const State& state) const;
+  bool rerolls_by_choice(const State& state, const Strike& strike) const;
   // One attack as it would be worked out now, abilities included.
   Strike strike(const State& state, int attacker, int target, AttackKind kind, int from) const;
 
   // ---- What they do (combat_effects.cc, combat_lasting.cc). All keep the state whole; after
   // damage the caller lets the stage go on, which sees who is left.
 
-  // Damage outside an attack. Frees a paralysed unit, turns or removes one without health.
+  // Damage outside an attack. Frees a paralysed unit, turns or removes one without health. Under
+  // Dice Stacks a player may remove tokens first; then the damage waits until the combat goes on.
   void hurt(State& state, int unit, int damage) const;
   void heal(State& state, int unit, int amount) const;
   // False when the unit cannot be paralysed.
@@ -157,6 +169,8 @@ class Combat {
   // answer at once, AI-19); true: the combat waits. `ask_dice` rolls `dice` attack dice of which
   // `faces` of three faces count; the reply is how many did.
   bool ask(State& state, int side, const Ask& question) const;
+  // The answer of a policy to State::ask about tokens (AskWhat::kTokens).
+  int tokens_by(const State& state, TokenPolicy policy) const;
   bool ask_dice(State& state, Ask question) const;
   // An ability's question about units (or spaces) of `choice`; an empty choice asks nothing.
   bool ask_ability(State& state, int side, Cue cue, AskWhat what, Mask choice,
@@ -247,6 +261,9 @@ class Combat {
   // Rerolls that cards and tokens grant the attack being resolved.
   int granted_rerolls(const State& state) const;
 
+  // combat_hands.cc: a card that returns to the hand lies aside until the next round (DS-37).
+  void set_aside(State& state, int side, int instance) const;
+
   // combat_card_text.cc: a card action in words; the cards of both sides for replays.
   std::string describe_play(const State& state, Action action) const;
   nlohmann::json cards_json(const State& state) const;
@@ -309,11 +326,13 @@ class Combat {
   void attack_action(State& state, int target) const;
   void end_unit(State& state) const;
   void act_on_dice(State& state, Phase phase, Action action) const;
+  void act_on_pool(State& state, Phase phase, int argument) const;
   void act(State& state, Phase phase, Action action) const;
   void draw_unit(State& state, int side) const;
   void pick_unit(State& state, Phase phase, int unit) const;
   void pick_space(State& state, Phase phase, int cell) const;
   void move_action(State& state, Phase phase, int cell) const;
+  void after_move(State& state) const;
   void strike_wall(State& state, int cell) const;
   void act_instead(State& state, int index) const;
   void surrender(State& state) const;
@@ -325,7 +344,6 @@ class Combat {
   void on_declared(State& state) const;
   void on_rolled(State& state) const;
   void request_defense_die(State& state) const;
-  Strike current_strike(const State& state) const;
   void request_roll(State& state) const;
   void list_rolls(const State& state, ChanceList& outcomes) const;
   RerollRight reroll_right(const State& state, const Strike& strike) const;
@@ -350,6 +368,57 @@ class Combat {
   void resume_main_attack(State& state) const;
   void deal_damage(State& state, int unit, int damage) const;
   void remove_unit(State& state, int unit) const;
+
+  // combat_pool.cc: the dice of Dice Stacks.
+  struct PoolResult {
+    int damage = 0;
+    std::int8_t die = kNoDie;
+  };
+  bool plain_pool(const State& state) const;
+  DicePlan thrown_plan(const State& state, const Strike& strike) const;
+  void request_pool(State& state) const;
+  void throw_dice(State& state, Phase phase, int dice) const;
+  void pool_thrown(State& state, Phase phase) const;
+  void list_pool(const State& state, ChanceList& outcomes) const;
+  void apply_pool(State& state, Phase phase, int argument) const;
+  void work_out_pool(State& state) const;
+  Stage after_lethal() const;
+  PoolResult pool_result(const State& state) const;
+  unsigned rerollable(const State& state, const Strike& strike) const;
+  void offer_pool_reroll(State& state) const;
+  void list_pool_rerolls(const State& state, ActionList& actions) const;
+  void apply_pool_reroll(State& state, int face) const;
+  int paying_face(const State& state, const Strike& strike) const;
+  int expected_pool_damage(const State& state, int unit, int target, int from,
+                           DamageMode mode) const;
+  int pool_damage_probability(const State& state, int unit, int target, int from,
+                              int threshold) const;
+  template <class F>
+  void foresee_pool(const State& state, const Strike& strike, int target, F f) const;
+
+  // combat_tokens.cc: Quantity Tokens.
+  int removable_tokens(const State& state, int unit) const;
+  int useful_tokens_of(const State& state, int unit, int damage) const;
+  bool chooses_tokens(int side) const;
+  int policy_tokens(const State& state, int unit, int damage, TokenPolicy policy) const;
+  int spend_tokens(State& state, int unit, int count, int damage) const;
+  void lose_tokens(State& state, int unit) const;
+  void settle_tokens(State& state) const;
+  void take_attack_tokens(State& state, int count) const;
+  void tokens_settled(State& state) const;
+  bool lower_by_tokens(State& state, int unit, int& damage) const;
+  bool ask_waiting(State& state) const;
+  const Effect* waiting_damage(const State& state) const;
+  void settle_waiting(State& state, int count) const;
+  void take_damage(State& state, int unit, int damage) const;
+
+  // combat_hands.cc: hands from round to round.
+  void new_hands(State& state) const;
+  bool ask_discard(State& state, int side, int from) const;
+  void discard_for_new_hand(State& state, int instance) const;
+  std::uint64_t set_aside_cards(const State& state, int side) const;
+  void put_back(State& state, int side) const;
+  std::uint64_t table_cards(const State& state, int side) const;
 
   // combat_effects.cc, combat_lasting.cc.
   int health_of(const State& state, int unit) const {
@@ -506,6 +575,7 @@ class Combat {
   // Nobody has an ability, a card or a wall: printed values and dice are all that counts, and
   // nothing lasts on a unit.
   bool calm_ = false;
+  bool rolls_change_ = false;  // by cards, when the dice lie on the table
   // Whether some unit that may take part has such an ability.
   bool roots_ = false;
   bool auras_ = false;
@@ -515,35 +585,6 @@ class Combat {
   std::array<std::shared_ptr<const Combat>, 2> model_;  // set when a seat does not know the rule
 };
 
-template <class Ends>
-void Combat::end_effects(State& state, Ends ends) const {
-  for (std::uint8_t i = 0; i < state.effect_count;) {
-    const Effect effect = state.effects[i];
-    if (!ends(effect)) {
-      ++i;
-      continue;
-    }
-    --state.effect_count;
-    for (std::uint8_t k = i; k < state.effect_count; ++k) state.effects[k] = state.effects[k + 1];
-    state.effects[state.effect_count] = Effect{};
-    effect_ended(state, effect);
-  }
-}
-
-template <RandomBits Generator>
-Action Combat::sample_chance(const State& state, Generator& generator) const {
-  if (state.phase == Phase::kRoll && state.two_dice != kPlannedDice) {
-    if (state.two_dice == kOneDie)
-      return make_action(ActionKind::kRoll, static_cast<int>(uniform_below(generator, 3)));
-    const auto ticket = uniform_below(generator, 9);  // the lower of two dice: 5, 3 and 1 of 9
-    return make_action(ActionKind::kRoll, ticket < 5 ? 0 : ticket < 8 ? 1 : 2);
-  }
-  if (state.phase == Phase::kDraw) {  // the deck is long; the same probabilities without the list
-    return nth_draw(state, static_cast<std::size_t>(uniform_below(generator, draws_left(state))));
-  }
-  ChanceList outcomes;
-  chance_outcomes(state, outcomes);
-  return sample_outcome(outcomes, generator);
-}
-
 }  // namespace muster::homm
+
+#include "games/homm/combat_inline.h"  // IWYU pragma: export

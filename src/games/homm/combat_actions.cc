@@ -1,4 +1,5 @@
-// What a player may do: moves, attacks, and the constraints on armies run by an opponent.
+// What a player may do: moves, attacks, and the constraints on armies run by an opponent; and what
+// rarer actions do.
 #include <algorithm>
 
 #include "games/homm/combat.h"
@@ -225,6 +226,10 @@ void Combat::list_other_actions(const State& state, ActionList& actions) const {
       list_mask(ActionKind::kPickUnit, state.choice, actions);
       return;
     case Phase::kReroll:
+      if (rules_.stacks.on) {
+        list_pool_rerolls(state, actions);
+        return;
+      }
       actions.push_back(make_action(ActionKind::kReroll, 0));
       actions.push_back(make_action(ActionKind::kReroll, 1));
       return;
@@ -268,6 +273,11 @@ void Combat::list_replies(const State& state, ActionList& actions) const {
     case AskWhat::kCard:
       list_card_choices(state, actions);
       break;
+    case AskWhat::kTokens:
+      for (int count = 0; count <= static_cast<int>(state.ask.choice); ++count) {
+        actions.push_back(make_action(ActionKind::kTokens, count));
+      }
+      break;
   }
   if (state.ask.may_decline != 0) actions.push_back(make_action(ActionKind::kDecline));
 }
@@ -297,10 +307,10 @@ void Combat::chance_outcomes(const State& state, ChanceList& outcomes) const {
   outcomes.clear();
   switch (state.phase) {
     case Phase::kRoll:
-      list_rolls(state, outcomes);
+      rules_.stacks.on ? list_pool(state, outcomes) : list_rolls(state, outcomes);
       return;
     case Phase::kRerollDie:
-      list_reroll(state, outcomes);
+      rules_.stacks.on ? list_pool(state, outcomes) : list_reroll(state, outcomes);
       return;
     case Phase::kDefenseRoll:
       outcomes.push_back({make_action(ActionKind::kDefenseRoll, 0), 2});
@@ -374,13 +384,16 @@ ChanceKey Combat::chance_key(const State& state) const {
     return (std::uint64_t{state.round} << 16) | (event_unit(state.attacker) << 8) | retaliation |
            repeat() << 24;
   };
+  // Which node of a pool's roll it is; one attack die is one node.
+  const std::uint64_t node =
+      static_cast<std::uint64_t>(state.pool_roll.waiting << 3 | state.pool_roll.face) << 56;
   switch (state.phase) {
     case Phase::kRoll:
-      return {kAttackDie, roll_event()};
+      return {kAttackDie, roll_event() | node};
     case Phase::kDefenseRoll:
       return {kDefenseDie, roll_event()};
     case Phase::kRerollDie:
-      return {kReroll, roll_event() | std::uint64_t{state.rerolls} << 48};
+      return {kReroll, roll_event() | std::uint64_t{state.rerolls} << 48 | node};
     case Phase::kDice:
       return {kAbilityDice,
               (std::uint64_t{state.round} << 32) | (std::uint64_t{state.strikes} << 40) |
@@ -401,6 +414,34 @@ ChanceKey Combat::chance_key(const State& state) const {
       return {kTie, (std::uint64_t{state.round} << 16) | (event_unit(state.active) << 8) |
                         static_cast<std::uint64_t>(state.phase)};
   }
+}
+
+// An attack on a wall or the gate: it falls for certain (HC-70).
+void Combat::strike_wall(State& state, int cell) const {
+  destroy_walls(state, cell_bit(cell));
+  state.acted = kHasActed;
+  state.stage = Stage::kActivationOver;
+}
+
+// An action in place of moving, attacking and defending.
+void Combat::act_instead(State& state, int index) const {
+  const int unit = state.active;
+  const auto ability = static_cast<std::size_t>(index);
+  const std::uint8_t id = row(state.units[unit]).abilities[ability];
+  const AbilityCode& code = ability_codes()[id];
+  state.acted = kHasActed;
+  state.moved = 1;
+  state.stage = Stage::kActivationOver;
+  code.step(*this, state, {.unit = unit, .amount = code.amount, .id = id});
+}
+
+// HC-86: 10 gold for the other side.
+void Combat::surrender(State& state) const {
+  const int side = side_of(state.active);
+  const int other = side == 0 ? 1 : 0;
+  state.gold[side] = static_cast<std::uint16_t>(state.gold[side] - kSurrenderPrice);
+  state.gold[other] = static_cast<std::uint16_t>(state.gold[other] + kSurrenderPrice);
+  finish(state, other, Ending::kSurrender);
 }
 
 }  // namespace muster::homm

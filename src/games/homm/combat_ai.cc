@@ -170,6 +170,7 @@ void Combat::ai_with_space(State& state, int cell) const {
 // friend only when no enemy can be named, there the most damaged; the first space; and yes.
 int Combat::ai_reply(const State& state, int side, const Ask& question) const {
   if (question.what == AskWhat::kYesNo) return 1;
+  if (question.what == AskWhat::kTokens) return tokens_by(state, rules_.stacks.ai_tokens);
   if (question.what != AskWhat::kUnit) return lowest_bit(question.choice);
   const Mask enemies = question.choice & side_units(side == 0 ? 1 : 0);
   if (enemies != 0) {
@@ -254,6 +255,10 @@ Action Combat::rule_action(const State& state, const TargetingRule& rule, Rng& r
     case Phase::kWindow:
       return make_action(ActionKind::kPass);
     case Phase::kReroll: {
+      if (rules_.stacks.on) {
+        const int face = paying_face(state, current_strike(state));
+        return make_action(ActionKind::kReroll, face);
+      }
       const bool pays = reroll_pays(state, current_strike(state));
       return make_action(ActionKind::kReroll, pays ? 1 : 0);
     }
@@ -335,6 +340,7 @@ void Combat::foresee(const State& state, int unit, int target, int from, F f) co
 
 int Combat::expected_damage(const State& state, int unit, int target, int from,
                             DamageMode mode) const {
+  if (rules_.stacks.on) return expected_pool_damage(state, unit, target, from, mode);
   if (mode == DamageMode::kAssumed) {
     if (plain_pair(state, unit, target))
       return kOdds * std::max(0, attack_of(state, unit) - defense_of(state, target));
@@ -347,6 +353,7 @@ int Combat::expected_damage(const State& state, int unit, int target, int from,
 
 int Combat::damage_probability(const State& state, int unit, int target, int from,
                                int threshold) const {
+  if (rules_.stacks.on) return pool_damage_probability(state, unit, target, from, threshold);
   int probability = 0;
   foresee(state, unit, target, from, [&](int dealt, int weight) {
     if (dealt >= threshold) probability += weight;

@@ -78,8 +78,11 @@ void Combat::advance_attack(State& state) const {
       offer_cancel(state);
       return;
     case Stage::kLethalCards:
-      state.stage = Stage::kHit;
+      state.stage = after_lethal();
       if (uses_cards_ && state.cancelled == 0) open_window(state, Window::kLethal);
+      return;
+    case Stage::kTokens:
+      settle_tokens(state);
       return;
     case Stage::kHit:
       hit(state);
@@ -153,6 +156,10 @@ void Combat::request_roll(State& state) const {
     call_off(state);
     return;
   }
+  if (rules_.stacks.on) [[unlikely]] {
+    request_pool(state);
+    return;
+  }
   state.phase = Phase::kRoll;
   state.mover = kChance;
   if (plain_attack(state)) {
@@ -202,6 +209,10 @@ Combat::RerollRight Combat::reroll_right(const State& state, const Strike& strik
 void Combat::offer_reroll(State& state) const {
   state.stage = Stage::kDefenseDie;
   if (state.two_dice != kPlannedDice) return;
+  if (rules_.stacks.on) [[unlikely]] {
+    offer_pool_reroll(state);
+    return;
+  }
   const Strike strike = current_strike(state);
   const RerollRight right = reroll_right(state, strike);
   if (right == RerollRight::kNone) return;
@@ -216,6 +227,10 @@ void Combat::offer_reroll(State& state) const {
 }
 
 void Combat::apply_reroll(State& state, int yes) const {
+  if (rules_.stacks.on) [[unlikely]] {
+    apply_pool_reroll(state, yes);
+    return;
+  }
   state.stage = Stage::kDefenseDie;
   if (yes == 0) return;
   const Strike strike = current_strike(state);
@@ -266,6 +281,10 @@ bool Combat::reroll_pays(const State& state, const Strike& strike) const {
 
 // HC-37, HC-43: the damage that the dice make of the attack.
 void Combat::work_out_damage(State& state) const {
+  if (rules_.stacks.on) [[unlikely]] {
+    work_out_pool(state);
+    return;
+  }
   int dealt = 0;
   std::int8_t die = state.faces.first;
   if (state.two_dice != kPlannedDice) {
@@ -366,6 +385,7 @@ void Combat::settle_attack(State& state, int target) const {
     state.attack_bonus = 0;
     state.defense_bonus = 0;
     state.dice_changes = 0;
+    state.pool_rerolls = PoolRerolls{};
     if (state.kind == AttackKind::kMain) state.ai_attack = 0;
   }
   Unit& struck = state.units[target];
@@ -454,6 +474,7 @@ void Combat::deal_damage(State& state, int unit, int damage) const {
     const bool clone = (struck.marks & kClone) != 0;
     std::uint16_t& lost = state.tally.lost_gold[side_of(unit)];
     if (!clone) lost = static_cast<std::uint16_t>(lost + values.gold_lost);
+    if (struck.tokens != 0) lose_tokens(state, unit);
     if (values.few == kNoSide || clone) {
       remove_unit(state, unit);
       return;
@@ -476,6 +497,7 @@ void Combat::remove_unit(State& state, int unit) const {
   gone.damage = 0;
   gone.flags = 0;
   gone.poison = 0;
+  gone.tokens = 0;  // DS-07
   if (state.effect_count != 0) {
     end_effects(state, [unit](const Effect& effect) { return effect_on_unit(effect, unit); });
   }

@@ -15,6 +15,7 @@ void apply_dice_changes(std::uint8_t changes, Strike& strike) {
   if ((changes & kNoRoll) != 0) strike.dice.no_roll = true;
   if ((changes & kTripleDie) != 0) strike.dice.triple = true;
   if ((changes & kSkipPenalty) != 0) strike.penalty = false;
+  if ((changes & kSumDice) != 0) strike.dice.sum = true;
   if ((changes & kIgnoreDefense) != 0) strike.ignores_defense = true;
 }
 
@@ -143,6 +144,12 @@ void Combat::take_draw_answer(State& state, const Ask& question, int reply) cons
       state.draws = 0;
       draws_over(state);
       return;
+    case CardAsk::kNewHand:
+      discard_for_new_hand(state, reply);
+      return;
+    case CardAsk::kTokens:
+      settle_waiting(state, reply);
+      return;
     case CardAsk::kMillTake:
       if (reply != kDeclined) take_card(state, state.draw_side, reply);
       state.with = 0;
@@ -270,6 +277,8 @@ std::uint64_t Combat::card_choices(const State& state) const {
   const std::uint64_t hand = state.cards[side].hand;
   const auto pay_with = static_cast<PayWith>(state.ask.spare);
   switch (state.ask.asker == Asker::kCard ? static_cast<CardAsk>(state.ask.id) : CardAsk::kLose) {
+    case CardAsk::kNewHand:
+      return hand >> state.ask.unit << state.ask.unit;
     case CardAsk::kMillTake:
       return cards_like(side, state.with, {.kinds = kind_bit(CardKind::kSpell)});
     case CardAsk::kEffect: {

@@ -13,6 +13,23 @@ const Card& Combat::card_of(int side, int instance) const {
   return card_catalog_->cards()[card];
 }
 
+namespace {
+
+// Whether a card may change dice that lie on the table: by what can be played then, what gives
+// rerolls, and positive morale, which can be spent then.
+bool changes_rolls(const Card& card) {
+  const auto rerolls = [](const CardEffect& effect) {
+    return effect.op == Operation::kReroll || effect.lasting == Lasting::kRerolls ||
+           effect.op == Operation::kMorale || effect.op == Operation::kRollMorale;
+  };
+  return std::any_of(card.options.begin(), card.options.end(), [&](const auto& option) {
+    return option.at(Window::kRolled) ||
+           std::any_of(option.effects.begin(), option.effects.end(), rerolls);
+  });
+}
+
+}  // namespace
+
 void Combat::add_instance(int side, int card, std::uint64_t Cards::*place) {
   auto& cards = instances_[static_cast<std::size_t>(side)];
   const auto one = bit<std::uint64_t>(static_cast<int>(cards.size()));
@@ -25,6 +42,7 @@ void Combat::add_instance(int side, int card, std::uint64_t Cards::*place) {
       if (option.at(static_cast<Window>(window))) fitting[window] |= one;
     }
   }
+  rolls_change_ |= changes_rolls(values);
   if (values.spell()) spell_cards_[static_cast<std::size_t>(side)] |= one;
 }
 
@@ -33,6 +51,7 @@ void Combat::add_instance(int side, int card, std::uint64_t Cards::*place) {
 void Combat::build_cards() {
   for (int side = 0; side < 2; ++side) {
     const SideSetup& setup = scenario_.sides[static_cast<std::size_t>(side)];
+    rolls_change_ |= setup.cards.morale > 0;
     struct Entry {
       int card;
       int order;

@@ -45,7 +45,7 @@ bool Combat::takes_part(const State& state, int side, Window window) const {
   if (starts && state.effect_count != 0 && side_effect(state, Lasting::kMayCast, side) != 0) {
     candidates |= open & spell_cards_[own];
   }
-  candidates |= cards.play & fitting_[own][index];
+  candidates |= table_cards(state, side) & fitting_[own][index];
   if (state.morale[side] > 0) candidates |= bit<std::uint64_t>(kMoraleToken);
   for (int instance : BitRange(candidates)) {
     for (const CardOption& option : card_of(side, instance).options) {
@@ -329,7 +329,7 @@ void Combat::list_plays(const State& state, ActionList& actions) const {
   const bool zero = window == Window::kPower && everywhere(state, Lasting::kNoSpellsAtZero) &&
                     spell_power(state, spell) == 0;
   list_options(state, side, state.cards[side].hand, window, actions);
-  list_options(state, side, state.cards[side].play, window, actions);
+  list_options(state, side, table_cards(state, side), window, actions);
   if (state.morale[side] > 0) {
     list_options(state, side, bit<std::uint64_t>(kMoraleToken), window, actions);
   }

@@ -313,7 +313,9 @@ bool Combat::ward(State& state, const Play& play) const {
 // are skipped.
 bool Combat::resolve_effects(State& state, Play& play) const {
   const CardOption& option = card_of(play.side, play.card).options[play.option];
-  while (play.step < option.effects.size() && !marked(play, kIgnored)) {
+  for (;;) {
+    if ((state.somebody_left & kDamageWaits) != 0 && ask_waiting(state)) return true;
+    if (play.step >= option.effects.size() || marked(play, kIgnored)) return false;
     ++play.step;
     const CardCue cue = cue_of(play);
     if (cue.effect.if_spell_paid && !marked(play, kSpellPaid)) continue;
@@ -322,7 +324,6 @@ bool Combat::resolve_effects(State& state, Play& play) const {
     if (card_operation(cue.effect.op).apply(*this, state, cue)) return true;
     if (state.draws != 0) return false;  // drawn first, then the next effect
   }
-  return false;
 }
 
 bool Combat::reaches_target(const State& state, const CardCue& cue) const {
@@ -372,7 +373,8 @@ void Combat::lay_down(State& state, const Play& play) const {
   const CardOption& option = card.options[play.option];
   if (marked(play, kAllToHand)) {
     for (int instance : BitRange(state.with & cards.discard)) {
-      take_card(state, play.side, instance);
+      rules_.stacks.on ? set_aside(state, play.side, instance)
+                       : take_card(state, play.side, instance);
     }
   }
   if (play.card == kMoraleToken || marked(play, kFree)) return;
@@ -398,6 +400,7 @@ void Combat::lay_down(State& state, const Play& play) const {
     if (back) cards.known |= one;
   } else if (back) {
     take_card(state, play.side, play.card);
+    if (rules_.stacks.on && !option.cost.returns) set_aside(state, play.side, play.card);
   } else if (!option.cost.itself) {
     cards.discard |= one;
   }
@@ -414,7 +417,8 @@ void Combat::leave_play(State& state, int side, int instance) const {
 void Combat::replace_permanent(State& state, int side) const {
   for (int instance : BitRange(state.cards[side].play)) {
     const Card& card = card_of(side, instance);
-    if (card.kind == CardKind::kWarMachine) continue;
+    const bool aside = rules_.stacks.on && (state.cards[side].known >> instance & 1) != 0;
+    if (card.kind == CardKind::kWarMachine || aside) continue;
     const bool permanent =
         std::any_of(card.options.begin(), card.options.end(),
                     [](const CardOption& option) { return option.timing == Timing::kPermanent; });
@@ -440,7 +444,11 @@ void Combat::card_ended(State& state, const Effect& effect) const {
   }
   cards.play &= ~one;
   if ((cards.known & one) != 0) {
-    cards.hand |= one;
+    if (!rules_.stacks.on) {
+      cards.hand |= one;
+    } else {
+      set_aside(state, side, instance);
+    }
   } else {
     cards.discard |= one;
   }

@@ -116,6 +116,10 @@ Strike Combat::plain_strike(const State& state, int attacker, int target, Attack
     --strike.defense_changes;
   }
   strike.cover = cover(state, attacker, target, from);
+  if (rules_.stacks.on) [[unlikely]] {
+    strike.pool = dice_of(state, attacker);
+    strike.readings = rules_.stacks.pool;
+  }
   if (rules_.elemental_ignores_defense && strike.attacker->has(Trait::kElementalDamage)) {
     strike.ignores_defense = true;
   }
@@ -131,6 +135,11 @@ Strike Combat::strike(const State& state, int attacker, int target, AttackKind k
 }
 
 void Combat::hurt(State& state, int unit, int damage) const {
+  if (rules_.stacks.on && lower_by_tokens(state, unit, damage)) return;
+  take_damage(state, unit, damage);
+}
+
+void Combat::take_damage(State& state, int unit, int damage) const {
   Unit& struck = state.units[unit];
   if (damage > 0) struck.flags = static_cast<std::uint8_t>(struck.flags & ~kParalysed);
   deal_damage(state, unit, damage);

@@ -62,6 +62,15 @@ void Combat::advance(State& state) const {
     case Stage::kRoundOver:
       end_round(state);
       return;
+    case Stage::kMoved:
+      state.stage = Stage::kActivationOver;
+      if (!alive(state, state.active)) return;
+      state.mover = static_cast<Player>(side_of(state.active));
+      after_move(state);
+      return;
+    case Stage::kNewHand:
+      new_hands(state);
+      return;
     default:
       advance_attack(state);
       return;
@@ -173,6 +182,7 @@ void Combat::begin_activation(State& state, int unit) const {
   }
   if (uses_cards_) {
     state.dice_changes = 0;
+    state.pool_rerolls = PoolRerolls{};
     state.last_bonus = 0;
   }
   if (roots_ && active.cell < kCells) {
@@ -186,18 +196,34 @@ void Combat::begin_activation(State& state, int unit) const {
   }
   state.stage = Stage::kActivated;
   // A poison cube and a healing at the same moment are netted, so the damage is looked at after it.
+  // (Dice Stacks: on_activation takes the cube, so that tokens may meet its damage.)
   if (active.poison > 0) {
-    --active.poison;
+    if (!rules_.stacks.on) --active.poison;
     ++active.damage;
   }
 }
+
+namespace {
+
+// Dice Stacks: takes the poison cube of this activation; the damage that it still does (what was
+// healed at the same moment is netted).
+int take_poison(Unit& unit) {
+  if (unit.poison == 0) return 0;
+  --unit.poison;
+  if (unit.damage == 0) return 0;
+  --unit.damage;
+  return 1;
+}
+
+}  // namespace
 
 // What happens when a unit activates, before it or anybody else does anything.
 void Combat::on_activation(State& state) const {
   const int unit = state.active;
   run_steps(state, unit, kOnActivation);
-  if (state.phase != Phase::kResolving) return;
-  if (alive(state, unit)) hurt(state, unit, 0);  // a poison cube may have been the last straw
+  if (state.phase != Phase::kResolving || (state.somebody_left & kDamageWaits) != 0) return;
+  const int poison = rules_.stacks.on ? take_poison(state.units[unit]) : 0;
+  if (alive(state, unit)) hurt(state, unit, poison);  // a poison cube may have been the last straw
   state.stage = alive(state, unit) ? Stage::kAiDeck : Stage::kActivationOver;
 }
 
@@ -216,6 +242,7 @@ bool Combat::run_steps(State& state, int unit, int hooks) const {
       continue;
     code.step(*this, state, {.unit = unit, .amount = code.amount, .id = id});
     if (state.phase != Phase::kResolving || state.stage != stage) return true;
+    if ((state.somebody_left & kDamageWaits) != 0) return true;
   }
   state.step = 0;
   return false;
@@ -276,6 +303,10 @@ void Combat::end_round(State& state) const {
     end_effects(state, [round](const Effect& effect) { return effect.until == round; });
   }
   state.stage = Stage::kRoundStart;
+  if (rules_.stacks.on && rules_.stacks.new_hand && uses_cards_) {
+    state.stage = Stage::kNewHand;
+    state.next_card = 0;
+  }
   const bool last = state.round >= rules_.max_rounds;
   if (!scenario_.against_neutrals()) {
     if (last) finish(state, -1, Ending::kRoundLimit);
@@ -298,6 +329,9 @@ void Combat::end_round(State& state) const {
 // HC-85, HC-76: a side without a unit on the board has lost. If both lose their last unit at once,
 // the attacker has not won.
 bool Combat::check_elimination(State& state) const {
+  if ((state.somebody_left & kDamageWaits) != 0 && ask_waiting(state)) return true;
+  const bool waits = state.phase == Phase::kAsk && state.ask.what == AskWhat::kTokens;
+  if (waits) return false;  // who else falls is not known yet
   state.somebody_left = 0;
   if (state.phase == Phase::kOver) return false;
   for (int side = 0; side < 2; ++side) {
@@ -314,6 +348,9 @@ void Combat::finish(State& state, int winner, Ending ending) const {
   state.winner = static_cast<std::int8_t>(winner);
   state.ending = ending;
   for (Unit& unit : state.units) unit.damage = 0;  // HC-88
+  if (rules_.stacks.on) {
+    for (int side = 0; side < 2; ++side) put_back(state, side);  // DS-37
+  }
 }
 
 // The answer to State::ask: `argument` is a unit, a space, 0 or 1, a card, kDeclined, or how many
@@ -345,6 +382,8 @@ void Combat::reply(State& state, int argument) const {
 void Combat::engine_reply(State& state, const Ask& question, int argument) const {
   if (static_cast<EngineAsk>(question.id) == EngineAsk::kCancelLethal) {
     if (argument != kDeclined) cancel_attack(state, argument);
+  } else if (static_cast<EngineAsk>(question.id) == EngineAsk::kTokens) {
+    take_attack_tokens(state, argument);
   } else if (argument == 1) {
     finish(state, 0, Ending::kYielded);  // HC-93
   }
@@ -374,6 +413,9 @@ void Combat::apply(State& state, Action action) const {
     case ActionKind::kRoll:
     case ActionKind::kDefenseRoll:
       act_on_dice(state, phase, action);
+      return;
+    case ActionKind::kPool:
+      act_on_pool(state, phase, argument_of(action));
       return;
     default:
       act(state, phase, action);
@@ -414,6 +456,12 @@ void Combat::apply(State& state, Action action) const {
   proceed(state);
 }
 
+// Some dice of a pool are known.
+[[gnu::flatten]] void Combat::act_on_pool(State& state, Phase phase, int argument) const {
+  apply_pool(state, phase, argument);
+  proceed(state);
+}
+
 // All other actions.
 [[gnu::flatten]] void Combat::act(State& state, Phase phase, Action action) const {
   const int argument = argument_of(action);
@@ -440,6 +488,7 @@ void Combat::apply(State& state, Action action) const {
       apply_reroll(state, argument);
       break;
     case ActionKind::kDice:
+    case ActionKind::kTokens:
     case ActionKind::kAnswer:
     case ActionKind::kPickCard:
       reply(state, argument);
@@ -499,48 +548,30 @@ void Combat::pick_unit(State& state, Phase phase, int unit) const {
   }
 }
 
-void Combat::move_action(State& state, Phase phase, int cell) const {
+[[gnu::flatten]] void Combat::move_action(State& state, Phase phase, int cell) const {
   const int unit = state.active;
   move_unit(state, unit, cell);
   state.moved = 1;
   state.stage = Stage::kActivationOver;
-  // An AI unit that moved without reaching anybody is done.
-  const bool done = phase == Phase::kMoveAfter || !alive(state, unit) ||
-                    (must_attack(side_of(unit)) && targets_from(state, unit, cell) == 0 &&
-                     walls_from(state, unit, cell) == 0);
+  const bool done = phase == Phase::kMoveAfter || !alive(state, unit);
   if (!done) {
-    state.phase = Phase::kAct;
-    if (state.somebody_left == 0) return;
+    if (state.somebody_left != 0) {  // damage that the move has met waits
+      state.stage = Stage::kMoved;
+    } else {
+      after_move(state);
+      if (state.phase == Phase::kAct) return;
+    }
   }
   proceed(state);
 }
 
-// An attack on a wall or the gate: it falls for certain (HC-70).
-void Combat::strike_wall(State& state, int cell) const {
-  destroy_walls(state, cell_bit(cell));
-  state.acted = kHasActed;
-  state.stage = Stage::kActivationOver;
-}
-
-// An action in place of moving, attacking and defending.
-void Combat::act_instead(State& state, int index) const {
+// The unit has arrived. An AI unit that moved without reaching anybody is done.
+void Combat::after_move(State& state) const {
   const int unit = state.active;
-  const auto ability = static_cast<std::size_t>(index);
-  const std::uint8_t id = row(state.units[unit]).abilities[ability];
-  const AbilityCode& code = ability_codes()[id];
-  state.acted = kHasActed;
-  state.moved = 1;
-  state.stage = Stage::kActivationOver;
-  code.step(*this, state, {.unit = unit, .amount = code.amount, .id = id});
-}
-
-// HC-86: 10 gold for the other side.
-void Combat::surrender(State& state) const {
-  const int side = side_of(state.active);
-  const int other = side == 0 ? 1 : 0;
-  state.gold[side] = static_cast<std::uint16_t>(state.gold[side] - kSurrenderPrice);
-  state.gold[other] = static_cast<std::uint16_t>(state.gold[other] + kSurrenderPrice);
-  finish(state, other, Ending::kSurrender);
+  const int cell = state.units[unit].cell;
+  const bool done = must_attack(side_of(unit)) && targets_from(state, unit, cell) == 0 &&
+                    walls_from(state, unit, cell) == 0;
+  if (!done) state.phase = Phase::kAct;
 }
 
 }  // namespace muster::homm

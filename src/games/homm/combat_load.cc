@@ -7,6 +7,7 @@
 #include "core/config/data_root.h"
 #include "core/hash.h"
 #include "games/homm/combat.h"
+#include "games/homm/stack_price.h"
 
 namespace muster::homm {
 namespace {
@@ -42,6 +43,26 @@ absl::StatusOr<Data> shared_data() {
   return data;
 }
 
+// DS-39: what stands for the Packs of scenarios that were written for the base game.
+void adapt_army(const UnitCatalog& catalog, SideSetup& side) {
+  const bool own = side.kind == SideKind::kHero;
+  for (UnitEntry& entry : side.army) {
+    if (entry.own_stack) continue;
+    if (entry.side->side == CardSide::kPack) {
+      const UnitSide* few = catalog.other_side(*entry.side, false);
+      if (own && few != nullptr) entry.side = few;
+      entry.tokens = own ? 1 : 2;
+    }
+    if (!side.final_battle) continue;
+    if (entry.side->tier == Tier::kBronze) entry.tokens += 2;
+    if (entry.side->tier == Tier::kSilver) entry.tokens += 1;
+  }
+}
+
+void adapt_armies(const UnitCatalog& catalog, Scenario& scenario) {
+  for (SideSetup& side : scenario.sides) adapt_army(catalog, side);
+}
+
 }  // namespace
 
 absl::StatusOr<std::shared_ptr<const Combat>> Combat::load(const RulesSource& source) {
@@ -50,11 +71,12 @@ absl::StatusOr<std::shared_ptr<const Combat>> Combat::load(const RulesSource& so
   Diagnostics diagnostics;
   const auto rules = parse_ruleset(source.ruleset);
   if (!rules.ok()) diagnostics.error(rules.status());
-  const auto scenario =
-      parse_scenario(source, {*data->catalog, *data->neutrals, *data->ai_cards, *data->cards});
+  auto scenario = parse_scenario(source, {*data->catalog, *data->neutrals, *data->ai_cards,
+                                          *data->cards, rules.ok() ? &*rules : nullptr});
   if (!scenario.ok()) diagnostics.error(scenario.status());
   if (!diagnostics.ok()) return diagnostics.status();
 
+  if (rules->stacks.on && rules->stacks.adapt_armies) adapt_armies(*data->catalog, *scenario);
   auto combat = std::shared_ptr<Combat>(new Combat());
   combat->scenario_ = *scenario;
   combat->rules_ = *rules;
@@ -82,19 +104,6 @@ const Combat& Combat::model_for(Player player) const {
   return model == nullptr ? *this : *model;
 }
 
-namespace {
-
-// Cards without a printed tier fight as their namesakes do, the arrow tower as silver (A10).
-Tier fighting_tier(const UnitCatalog& catalog, const UnitSide& side) {
-  if (side.tier != Tier::kNone) return side.tier;
-  for (const UnitSide& other : catalog.sides()) {
-    if (other.name == side.name && other.tier != Tier::kNone) return other.tier;
-  }
-  return Tier::kSilver;
-}
-
-}  // namespace
-
 std::uint8_t Combat::intern(const UnitSide& side) {
   for (std::size_t i = 0; i < cards_.size(); ++i) {
     if (cards_[i] == &side) return static_cast<std::uint8_t>(i);
@@ -104,15 +113,17 @@ std::uint8_t Combat::intern(const UnitSide& side) {
   values.defense = static_cast<std::int8_t>(side.defense);
   values.health = static_cast<std::int8_t>(side.health);
   values.initiative = static_cast<std::uint8_t>(side.initiative);
-  values.tier = fighting_tier(*catalog_, side);
+  values.tier = fighting_tier(catalog_->sides(), side, rules_.stacks.tower_tier);
   values.type = side.type;
   const int steps = side.type == UnitType::kFlying   ? rules_.move_flying
                     : side.type == UnitType::kRanged ? rules_.move_ranged
                                                      : rules_.move_ground;
   values.steps = static_cast<std::uint8_t>(steps);
-  values.gold = static_cast<std::uint16_t>(side.gold_value());
+  values.gold =
+      static_cast<std::uint16_t>(rules_.stacks.on ? stack_price(side, 0) : side.gold_value());
   values.gold_lost = values.gold;
-  if (side.side == CardSide::kPack) {  // HC-42: it turns to the card's Few side
+  values.token_gold = static_cast<std::uint8_t>(side.recruit_gold);
+  if (side.side == CardSide::kPack && !rules_.stacks.on) {  // HC-42: it turns to the Few side
     const std::string few_id = side.id.substr(0, side.id.size() - 4) + "few";
     if (const UnitSide* few = catalog_->find(few_id)) {
       values.few = intern(*few);
@@ -131,7 +142,8 @@ std::uint8_t Combat::intern(const UnitSide& side) {
   const auto index = static_cast<std::uint8_t>(cards_.size() - 1);
   const auto& codes = side.abilities;
   if (std::find(codes.begin(), codes.end(), "OTHER_SUMMON_DEMONS") != codes.end()) {
-    const std::uint8_t demons = intern(*catalog_->find("demons_pack"));
+    const char* summoned = rules_.stacks.on ? "demons_few" : "demons_pack";  // DS-34
+    const std::uint8_t demons = intern(*catalog_->find(summoned));
     rows_[index].summons = demons;
   }
   return index;

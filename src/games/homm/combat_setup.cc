@@ -28,7 +28,7 @@ int used_slots(const State& state, int side) {
 
 // Whether two units that are not placed yet are the same in everything.
 bool same_start(const Unit& a, const Unit& b) {
-  return a.side == b.side && a.damage == b.damage && a.flags == b.flags;
+  return a.side == b.side && a.damage == b.damage && a.flags == b.flags && a.tokens == b.tokens;
 }
 
 }  // namespace
@@ -45,6 +45,7 @@ void Combat::fill_slot_from_army(State& state, int slot, std::size_t card) const
   fill_slot(state, slot, army_[side][card]);
   Unit& unit = state.units[slot];
   unit.damage = static_cast<std::uint8_t>(entry.damage);
+  unit.tokens = entry.tokens & kMostTokens;
   if (entry.paralysed) unit.flags |= kParalysed;
   if (entry.defending) unit.flags |= kDefending;
   if (entry.stacked) unit.flags |= kStacked;

@@ -8,6 +8,7 @@
 #include "games/homm/board.h"
 #include "games/homm/card_state.h"
 #include "games/homm/scenario.h"
+#include "games/homm/stacks_roll.h"
 #include "games/homm/strike.h"
 
 namespace muster::homm {
@@ -70,6 +71,7 @@ enum class Stage : std::uint8_t {
   kDamage,           // the damage is known
   kLethal,           // it would bring the target to 0: units that cancel it
   kLethalCards,      // and cards that do
+  kTokens,           // Dice Stacks: the target's owner removes tokens (DS-05)
   kHit,              // the damage is dealt
   kStruck,           // abilities after the attack
   kRetaliate,        // HC-45
@@ -77,6 +79,8 @@ enum class Stage : std::uint8_t {
   kFollowUp,         // further attacks, return
   kActivationOver,   // HC-30, then the next activation
   kRoundOver,
+  kMoved,    // Dice Stacks: a move whose damage has been settled (DS-05)
+  kNewHand,  // Dice Stacks: hands before a further round (DS-35)
 };
 
 enum class Ending : std::uint8_t {
@@ -89,6 +93,8 @@ enum class Ending : std::uint8_t {
   kYielded,      // HC-93: an attacked secondary hero accepted defeat
 };
 
+inline constexpr int kMostPoison = 15;  // cubes that a unit's state counts
+
 // One unit. `side` indexes the combat's table of unit sides; kNoSide: empty slot.
 struct Unit {
   std::uint8_t side = kNoSide;
@@ -99,8 +105,9 @@ struct Unit {
   std::int8_t attack = 0;
   std::int8_t defense = 0;
   std::int8_t initiative = 0;
-  std::uint8_t poison = 0;  // cubes
-  std::uint8_t marks = 0;   // UnitMark
+  std::uint8_t poison : 4 = 0;  // cubes
+  std::uint8_t tokens : 4 = 0;  // Quantity Tokens (DS-01)
+  std::uint8_t marks = 0;       // UnitMark
 };
 
 enum UnitFlag : std::uint8_t {
@@ -130,13 +137,13 @@ enum UnitMark : std::uint8_t {
 enum RollKind : std::uint8_t { kOneDie, kLowerDie, kPlannedDice };
 
 // Questions of the rules themselves (Asker::kEngine), State::ask.id.
-enum class EngineAsk : std::uint8_t { kCancelLethal, kYield };
+enum class EngineAsk : std::uint8_t { kCancelLethal, kYield, kTokens };
 
 // A question to a player (Phase::kAsk) or to the dice (Phase::kDice), and who hears the answer.
 enum class Asker : std::uint8_t { kNobody, kAbility, kCard, kEngine, kAiDeck };
-enum class AskWhat : std::uint8_t { kUnit, kSpace, kYesNo, kCard };
+enum class AskWhat : std::uint8_t { kUnit, kSpace, kYesNo, kCard, kTokens };
 struct Ask {
-  std::uint32_t choice = 0;  // units or spaces to choose from
+  std::uint32_t choice = 0;  // units or spaces to choose from; kTokens: the most that can go
   Asker asker = Asker::kNobody;
   AskWhat what = AskWhat::kUnit;
   std::uint8_t id = 0;          // index into ability_codes(), or what the card room makes of it
@@ -157,6 +164,20 @@ struct Tally {
   std::uint16_t cards_played[2] = {0, 0};
 };
 
+// State::somebody_left: what has to be looked at before the combat goes on.
+enum Upset : std::uint8_t {
+  kUnitLeft = 1,     // a unit was removed: see whether a side is out
+  kDamageWaits = 2,  // damage for which a player may remove tokens (Lasting::kDamageWaits)
+};
+
+// Rerolls by choice under Dice Stacks (DS-28, DS-29), for the attack being resolved.
+struct PoolRerolls {
+  std::uint8_t face : 3 = 0;    // the face that the card in use works on; 0: none is
+  std::uint8_t passes : 2 = 0;  // what it may still do
+  std::uint8_t series : 2 = 0;  // rerolls of one face that a card grants and that are not begun
+  std::uint8_t open : 1 = 0;    // whether anything may allow a reroll
+};
+
 // State::acted.
 enum Acted : std::uint8_t { kNotYet, kHasActed, kLostActivation };
 
@@ -167,7 +188,9 @@ struct State {
   std::uint32_t occupied[2] = {0, 0};   // cells by side, kOffBoard included
   std::uint32_t obstacles[2] = {0, 0};  // cells that cards other than units close to a side
   std::uint32_t walls = 0;              // cells of standing walls and the gate
-  std::uint32_t choice = 0;  // kTieTarget: units; kTieSpace: cells; kPlaceOrder, kChooseUnit: units
+  // kTieTarget, kPlaceOrder, kChooseUnit: units; kTieSpace: cells. Of an attack under Dice Stacks:
+  // the dice on the table (Pool).
+  std::uint32_t choice = 0;
   Unit units[kUnits];
   std::uint16_t pending = 0;  // units that have not activated this round
   std::uint16_t turn = 0;
@@ -208,8 +231,8 @@ struct State {
   std::uint8_t attacker = kNoUnit;
   std::uint8_t target = kNoUnit;
   AttackKind kind = AttackKind::kMain;
-  std::uint8_t two_dice = 0;  // RollKind
-  Faces faces = {0, kNoDie};
+  std::uint8_t two_dice = 0;      // RollKind
+  Faces faces = {0, kNoDie};      // Dice Stacks: how the dice are thrown (combat_pool.cc)
   std::uint8_t dice_changes = 0;  // of cards, for this attack: DiceChange
   std::uint8_t defense_die = 0;
   std::uint8_t rerolls = 0;  // optional rerolls made
@@ -243,8 +266,9 @@ struct State {
   Ending ending = Ending::kNone;
   std::uint8_t cancelled = 0;      // the attack was called off: no damage, no retaliation
   std::uint8_t gate = kNoCell;     // the gate's cell, when it was raised
-  std::uint8_t somebody_left = 0;  // a unit was removed: see whether a side is out
-  std::uint8_t spare[3] = {0, 0, 0};
+  std::uint8_t somebody_left = 0;  // Upset
+  PoolRoll pool_roll;              // Dice Stacks
+  PoolRerolls pool_rerolls;
   Tally tally;
 };
 
@@ -276,7 +300,7 @@ enum class ActionKind : std::uint8_t {
   kBuyRound,
   kRetreat,
   kRoll,          // die + 1: 0, 1, 2; with a second die 4 * (its face + 2) more
-  kReroll,        // 0: keep the roll, 1: reroll the die
+  kReroll,        // 0: keep the roll, 1: reroll the die; Dice Stacks: the face to reroll
   kDefenseRoll,   // 1: +1 rolled
   kDice,          // how many dice showed a face that counts
   kDrawCard,      // index into the table of unit sides
@@ -287,6 +311,8 @@ enum class ActionKind : std::uint8_t {
   kPass,          // kWindow: no (further) card
   kDrawInstance,  // chance: the card instance drawn, or lost at random
   kAiCard,        // chance: which AI card, or AI spell, is drawn
+  kPool,          // chance: 32 * face + dice that show it, or a face of its group (FaceGroup)
+  kTokens,        // kAsk: so many Quantity Tokens are removed
 };
 
 constexpr Action make_action(ActionKind kind, int argument = 0) {
@@ -297,6 +323,9 @@ constexpr ActionKind kind_of(Action action) {
 }
 constexpr int argument_of(Action action) {
   return static_cast<int>(static_cast<unsigned>(action) & 0xff);
+}
+constexpr Action pool_action(int face, int count) {
+  return make_action(ActionKind::kPool, 32 * face + count);
 }
 constexpr Action roll_action(Faces faces) {
   const int second = faces.second == kNoDie ? 0 : 4 * (faces.second + 2);

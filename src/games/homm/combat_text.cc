@@ -35,12 +35,13 @@ double strength(const SideRow& values) {
 }  // namespace
 
 // The worth of a unit as it stands: half of its strength while it lives, the other half by health;
-// and the Few side behind a Pack.
+// the Few side behind a Pack, and what tokens add in dice and take off.
 double Combat::worth(const Unit& unit) const {
   const SideRow& values = row(unit);
   const double health = static_cast<double>(values.health - unit.damage) / values.health;
   const double behind = values.few != kNoSide ? strength(rows_[values.few]) : 0.0;
-  return strength(values) * (0.5 + 0.5 * health) + behind;
+  const double tokens = unit.tokens * (1.0 + token_shield(values.tier));
+  return strength(values) * (0.5 + 0.5 * health) + behind + tokens;
 }
 
 // Balance of material, and how near the own melee units are to an enemy (or, before enemies stand,

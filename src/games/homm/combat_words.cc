@@ -51,6 +51,16 @@ nlohmann::json place_json(int cell) {
   return {column_of(cell), row_of(cell)};
 }
 
+// The faces of the dice on the table, ascending. Faces that nothing tells apart stand for each
+// other.
+nlohmann::json pool_json(const Pool& pool) {
+  nlohmann::json faces = nlohmann::json::array();
+  for (int face = 1; face <= kDieFaces; ++face) {
+    for (int i = 0; i < pool.showing(face); ++i) faces.push_back(face);
+  }
+  return faces;
+}
+
 nlohmann::json cells_json(Mask cells) {
   nlohmann::json all = nlohmann::json::array();
   for (int cell : BitRange(cells)) all.push_back(place_json(cell));
@@ -69,7 +79,11 @@ nlohmann::json Combat::unit_json(const State& state, int slot) const {
                           {"paralysed", (unit.flags & kParalysed) != 0},
                           {"defending", (unit.flags & kDefending) != 0}};
   if (unit.cell != kNoCell) entry["at"] = place_json(unit.cell);
-  if (unit.poison > 0) entry["poison"] = unit.poison;
+  if (unit.poison > 0) entry["poison"] = static_cast<int>(unit.poison);
+  if (rules_.stacks.on) {
+    entry["tokens"] = static_cast<int>(unit.tokens);
+    entry["upgraded"] = card(unit.side).side == CardSide::kPack;
+  }
   const std::pair<const char*, bool> marks[] = {{"ability_used", (unit.flags & kUsed) != 0},
                                                 {"flipped", (unit.flags & kFlipped) != 0},
                                                 {"stacked", (unit.flags & kStacked) != 0},
@@ -105,6 +119,12 @@ nlohmann::json Combat::to_json(const State& state) const {
     json["retaliation"] = state.kind == AttackKind::kRetaliation;
     json["two_dice"] = state.two_dice == kLowerDie;
   }
+  const bool dice = state.phase == Phase::kRoll || state.phase == Phase::kReroll ||
+                    state.phase == Phase::kRerollDie || state.phase == Phase::kDefenseRoll;
+  if (rules_.stacks.on && (dice || state.phase == Phase::kWindow)) {
+    json["dice"] = pool_json(Pool::unpacked(state.choice));
+    json["dice_to_roll"] = state.pool_roll.open + state.pool_roll.waiting;
+  }
   if (state.walls != 0) {
     json["walls"] = cells_json(state.walls);
     json["gate"] = place_json(state.gate);
@@ -124,6 +144,14 @@ nlohmann::json Combat::to_json(const State& state) const {
 
 namespace {
 
+// A group of faces of a pool's roll: "2 of 7 dice show 5 to 6".
+std::string pool_words(const FaceGroup& group, const PoolRoll& roll, int count) {
+  const int top = roll.face;
+  const std::string faces =
+      group.lowest == top ? fmt::format("{}", top) : fmt::format("{} to {}", group.lowest, top);
+  return fmt::format("{} of {} dice show {}", count, roll.open, faces);
+}
+
 std::string roll_words(Faces faces) {
   if (faces.second == kNoDie) return fmt::format("attack die {:+}", faces.first);
   return fmt::format("attack dice {:+} and {:+}", faces.first, faces.second);
@@ -135,6 +163,9 @@ std::string roll_words(Faces faces) {
 std::string Combat::asker_name(const State& state) const {
   if (state.ask.asker == Asker::kAbility) {
     return std::string(ability_codes()[state.ask.id].code);
+  }
+  if (state.ask.what == AskWhat::kTokens) {
+    return fmt::format("tokens of {}", unit_words(state, state.ask.unit));
   }
   if (state.ask.asker == Asker::kCard) return "the card";
   return static_cast<EngineAsk>(state.ask.id) == EngineAsk::kYield ? "accept defeat without a fight"
@@ -206,6 +237,11 @@ std::string_view Combat::pick_words(const State& state) const {
 // Actions that name no unit, space or card.
 std::string Combat::plain_words(const State& state, Action action) const {
   const int argument = argument_of(action);
+  const auto blow = [&] {
+    const bool back = state.kind == AttackKind::kRetaliation;
+    return fmt::format("{} {} {}", unit_words(state, state.attacker),
+                       back ? "strikes back at" : "attacks", unit_words(state, state.target));
+  };
   switch (kind_of(action)) {
     case ActionKind::kSurrender:
       return "surrender";
@@ -214,9 +250,15 @@ std::string Combat::plain_words(const State& state, Action action) const {
     case ActionKind::kRetreat:
       return "retreat";
     case ActionKind::kRoll:
-      return roll_words(rolled_faces(argument));
+      return fmt::format("{}: {}", blow(), roll_words(rolled_faces(argument)));
     case ActionKind::kReroll:
-      return argument != 0 ? "reroll" : "keep the roll";
+      if (argument == 0) return "keep the roll";
+      return rules_.stacks.on ? fmt::format("reroll the {}s", argument) : std::string("reroll");
+    case ActionKind::kPool:
+      return fmt::format("{}: {}", blow(),
+                         pool_words(pool_group(state), state.pool_roll, argument % 32));
+    case ActionKind::kTokens:
+      return fmt::format("{}: {} removed", asker_name(state), argument);
     case ActionKind::kDefenseRoll:
       return argument != 0 ? "defense die +1" : "defense die 0 or -1";
     case ActionKind::kDice:

@@ -62,13 +62,58 @@ void read_card_rules(Reader& reader, Ruleset& rules) {
   rules.corrosion_lasts =
       reader.choice<bool>("corrosion", false, {{"one_attack", false}, {"combat", true}});
   rules.tower_spells = reader.boolean("tower_spells", true);
-  rules.empty_deck_reshuffles =
-      reader.choice<bool>("empty_deck", true, {{"reshuffle", true}, {"stop", false}});
+  rules.empty_deck_reshuffles = reader.choice<bool>(
+      "empty_deck", !rules.stacks.on, {{"reshuffle", true}, {"stop", false}});  // DS-36
   rules.ai_card_then_acts = reader.choice<bool>(
       "ai_card_timing", true, {{"before_acting", true}, {"instead_of_acting", false}});
   rules.ai_deck_reshuffles =
       reader.choice<bool>("ai_deck_empty", false, {{"stop", false}, {"reshuffle", true}});
   rules.ai_spell_limit = reader.boolean("ai_spell_limit", false);
+}
+
+// The rule that AI sides follow where scenarios name the rulebook's (DS-38).
+void read_rulebook_rule(Reader& reader, StackRules& stacks) {
+  if (!reader.has("rulebook_rule")) return;
+  const Document document = read_document(reader, "rulebook_rule", targeting_folder(), "");
+  if (document.file.empty()) return;  // reported
+  auto rule = parse_targeting_rule(document);
+  if (rule.ok()) {
+    stacks.rulebook_rule = *std::move(rule);
+  } else {
+    reader.diagnostics().error(rule.status());
+  }
+}
+
+// The Dice Stacks mod. Its settings mean nothing without it.
+void read_stacks(Reader& reader, StackRules& stacks) {
+  stacks.on = reader.boolean("dice_stacks", false);
+  for (const char* key :
+       {"faces", "surplus_attack", "triggered_values", "tower_tier", "ai_tokens", "rerolls",
+        "oppression", "slayer", "deadly", "new_hand", "adapt_armies", "rulebook_rule"}) {
+    if (!stacks.on && reader.has(key)) reader.fail(key, "is for rulesets with dice_stacks = true");
+  }
+  stacks.pool.natural_faces =
+      reader.choice<bool>("faces", false, {{"final", false}, {"natural", true}});
+  stacks.pool.bonus_needs_hit =
+      reader.choice<bool>("surplus_attack", false, {{"always", false}, {"with_a_hit", true}});
+  stacks.pool.keyed_damage =
+      reader.choice<bool>("triggered_values", false, {{"before_hits", false}, {"as_damage", true}});
+  stacks.tower_tier = reader.choice<Tier>("tower_tier", Tier::kSilver,
+                                          {{"silver", Tier::kSilver}, {"gold", Tier::kGold}});
+  stacks.ai_tokens = reader.choice<TokenPolicy>("ai_tokens", TokenPolicy::kSurvive,
+                                                {{"survive", TokenPolicy::kSurvive},
+                                                 {"never", TokenPolicy::kNever},
+                                                 {"always", TokenPolicy::kAlways}});
+  stacks.single_rerolls = reader.choice<bool>("rerolls", false, {{"face", false}, {"die", true}});
+  stacks.oppression_stops_all =
+      reader.choice<bool>("oppression", false, {{"by_choice", false}, {"all", true}});
+  stacks.slayer_sums =
+      reader.choice<bool>("slayer", false, {{"attack_dice", false}, {"sum", true}});
+  stacks.tokens_before_deadly =
+      reader.choice<bool>("deadly", false, {{"before_tokens", false}, {"after_tokens", true}});
+  stacks.new_hand = reader.boolean("new_hand", true);
+  stacks.adapt_armies = reader.boolean("adapt_armies", true);
+  read_rulebook_rule(reader, stacks);
 }
 
 }  // namespace
@@ -98,6 +143,7 @@ absl::StatusOr<Ruleset> parse_ruleset(const Document& document) {
   reader.choice<bool>("ai_placement", true, {{"rulebook", true}});
   rules.max_rounds =
       static_cast<int>(reader.integer("max_rounds", {.fallback = 30, .min = 1, .max = 100}));
+  read_stacks(reader, rules.stacks);
   read_card_rules(reader, rules);
   reader.finish();
   if (!diagnostics.ok()) return diagnostics.status();

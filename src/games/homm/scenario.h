@@ -13,10 +13,27 @@
 #include "core/registry.h"
 #include "games/homm/ai_deck.h"
 #include "games/homm/cards.h"
+#include "games/homm/stacks.h"
+#include "games/homm/strike.h"
 #include "games/homm/targeting.h"
 #include "games/homm/units.h"
 
 namespace muster::homm {
+
+// Settings of docs/rules/homm-dice-stacks.md, for rulesets with dice_stacks = true.
+struct StackRules {
+  bool on = false;
+  PoolReadings pool;                                // DS-08, DS-11, DS-30
+  Tier tower_tier = Tier::kSilver;                  // DS-02: tower_tier
+  TokenPolicy ai_tokens = TokenPolicy::kSurvive;    // DS-05
+  bool single_rerolls = false;                      // DS-28: rerolls = "die"
+  bool oppression_stops_all = false;                // DS-28: oppression = "all"
+  bool slayer_sums = false;                         // DS-16: slayer = "sum"
+  bool tokens_before_deadly = false;                // DS-32: deadly = "after_tokens"
+  bool new_hand = true;                             // DS-35
+  bool adapt_armies = true;                         // DS-39
+  std::optional<TargetingRule> rulebook_rule = {};  // DS-38: in place of the rule "rulebook"
+};
 
 // Settings of docs/rules/homm-combat.md; a ruleset file gives them.
 struct Ruleset {
@@ -42,6 +59,7 @@ struct Ruleset {
   bool ai_card_then_acts = true;      // AI-22: ai_card_timing = "before_acting"
   bool ai_deck_reshuffles = false;    // AI-23: ai_deck_empty = "reshuffle"
   bool ai_spell_limit = false;        // AI-24: one spell a round for AI heroes as well
+  StackRules stacks;                  // the Dice Stacks mod
 };
 
 absl::StatusOr<Ruleset> parse_ruleset(const Document& document);
@@ -55,7 +73,9 @@ struct UnitEntry {
   int damage = 0;
   bool paralysed = false;
   bool defending = false;
-  bool stacked = false;  // holds a creature bank's Stacked token
+  bool stacked = false;    // holds a creature bank's Stacked token
+  int tokens = 0;          // Quantity Tokens (DS-01)
+  bool own_stack = false;  // the scenario says what tokens or which side it has (DS-39)
 };
 
 inline constexpr int kMaxArmy = 5;        // units of one side on the board (HC-10)
@@ -82,6 +102,7 @@ struct SideSetup {
   bool town = false;                       // defends a town: no surrender (HC-87)
   bool citadel = false;                    // with walls, gate and arrow tower (HC-67, HC-74)
   bool may_yield = false;                  // HC-93: asked before the fight
+  bool final_battle = false;               // DS-39: the last army of a long scenario
   HandSetup cards;                         // what the hero brings; of an AI hero: what lies in play
   AiDeckSetup ai_deck;                     // of AI heroes; empty: none (AI-20)
   DefeatSetup defeat;                      // table `after`
@@ -108,6 +129,7 @@ struct GameData {
   const NeutralTable& neutrals;
   const AiCards& ai_cards;
   const CardCatalog& cards;
+  const Ruleset* rules = nullptr;  // nullptr: not known, for it holds mistakes
 };
 
 // Parses source.scenario. source.seat_rules[side] replaces the rule the scenario names for the

@@ -173,6 +173,9 @@ void read_cards(Reader& reader, const CardCatalog& catalog, SideSetup& side) {
     return static_cast<int>(table->integer(key, {.fallback = 0, .min = min, .max = max}));
   };
   cards.draw = number("draw", 0, 64);
+  const int first_hand = static_cast<int>(cards.hand.size()) + cards.draw;
+  cards.hand_limit = number("hand_limit", 0, 20);
+  if (!table->has("hand_limit")) cards.hand_limit = std::min(first_hand, 20);
   cards.experts = number("experts", 0, 20);
   cards.morale = number("morale", -1, 1);
   cards.materials = number("materials", 0, 99);

@@ -17,7 +17,8 @@ namespace {
 // Reads one army's units and keeps mistakes with their places.
 class ArmyReader {
  public:
-  explicit ArmyReader(const UnitCatalog& catalog) : catalog_(catalog) {}
+  explicit ArmyReader(const GameData& data)
+      : catalog_(data.units), stacks_(data.rules == nullptr || data.rules->stacks.on) {}
 
   UnitEntry entry(Reader& reader, const toml::node& element) const {
     UnitEntry entry;
@@ -69,11 +70,33 @@ class ArmyReader {
     entry.paralysed = fields.boolean("paralysed", false);
     entry.defending = fields.boolean("defending", false);
     entry.stacked = fields.boolean("stacked", false);
+    read_stack(fields, entry);
     fields.finish();
     return entry;
   }
 
+  // Quantity Tokens and the side of the card (DS-01, DS-31).
+  void read_stack(Reader& fields, UnitEntry& entry) const {
+    for (const char* key : {"tokens", "upgraded"}) {
+      if (!fields.has(key)) continue;
+      entry.own_stack = true;
+      if (!stacks_) fields.fail(key, "is for rulesets with dice_stacks = true (DS-01)");
+    }
+    entry.tokens =
+        static_cast<int>(fields.integer("tokens", {.fallback = 0, .min = 0, .max = kMostTokens}));
+    if (!fields.has("upgraded")) return;
+    const bool upgraded = fields.boolean("upgraded", false);
+    if (entry.side == nullptr) return;
+    const UnitSide* side = catalog_.other_side(*entry.side, upgraded);
+    if (side == nullptr) {
+      fields.fail("upgraded", fmt::format("{} has one side only", entry.side->id));
+    } else {
+      entry.side = side;
+    }
+  }
+
   const UnitCatalog& catalog_;
+  const bool stacks_;
 };
 
 void read_army(Reader& reader, const ArmyReader& army_reader, SideSetup& side) {
@@ -112,7 +135,8 @@ void read_draw(Reader& reader, const NeutralTable& neutrals, SideSetup& side, Sc
   scenario.field_level = found->level_number;
 }
 
-void read_rule(Reader& reader, const RulesSource& source, std::size_t index, SideSetup& side) {
+void read_rule(Reader& reader, const RulesSource& source, std::size_t index, const Ruleset* rules,
+               SideSetup& side) {
   const bool replaced = index < source.seat_rules.size() && source.seat_rules[index].has_value();
   const bool by_agent = index < source.seat_agents.size() && source.seat_agents[index];
   Document document;
@@ -129,7 +153,9 @@ void read_rule(Reader& reader, const RulesSource& source, std::size_t index, Sid
   if (!rule.ok()) {
     reader.diagnostics().error(rule.status());
   } else if (replaced || !by_agent) {
-    side.rule = *std::move(rule);
+    const bool rulebook = !replaced && document.name == "rulebook" && rules != nullptr;
+    side.rule = rulebook && rules->stacks.rulebook_rule ? *rules->stacks.rulebook_rule
+                                                        : *std::move(rule);  // DS-38
   }
 }
 
@@ -165,6 +191,8 @@ void read_hero(Reader& reader, std::size_t index, const UnitCatalog& units, Side
   side.town = reader.boolean("town", side.citadel);
   only_for("town", leader && index == 1, "a hero who defends (HC-87)");
   if (side.citadel && !side.town) reader.fail("town", "a citadel stands in a town");
+  side.final_battle = reader.boolean("final_battle", false);
+  only_for("final_battle", side.kind == SideKind::kAiHero, "kind = \"ai_hero\" (DS-39)");
   side.may_yield = reader.boolean("yields", false);
   only_for("yields", side.kind == SideKind::kHero && index == 1 && !side.main_hero,
            "an attacked hero = \"secondary\" (HC-93)");
@@ -204,14 +232,14 @@ SideSetup read_side(Reader& reader, std::size_t index, const RulesSource& source
   if (reader.has("army") && reader.has("draw")) {
     reader.fail("army", "a side has either `army` or `draw`");
   } else if (!reader.has("draw")) {
-    read_army(reader, ArmyReader(data.units), side);
+    read_army(reader, ArmyReader(data), side);
   }
   side.gold = static_cast<int>(reader.integer("gold", {.fallback = 0, .min = 0, .max = 60000}));
   read_hero(reader, index, data.units, side);
   read_defeat(reader, side);
   read_cards(reader, data.cards, side);
   read_ai_deck(reader, data, side);
-  read_rule(reader, source, index, side);
+  read_rule(reader, source, index, data.rules, side);
   if (side.rule.has_value() && side.army.size() > kMaxArmy) {
     reader.fail("army", "a side run by a rule leaves no unit out; expected 1 to 5 units");
   }

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "core/inline_vector.h"
+#include "games/homm/stacks.h"
 #include "games/homm/units.h"
 
 namespace muster::homm {
@@ -59,6 +60,7 @@ enum class Trait : std::uint8_t {
   kStackedDefendToken,
   kStackedEnemyPowerDown,
   kStackedEnemyNoSpells,
+  kKeyedToDice,  // its abilities look at the result of its attack's dice after the attack
   kCount,
 };
 static_assert(static_cast<int>(Trait::kCount) <= 64);
@@ -83,6 +85,7 @@ struct SideRow {
   std::uint8_t few = kNoSide;   // the Few side a Pack turns to
   std::uint16_t gold = 0;       // value of the whole card on this side
   std::uint16_t gold_lost = 0;  // value lost when this side runs out of health
+  std::uint8_t token_gold = 0;  // printed price of recruiting: twice that of a token
   std::uint64_t traits = 0;     // of Trait
   std::uint16_t hooks = 0;      // of Hook (ability.h): where one of its abilities has a say
   KnownName name = KnownName::kOther;
@@ -143,6 +146,14 @@ int dice_showing(const DicePlan& plan, Faces faces, int low, int high);
 // What is added to the attack: the counted face, shifted and tripled; 0 when ignored.
 int counted_die(const DicePlan& plan, Faces faces);
 
+// Readings of the Dice Stacks mod that change what a pool of dice does; a ruleset sets them.
+struct PoolReadings {
+  bool bonus_needs_hit = false;  // A1: surplus attack adds damage only to a hit
+  bool natural_faces = false;    // A2: 1 misses and 6 hits as rolled, before additions
+  bool keyed_damage = false;     // A4: abilities keyed to the dice change damage, not values
+  bool operator==(const PoolReadings&) const = default;
+};
+
 // One attack being worked out. `attack` and `defense` hold the current values with every change
 // that does not depend on the dice; neither falls below 0.
 struct Strike {
@@ -163,6 +174,8 @@ struct Strike {
   DicePlan dice;
   int cover = 0;   // taken off the damage: walls (HC-71)
   int cap = 1000;  // most damage the target takes from one attack
+  int pool = 0;    // six-sided dice (Dice Stacks) in place of the attack dice; 0: attack dice
+  PoolReadings readings;
 
   bool own_attack() const { return kind == AttackKind::kMain || (all_icons && retaliation()); }
   bool retaliation() const { return kind == AttackKind::kRetaliation; }
@@ -173,5 +186,16 @@ struct Strike {
 void prepare(Strike& strike);
 // The damage of a result; `defense_die`: 1 when the defense token's roll gave +1.
 int damage(const Strike& strike, Faces faces, int defense_die = 0);
+// The same for six-sided dice as they were rolled (DS-08 .. DS-11, DS-24).
+int rolled_damage(const Strike& strike, const Pool& rolled, int defense_die = 0);
+// How many of the dice hit (DS-08, DS-09).
+int hits(const Strike& strike, const Pool& rolled, int defense_die = 0);
+// The lowest face that hits as rolled, whatever the dice trigger; 1: every face.
+int lowest_hit(const Strike& strike);
+// Whether abilities of the two are keyed to the dice and change values.
+bool keyed_values(const Strike& strike);
+// The faces that have to be told apart to know hits and damage: Cuts of stacks_roll.h. `by_class`:
+// and what abilities keyed to the dice see (DS-17).
+std::uint8_t telling_cuts(const Strike& strike, bool defense_die, bool by_class);
 
 }  // namespace muster::homm

@@ -21,9 +21,6 @@ Mask lowest(Mask candidates, Score score) {
   return kept;
 }
 
-// Base dice of a tier under Dice Stacks; outside that ruleset tiers stand for dice.
-int base_dice(Tier tier) { return tier == Tier::kNone ? 2 : 2 + static_cast<int>(tier); }
-
 }  // namespace
 
 TargetChooser::TargetChooser(const Combat& combat, const State& state, const TargetingRule& rule,
@@ -66,7 +63,7 @@ int TargetChooser::score(const TargetCriterion& criterion, int target) {
     case TargetKey::kMostDice:
       return dice_score(target);
     case TargetKey::kLeastDice:
-      return base_dice(values.tier);
+      return combat_.dice_of(state_, target);
     case TargetKey::kLowestHealth:
       return remaining_health(target);
     case TargetKey::kHighestHealth:
@@ -106,12 +103,14 @@ int TargetChooser::tier_score(TargetKey key, int target) const {
   }
 }
 
-// Notes A14: own tier with at most as many dice, or a lower tier; the most dice of those.
+// DS-38: own tier with at most as many dice, or a lower tier; the most dice of those. Outside Dice
+// Stacks, where nobody has tokens, tiers stand for dice.
 int TargetChooser::dice_score(int target) const {
   const Tier own = combat_.row(state_.units[unit_]).tier;
   const Tier tier = combat_.row(state_.units[target]).tier;
-  const bool prey = tier < own || (tier == own && base_dice(tier) <= base_dice(own));
-  return prey ? -base_dice(tier) : kFar;
+  const int dice = combat_.dice_of(state_, target);
+  const bool prey = tier < own || (tier == own && dice <= combat_.dice_of(state_, unit_));
+  return prey ? -dice : kFar;
 }
 
 int TargetChooser::damage_score(const TargetCriterion& criterion, int target) const {

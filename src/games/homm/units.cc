@@ -190,6 +190,21 @@ absl::StatusOr<const UnitSide*> UnitCatalog::resolve(std::string_view name) cons
       name, near.empty() ? "" : suggestion(id, ids)));
 }
 
+Tier fighting_tier(std::span<const UnitSide> sides, const UnitSide& side, Tier tower) {
+  if (side.tier != Tier::kNone) return side.tier;
+  if (side.faction == "siege") return tower;
+  for (const UnitSide& other : sides) {
+    if (other.name == side.name && other.tier != Tier::kNone) return other.tier;
+  }
+  return Tier::kSilver;
+}
+
+const UnitSide* UnitCatalog::other_side(const UnitSide& side, bool pack) const {
+  if (side.side == CardSide::kNeutral) return nullptr;
+  const std::size_t suffix = side.side == CardSide::kPack ? 4 : 3;  // "pack", "few"
+  return find(side.id.substr(0, side.id.size() - suffix) + (pack ? "pack" : "few"));
+}
+
 std::vector<const UnitSide*> UnitCatalog::neutral_deck(Tier tier) const {
   std::vector<const UnitSide*> deck;
   for (const UnitSide& unit : sides_) {

@@ -4,6 +4,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -38,6 +39,9 @@ struct UnitSide {
 };
 
 std::string_view to_string(Tier tier);
+// The tier that the side fights as: the printed one; without one, that of the first of `sides` (a
+// catalog's) of the same name; else `tower`, for the arrow tower (A10, DS-02).
+Tier fighting_tier(std::span<const UnitSide> sides, const UnitSide& side, Tier tower);
 std::string_view to_string(UnitType type);
 
 class UnitCatalog {
@@ -51,6 +55,9 @@ class UnitCatalog {
   // Resolves how a designer names a side: "F halberdiers" (Few), "P halberdiers" (Pack),
   // "N zombies" (neutral card), or an id. Errors: InvalidArgument with the nearest names.
   absl::StatusOr<const UnitSide*> resolve(std::string_view name) const;
+  // The Pack side (`pack`) or the Few side of the card that `side` is a side of; nullptr when the
+  // card has no such side.
+  const UnitSide* other_side(const UnitSide& side, bool pack) const;
   // Ids of the neutral cards of a tier in file order: the tier's neutral deck (HC-14).
   std::vector<const UnitSide*> neutral_deck(Tier tier) const;
   // Over the file's contents.

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 
+#include "games/homm/stacks_odds.h"
+
 namespace muster::homm::duel {
 namespace {
 
-constexpr std::size_t kKeys = 2UL * 2 * 2 * 4 * 3 * 2 * 2 * 5;
+constexpr std::size_t kKeys = 2UL * 2 * 2 * 4 * 3 * 2 * 2 * 5 * (kMostTokens + 1);
+static_assert(3 * (kPoolLimit + 1) <= 64);
 
 // Adjacent, at a distance, or from back row to back row.
 std::size_t reach_of(int distance) { return distance == 1 ? 0 : distance < kFarDistance ? 1 : 2; }
@@ -63,6 +66,75 @@ void add_blow(Blow blow, Blows& blows) {
   blows.push_back(blow);
 }
 
+// ---- Dice Stacks.
+
+// One die of which every 3 is thrown again until it is gone.
+DieWeights without_threes(const DicePlan& dice) {
+  const DieWeights& first = die_weights(dice);
+  const DieWeights& again = die_weights(reroll_kind(dice));
+  const std::uint32_t others = again.total() - again.at(3);
+  DieWeights weights;
+  for (int face = 1; face <= kDieFaces; ++face) {
+    const std::uint32_t weight =
+        face == 3 ? 0 : first.at(face) * others + first.at(3) * again.at(face);
+    const auto place = static_cast<std::size_t>(face);
+    weights.up_to[place] = weights.up_to[place - 1] + weight;
+  }
+  return weights;
+}
+
+// The face that a rule rerolls when it may choose one (AI-19; Combat::paying_face); 0: none.
+int face_to_reroll(const Strike& strike, const Pool& pool) {
+  int best = 0;
+  for (int face = 1; face < lowest_hit(strike); ++face) {
+    if (pool.showing(face) > (best == 0 ? 0 : pool.showing(best))) best = face;
+  }
+  return best;
+}
+
+// Calls f(pool, probability) for the rolls of the attack, rerolls made.
+template <class F>
+void for_each_final_roll(const Strike& strike, bool by_class, F f) {
+  const DicePlan& dice = strike.dice;
+  const Cuts cuts = telling_cuts(strike, false, by_class);
+  if (dice.ignore || (!dice.reroll_any && !dice.reroll_zero)) {
+    for_each_pool<double>(die_weights(dice), cuts, strike.pool, f);
+    return;
+  }
+  if (dice.reroll_zero) {
+    const bool pays = lowest_hit(strike) > 3;
+    for_each_pool<double>(pays ? without_threes(dice) : die_weights(dice), cuts, strike.pool, f);
+    return;
+  }
+  for_each_pool<double>(die_weights(dice), kEveryFace, strike.pool,
+                        [&](const Pool& pool, double probability) {
+                          const int face = face_to_reroll(strike, pool);
+                          const int thrown = face == 0 ? 0 : pool.showing(face);
+                          Pool kept = pool;
+                          if (thrown > 0) kept.add(face, -thrown);
+                          for_each_pool<double>(die_weights(reroll_kind(dice)), cuts, thrown,
+                                                [&](const Pool& again, double chance) {
+                                                  Pool whole = kept;
+                                                  for (int each = 1; each <= kDieFaces; ++each) {
+                                                    whole.add(each, again.showing(each));
+                                                  }
+                                                  f(whole, probability * chance);
+                                                });
+                        });
+}
+
+Blows pool_blows(const Strike& strike, bool by_face) {
+  Blows blows;
+  for_each_final_roll(strike, by_face, [&](const Pool& pool, double probability) {
+    const Pool final = final_faces(pool, strike.dice.shift, strike.dice.triple);
+    add_blow({.probability = probability,
+              .damage = static_cast<std::int8_t>(rolled_damage(strike, pool)),
+              .face = static_cast<std::int8_t>(by_face ? outcome_class(final) : 0)},
+             blows);
+  });
+  return blows;
+}
+
 }  // namespace
 
 BlowTable::BlowTable() : slots_(kKeys, 0) { table_.reserve(256); }
@@ -87,7 +159,8 @@ std::size_t BlowTable::key(const Position& position, const Situation& situation)
   key = key * 3 + reach_of(position.distance);
   key = key * 2 + (situation.moved ? 1 : 0);
   key = key * 2 + (itself ? own.corroded : other.corroded);
-  return key * 5 + static_cast<std::size_t>(own.weak + own.weak_old);
+  key = key * 5 + static_cast<std::size_t>(own.weak + own.weak_old);
+  return key * (kMostTokens + 1) + own.tokens;
 }
 
 const Blows& BlowTable::of(const Position& position, const Situation& situation) {
@@ -129,10 +202,15 @@ Blows BlowTable::work_out(const Position& position, const Situation& situation) 
       customs_.elemental_ignores_defense && form.row.has(Trait::kElementalDamage);
   prepare(strike);
 
+  const bool by_face = form.looks_at_die[static_cast<std::size_t>(situation.kind)];
+  if (customs_.stacks) {
+    strike.pool = base_dice(form.row.tier) + own.tokens;
+    strike.readings = customs_.readings;
+    return pool_blows(strike, by_face);
+  }
   const DiceOutcomes outcomes = dice_outcomes(strike.dice);
   double total = 0;
   for (const DiceOutcome& outcome : outcomes) total += outcome.weight;
-  const bool by_face = form.looks_at_die[static_cast<std::size_t>(situation.kind)];
   Blows blows;
   for (const DiceOutcome& outcome : outcomes) {
     FaceWeights results;

@@ -17,7 +17,7 @@ struct Blow {
   std::int8_t damage = 0;
   std::int8_t face = 0;
 };
-using Blows = InlineVector<Blow, 6>;
+using Blows = InlineVector<Blow, 64>;  // at most three faces for each damage of kPoolLimit dice
 
 // An attack about to be made.
 struct Situation {

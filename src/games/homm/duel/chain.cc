@@ -9,6 +9,8 @@ Position Chain::start(const Duelist& row, const Duelist& column, bool far) const
   Position position;
   position.fighters[0].health = static_cast<std::uint8_t>(row.forms[0].row.health);
   position.fighters[1].health = static_cast<std::uint8_t>(column.forms[0].row.health);
+  position.fighters[0].tokens = static_cast<std::uint8_t>(row.tokens);
+  position.fighters[1].tokens = static_cast<std::uint8_t>(column.tokens);
   position.distance = far ? kFarDistance : 1;
   return position;
 }

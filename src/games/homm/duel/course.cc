@@ -264,8 +264,19 @@ void Course::apply(Branch& branch, const After& after, int side) const {
   }
 }
 
+// What tokens leave of the damage (DS-05).
+int Course::lowered(Branch& branch, int target, int damage) const {
+  Fighter& struck = fighter(branch, target);
+  if (struck.tokens == 0) return damage;
+  const int shield = token_shield(form(branch, target).row.tier);
+  const int removed = tokens_removed(customs_.tokens, struck.tokens, shield, damage, struck.health);
+  struck.tokens = static_cast<std::uint8_t>(struck.tokens - removed);
+  return after_tokens(damage, removed, shield);
+}
+
 // The damage of an attack, and what ends with being attacked (HC-50).
 void Course::strike(Branch& branch, int target, int damage) const {
+  damage = lowered(branch, target, damage);
   wound(branch, target, damage);
   Fighter& struck = fighter(branch, target);
   if (customs_.attack_ends_paralysis || damage > 0) struck.paralysed = 0;
@@ -274,6 +285,7 @@ void Course::strike(Branch& branch, int target, int damage) const {
 
 // Damage outside an attack.
 void Course::hurt(Branch& branch, int target, int damage) const {
+  damage = lowered(branch, target, damage);
   if (damage > 0) fighter(branch, target).paralysed = 0;
   wound(branch, target, damage);
 }

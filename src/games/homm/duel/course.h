@@ -61,6 +61,7 @@ class Course {
   int attacker_of(AttackKind kind) const;
   // What an ability of `side` does after an attack, except for splashes.
   void apply(Branch& branch, const After& after, int side) const;
+  int lowered(Branch& branch, int target, int damage) const;
   void strike(Branch& branch, int target, int damage) const;
   void hurt(Branch& branch, int target, int damage) const;
   void wound(Branch& branch, int target, int damage) const;

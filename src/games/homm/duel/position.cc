@@ -34,12 +34,13 @@ Codec::Ranges Codec::ranges(const Duelist& own, const Duelist& other, const Cust
   ranges.paralysed = flags(suffers(Act::kParalyse));
   ranges.corroded = flags(suffers(Act::kCorrode));
   if (suffers(Act::kWeaken)) ranges.weak = customs.all_icons ? 3 : 2;
+  ranges.tokens = static_cast<std::uint32_t>(own.tokens + 1);
   ranges.first_health = own.forms[0].row.health;
   ranges.few_health = own.form_count > 1 ? own.forms[1].row.health : 0;
   ranges.heals =
       own.some([](const Form& form) { return form.heal > 0 || form.does(Act::kHealAfter); });
   if (suffers(Act::kPoison)) {
-    ranges.poison = ranges.heals ? kMostCubes + 1 : ranges.life + ranges.used;
+    ranges.poison = ranges.heals ? kMostCubes + 1 : ranges.life + ranges.used + ranges.tokens - 1;
   }
   return ranges;
 }
@@ -51,7 +52,7 @@ void Codec::set_up(const Duelist& row, const Duelist& column, bool far, const Cu
   size_ = distances_ * 3;
   for (const Ranges& range : ranges_) {
     size_ *= range.life * range.used * range.paralysed * range.poison * range.corroded *
-             range.weak * range.weak;
+             range.weak * range.weak * range.tokens;
   }
   overflowed_ = false;
 }
@@ -68,6 +69,7 @@ std::uint32_t Codec::number(const Position& position) const {
     put(number, fighter.corroded, range.corroded);
     put(number, fighter.weak, range.weak);
     put(number, fighter.weak_old, range.weak);
+    put(number, fighter.tokens, range.tokens);
   }
   put(number, position.distance - 1U, distances_);
   put(number, static_cast<std::uint32_t>(position.turn), 3);
@@ -84,6 +86,7 @@ Position Codec::position(std::uint32_t number) const {
     const auto next = [&](std::uint32_t count) {
       return static_cast<std::uint8_t>(take(number, count));
     };
+    fighter.tokens = next(range.tokens);
     fighter.weak_old = next(range.weak);
     fighter.weak = next(range.weak);
     fighter.corroded = next(range.corroded);
@@ -100,10 +103,9 @@ Position Codec::position(std::uint32_t number) const {
 
 void Codec::trim(Fighter& fighter, int side) const {
   const Ranges& range = ranges_[static_cast<std::size_t>(side)];
-  // Each cube takes 1 of health; an ability that saves the unit once makes it one more.
-  const int most =
-      range.heals ? kMostCubes
-                  : life(fighter, range.few_health) + (range.used > 1 && fighter.used == 0 ? 1 : 0);
+  // Each cube takes 1 of health, or a token; an ability that saves the unit once makes it one more.
+  const int spared = fighter.tokens + (range.used > 1 && fighter.used == 0 ? 1 : 0);
+  const int most = range.heals ? kMostCubes : life(fighter, range.few_health) + spared;
   if (fighter.poison <= most) return;
   if (range.heals) overflowed_ = true;
   fighter.poison = static_cast<std::uint8_t>(most);

@@ -24,6 +24,7 @@ struct Fighter {
   std::uint8_t corroded = 0;
   std::uint8_t weak = 0;      // weakness tokens of this round
   std::uint8_t weak_old = 0;  // of the round before
+  std::uint8_t tokens = 0;    // Quantity Tokens
 };
 
 struct Position {
@@ -62,6 +63,7 @@ class Codec {
     std::uint32_t poison = 1;
     std::uint32_t corroded = 1;
     std::uint32_t weak = 1;
+    std::uint32_t tokens = 1;
     int first_health = 1;  // of form 0
     int few_health = 0;    // of form 1; 0: there is none
     bool heals = false;

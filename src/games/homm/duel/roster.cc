@@ -9,13 +9,13 @@ namespace muster::homm::duel {
 namespace {
 
 // What combat's tables hold of a card (Combat::intern).
-SideRow row_of_card(const UnitSide& card, const Ruleset& ruleset) {
+SideRow row_of_card(const UnitSide& card, std::span<const UnitSide> sides, const Ruleset& ruleset) {
   SideRow row;
   row.attack = static_cast<std::int8_t>(card.attack);
   row.defense = static_cast<std::int8_t>(card.defense);
   row.health = static_cast<std::int8_t>(card.health);
   row.initiative = static_cast<std::uint8_t>(card.initiative);
-  row.tier = card.tier;
+  row.tier = fighting_tier(sides, card, ruleset.stacks.tower_tier);
   row.type = card.type;
   const int steps = card.type == UnitType::kFlying   ? ruleset.move_flying
                     : card.type == UnitType::kRanged ? ruleset.move_ranged
@@ -69,9 +69,10 @@ void add_code(const AbilityCode& ability, const Code& code, bool all_icons, Form
   }
 }
 
-absl::StatusOr<Form> make_form(const UnitSide& card, const Ruleset& ruleset) {
+absl::StatusOr<Form> make_form(const UnitSide& card, std::span<const UnitSide> sides,
+                               const Ruleset& ruleset) {
   Form form;
-  form.row = row_of_card(card, ruleset);
+  form.row = row_of_card(card, sides, ruleset);
   for (const std::string& text : card.abilities) {
     if (find_code(text) == nullptr) {
       return absl::InvalidArgumentError(
@@ -109,22 +110,27 @@ int Duelist::health() const {
 }
 
 absl::StatusOr<Roster> Roster::make(std::span<const UnitSide> sides, const Ruleset& ruleset,
-                                    bool flip) {
+                                    bool flip, int tokens) {
   Roster roster;
   roster.customs_ = {.excess_carries = ruleset.excess_damage_carries,
                      .attack_ends_paralysis = ruleset.attack_ends_paralysis,
                      .all_icons = ruleset.retaliation_triggers_attack_icons,
                      .ranged_penalty = ruleset.ranged_penalty,
                      .corrosion_lasts = ruleset.corrosion_lasts,
-                     .elemental_ignores_defense = ruleset.elemental_ignores_defense};
+                     .elemental_ignores_defense = ruleset.elemental_ignores_defense,
+                     .stacks = ruleset.stacks.on,
+                     .readings = ruleset.stacks.pool,
+                     .tokens = ruleset.stacks.ai_tokens};
   for (const UnitSide& card : sides) {
     if (card.faction == "siege") continue;
     Duelist duelist;
     duelist.card = &card;
-    const UnitSide* const few = flip ? few_side(card, sides) : nullptr;
+    duelist.tokens = tokens;
+    const bool turns = flip && !ruleset.stacks.on;  // DS-31
+    const UnitSide* const few = turns ? few_side(card, sides) : nullptr;
     for (const UnitSide* side : {&card, few}) {
       if (side == nullptr) continue;
-      auto form = make_form(*side, ruleset);
+      auto form = make_form(*side, sides, ruleset);
       if (!form.ok()) return form.status();
       duelist.forms[side == &card ? 0 : 1] = *form;
     }
@@ -132,6 +138,13 @@ absl::StatusOr<Roster> Roster::make(std::span<const UnitSide> sides, const Rules
     roster.duelists_.push_back(duelist);
   }
   return roster;
+}
+
+std::size_t Roster::with_tokens(std::size_t index, int tokens) {
+  if (duelists_[index].tokens == tokens) return index;
+  duelists_.push_back(duelists_[index]);
+  duelists_.back().tokens = tokens;
+  return duelists_.size() - 1;
 }
 
 std::size_t Roster::find(std::string_view id) const {

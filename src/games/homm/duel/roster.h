@@ -49,6 +49,7 @@ struct Duelist {
   const UnitSide* card = nullptr;
   std::array<Form, 2> forms;
   int form_count = 1;
+  int tokens = 0;  // Quantity Tokens at the start (Dice Stacks)
 
   // Whether some form satisfies the predicate.
   template <class Predicate>
@@ -66,18 +67,25 @@ struct Customs {
   bool ranged_penalty = true;         // HC-38, HC-39
   bool corrosion_lasts = false;
   bool elemental_ignores_defense = false;
+  // Dice Stacks: pools of dice in place of the attack die, and how tokens go.
+  bool stacks = false;
+  PoolReadings readings;
+  TokenPolicy tokens = TokenPolicy::kSurvive;
 };
 
 class Roster {
  public:
   // All of the sides (a catalog's) but those of the siege, in their order; they outlive the roster.
-  // Errors: InvalidArgument for an ability that duels do not know.
+  // `flip`: a fallen Pack goes on as Few (never under Dice Stacks). `tokens`: Quantity Tokens of
+  // each unit, under Dice Stacks. Errors: InvalidArgument for an ability that duels do not know.
   static absl::StatusOr<Roster> make(std::span<const UnitSide> sides, const Ruleset& ruleset,
-                                     bool flip);
+                                     bool flip, int tokens = 0);
 
   const std::vector<Duelist>& duelists() const { return duelists_; }
   std::size_t size() const { return duelists_.size(); }
   const Duelist& operator[](std::size_t index) const { return duelists_[index]; }
+  // The entry of the same side with so many tokens: `index` or a new one at the end.
+  std::size_t with_tokens(std::size_t index, int tokens);
   // Index of the side with this id; size() when there is none.
   std::size_t find(std::string_view id) const;
   const Customs& customs() const { return customs_; }

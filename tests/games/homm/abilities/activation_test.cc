@@ -6,7 +6,7 @@ namespace {
 
 // The damage of the second attacking unit when it has activated, after the first one ended.
 int damage_at_activation(Fight fight, int poison = 0) {
-  fight.state.units[att(1)].poison = static_cast<std::uint8_t>(poison);
+  fight.state.units[att(1)].poison = poison & kMostPoison;
   fight.end();
   EXPECT_EQ(fight.active(), att(1));
   return fight.damage(att(1));

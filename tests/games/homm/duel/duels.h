@@ -48,8 +48,9 @@ inline std::shared_ptr<const Combat> fight(const Duelist& row, const Duelist& co
   const auto cells = start_cells(row, column);
   const auto side = [](const Duelist& duelist, int cell) {
     return fmt::format(
-        "kind = \"ai_hero\"\nrule = \"nearest\"\narmy = [{{unit = \"{}\", at = [{}, {}]}}]\n",
-        duelist.card->id, column_of(cell), row_of(cell));
+        "kind = \"ai_hero\"\nrule = \"nearest\"\narmy = [{{unit = \"{}\", at = [{}, {}]{}}}]\n",
+        duelist.card->id, column_of(cell), row_of(cell),
+        duelist.tokens > 0 ? fmt::format(", tokens = {}", duelist.tokens) : "");
   };
   const auto scenario = parse_document(
       fmt::format("[attacker]\n{}[defender]\n{}", side(row, cells[0]), side(column, cells[1])),

@@ -1,0 +1,17 @@
+// Registers the adventure map of the Heroes III board game, and the verb that makes tables of
+// fights.
+#pragma once
+
+#include <memory>
+
+#include "core/registry.h"
+#include "experiments/cli/game_verbs.h"
+
+namespace muster::homm::map {
+
+std::unique_ptr<GameEngine> make_map_engine();
+
+// `muster meetings homm_map`: plays every meeting of a scenario and writes the table of outcomes.
+cli::GameVerb meetings_verb();
+
+}  // namespace muster::homm::map

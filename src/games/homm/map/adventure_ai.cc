@@ -1,0 +1,253 @@
+// AI heroes: where they go and what they do on their way (AI-27 .. AI-38).
+#include <algorithm>
+
+#include "games/homm/map/adventure.h"
+
+namespace muster::homm::map {
+
+Ground Adventure::ai_ground(const State& state, int hero) const {
+  Ground ground = layout_->ground(state.placed);
+  if (!scenario_.heroes_share_fields) {  // AM-25
+    for (int other = 0; other < kMaxAiHeroes; ++other) {
+      const AiHeroState& each = state.heroes[other];
+      if (other != hero && each.status == HeroStatus::kOnMap) ground.open.remove(each.field);
+    }
+  }
+  if (hero_is_safe(state)) ground.open.remove(state.field);  // AM-24
+  return ground;
+}
+
+FieldSet Adventure::goal_fields(const State& state, Goal goal, int hero) const {
+  const bool ai = hero >= 0;
+  const int own = ai ? 1 : 0;
+  const int from = ai ? state.heroes[hero].field : state.field;
+  const FieldSet tile = layout_->fields_of(Layout::place_of(from));
+  const FieldSet others = state.owned[own] | state.spoilt;
+  FieldSet enemies;
+  if (ai && !hero_is_safe(state)) enemies.add(state.field);
+  for (int other = 0; !ai && other < kMaxAiHeroes; ++other) {
+    if (state.heroes[other].status == HeroStatus::kOnMap) enemies.add(state.heroes[other].field);
+  }
+  const auto sources = [](const FieldKind& kind) {
+    return kind.use == FieldUse::kMine || kind.use == FieldUse::kSettlement;
+  };
+  switch (goal) {
+    case Goal::kHeroOnTile:
+      return enemies & tile;
+    case Goal::kHero:
+      return enemies;
+    case Goal::kFlagOnTile:
+      return (layout_->fields_where(state.placed, sources) - others) & tile;
+    case Goal::kFlag:
+      return layout_->fields_where(state.placed, sources) - others;
+    case Goal::kTown:
+      return towns(state, 1 - own);
+    case Goal::kOwnTown: {
+      FieldSet homes;
+      for (const int field : state.owned[own]) {
+        const FieldUse use = kind(state, field).use;
+        if (use == FieldUse::kTown || use == FieldUse::kSettlement) homes.add(field);
+      }
+      return homes;
+    }
+    case Goal::kScenario:
+      return goal_field_ == kNoField || others.has(goal_field_) ? FieldSet{}
+                                                                : FieldSet::of(goal_field_);
+    case Goal::kLandmark:
+      return layout_->fields_where(state.placed, [](const FieldKind& kind) {
+        return kind.use == FieldUse::kLandmark;
+      }) - others;
+    case Goal::kVisit:
+      return layout_->fields_where(state.placed, [](const FieldKind& kind) {
+        return kind.use == FieldUse::kVisit;
+      }) - (state.visited | state.spoilt);
+    case Goal::kExplore:
+      return layout_->ground(state.placed).unknown;
+  }
+  return {};
+}
+
+namespace {
+
+// The steps from a field that are on cheapest ways to the goals.
+unsigned cheapest_steps(const Layout& layout, const Ground& ground, const Costs& costs, int from) {
+  unsigned ways = 0;
+  for (int direction = 0; direction < kDirections; ++direction) {
+    const int to = layout.next(from, direction);
+    if (!layout.passable(ground, from, to) || costs[static_cast<std::size_t>(to)] == kFar) continue;
+    const int cost = Layout::step_cost(ground, from, to) + costs[static_cast<std::size_t>(to)];
+    if (cost == costs[static_cast<std::size_t>(from)]) ways |= 1u << direction;
+  }
+  return ways;
+}
+
+// Of a set of fields those nearest to some goal as the crow flies.
+FieldSet nearest_fields(const Layout& layout, const FieldSet& fields, const FieldSet& goals) {
+  FieldSet nearest;
+  int least = 0;
+  for (const int field : fields) {
+    int far = 1000;
+    for (const int goal : goals) {
+      far = std::min(far, distance(layout.hex(field), layout.hex(goal)));
+    }
+    if (nearest.empty() || far < least) {
+      nearest = {};
+      least = far;
+    }
+    if (far == least) nearest.add(field);
+  }
+  return nearest;
+}
+
+}  // namespace
+
+// Of several ways onto one face-down tile the first stands for all: they discover it.
+unsigned Adventure::one_way_per_tile(const State& state, int from, unsigned ways) const {
+  unsigned kept = 0;
+  unsigned tiles = 0;
+  for (int direction : BitRange(ways)) {
+    const int place = Layout::place_of(layout_->next(from, direction));
+    const bool unknown = state.placed[static_cast<std::size_t>(place)].face_up == 0;
+    if (unknown && (tiles >> place & 1) != 0) continue;
+    if (unknown) tiles |= 1u << place;
+    kept |= 1u << direction;
+  }
+  return kept;
+}
+
+unsigned Adventure::ai_ways(const State& state, int hero, const HeroRule& rule) const {
+  const int from = state.heroes[hero].field;
+  const Ground ground = ai_ground(state, hero);
+  Ground known = ground;
+  known.open = ground.open - ground.unknown;
+  for (const Goal goal : rule.goals) {
+    FieldSet goals = goal_fields(state, goal, hero);
+    goals.remove(from);
+    if (goals.empty()) continue;
+    const Ground* walked = &ground;
+    Costs costs = layout_->costs_to(ground, goals);
+    if (!rules_.unknown_ground_open) {  // discovered ground first
+      const Costs over_known = layout_->costs_to(known, goals);
+      if (over_known[static_cast<std::size_t>(from)] != kFar) {
+        costs = over_known;
+        walked = &known;
+      }
+    }
+    if (costs[static_cast<std::size_t>(from)] == kFar) {
+      // Mines and settlements out of reach are no goals; other goals are approached (AI-32).
+      if (goal == Goal::kFlagOnTile || goal == Goal::kFlag) continue;
+      const FieldSet near = nearest_fields(*layout_, layout_->reachable(ground, from), goals);
+      if (near.has(from)) return 0;
+      costs = layout_->costs_to(ground, near);
+    }
+    return one_way_per_tile(state, from, cheapest_steps(*layout_, *walked, costs, from));
+  }
+  return 0;
+}
+
+int Adventure::ai_distance(const State& state, int hero) const {
+  const Costs costs = layout_->costs_to(ai_ground(state, hero), towns(state, 0));
+  return costs[state.heroes[hero].field];
+}
+
+unsigned Adventure::open_ways(const Ground& ground, int from) const {
+  unsigned ways = 0;
+  for (int direction = 0; direction < kDirections; ++direction) {
+    if (layout_->passable(ground, from, layout_->next(from, direction))) ways |= 1u << direction;
+  }
+  return ways;
+}
+
+// One movement point of the AI hero whose turn it is, or the next hero's turn, or the end.
+void Adventure::ai_turn(State& state) const {
+  if (state.ai_hero >= kMaxAiHeroes || state.heroes[state.ai_hero].movement == 0 ||
+      state.heroes[state.ai_hero].status != HeroStatus::kOnMap) {
+    int next = 0;
+    while (next < kMaxAiHeroes &&
+           (state.heroes[next].status != HeroStatus::kOnMap || (state.ai_moved >> next & 1) != 0)) {
+      ++next;
+    }
+    state.ai_hero = static_cast<std::uint8_t>(next);
+    if (next == kMaxAiHeroes) {
+      state.stage = MapStage::kRoundOver;
+      return;
+    }
+    ++state.turn;
+    state.ai_moved = static_cast<std::uint8_t>(state.ai_moved | 1u << next);
+    state.heroes[next].movement =
+        static_cast<std::uint8_t>(scenario_.ai_heroes[static_cast<std::size_t>(next)].movement);
+    if (state.heroes[next].movement == 0) return;
+  }
+  const int hero = state.ai_hero;
+  AiHeroState& now = state.heroes[hero];
+  const HeroRule& rule = scenario_.ai_heroes[static_cast<std::size_t>(hero)].rule;
+  unsigned ways = 0;
+  if (driven_) {
+    ways = ai_ways(state, hero, rule);
+  } else {
+    ways = one_way_per_tile(state, now.field, open_ways(ai_ground(state, hero), now.field));
+  }
+  state.ways = static_cast<std::uint8_t>(ways);
+  if (ways == 0) {
+    now.movement = 0;
+  } else if (!driven_) {
+    wait(state, MapPhase::kAiTurn, 1);
+  } else if (without_lowest(ways) != 0 && rule.player_breaks_ties) {
+    wait(state, MapPhase::kTie, 0);  // AI-32
+  } else {
+    ai_take_way(state, lowest_bit(ways));
+  }
+}
+
+// AI-34: a face-down tile is discovered first.
+void Adventure::ai_take_way(State& state, int direction) const {
+  AiHeroState& hero = state.heroes[state.ai_hero];
+  const int to = layout_->next(hero.field, direction);
+  state.ways = 0;
+  --hero.movement;
+  if (state.placed[static_cast<std::size_t>(Layout::place_of(to))].face_up == 0) {
+    discover(state, Layout::place_of(to), 1);
+    return;
+  }
+  const FieldUse use = kind(state, to).use;
+  const bool defended =
+      (use == FieldUse::kTown || use == FieldUse::kSettlement) && state.owned[0].has(to);
+  if (to == state.field) {  // HC-02
+    start_fight(state, FightKind::kDefence, state.ai_hero, to);
+  } else if (defended && state.gold >= rules_.town_defence &&
+             meetings_->has_army(state.units)) {  // AM-16
+    state.opponent = state.ai_hero;
+    state.fight_field = static_cast<std::uint8_t>(to);
+    wait(state, MapPhase::kDefend, 0);
+  } else {
+    ai_enter(state, state.ai_hero, to);
+  }
+}
+
+void Adventure::ai_enter(State& state, int hero, int to) const {
+  AiHeroState& now = state.heroes[hero];
+  now.last = now.field;
+  now.field = static_cast<std::uint8_t>(to);
+  ai_pass(state, hero, to);
+}
+
+// AI-33: guards are beaten, fields flagged or visited, and nothing gained.
+void Adventure::ai_pass(State& state, int hero, int field) const {
+  const AiHero& setup = scenario_.ai_heroes[static_cast<std::size_t>(hero)];
+  const FieldKind& there = kind(state, field);
+  const bool goal = is_goal(state, field);
+  if (is_flagged(there.use) && !state.owned[1].has(field)) flag(state, field, 1);
+  if (goal && !setup.army_grown.empty()) {
+    state.grown = static_cast<std::uint8_t>(state.grown | 1u << hero);
+  }
+  if (setup.destroys) {  // AM-25
+    state.owned[1].remove(field);
+    state.spoilt.add(field);
+    state.visited.add(field);
+  } else if (there.use == FieldUse::kVisit || guards(state, field) > 0) {
+    if (there.use == FieldUse::kVisit && !state.visited.has(field)) ++state.tally.visits[1];
+    state.visited.add(field);
+  }
+}
+
+}  // namespace muster::homm::map

@@ -1,0 +1,160 @@
+// A hero rule as a player: what it buys, where its hero goes, which fights it enters. AI heroes
+// that an agent moves can follow such a rule, too.
+#include <algorithm>
+
+#include "games/homm/map/adventure.h"
+
+namespace muster::homm::map {
+namespace {
+
+MapAction bought_by(Spending spending) {
+  switch (spending) {
+    case Spending::kCitadel:
+    case Spending::kBuild:
+      return MapAction::kBuild;
+    case Spending::kRecruit:
+      return MapAction::kRecruit;
+    case Spending::kReinforce:
+      return MapAction::kReinforce;
+    case Spending::kUpgrade:
+      return MapAction::kUpgrade;
+  }
+  return MapAction::kBuild;
+}
+
+bool among(const ActionList& actions, Action action) {
+  return std::find(actions.begin(), actions.end(), action) != actions.end();
+}
+
+constexpr int kUnreachableDistance = 50;  // counts more than any way on a map of twelve tiles
+
+}  // namespace
+
+// The first spending that can be paid; of its units the most expensive one.
+std::optional<Action> Adventure::rule_purchase(const State& state, const HeroRule& rule,
+                                               const ActionList& legal) const {
+  for (const Spending spending : rule.spend) {
+    std::optional<Action> best;
+    for (const Action action : legal) {
+      if (map_kind(action) != bought_by(spending)) continue;
+      if (spending == Spending::kCitadel && map_argument(action) != kCitadel) continue;
+      const bool better = !best || price_of(state, action).gold > price_of(state, *best).gold;
+      if (better && (!best || spending != Spending::kBuild)) best = action;
+    }
+    if (best) return best;
+  }
+  return std::nullopt;
+}
+
+bool Adventure::worth_fighting(const State& state, const HeroRule& rule, int field) const {
+  const int enemy = ai_hero_at(state, field);
+  const int level = guards(state, field);
+  const int left = state.movement > 0 ? state.movement - 1 : 0;
+  if (enemy >= 0) {
+    const bool grown = (state.grown >> enemy & 1) != 0;
+    const int meeting = meetings_->of_hero(enemy, grown, FightKind::kAttack, false);
+    return meetings_->victory(meeting, state.units, left) >= rule.courage;
+  }
+  if (level == 0 || state.level > level) return true;
+  return meetings_->victory(meetings_->of_guards(level), state.units, left) >= rule.courage;
+}
+
+// One step towards the first goal that can be reached without a fight that is too risky.
+std::optional<Action> Adventure::rule_walk(const State& state, const HeroRule& rule) const {
+  if (state.movement == 0) return std::nullopt;
+  Ground ground = player_ground(state);
+  for (int field = 0; field < layout_->fields(); ++field) {
+    if (!worth_fighting(state, rule, field)) ground.open.remove(field);
+  }
+  for (const Goal goal : rule.goals) {
+    FieldSet goals = goal_fields(state, goal, -1) & ground.open;
+    if (goals.has(state.field)) {
+      if (goal == Goal::kOwnTown) return std::nullopt;  // it is there, and stays
+      goals.remove(state.field);
+    }
+    if (goals.empty()) continue;
+    const Costs costs = layout_->costs_to(ground, goals);
+    if (costs[state.field] == kFar) continue;
+    for (int direction = 0; direction < kDirections; ++direction) {
+      const int to = layout_->next(state.field, direction);
+      if (!layout_->passable(ground, state.field, to)) continue;
+      const int cost = Layout::step_cost(ground, state.field, to);
+      if (cost + costs[static_cast<std::size_t>(to)] != costs[state.field]) continue;
+      if (!ground.unknown.has(to)) return map_action(MapAction::kStep, direction);
+      return map_action(MapAction::kDiscover, Layout::place_of(to));
+    }
+  }
+  return std::nullopt;
+}
+
+Action Adventure::rule_turn(const State& state, const HeroRule& rule,
+                            const ActionList& legal) const {
+  for (const MapAction kind : {MapAction::kPlay, MapAction::kTakeEffect}) {
+    for (const Action action : legal) {
+      if (map_kind(action) == kind) return action;
+    }
+  }
+  if (const auto bought = rule_purchase(state, rule, legal)) return *bought;
+  const Action end = map_action(MapAction::kEndTurn);
+  if (!among(legal, end)) return legal[legal.size() - 1];  // no more cards (DS-66)
+  const auto walked = rule_walk(state, rule);
+  return walked && among(legal, *walked) ? *walked : end;
+}
+
+// The orientation that keeps AI heroes farthest from the player's towns, all together.
+Action Adventure::rule_orientation(const State& state, const ActionList& legal) const {
+  Action best = legal[0];
+  int farthest = -1;
+  for (const Action action : legal) {
+    State turned = state;
+    PlacedTile& placed = turned.placed[state.discovering];
+    placed.rotation = static_cast<std::uint8_t>(map_argument(action));
+    placed.face_up = 1;
+    int far = 0;
+    for (int hero = 0; hero < kMaxAiHeroes; ++hero) {
+      if (turned.heroes[hero].status != HeroStatus::kOnMap) continue;
+      far += std::min(ai_distance(turned, hero), kUnreachableDistance);
+    }
+    if (far > farthest) {
+      farthest = far;
+      best = action;
+    }
+  }
+  return best;
+}
+
+Action Adventure::rule_action(const State& state, const HeroRule& rule, Rng& rng) const {
+  if (state.phase == MapPhase::kFight) return meetings_->rule_action(state);
+  ActionList legal;
+  legal_actions(state, legal);
+  const Action any = legal[uniform_below(rng, legal.size())];
+  switch (state.phase) {
+    case MapPhase::kTurn:
+      return rule_turn(state, rule, legal);
+    case MapPhase::kOrient:
+      return rule.hinder ? rule_orientation(state, legal) : legal[0];
+    case MapPhase::kAiTurn: {
+      const unsigned ways = ai_ways(state, state.ai_hero, rule);
+      if (ways == 0) return map_action(MapAction::kStay);
+      std::uint64_t ticket = uniform_below(rng, static_cast<std::uint64_t>(std::popcount(ways)));
+      unsigned left = ways;
+      for (; ticket > 0; --ticket) left = without_lowest(left);
+      return map_action(MapAction::kWay, lowest_bit(left));
+    }
+    case MapPhase::kTie:
+      return any;
+    case MapPhase::kDefend: {
+      const bool grown = (state.grown >> state.opponent & 1) != 0;
+      const bool citadel = citadel_at(state, state.fight_field);
+      const int meeting = meetings_->of_hero(state.opponent, grown, FightKind::kTown, citadel);
+      const bool pays = meetings_->victory(meeting, state.units, 0) >= rule.courage;
+      return map_action(pays ? MapAction::kPay : MapAction::kGiveUp);
+    }
+    case MapPhase::kDiscard:  // keeps all
+      return map_action(MapAction::kDecline);
+    default:
+      return legal[0];
+  }
+}
+
+}  // namespace muster::homm::map

@@ -1,0 +1,61 @@
+// Where a hero goes, as data: an ordered list of goals. The hero makes for the first goal there is,
+// by a cheapest route, and looks again after every movement point (AI-31).
+//
+// The same kind of file (configs/agents/map_heroes) drives AI heroes inside the game and is a
+// simple player: goals, how sure of a fight it wants to be, and what it buys.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/config/reader.h"
+#include "core/inline_vector.h"
+
+namespace muster::homm::map {
+
+enum class Goal : std::uint8_t {
+  kHeroOnTile,  // an enemy hero on the own tile (AI-28)
+  kHero,        // the nearest enemy hero
+  kFlagOnTile,  // a mine or settlement on the own tile that is not one's own (AI-29)
+  kFlag,        // the nearest one on discovered tiles
+  kTown,        // the enemy's towns: of an AI hero the player's (AI-30)
+  kOwnTown,
+  kScenario,  // the scenario's goal field
+  kLandmark,  // the nearest landmark that is not one's own
+  kVisit,     // the nearest field to be visited
+  kExplore,   // the nearest face-down tile
+};
+
+enum class Spending : std::uint8_t { kCitadel, kBuild, kRecruit, kReinforce, kUpgrade };
+
+struct HeroRule {
+  std::string name;
+  std::string summary;
+  InlineVector<Goal, 12> goals;  // empty: the hero stays where it is
+  // In a seat: every AI hero keeps the rule that its scenario gives it; nothing else counts.
+  bool as_written = false;
+  bool player_breaks_ties = true;  // AI heroes, tie = "player"; "first": the first direction
+  // Of players: the least chance of victory with which the hero enters a fight, what is bought in
+  // which order, and whether tiles are turned so as to hinder AI heroes.
+  double courage = 0.5;
+  InlineVector<Spending, 5> spend;
+  bool hinder = false;
+};
+
+// Errors: InvalidArgument, one mistake per line, unknown names with the nearest ones.
+absl::StatusOr<HeroRule> parse_hero_rule(const Document& document);
+
+// The folder of rule files.
+std::string hero_rule_folder();
+
+struct GoalHelp {
+  std::string_view name;
+  std::string_view summary;
+};
+std::vector<GoalHelp> goal_help();
+
+}  // namespace muster::homm::map
