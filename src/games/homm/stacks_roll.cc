@@ -33,6 +33,7 @@ constexpr Weights without_ones(const Weights& weights) {
 constexpr DieWeights lowest_terms(const Weights& weights) {
   std::uint64_t divisor = 0;
   for (const std::uint64_t each : weights) divisor = std::gcd(divisor, each);
+  divisor = std::max(divisor, std::uint64_t{1});
   DieWeights reduced;
   for (std::size_t i = 0; i < kDieFaces; ++i) {
     reduced.up_to[i + 1] = reduced.up_to[i] + static_cast<std::uint32_t>(weights[i] / divisor);

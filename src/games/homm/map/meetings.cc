@@ -20,7 +20,8 @@ int steps_of(const UnitState& unit, bool dice_stacks) {
 
 int Meetings::of_hero(int hero, bool grown, FightKind kind, bool citadel) const {
   const int role = kind == FightKind::kAttack ? 0 : citadel ? 2 : 1;
-  return heroes_[static_cast<std::size_t>((hero * 2 + (grown ? 1 : 0)) * kRolesOfHero + role)];
+  const int place = (hero * 2 + (grown ? 1 : 0)) * kRolesOfHero + role;
+  return heroes_[static_cast<std::size_t>(place)];
 }
 
 int Meetings::unit_value(int unit, const UnitState& state) const {

@@ -176,7 +176,7 @@ absl::Status Meetings::add_guards(const MapScenario& scenario, const MapRuleset&
     Meeting meeting;
     meeting.name = fmt::format("guards:{}", numeral);
     meeting.value = guards_value(units, *draw);
-    const absl::Status status = add(std::move(meeting), guards, rules.combat);
+    absl::Status status = add(std::move(meeting), guards, rules.combat);
     if (!status.ok()) return status;
   }
   return absl::OkStatus();

@@ -12,6 +12,7 @@
 
 #include "core/config/nearest.h"
 #include "core/hash.h"
+#include "core/status.h"
 
 namespace muster::homm::map {
 namespace {
@@ -175,7 +176,7 @@ absl::StatusOr<TileCatalog> TileCatalog::load(const std::string& path, const Fie
       for (std::size_t i = 0; i < kColumns.size(); ++i) {
         const auto field = read_field(f[i], kinds);
         if (!field.ok()) {
-          return mistake(line, kColumns[i].name, std::string(field.status().message()));
+          return mistake(line, kColumns[i].name, message_of(field.status()));
         }
         tile.fields[static_cast<std::size_t>(kColumns[i].field)] = *field;
         const bool blocked = kinds.kinds()[field->kind].use == FieldUse::kBlocked;
