@@ -335,6 +335,17 @@ TEST(StacksTokens, CallingOffComesBeforeTokens) {
   EXPECT_EQ(fight.damage(def(0)), 3);
 }
 
+TEST(StacksTokens, DamageThatIsJustEnoughIsDeadly) {
+  RULE("DS-32");
+  StackFight fight(hero({"F champions@1,1"}),
+                   hero({"F crusaders@1,2 tokens=1 damage=2", "F archangels@3,4 upgraded"}));
+  fight.pass(att(0));
+  fight.attack(def(0));
+  fight.throws({6, 6, 1, 1});  // 2 damage, 2 health left
+  ASSERT_EQ(fight.phase(), Phase::kAsk);
+  EXPECT_FALSE(fight.asks_tokens());
+}
+
 TEST(StacksTokens, CallingOffAfterTokens) {
   RULE("DS-32");
   StackFight fight = guarded("deadly = \"after_tokens\"");
