@@ -10,7 +10,7 @@
 
 #include "agents/mcts/rollout.h"
 #include "agents/mcts/search.h"
-#include "core/config/data_root.h"
+#include "agents/rule_agent.h"
 #include "core/hash.h"
 
 namespace muster::homm {
@@ -218,17 +218,13 @@ RuleExaminer<Combat> target_examiner() {
     params.iterations = reader.integer("audit", {.fallback = 0, .min = 0, .max = 1'000'000});
     params.rollouts = reader.integer("audit_rollouts", {.fallback = 64, .min = 1, .max = 100'000});
     params.every = reader.integer("audit_every", {.fallback = 1, .min = 1, .max = 1000});
-    const Document rollouts = read_document(reader, "audit_rule", targeting_folder(), "max-damage");
-    if (!reader.diagnostics().ok()) return {};
+    const LoadedRule<Combat> both = read_rule<Combat>(reader, "audit_rule", "max-damage");
     auto own = parse_targeting_rule(rule);
-    auto both = parse_targeting_rule(rollouts);
-    for (const absl::Status& status : {own.status(), both.status()}) {
-      if (!status.ok()) reader.diagnostics().error(status);
-    }
+    if (!own.ok()) reader.diagnostics().error(own.status());
     if (!reader.diagnostics().ok() || params.iterations == 0) return {};
     return [params, seat, own = std::make_shared<const TargetingRule>(*std::move(own)),
-            both = std::make_shared<const TargetingRule>(*std::move(both))](
-               const Combat& combat, std::uint64_t seed) -> std::unique_ptr<Witness<Combat>> {
+            both = both.rule](const Combat& combat,
+                              std::uint64_t seed) -> std::unique_ptr<Witness<Combat>> {
       return std::make_unique<TargetAudit>(combat, seat, params, own, both, seed);
     };
   };

@@ -14,9 +14,8 @@
 #include "agents/mcts/rollout.h"
 #include "agents/mcts/search.h"
 #include "agents/mcts/search_analysis.h"
-#include "core/config/data_root.h"
+#include "agents/rule_agent.h"
 #include "core/game.h"
-#include "core/hash.h"
 
 namespace muster {
 
@@ -64,17 +63,9 @@ Rollout<G> read_rollout(Reader& reader, const MctsParams& params, std::uint64_t&
       reader.fail("rollout_rule",
                   "is missing; expected a rule file, for rollout = \"rule\" or prior = \"rule\"");
     } else {
-      const bool ok_before = reader.diagnostics().ok();
-      const Document document = read_document(reader, "rollout_rule", G::rule_folder(), "");
-      if (ok_before && reader.diagnostics().ok()) {
-        fingerprint = hash_text(canonical_text(document.table));
-        absl::StatusOr<typename G::Rule> loaded = G::load_rule(document);
-        if (loaded.ok()) {
-          rule = std::make_shared<const typename G::Rule>(*std::move(loaded));
-        } else {
-          reader.diagnostics().error(loaded.status());
-        }
-      }
+      LoadedRule<G> loaded = read_rule<G>(reader, "rollout_rule", "");
+      if (loaded.rule != nullptr) fingerprint = loaded.fingerprint;
+      rule = std::move(loaded.rule);
     }
   }
   return Rollout<G>(params.rollout_params(), std::move(rule));

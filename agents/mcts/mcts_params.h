@@ -9,6 +9,7 @@
 #include "agents/mcts/params.h"
 #include "agents/mcts/rollout.h"
 #include "agents/params.h"
+#include "agents/rule_agent.h"
 #include "core/config/reader.h"
 #include "core/game.h"
 

@@ -1,27 +1,14 @@
 // How a search values a leaf: by playing on, or by the game's evaluation.
 #pragma once
 
-#include <absl/status/statusor.h>
-
-#include <concepts>
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <utility>
 
-#include "core/config/reader.h"
 #include "core/game.h"
 #include "core/rng.h"
 
 namespace muster {
-
-// A RuleGame whose rules can be loaded from files, for rollouts that follow one.
-template <class G>
-concept LoadableRuleGame = RuleGame<G> && requires(const Document& document) {
-  { G::load_rule(document) } -> std::same_as<absl::StatusOr<typename G::Rule>>;
-  // The folder in which bare names of rules are looked up.
-  { G::rule_folder() } -> std::same_as<std::string>;
-};
 
 namespace mcts {
 

@@ -65,6 +65,27 @@ absl::StatusOr<Document> document_option(const GameInfo& game, DocumentKind kind
       fmt::format("--{} {}: {}", kind_name(kind), name, message_of(named.status())));
 }
 
+absl::StatusOr<MatchupSpec> matchup_option(const GameEngine& engine, const std::string& ruleset,
+                                           const std::string& scenario,
+                                           const std::vector<std::string>& agents) {
+  auto rules = document_option(engine.info(), DocumentKind::kRuleset, ruleset);
+  if (!rules.ok()) return rules.status();
+  auto place = document_option(engine.info(), DocumentKind::kScenario, scenario);
+  if (!place.ok()) return place.status();
+  MatchupSpec spec{*std::move(rules), *std::move(place), {}};
+  for (const std::string& text : agents) {
+    auto agent = agent_option(text, engine);
+    if (!agent.ok()) return agent.status();
+    spec.seats.push_back(*std::move(agent));
+  }
+  if (spec.seats.size() == 1) {  // one agent for all seats
+    const auto players = engine.num_players(spec.ruleset, spec.scenario);
+    if (!players.ok()) return players.status();
+    spec.seats.resize(static_cast<std::size_t>(*players), AgentConfig(spec.seats.front()));
+  }
+  return spec;
+}
+
 std::string seat_name(const GameInfo& game, std::size_t seat) {
   return seat < game.seat_names.size() ? game.seat_names[seat] : fmt::format("seat {}", seat);
 }

@@ -4,6 +4,7 @@
 #include <absl/status/statusor.h>
 
 #include <string>
+#include <vector>
 
 #include "core/registry.h"
 #include "experiments/config/game_documents.h"
@@ -18,6 +19,12 @@ absl::StatusOr<AgentConfig> agent_option(const std::string& text, const GameEngi
 // InvalidArgument.
 absl::StatusOr<Document> document_option(const GameInfo& game, DocumentKind kind,
                                          const std::string& name);
+
+// Ruleset, scenario and agents as --ruleset, --scenario and --agent give them; one agent stands for
+// all seats. Errors: InvalidArgument.
+absl::StatusOr<MatchupSpec> matchup_option(const GameEngine& engine, const std::string& ruleset,
+                                           const std::string& scenario,
+                                           const std::vector<std::string>& agents);
 
 // "attacker"; "seat 3" for a seat without a name.
 std::string seat_name(const GameInfo& game, std::size_t seat);

@@ -19,25 +19,6 @@ struct PlayoutVerb {
   std::string ruleset;
 };
 
-absl::StatusOr<MatchupSpec> make_spec(const PlayoutVerb& verb, const GameEngine& engine) {
-  auto ruleset = document_option(engine.info(), DocumentKind::kRuleset, verb.ruleset);
-  if (!ruleset.ok()) return ruleset.status();
-  auto scenario = document_option(engine.info(), DocumentKind::kScenario, verb.scenario);
-  if (!scenario.ok()) return scenario.status();
-  MatchupSpec spec{*std::move(ruleset), *std::move(scenario), {}};
-  for (const std::string& text : verb.agents) {
-    auto agent = agent_option(text, engine);
-    if (!agent.ok()) return agent.status();
-    spec.seats.push_back(*std::move(agent));
-  }
-  if (spec.seats.size() == 1) {  // one agent for all seats
-    const auto players = engine.num_players(spec.ruleset, spec.scenario);
-    if (!players.ok()) return players.status();
-    spec.seats.resize(static_cast<std::size_t>(*players), AgentConfig(spec.seats.front()));
-  }
-  return spec;
-}
-
 void print_report(const MatchupSpec& spec, const PlayoutReport& report, const GameInfo& game,
                   double seconds) {
   const double games = report.games > 0 ? static_cast<double>(report.games) : 1.0;
@@ -65,7 +46,7 @@ void print_report(const MatchupSpec& spec, const PlayoutReport& report, const Ga
 int act(const PlayoutVerb& verb, const Registry& registry) {
   const GameEngine* engine = find_game(registry, verb.game);
   if (engine == nullptr) return kExitBadInput;
-  const auto spec = make_spec(verb, *engine);
+  const auto spec = matchup_option(*engine, verb.ruleset, verb.scenario, verb.agents);
   if (!spec.ok()) return report_error(spec.status());
   const auto start = std::chrono::steady_clock::now();
   const auto report = engine->playouts(*spec, verb.count, verb.seed);

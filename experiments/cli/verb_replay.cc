@@ -32,25 +32,6 @@ absl::StatusOr<std::uint64_t> seed_option(const std::string& text) {
       "--seed {}: expected a number from 0, or the 16 hexadecimal digits of a row's seed", text));
 }
 
-absl::StatusOr<std::unique_ptr<Matchup>> prepare(const ReplayVerb& verb, const GameEngine& engine) {
-  auto ruleset = document_option(engine.info(), DocumentKind::kRuleset, verb.ruleset);
-  if (!ruleset.ok()) return ruleset.status();
-  auto scenario = document_option(engine.info(), DocumentKind::kScenario, verb.scenario);
-  if (!scenario.ok()) return scenario.status();
-  const auto players = engine.num_players(*ruleset, *scenario);
-  if (!players.ok()) return players.status();
-  MatchupSpec spec{*std::move(ruleset), *std::move(scenario), {}};
-  for (const std::string& text : verb.agents) {
-    auto agent = agent_option(text, engine);
-    if (!agent.ok()) return agent.status();
-    spec.seats.push_back(*std::move(agent));
-  }
-  if (spec.seats.size() == 1) {  // one agent for all seats
-    spec.seats.resize(static_cast<std::size_t>(*players), AgentConfig(spec.seats.front()));
-  }
-  return engine.prepare(spec);
-}
-
 std::string mover(const GameInfo& game, Player player) {
   return player == kChance ? "chance" : seat_name(game, static_cast<std::size_t>(player));
 }
@@ -98,7 +79,9 @@ int act(const ReplayVerb& verb, const Registry& registry) {
   if (engine == nullptr) return kExitBadInput;
   const auto seed = seed_option(verb.seed);
   if (!seed.ok()) return report_error(seed.status());
-  const auto matchup = prepare(verb, *engine);
+  const auto spec = matchup_option(*engine, verb.ruleset, verb.scenario, verb.agents);
+  if (!spec.ok()) return report_error(spec.status());
+  const auto matchup = engine->prepare(*spec);
   if (!matchup.ok()) return report_error(matchup.status());
   std::vector<TranscriptStep> steps;
   std::string final_state = "{}";

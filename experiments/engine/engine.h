@@ -102,7 +102,6 @@ class TypedMatchup final : public Matchup {
                        [](const ConfiguredAgent<G>& seat) { return seat.reproducible; });
   }
   MatchResult play(std::uint64_t seed) const override {
-    if (witnesses_.empty()) return play_with(seed, {});
     return play_with(seed, make_witnesses(seed));
   }
   MatchResult tell(std::uint64_t seed, std::vector<TranscriptStep>& steps,

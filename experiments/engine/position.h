@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "agents/agent.h"
-#include "agents/mcts/rollout.h"
+#include "agents/rule_agent.h"
 #include "core/config/nearest.h"
 #include "core/game.h"
 #include "core/hash.h"

@@ -7,7 +7,6 @@
 #include <iterator>
 
 #include "experiments/homm/duel_units.h"
-#include "games/homm/stack_price.h"
 
 namespace muster::homm {
 namespace {

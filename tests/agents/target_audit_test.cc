@@ -9,6 +9,7 @@
 #include "core/status.h"
 #include "experiments/registration/builtin_games.h"
 #include "games/homm/combat.h"
+#include "tests/agents/standing_armies.h"
 
 namespace muster {
 namespace {
@@ -105,20 +106,10 @@ TEST(TargetAudit, IsTheSameForTheSameSeedAndLeavesTheMatchAlone) {
 }
 
 TEST(TargetAudit, LooksAtOneChoiceOfSoMany) {
-  const std::string scenario = R"(
-[attacker]
-kind = "hero"
-army = [{unit = "P halberdiers", at = [1, 1]}, {unit = "P marksmen", at = [0, 0]},
-        {unit = "F griffins", at = [2, 1]}, {unit = "F champions", at = [3, 1]}]
-[defender]
-kind = "ai_hero"
-army = [{unit = "P skeletons", at = [1, 3]}, {unit = "P wraiths", at = [2, 3]},
-        {unit = "F liches", at = [0, 4]}, {unit = "F dread_knights", at = [3, 3]}]
-rule = "nearest"
-)";
   const auto looked_at = [&](const std::string& every) {
-    const auto matchup = prepare(
-        scenario, agent("rule", "rule = \"nearest\"\naudit = 4\naudit_rollouts = 1\n" + every));
+    const auto matchup =
+        prepare(kStandingArmies,
+                agent("rule", "rule = \"nearest\"\naudit = 4\naudit_rollouts = 1\n" + every));
     double sum = 0, choices = 0;
     for (std::uint64_t game = 0; game < 60; ++game) {
       const nlohmann::json metrics = play(*matchup, hash_combine(6, game));

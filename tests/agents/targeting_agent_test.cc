@@ -11,22 +11,10 @@
 #include "core/status.h"
 #include "experiments/registration/builtin_games.h"
 #include "games/homm/targeting.h"
+#include "tests/agents/standing_armies.h"
 
 namespace muster {
 namespace {
-
-// Armies that stand already, so that placing plays no part, and no limit of rounds before 30.
-constexpr const char* kScenario = R"(
-[attacker]
-kind = "hero"
-army = [{unit = "P halberdiers", at = [1, 1]}, {unit = "P marksmen", at = [0, 0]},
-        {unit = "F griffins", at = [2, 1]}, {unit = "F champions", at = [3, 1]}]
-[defender]
-kind = "ai_hero"
-army = [{unit = "P skeletons", at = [1, 3]}, {unit = "P wraiths", at = [2, 3]},
-        {unit = "F liches", at = [0, 4]}, {unit = "F dread_knights", at = [3, 3]}]
-rule = "nearest"
-)";
 
 AgentConfig agent(const std::string& type, const std::string& params) {
   return {type, type, *parse_document(params, "test")};
@@ -37,7 +25,7 @@ std::unique_ptr<Matchup> prepare(const AgentConfig& defender) {
   if (registry.games().empty()) add_builtin_games(registry);
   MatchupSpec spec;
   spec.ruleset = *resolve_document("base", data_file("games/homm/rulesets"));
-  spec.scenario = *parse_document(kScenario, "test");
+  spec.scenario = *parse_document(kStandingArmies, "test");
   spec.seats = {agent("random", ""), defender};  // plans nothing, so it plays the same in both
   auto matchup = registry.find("homm")->prepare(spec);
   EXPECT_TRUE(matchup.ok()) << message_of(matchup.status());

@@ -8,6 +8,7 @@
 #include "experiments/homm/duel_units.h"
 #include "experiments/homm/odds.h"
 #include "experiments/homm/odds_fight.h"
+#include "tests/experiments/homm_odds_values.h"
 #include "tests/experiments/homm_verbs.h"
 
 namespace muster::homm {
@@ -15,7 +16,6 @@ namespace {
 
 using dice::Fraction;
 using ::testing::HasSubstr;
-using Values = std::map<int, Fraction>;
 
 OddsQuery query(const std::string& attacker, const std::string& defender,
                 OddsDistance distance = OddsDistance::kAdjacent) {
@@ -26,20 +26,6 @@ OddsQuery query(const std::string& attacker, const std::string& defender,
   query.distance = distance;
   query.ruleset = *ruleset_option("");
   return query;
-}
-
-Odds odds(const OddsQuery& query) {
-  const auto odds = exact_odds(query);
-  EXPECT_TRUE(odds.ok()) << message_of(odds.status());
-  return odds.ok() ? *odds : Odds{};
-}
-
-Values damage(const OddsTable& table, std::size_t side) {
-  return odds_by(table, [side](const OddsOutcome& outcome) { return outcome.fates[side].lost; });
-}
-
-Fraction falls(const OddsTable& table, std::size_t side) {
-  return odds_of(table, [side](const OddsOutcome& outcome) { return outcome.fates[side].fallen; });
 }
 
 Fraction retaliates(const OddsTable& table) {

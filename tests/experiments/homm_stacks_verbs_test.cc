@@ -9,6 +9,7 @@
 #include "experiments/homm/duel_units.h"
 #include "experiments/homm/odds.h"
 #include "experiments/homm/odds_fight.h"
+#include "tests/experiments/homm_odds_values.h"
 #include "tests/experiments/homm_verbs.h"
 #include "tests/support/rules.h"
 
@@ -17,7 +18,6 @@ namespace {
 
 using dice::Fraction;
 using ::testing::HasSubstr;
-using Values = std::map<int, Fraction>;
 
 OddsQuery query(const std::string& attacker, const std::string& defender) {
   static const auto units = *load_units();
@@ -31,20 +31,8 @@ OddsQuery query(const std::string& attacker, const std::string& defender) {
   return query;
 }
 
-Odds odds(const OddsQuery& query) {
-  const auto odds = exact_odds(query);
-  EXPECT_TRUE(odds.ok()) << message_of(odds.status());
-  return odds.ok() ? *odds : Odds{};
-}
-
-Values damage(const OddsTable& table, std::size_t side) {
-  return odds_by(table, [side](const OddsOutcome& outcome) { return outcome.fates[side].lost; });
-}
 Values tokens(const OddsTable& table, std::size_t side) {
   return odds_by(table, [side](const OddsOutcome& outcome) { return outcome.fates[side].tokens; });
-}
-Fraction falls(const OddsTable& table, std::size_t side) {
-  return odds_of(table, [side](const OddsOutcome& outcome) { return outcome.fates[side].fallen; });
 }
 
 TEST(HommStacksOdds, ExampleOfPitLordsAndBlackDragons) {

@@ -7,7 +7,6 @@
 #include "core/config/data_root.h"
 #include "core/hash.h"
 #include "games/homm/combat.h"
-#include "games/homm/stack_price.h"
 
 namespace muster::homm {
 namespace {

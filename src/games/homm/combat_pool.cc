@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "games/homm/combat.h"
-#include "games/homm/stacks_rerolls.h"
 
 namespace muster::homm {
 namespace {

@@ -28,6 +28,12 @@ constexpr int tokens_price(int price, int tokens) {
   return tokens / 2 * price + (tokens % 2 == 0 ? 0 : token_price(price, 1));
 }
 
+// Gold that a stack is worth: an Upgraded card costs its printed price of reinforcing alone.
+inline int stack_price(const UnitSide& side, int tokens) {
+  const int card = side.side == CardSide::kPack ? side.reinforce_gold : side.recruit_gold;
+  return card + tokens_price(side.recruit_gold, tokens);
+}
+
 // Six-sided dice as how many of them show each face; their order does not matter. At most
 // kPoolLimit dice.
 class Pool {

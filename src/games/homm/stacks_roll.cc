@@ -97,13 +97,10 @@ DieKind die_kind(const DicePlan& plan) {
   return static_cast<DieKind>(kind);
 }
 
-DieKind reroll_kind(const DicePlan& plan) {
-  return static_cast<DieKind>(plan.reroll_minus1_always ? kOnesAlways : 0u);
-}
-
 DieKind reroll_kind(const DicePlan& plan, int face) {
+  const unsigned ones = plan.reroll_minus1_always ? kOnesAlways : 0u;
   const unsigned threes = plan.reroll_zero && face == 3 ? kThreesAlways : 0u;
-  return static_cast<DieKind>(reroll_kind(plan) | threes);
+  return static_cast<DieKind>(ones | threes);
 }
 
 const DieWeights& die_weights(DieKind kind) { return kDice[kind]; }

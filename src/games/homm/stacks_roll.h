@@ -32,8 +32,9 @@ struct DieWeights {
 // attack dice (DS-18 .. DS-21), then 1s again. Plans that agree in these are of one kind.
 using DieKind = std::uint8_t;
 DieKind die_kind(const DicePlan& plan);
-// One die that is rerolled by choice: only 1s that must go are rerolled again.
-DieKind reroll_kind(const DicePlan& plan);
+// One die that showed `face` and is rerolled by choice: only 1s that must go are rerolled again,
+// and 3s that may be rerolled again and again (DS-22) until another face shows: one event.
+DieKind reroll_kind(const DicePlan& plan, int face);
 const DieWeights& die_weights(DieKind kind);
 inline const DieWeights& die_weights(const DicePlan& plan) { return die_weights(die_kind(plan)); }
 

@@ -10,12 +10,10 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <optional>
-#include <sstream>
 
 #include "core/config/nearest.h"
-#include "core/hash.h"
+#include "core/config/table_file.h"
 #include "games/homm/ability.h"
 
 namespace muster::homm {
@@ -39,8 +37,7 @@ std::optional<E> by_name(const std::array<std::string_view, N>& names, std::stri
 
 absl::Status bad_value(const std::string& path, unsigned line, std::string_view column,
                        std::string_view value, std::string_view expected) {
-  return absl::InvalidArgumentError(fmt::format("{}:{}: column `{}`: expected {}, got \"{}\"", path,
-                                                line, column, expected, value));
+  return column_error(path, line, column, fmt::format("expected {}, got \"{}\"", expected, value));
 }
 
 // The numeric columns in file order, where they go and what they may hold.
@@ -124,9 +121,7 @@ std::string_view to_string(UnitType type) { return kTypeNames[static_cast<std::s
 
 absl::StatusOr<UnitCatalog> UnitCatalog::load(const std::string& path) {
   UnitCatalog catalog;
-  std::ostringstream bytes;
-  bytes << std::ifstream(path, std::ios::binary).rdbuf();
-  catalog.fingerprint_ = hash_text(bytes.str());
+  catalog.fingerprint_ = file_fingerprint(path);
   try {  // the CSV library reports by exceptions; they end here
     io::CSVReader<15> csv(path);
     csv.read_header(io::ignore_no_column, "id", "name", "faction", "tier", "side", "type", "attack",

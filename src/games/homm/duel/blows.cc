@@ -71,12 +71,11 @@ void add_blow(Blow blow, Blows& blows) {
 // One die of which every 3 is thrown again until it is gone.
 DieWeights without_threes(const DicePlan& dice) {
   const DieWeights& first = die_weights(dice);
-  const DieWeights& again = die_weights(reroll_kind(dice));
-  const std::uint32_t others = again.total() - again.at(3);
+  const DieWeights& again = die_weights(reroll_kind(dice, 3));
   DieWeights weights;
   for (int face = 1; face <= kDieFaces; ++face) {
     const std::uint32_t weight =
-        face == 3 ? 0 : first.at(face) * others + first.at(3) * again.at(face);
+        face == 3 ? 0 : first.at(face) * again.total() + first.at(3) * again.at(face);
     const auto place = static_cast<std::size_t>(face);
     weights.up_to[place] = weights.up_to[place - 1] + weight;
   }
@@ -112,7 +111,7 @@ void for_each_final_roll(const Strike& strike, bool by_class, F f) {
                           const int thrown = face == 0 ? 0 : pool.showing(face);
                           Pool kept = pool;
                           if (thrown > 0) kept.add(face, -thrown);
-                          for_each_pool<double>(die_weights(reroll_kind(dice)), cuts, thrown,
+                          for_each_pool<double>(die_weights(reroll_kind(dice, face)), cuts, thrown,
                                                 [&](const Pool& again, double chance) {
                                                   Pool whole = kept;
                                                   for (int each = 1; each <= kDieFaces; ++each) {

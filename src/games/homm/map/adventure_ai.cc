@@ -69,18 +69,6 @@ FieldSet Adventure::goal_fields(const State& state, Goal goal, int hero) const {
 
 namespace {
 
-// The steps from a field that are on cheapest ways to the goals.
-unsigned cheapest_steps(const Layout& layout, const Ground& ground, const Costs& costs, int from) {
-  unsigned ways = 0;
-  for (int direction = 0; direction < kDirections; ++direction) {
-    const int to = layout.next(from, direction);
-    if (!layout.passable(ground, from, to) || costs[static_cast<std::size_t>(to)] == kFar) continue;
-    const int cost = Layout::step_cost(ground, from, to) + costs[static_cast<std::size_t>(to)];
-    if (cost == costs[static_cast<std::size_t>(from)]) ways |= 1u << direction;
-  }
-  return ways;
-}
-
 // Of a set of fields those nearest to some goal as the crow flies.
 FieldSet nearest_fields(const Layout& layout, const FieldSet& fields, const FieldSet& goals) {
   FieldSet nearest;
@@ -140,7 +128,7 @@ unsigned Adventure::ai_ways(const State& state, int hero, const HeroRule& rule) 
       if (near.has(from)) return 0;
       costs = layout_->costs_to(ground, near);
     }
-    return one_way_per_tile(state, from, cheapest_steps(*layout_, *walked, costs, from));
+    return one_way_per_tile(state, from, layout_->cheapest_steps(*walked, costs, from));
   }
   return 0;
 }

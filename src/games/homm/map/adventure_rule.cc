@@ -75,14 +75,12 @@ std::optional<Action> Adventure::rule_walk(const State& state, const HeroRule& r
     if (goals.empty()) continue;
     const Costs costs = layout_->costs_to(ground, goals);
     if (costs[state.field] == kFar) continue;
-    for (int direction = 0; direction < kDirections; ++direction) {
-      const int to = layout_->next(state.field, direction);
-      if (!layout_->passable(ground, state.field, to)) continue;
-      const int cost = Layout::step_cost(ground, state.field, to);
-      if (cost + costs[static_cast<std::size_t>(to)] != costs[state.field]) continue;
-      if (!ground.unknown.has(to)) return map_action(MapAction::kStep, direction);
-      return map_action(MapAction::kDiscover, Layout::place_of(to));
-    }
+    const unsigned ways = layout_->cheapest_steps(ground, costs, state.field);
+    if (ways == 0) continue;
+    const int direction = lowest_bit(ways);
+    const int to = layout_->next(state.field, direction);
+    if (!ground.unknown.has(to)) return map_action(MapAction::kStep, direction);
+    return map_action(MapAction::kDiscover, Layout::place_of(to));
   }
   return std::nullopt;
 }

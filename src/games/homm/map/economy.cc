@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/homm/stacks.h"
+
 namespace muster::homm::map {
 namespace {
 
@@ -17,8 +19,8 @@ Resources recruit_price_stacks(const UnitPrices& unit, const UnitState& state) {
 }
 
 Resources token_price(const UnitPrices& unit, const UnitState& state) {
-  const int up = state.tokens % 2;  // the next one has an even number
-  return each(unit.recruit, {}, [up](int price, int) { return (price + up) / 2; });
+  const int next = state.tokens + 1;
+  return each(unit.recruit, {}, [next](int price, int) { return homm::token_price(price, next); });
 }
 
 Resources upgrade_price(const UnitPrices& unit, const UnitState& state, bool outside_is_free) {

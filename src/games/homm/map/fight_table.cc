@@ -6,22 +6,16 @@
 #include <fmt/format.h>
 #include <libfccp/csv.h>
 
-#include <fstream>
-#include <sstream>
-
+#include "core/config/table_file.h"
 #include "core/game.h"
-#include "core/hash.h"
 
 namespace muster::homm::map {
 
 absl::StatusOr<FightTable> FightTable::load(const std::string& path) {
   FightTable table;
-  std::ostringstream bytes;
-  bytes << std::ifstream(path, std::ios::binary).rdbuf();
-  table.fingerprint_ = hash_text(bytes.str());
+  table.fingerprint_ = file_fingerprint(path);
   const auto mistake = [&path](unsigned line, std::string_view column, std::string_view what) {
-    return absl::InvalidArgumentError(
-        fmt::format("{}:{}: column `{}`: {}", path, line, column, what));
+    return column_error(path, line, column, what);
   };
   try {  // the CSV library reports by exceptions; they end here
     io::CSVReader<6> csv(path);

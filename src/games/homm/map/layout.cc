@@ -121,6 +121,17 @@ Costs Layout::costs_to(const Ground& ground, const FieldSet& goals) const {
   return costs;
 }
 
+unsigned Layout::cheapest_steps(const Ground& ground, const Costs& costs, int from) const {
+  unsigned ways = 0;
+  for (int direction = 0; direction < kDirections; ++direction) {
+    const int to = next(from, direction);
+    if (!passable(ground, from, to) || costs[static_cast<std::size_t>(to)] == kFar) continue;
+    const int cost = step_cost(ground, from, to) + costs[static_cast<std::size_t>(to)];
+    if (cost == costs[static_cast<std::size_t>(from)]) ways |= 1u << direction;
+  }
+  return ways;
+}
+
 FieldSet Layout::reachable(const Ground& ground, int from) const {
   FieldSet reached = FieldSet::of(from);
   FieldSet fresh = reached;

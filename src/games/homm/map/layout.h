@@ -103,6 +103,9 @@ class Layout {
   // The least movement points from every field to the nearest of `goals` over open fields; kFar
   // where there is no way. Goals and starts need not be open themselves.
   Costs costs_to(const Ground& ground, const FieldSet& goals) const;
+  // The steps from a field that are on cheapest ways to the goals of `costs`, as bits of
+  // directions.
+  unsigned cheapest_steps(const Ground& ground, const Costs& costs, int from) const;
   // The fields of a ground that can be reached from a field, itself included.
   FieldSet reachable(const Ground& ground, int from) const;
 

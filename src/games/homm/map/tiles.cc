@@ -7,11 +7,9 @@
 #include <libfccp/csv.h>
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 
 #include "core/config/nearest.h"
-#include "core/hash.h"
+#include "core/config/table_file.h"
 #include "core/status.h"
 
 namespace muster::homm::map {
@@ -152,12 +150,9 @@ std::vector<std::string> FieldKinds::ids() const {
 
 absl::StatusOr<TileCatalog> TileCatalog::load(const std::string& path, const FieldKinds& kinds) {
   TileCatalog catalog;
-  std::ostringstream bytes;
-  bytes << std::ifstream(path, std::ios::binary).rdbuf();
-  catalog.fingerprint_ = hash_text(bytes.str());
+  catalog.fingerprint_ = file_fingerprint(path);
   const auto mistake = [&path](unsigned line, std::string_view column, std::string_view what) {
-    return absl::InvalidArgumentError(
-        fmt::format("{}:{}: column `{}`: {}", path, line, column, what));
+    return column_error(path, line, column, what);
   };
   try {  // the CSV library reports by exceptions; they end here
     io::CSVReader<9> csv(path);

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "games/homm/stacks_odds.h"
-#include "games/homm/stacks_rerolls.h"
 #include "tests/support/rules.h"
 
 namespace muster::homm {
@@ -57,12 +56,12 @@ TEST(StacksDie, OnesGoBeforeAndAfterTheSum) {
   // Champions: 1s until gone; all but 6s once; 1s until gone. A die is a 6 at once (1/5), or by the
   // second throw (4/5 of 1/6), or by the throws for its 1 (4/5 of 1/6 of 1/5): 27 of 75.
   EXPECT_EQ(weights_of({.sum = true, .reroll_minus1_always = true}), (Faces6{0, 4, 4, 4, 4, 9}));
-  EXPECT_EQ(faces_of(die_weights(reroll_kind({.sum = true}))), (Faces6{1, 1, 1, 1, 1, 1}));
+  EXPECT_EQ(faces_of(die_weights(reroll_kind({.sum = true}, 2))), (Faces6{1, 1, 1, 1, 1, 1}));
   EXPECT_EQ(faces_of(die_weights(reroll_kind({.reroll_zero = true}, 3))),
             (Faces6{1, 1, 0, 1, 1, 1}));
   EXPECT_EQ(faces_of(die_weights(reroll_kind({.reroll_zero = true}, 4))),
             (Faces6{1, 1, 1, 1, 1, 1}));
-  EXPECT_EQ(faces_of(die_weights(reroll_kind({.sum = true, .reroll_minus1_always = true}))),
+  EXPECT_EQ(faces_of(die_weights(reroll_kind({.sum = true, .reroll_minus1_always = true}, 2))),
             (Faces6{0, 1, 1, 1, 1, 1}));
 }
 

@@ -58,6 +58,19 @@ TEST(StacksTokens, RemovedTokensAreLostValue) {
             token_price(card.recruit_gold, 3) + token_price(card.recruit_gold, 2));
 }
 
+TEST(StacksTokens, GuardsThatAnAgentRunsFollowThePolicyToo) {
+  RULE("DS-05");
+  StackFight fight(hero({"F champions@1,1"}), guards({"N crusaders@1,2 tokens=2 damage=3"}));
+  ASSERT_FALSE(fight.rules().driven(1));
+  ASSERT_EQ(fight.active(), att(0));
+  fight.attack(def(0));
+  fight.throws({6, 6, 6, 1});  // 3 damage, 1 health left
+  EXPECT_FALSE(fight.asks_tokens());
+  EXPECT_TRUE(fight.alive(def(0)));
+  EXPECT_EQ(fight.damage(def(0)), 3);
+  EXPECT_EQ(fight.tokens(def(0)), 0);  // both were needed
+}
+
 TEST(StacksTokens, GuardsSaveThemselvesWithTheFewest) {
   RULE("DS-05");
   const auto after = [](int tokens, int damage, const std::string& settings) {
@@ -81,17 +94,23 @@ TEST(StacksTokens, GuardsSaveThemselvesWithTheFewest) {
   EXPECT_EQ(after(3, 1, "ai_tokens = \"never\""), (Left{-1, 0}));
 }
 
-TEST(StacksTokens, ExampleOfGorgonsAndLightningBolt) {
-  RULE("DS-04");
-  RULE("DS-05");
+// A lightning bolt has been cast on the first of these units.
+StackFight bolted(const std::vector<std::string>& army) {
   StackFight fight(hero({"F griffins@1,1"}, holds({.hand = {"lightning_bolt", "stat_power"}})),
-                   hero({"F gorgons@1,4 tokens=1 damage=3", "F goblins@3,4"}));
+                   hero(army));
   fight.pass(att(0));
   fight.play("lightning_bolt");
   if (fight.can_play("stat_power")) fight.play("stat_power");
   fight.no_cards();
   fight.pick(def(0));
   fight.no_cards();
+  return fight;
+}
+
+TEST(StacksTokens, ExampleOfGorgonsAndLightningBolt) {
+  RULE("DS-04");
+  RULE("DS-05");
+  StackFight fight = bolted({"F gorgons@1,4 tokens=1 damage=3", "F goblins@3,4"});
   ASSERT_TRUE(fight.asks_tokens());
   EXPECT_EQ(fight.to_move(), 1);
   EXPECT_EQ(fight.state.effects[0].amount, 3);
@@ -108,14 +127,7 @@ TEST(StacksTokens, ExampleOfGorgonsAndLightningBolt) {
 
 TEST(StacksTokens, SpellReductionsComeFirst) {
   RULE("DS-14");
-  StackFight fight(hero({"F griffins@1,1"}, holds({.hand = {"lightning_bolt", "stat_power"}})),
-                   hero({"F iron_golems@1,4 upgraded tokens=2", "F goblins@3,4"}));
-  fight.pass(att(0));
-  fight.play("lightning_bolt");
-  if (fight.can_play("stat_power")) fight.play("stat_power");
-  fight.no_cards();
-  fight.pick(def(0));
-  fight.no_cards();
+  StackFight fight = bolted({"F iron_golems@1,4 upgraded tokens=2", "F goblins@3,4"});
   ASSERT_TRUE(fight.asks_tokens());
   EXPECT_EQ(fight.state.effects[0].amount, 1);  // 3 less 2
   EXPECT_EQ(fight.options(ActionKind::kTokens), (std::set<int>{0, 1}));

@@ -1,0 +1,85 @@
+// Rules that a game loads from files, for everything that follows one: a player, rollouts of
+// search.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "agents/agent.h"
+#include "core/config/data_root.h"
+#include "core/config/reader.h"
+#include "core/game.h"
+#include "core/hash.h"
+
+namespace muster {
+
+// A RuleGame whose rules can be loaded from files.
+template <class G>
+concept LoadableRuleGame = RuleGame<G> && requires(const Document& document) {
+  { G::load_rule(document) } -> std::same_as<absl::StatusOr<typename G::Rule>>;
+  // The folder in which bare names of rules are looked up.
+  { G::rule_folder() } -> std::same_as<std::string>;
+};
+
+template <LoadableRuleGame G>
+struct LoadedRule {
+  std::shared_ptr<const typename G::Rule> rule;  // nullptr after a mistake
+  std::uint64_t fingerprint = 0;                 // over the file's content
+};
+
+// The rule named under `key` (a name, path or table); `fallback` when the key is absent, "": it is
+// required. Mistakes go to the reader's diagnostics.
+template <LoadableRuleGame G>
+LoadedRule<G> read_rule(Reader& reader, std::string_view key, const std::string& fallback) {
+  const bool ok_before = reader.diagnostics().ok();
+  const Document document = read_document(reader, key, G::rule_folder(), fallback);
+  if (!ok_before || !reader.diagnostics().ok()) return {};
+  absl::StatusOr<typename G::Rule> loaded = G::load_rule(document);
+  if (!loaded.ok()) {
+    reader.diagnostics().error(loaded.status());
+    return {};
+  }
+  return {std::make_shared<const typename G::Rule>(*std::move(loaded)),
+          hash_text(canonical_text(document.table))};
+}
+
+// An ordinary player that follows a rule; what the rule leaves open is drawn.
+template <LoadableRuleGame G>
+class RuleAgent final : public Agent<G> {
+ public:
+  explicit RuleAgent(std::shared_ptr<const typename G::Rule> rule) : rule_(std::move(rule)) {}
+
+  Action choose(const Decision<G>& decision) override {
+    Rng rng(decision.seed);
+    return decision.game.rule_action(decision.state, *rule_, rng);
+  }
+
+ private:
+  std::shared_ptr<const typename G::Rule> rule_;
+};
+
+// The agent type `name` with the parameter `rule`, `fallback` without it; `where` says which files
+// hold such rules.
+template <LoadableRuleGame G>
+AgentType<G> rule_agent_type(std::string name, std::string summary, std::string fallback,
+                             std::string where) {
+  return {{.name = std::move(name),
+           .summary = std::move(summary),
+           .params = {{"rule", "name, path or table", "\"" + fallback + "\"", std::move(where)}}},
+          [fallback](Reader& reader) {
+            ConfiguredAgent<G> agent;
+            const LoadedRule<G> loaded = read_rule<G>(reader, "rule", fallback);
+            if (loaded.rule == nullptr) return agent;
+            agent.fingerprint = loaded.fingerprint;
+            agent.make = [rule = loaded.rule] { return std::make_unique<RuleAgent<G>>(rule); };
+            return agent;
+          }};
+}
+
+}  // namespace muster
