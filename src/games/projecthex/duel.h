@@ -1,0 +1,83 @@
+// The duel of ProjectHex: what one exchange of two dice is worth (PH-40 .. PH-49), and what each
+// side of a fight knows.
+//
+// A fight is a row of exchanges. In each, both sides secretly choose one of their dice that are
+// left and a type among their units that are still in the fight; the lower value loses one unit of
+// the type it chose.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <numeric>
+
+namespace muster::projecthex {
+
+// The types of troops, and the wheel of PH-42: each beats the next, the last beats the first.
+enum class UnitType : std::uint8_t { kAssault, kMounted, kRanged };
+inline constexpr int kUnitTypes = 3;
+inline constexpr int kFaces = 10;  // of a die: 0 .. 9
+
+// Troops of one player in one place, by type.
+using Troops = std::array<std::uint8_t, kUnitTypes>;
+// How many dice show each face.
+using DicePool = std::array<std::uint8_t, kFaces>;
+
+inline int total(const Troops& troops) { return troops[0] + troops[1] + troops[2]; }
+inline int total(const DicePool& pool) { return std::accumulate(pool.begin(), pool.end(), 0); }
+
+constexpr bool beats(UnitType a, UnitType b) {
+  return (static_cast<int>(a) + 1) % kUnitTypes == static_cast<int>(b);
+}
+
+// How a natural 9 or 0 counts.
+enum class NaturalFaces : std::uint8_t {
+  kPlain,     // like every other face (0.2.1)
+  kDefender,  // highest and lowest of all; of two 9s or two 0s the defender's ranks higher (N14 a)
+  kBonuses,   // highest and lowest of all; two 9s or two 0s compare by their bonuses (N14 b)
+};
+
+// Everything that decides exchanges of one fight besides dice and units.
+struct DuelTerms {
+  std::array<std::int8_t, kUnitTypes> attack = {0, 0, 0};   // modifier and sea bonus, by type
+  std::array<std::int8_t, kUnitTypes> defence = {0, 0, 0};  // modifier, by type
+  std::int8_t type_bonus = 1;
+  NaturalFaces naturals = NaturalFaces::kDefender;
+
+  friend bool operator==(const DuelTerms&, const DuelTerms&) = default;
+};
+
+struct DuelChoice {
+  int face;  // of one of the dice left
+  UnitType type;
+  friend bool operator==(const DuelChoice&, const DuelChoice&) = default;
+};
+
+// Whether the attacker's choice ranks above the defender's; equal values: it does not (PH-43).
+constexpr bool attacker_wins(const DuelTerms& terms, DuelChoice attacker, DuelChoice defender) {
+  int attack = terms.attack[static_cast<std::size_t>(attacker.type)] +
+               (beats(attacker.type, defender.type) ? terms.type_bonus : 0);
+  int defence = terms.defence[static_cast<std::size_t>(defender.type)] +
+                (beats(defender.type, attacker.type) ? terms.type_bonus : 0);
+  if (terms.naturals != NaturalFaces::kPlain) {
+    constexpr auto rank = [](int face) { return face == 9 ? 2 : face == 0 ? 0 : 1; };
+    const int attack_rank = rank(attacker.face);
+    const int defence_rank = rank(defender.face);
+    if (attack_rank != defence_rank) return attack_rank > defence_rank;
+    if (attack_rank != 1 && terms.naturals == NaturalFaces::kDefender) return false;
+  }
+  attack += attacker.face;
+  defence += defender.face;
+  return attack > defence;
+}
+
+// A fight as one side sees it before it chooses: the faces of the other side's dice are hidden.
+struct DuelView {
+  bool attacker = true;  // which side looks
+  DuelTerms terms;
+  DicePool dice{};  // own, those left
+  Troops own{};     // units still in the fight
+  Troops enemy{};
+  int enemy_dice = 0;  // left
+};
+
+}  // namespace muster::projecthex
