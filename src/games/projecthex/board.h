@@ -24,19 +24,19 @@ inline constexpr int kNoRegion = -1;  // of free islands
 using TerritorySet = std::uint64_t;
 
 struct Territory {
-  std::string id;         // "t01"
-  std::string label;      // "north_1"
+  std::string id;     // "t01"
+  std::string label;  // "north_1"
   int region = kNoRegion;
-  double x = 0;           // centre, 0 .. 1, x to the right and y down
+  double x = 0;  // centre, 0 .. 1, x to the right and y down
   double y = 0;
 };
 
 struct BoardData {
   std::string name;
-  std::vector<Territory> territories;      // 2 .. kMaxTerritories
-  std::vector<std::string> regions;        // ids, 0 .. kMaxRegions
-  std::vector<std::array<int, 2>> land;    // borders, each once
-  std::vector<std::array<int, 2>> sea;     // sea routes, each once
+  std::vector<Territory> territories;    // 2 .. kMaxTerritories
+  std::vector<std::string> regions;      // ids, 0 .. kMaxRegions
+  std::vector<std::array<int, 2>> land;  // borders, each once
+  std::vector<std::array<int, 2>> sea;   // sea routes, each once
 };
 
 class Board {

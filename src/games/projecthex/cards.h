@@ -49,9 +49,9 @@ enum class MissionKind : std::uint8_t {
 };
 inline constexpr int kMissionKinds = 10;
 inline constexpr std::array<std::string_view, kMissionKinds> kMissionNames = {
-    "quick_victory",    "colonial_ambition", "domination",        "eyes_on_the_horizon",
-    "global_empire",    "manifest_destiny",  "rivalry",           "control_the_seas",
-    "man_the_walls",    "great_victory"};
+    "quick_victory", "colonial_ambition", "domination", "eyes_on_the_horizon",
+    "global_empire", "manifest_destiny",  "rivalry",    "control_the_seas",
+    "man_the_walls", "great_victory"};
 
 // Mission cards by number: one of each kind, but one Manifest Destiny for each region and one
 // Rivalry for each seat. A set of cards is a word of 32 bits.
@@ -72,9 +72,12 @@ constexpr MissionKind mission_kind(int card) {
 // The region of a Manifest Destiny, the seat of a Rivalry; else 0.
 constexpr int mission_object(int card) {
   switch (mission_kind(card)) {
-    case MissionKind::kManifestDestiny: return card - kManifestDestiny0;
-    case MissionKind::kRivalry: return card - kRivalry0;
-    default: return 0;
+    case MissionKind::kManifestDestiny:
+      return card - kManifestDestiny0;
+    case MissionKind::kRivalry:
+      return card - kRivalry0;
+    default:
+      return 0;
   }
 }
 constexpr int mission_card(MissionKind kind, int object = 0) {
@@ -89,16 +92,16 @@ constexpr int mission_card(MissionKind kind, int object = 0) {
 struct UnitCard {
   std::string name;
   UnitType type = UnitType::kAssault;
-  int modifier = 0;    // of its die
-  int movement = 1;    // steps a turn, 1 or 2
-  bool stays = false;  // may stay behind instead of advancing
-  int price = 1;       // in coins, with gold
+  int modifier = 0;        // of its die
+  int movement = 1;        // steps a turn, 1 or 2
+  bool stays = false;      // may stay behind instead of advancing
+  int price = 1;           // in coins, with gold
   int requires_card = -1;  // another unit card, -1: none
 };
 
 struct UpgradeCard {
   Upgrade upgrade = Upgrade::kCoordinatedAttack;
-  int requires_card = -1;  // a unit card
+  int requires_card = -1;   // a unit card
   bool impossible = false;  // its prerequisite does not exist (Rocket)
 };
 

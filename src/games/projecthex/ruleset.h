@@ -15,12 +15,12 @@
 
 namespace muster::projecthex {
 
-enum class Picks : std::uint8_t { kNone, kTwo, kTwoOfEach };  // N7
+enum class Picks : std::uint8_t { kNone, kTwo, kTwoOfEach };                      // N7
 enum class GlobalEmpire : std::uint8_t { kTerritories, kRegions, kNotAdjacent };  // N26
 enum class Abandonment : std::uint8_t {  // N11: who must stay behind in an attack
-  kDeclaring,  // one troop stays out of it
-  kAdvancing,  // all may attack, one must not advance
-  kIgnored,    // all may attack and advance
+  kDeclaring,                            // one troop stays out of it
+  kAdvancing,                            // all may attack, one must not advance
+  kIgnored,                              // all may attack and advance
 };
 
 struct ConquestRules {
@@ -41,8 +41,8 @@ struct ConquestRules {
   int max_rounds = 60;  // N21
 
   // 0.2.x.
-  bool gold = false;            // income in coins instead of troops
-  int starting_coins = 0;       // N18
+  bool gold = false;       // income in coins instead of troops
+  int starting_coins = 0;  // N18
   bool fortresses = false;
   int fortress_dice = 2;
   // N17: by distance from the own capital, 1 on; farther: the last; empty: the distance itself.
@@ -58,21 +58,21 @@ struct ConquestRules {
   std::array<bool, kFactions> factions = {true, true, true, true, true, true, false};
 
   // Readings.
-  bool markers_hold = false;              // N2: control = "markers"
-  bool types_when_placing = false;        // N9
-  bool end_effects_at_recruiting = false; // N10
-  bool levy_needs_capital = true;         // N10: else the capital's territory need only be free
+  bool markers_hold = false;               // N2: control = "markers"
+  bool types_when_placing = false;         // N9
+  bool end_effects_at_recruiting = false;  // N10
+  bool levy_needs_capital = true;          // N10: else the capital's territory need only be free
   Abandonment abandonment = Abandonment::kDeclaring;  // N11
-  bool passing_through_free = false;      // N11
-  bool ascendancy_at_start = false;       // N12: own since the start of the turn
-  bool ascendancy_through = false;        // N12: out of own territory instead of into it
-  bool attack_takes_step = true;          // N13
-  bool spent_ranged_join = true;          // N13
-  bool islanders_all_types = true;        // N16
-  bool great_victory_any_turn = false;    // N23
-  bool rivalry_by_taking = false;         // N24
-  bool own_rivalry_met = true;            // N24
-  bool absent_rivalries_removed = true;   // N24
+  bool passing_through_free = false;                  // N11
+  bool ascendancy_at_start = false;                   // N12: own since the start of the turn
+  bool ascendancy_through = false;       // N12: out of own territory instead of into it
+  bool attack_takes_step = true;         // N13
+  bool spent_ranged_join = true;         // N13
+  bool islanders_all_types = true;       // N16
+  bool great_victory_any_turn = false;   // N23
+  bool rivalry_by_taking = false;        // N24
+  bool own_rivalry_met = true;           // N24
+  bool absent_rivalries_removed = true;  // N24
   GlobalEmpire global_empire = GlobalEmpire::kTerritories;  // N26
 
   Cards cards;

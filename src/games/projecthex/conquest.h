@@ -1,0 +1,248 @@
+// ProjectHex, territory conquest with secret dice duels, as a Game: the rules of
+// docs/rules/projecthex.md for versions 0.1.3 and 0.2.x.
+//
+// Players: 2 .. 6 in turn order. A turn is a row of small decisions: where troops go, a move (from,
+// to, which troops) at a time, an attack at a time. Chance draws mission cards and dice, one at a
+// time. Hidden are the faces of dice not yet revealed, and the attacker's choice of an exchange
+// until the defender has chosen; the deck is drawn lazily, so its order is nobody's secret.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.h"
+#include "core/registry.h"
+#include "games/projecthex/board.h"
+#include "games/projecthex/conquest_scenario.h"
+#include "games/projecthex/conquest_state.h"
+#include "games/projecthex/evaluation.h"
+#include "games/projecthex/ruleset.h"
+#include "games/projecthex/warlord.h"
+
+namespace muster::projecthex {
+
+// Actions: a verb and an argument. The argument's meaning stands behind each verb.
+enum class Verb : std::uint8_t {
+  kPass,         // no more moves, attacks, purchases, joining troops; no resurgence
+  kFaction,      // faction
+  kPick,         // bit of CardSet
+  kDrawMission,  // mission card, or kNoMission's place holder kMissionCards: none fits
+  kReturn,       // bits of dossier slots given back
+  kCapital,      // territory
+  kTake,         // type * 64 + number: troops of that type
+  kFortress,     // territory
+  kResurge,      // territory
+  kPlaceAll,     // type * 64 + territory: all that are left of the type
+  kPlaceOne,     // type * 64 + territory
+  kFrom,         // territory moved or attacked from
+  kTo,           // territory moved to or attacked
+  kMove,         // kind * 64 + number
+  kCommit,       // kind * 64 + number that take part in the attack
+  kJoin,         // territory whose troops join the attack
+  kRoll,         // side * 10 + face
+  kDie,          // face * 3 + type
+  kStay,         // number of a group that does not advance
+  kGuard,        // kind that stays as a guard
+  kDiscard,      // bits of dossier slots
+};
+constexpr Action make_action(Verb verb, int argument) {
+  return static_cast<Action>(static_cast<unsigned>(verb) << 11 | static_cast<unsigned>(argument));
+}
+constexpr Verb verb_of(Action action) {
+  return static_cast<Verb>(static_cast<unsigned>(action) >> 11);
+}
+constexpr int argument_of(Action action) {
+  return static_cast<int>(static_cast<unsigned>(action) & 2047U);
+}
+
+class Conquest {
+ public:
+  static constexpr std::string_view kName = "projecthex";
+  static constexpr bool kHiddenInformation = true;
+  static constexpr bool kZeroSum = true;
+  using State = ConquestState;
+  using Rule = Warlord;
+
+  // Errors: InvalidArgument with file and line, one mistake per line.
+  static absl::StatusOr<std::shared_ptr<const Conquest>> load(const RulesSource& source);
+  static absl::StatusOr<Warlord> load_rule(const Document& document) {
+    return parse_warlord(document);
+  }
+  static std::string rule_folder() { return warlord_folder(); }
+
+  // The contract of core/game.h.
+  int num_players() const { return players_; }
+  State initial_state() const { return start_; }
+  Player to_move(const State& state) const { return state.mover; }
+  void legal_actions(const State& state, ActionList& actions) const;
+  void apply(State& state, Action action) const;
+  void chance_outcomes(const State& state, ChanceList& outcomes) const;
+  ChanceKey chance_key(const State& state) const;
+  template <RandomBits Generator>
+  Action sample_chance(const State& state, Generator& generator) const {
+    if (state.phase == Phase::kRoll) {
+      return roll_action(state, static_cast<int>(uniform_below(generator, kFaces)));
+    }
+    ChanceList outcomes;
+    chance_outcomes(state, outcomes);
+    return sample_outcome(outcomes, generator);
+  }
+  Returns returns(const State& state) const;
+  std::uint64_t information_state(const State& state, Player player) const;
+  State resample(const State& state, Player player, Rng& rng) const;
+  int turn(const State& state) const { return static_cast<int>(state.turn); }
+  std::uint64_t hash(const State& state) const;
+  nlohmann::json to_json(const State& state) const;
+  std::string describe(const State& state, Action action) const;
+  Summary summary(const State& state) const;
+  bool commits(const State& state) const {
+    return state.phase == Phase::kAttackerDie || state.phase == Phase::kDefenderDie;
+  }
+  // By the weights of the ruleset's evaluation (evaluation.h); conquest_evaluate.cc.
+  double evaluate(const State& state, Player player) const;
+  // What a warlord does (warlord.h, warlord_*.cc).
+  Action rule_action(const State& state, const Warlord& warlord, Rng& rng) const;
+
+  const Board& board() const { return *board_; }
+  const ConquestRules& rules() const { return rules_; }
+  const ConquestScenario& scenario() const { return scenario_; }
+  std::uint64_t data_fingerprint() const { return fingerprint_; }
+
+  // ---- What rules and agents ask about a state (conquest_inquiry.cc).
+
+  // Whether `player` meets the requirement of a mission card at this moment (PH-60 .. PH-69).
+  bool met(const State& state, Player player, int mission) const;
+  // Cards that can be met at all in this game: those of the deck.
+  MissionSet missions() const { return missions_; }
+  int prestige_of(int mission) const {
+    return rules_.cards.prestige[static_cast<std::size_t>(mission_kind(mission))];
+  }
+  // Territories with troops of `player`, and those with anyone else's.
+  TerritorySet garrisoned(const State& state, Player player) const;
+  TerritorySet enemies(const State& state, Player player) const;
+  // Regions of which the player controls every territory, as bits.
+  unsigned regions_held(const State& state, Player player) const;
+  // Troops or coins that the player's recruiting step would give now (PH-27).
+  int income(const State& state, Player player) const;
+  // Troops a player may still receive (PH-30).
+  int room(const State& state, Player player) const;
+  // Types of which the player may have troops, as bits.
+  unsigned types(const State& state, Player player) const;
+  int modifier(const State& state, Player player, UnitType type) const;
+  // What one troop costs, with gold.
+  int price(const State& state, Player player, UnitType type) const;
+  int fortress_price(const State& state, Player player, int territory) const;
+  // Steps a fresh troop has.
+  int movement(const State& state, Player player, UnitType type) const;
+  // The kind of troops that have not done anything this turn.
+  int fresh_kind(const State& state, UnitType type) const;
+  // Groups of troops of the player on turn in a territory, fresh ones among them.
+  InlineVector<Group, kKinds> groups_at(const State& state, int territory) const;
+  // Terms of exchanges between two players over a border or sea route; `attackers` empty: as if
+  // all came from `from`.
+  DuelTerms duel_terms(const State& state, Player attacker, Player defender, bool sea) const;
+  DuelTerms fight_terms(const State& state) const;
+  // What a side (0 attacker, 1 defender) of the present fight knows.
+  DuelView duel_view(const State& state, int side) const;
+  Troops fighting(const State& state, int side) const;  // units still in the fight
+
+ private:
+  Conquest() = default;
+  State make_start() const;
+
+  // conquest_setup.cc
+  void begin_setup(State& state) const;
+  void next_setup(State& state) const;
+  TerritorySet capital_places(const State& state) const;
+  CardSet pickable(const State& state) const;
+  void list_setup(const State& state, ActionList& actions) const;
+  void apply_setup(State& state, Action action) const;
+
+  // conquest_missions.cc
+  bool met_globally(const State& state, Player player) const;
+  MissionSet drawable(const State& state) const;
+  void begin_draws(State& state, int cards) const;
+  bool draw_next(State& state) const;
+  void apply_draw(State& state, int mission) const;
+  void score_missions(State& state) const;
+  void list_discards(const State& state, ActionList& actions) const;
+  void apply_discard(State& state, unsigned slots) const;
+
+  // conquest_flow.cc: the steps of a turn.
+  void start_turn(State& state) const;
+  void proceed(State& state) const;
+  bool begin_step(State& state) const;
+  void end_turn(State& state) const;
+  void finish_by_cap(State& state) const;
+  void win(State& state, Player player) const;
+  static void wait(State& state, Phase phase, Player mover) {
+    state.phase = phase;
+    state.mover = mover;
+  }
+
+  // conquest_troops.cc: placing, buying, recruiting.
+  bool begin_choosing(State& state, Phase phase, int number) const;
+  void list_choosing(const State& state, ActionList& actions) const;
+  void apply_choosing(State& state, Action action) const;
+  bool next_type(State& state) const;
+  bool begin_placing(State& state) const;
+  void list_placing(const State& state, ActionList& actions) const;
+  void apply_placing(State& state, Action action) const;
+  void add_troops(State& state, Player player, int territory, UnitType type, int number) const;
+  void remove_troops(State& state, int territory, UnitType type, int number) const;
+  void take_control(State& state, Player player, int territory) const;
+  TerritorySet fortress_places(const State& state) const;
+
+  // conquest_moves.cc
+  bool may_leave(const State& state, int territory, const Group& group) const;
+  int leavable(const State& state, int territory, const Group& group) const;
+  TerritorySet destinations(const State& state, int territory) const;
+  TerritorySet destinations(const State& state, int territory, const Group& group) const;
+  int kind_after(const State& state, int kind, int from, int to) const;
+  TerritorySet move_sources(const State& state) const;
+  void list_moves(const State& state, ActionList& actions) const;
+  void apply_move(State& state, Action action) const;
+  void gallop(State& state) const;
+
+  // conquest_attack.cc
+  bool may_join(const State& state, const Group& group) const;
+  TerritorySet attack_sources(const State& state) const;
+  TerritorySet join_sources(const State& state) const;
+  int most_committed(const State& state, int territory) const;
+  void next_commit(State& state) const;
+  void commit(State& state, int kind, int number) const;
+  void after_commit(State& state) const;
+  void start_duel(State& state) const;
+  Action roll_action(const State& state, int face) const {
+    return make_action(Verb::kRoll, (state.fight.to_roll[0] > 0 ? 0 : kFaces) + face);
+  }
+  void apply_roll(State& state, int argument) const;
+  void resolve_exchange(State& state, DuelChoice defender) const;
+  void lose_attacker(State& state, UnitType type) const;
+  void end_fight(State& state) const;
+  void next_advance(State& state) const;
+  void advance(State& state, std::size_t group, int number) const;
+  void next_guard(State& state) const;
+  void close_fight(State& state) const;
+  void list_attacks(const State& state, ActionList& actions) const;
+  void apply_attack(State& state, Action action) const;
+
+  // conquest_text.cc
+  std::string place_name(int territory) const;
+
+  ConquestRules rules_;
+  ConquestScenario scenario_;
+  std::shared_ptr<const Board> board_;
+  EvaluationWeights evaluation_;
+  int players_ = 2;
+  MissionSet missions_ = 0;
+  State start_;
+  std::uint64_t fingerprint_ = 0;
+};
+
+}  // namespace muster::projecthex
