@@ -6,12 +6,20 @@
 #include "experiments/homm/map_engine.h"
 #include "experiments/homm/meetings.h"
 #include "experiments/homm/odds.h"
+#include "experiments/projecthex/duel_engine.h"
+#include "experiments/projecthex/duel_solve.h"
+#include "experiments/projecthex/engine.h"
+#include "experiments/projecthex/map_verb.h"
+#include "experiments/projecthex/odds.h"
+#include "experiments/projecthex/show_verb.h"
 
 namespace muster {
 
 void add_builtin_games(Registry& registry) {
   registry.add(homm::make_combat_engine());
   registry.add(homm::map::make_map_engine());
+  registry.add(projecthex::make_conquest_engine());
+  registry.add(projecthex::make_duel_engine());
   registry.add(classic::make_tic_tac_toe_engine());
   registry.add(classic::make_connect_four_engine());
   registry.add(classic::make_breakthrough_engine());
@@ -23,7 +31,9 @@ void add_builtin_games(Registry& registry) {
 }
 
 cli::GameVerbs builtin_verbs() {
-  return {homm::odds_verb(), homm::duel_verb(), homm::map::meetings_verb()};
+  return {homm::odds_verb(),       homm::duel_verb(),       homm::map::meetings_verb(),
+          projecthex::odds_verb(), projecthex::duel_verb(), projecthex::map_verb(),
+          projecthex::show_verb()};
 }
 
 }  // namespace muster

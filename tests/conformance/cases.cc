@@ -20,6 +20,8 @@
 #include "games/homm/combat.h"
 #include "tests/conformance/conformance.h"
 #include "tests/conformance/homm_map_cases.h"
+#include "tests/conformance/projecthex_cases.h"
+#include "tests/conformance/projecthex_duel_cases.h"
 #include "tests/support/hidden_card.h"
 
 namespace muster {
@@ -140,6 +142,8 @@ std::vector<ConformanceCheck> all_checks() {
   add(conformance_checks("homm_stacks_siege", combat("sicilian_dragon", "", "dice_stacks")));
   add(conformance_checks("homm_stacks_tokens", stacks_fight()));
   add(homm_map_checks());
+  add(projecthex_checks());
+  add(projecthex_duel_checks());
   return all;
 }
 

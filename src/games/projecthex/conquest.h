@@ -60,6 +60,10 @@ constexpr int argument_of(Action action) {
   return static_cast<int>(static_cast<unsigned>(action) & 2047U);
 }
 
+constexpr DuelChoice duel_choice(int argument) {
+  return {argument / kUnitTypes, static_cast<UnitType>(argument % kUnitTypes)};
+}
+
 class Conquest {
  public:
   static constexpr std::string_view kName = "projecthex";
@@ -113,9 +117,15 @@ class Conquest {
   const ConquestScenario& scenario() const { return scenario_; }
   std::uint64_t data_fingerprint() const { return fingerprint_; }
 
+  // The state that to_json wrote, or one made by hand: `players` and `territories` are required,
+  // what else is left out is as at the start of a turn, all missions not named elsewhere are in the
+  // deck. Errors: InvalidArgument, one mistake per line, each naming the member.
+  absl::StatusOr<State> read_state(const nlohmann::json& json) const;
+
   // ---- What rules and agents ask about a state (conquest_inquiry.cc).
 
-  // Whether `player` meets the requirement of a mission card at this moment (PH-60 .. PH-69).
+  // Whether `player` meets the requirement of a mission card at this moment (PH-60 .. PH-69,
+  // PH-77).
   bool met(const State& state, Player player, int mission) const;
   // Cards that can be met at all in this game: those of the deck.
   MissionSet missions() const { return missions_; }
@@ -140,7 +150,9 @@ class Conquest {
   // Steps a fresh troop has.
   int movement(const State& state, Player player, UnitType type) const;
   // The kind of troops that have not done anything this turn.
-  int fresh_kind(const State& state, UnitType type) const;
+  static int fresh_kind(const State& state, UnitType type) {
+    return state.fresh[static_cast<std::size_t>(type)];
+  }
   // Groups of troops of the player on turn in a territory, fresh ones among them.
   InlineVector<Group, kKinds> groups_at(const State& state, int territory) const;
   // Terms of exchanges between two players over a border or sea route; `attackers` empty: as if
@@ -154,93 +166,149 @@ class Conquest {
  private:
   Conquest() = default;
   State make_start() const;
-
-  // conquest_setup.cc
-  void begin_setup(State& state) const;
-  void next_setup(State& state) const;
-  TerritorySet capital_places(const State& state) const;
-  CardSet pickable(const State& state) const;
-  void list_setup(const State& state, ActionList& actions) const;
-  void apply_setup(State& state, Action action) const;
-
-  // conquest_missions.cc
-  bool met_globally(const State& state, Player player) const;
-  MissionSet drawable(const State& state) const;
-  void begin_draws(State& state, int cards) const;
-  bool draw_next(State& state) const;
-  void apply_draw(State& state, int mission) const;
-  void score_missions(State& state) const;
-  void list_discards(const State& state, ActionList& actions) const;
-  void apply_discard(State& state, unsigned slots) const;
-
-  // conquest_flow.cc: the steps of a turn.
-  void start_turn(State& state) const;
-  void proceed(State& state) const;
-  bool begin_step(State& state) const;
-  void end_turn(State& state) const;
-  void finish_by_cap(State& state) const;
-  void win(State& state, Player player) const;
+  bool is(const State& state, Player player, Faction faction) const {
+    return state.realms[static_cast<std::size_t>(player)].faction == static_cast<int>(faction);
+  }
+  bool has(const State& state, Player player, Upgrade upgrade) const {
+    const CardSet cards = state.realms[static_cast<std::size_t>(player)].cards;
+    return (cards >> (kUpgradeBit0 + static_cast<int>(upgrade)) & 1) != 0;
+  }
   static void wait(State& state, Phase phase, Player mover) {
     state.phase = phase;
     state.mover = mover;
   }
 
-  // conquest_troops.cc: placing, buying, recruiting.
+  // conquest_setup.cc
+  bool begin_setup_part(State& state) const;
+  void next_setup_part(State& state) const;
+  int picks() const;
+  CardSet pickable(const State& state) const;
+  bool faction_free(const State& state, int faction) const;
+  TerritorySet capital_places(const State& state) const;
+  void place_capital(State& state, int territory) const;
+  void list_setup(const State& state, ActionList& actions) const;
+  void apply_setup(State& state, Action action) const;
+
+  // conquest_missions.cc
+  bool holds_far_regions(const State& state, Player player) const;
+  bool rivalry_met(const State& state, Player player, int rival) const;
+  bool begin_draws(State& state) const;
+  void apply_draw(State& state, int mission) const;
+  bool score_missions(State& state) const;
+  void list_slots(const State& state, Verb verb, int minimum, int maximum,
+                  ActionList& actions) const;
+  int give_up(State& state, unsigned slots) const;
+
+  // conquest_flow.cc
+  void proceed(State& state) const;
+  void start_turn(State& state) const;
+  void freshen(State& state) const;
+  bool begin_step(State& state) const;
+  bool begin_recruiting(State& state) const;
+  bool begin_end_effects(State& state) const;
+  void add_coins(State& state, int coins) const;
+  void end_turn(State& state) const;
+  void win(State& state, Player player) const;
+  static void finish(State& state);
+
+  // conquest_troops.cc
+  void take_control(State& state, Player player, int territory) const;
+  void vacate(State& state, int territory) const;
+  static void note_crowd(State& state, int territory);
+  void add_troops(State& state, Player player, int territory, UnitType type, int number) const;
+  void remove_troop(State& state, Player player, int territory, UnitType type) const;
   bool begin_choosing(State& state, Phase phase, int number) const;
+  int most_taken(const State& state) const;
+  bool ask_type(State& state) const;
+  void take_type(State& state, int number) const;
   void list_choosing(const State& state, ActionList& actions) const;
   void apply_choosing(State& state, Action action) const;
-  bool next_type(State& state) const;
   bool begin_placing(State& state) const;
+  TerritorySet empty_territories(const State& state) const;
   void list_placing(const State& state, ActionList& actions) const;
   void apply_placing(State& state, Action action) const;
-  void add_troops(State& state, Player player, int territory, UnitType type, int number) const;
-  void remove_troops(State& state, int territory, UnitType type, int number) const;
-  void take_control(State& state, Player player, int territory) const;
   TerritorySet fortress_places(const State& state) const;
+  void apply_fortress(State& state, Action action) const;
 
   // conquest_moves.cc
-  bool may_leave(const State& state, int territory, const Group& group) const;
-  int leavable(const State& state, int territory, const Group& group) const;
-  TerritorySet destinations(const State& state, int territory) const;
-  TerritorySet destinations(const State& state, int territory, const Group& group) const;
+  bool bound_to_guard(const State& state) const;
+  int leavable(const State& state, const Group& group) const;
   int kind_after(const State& state, int kind, int from, int to) const;
+  TerritorySet destinations(const State& state, const Group& group, TerritorySet open) const;
+  TerritorySet destinations(const State& state, int from, TerritorySet enemies) const;
+  struct Tired {
+    TerritorySet exhausted = 0;   // nobody there can make a step
+    TerritorySet bonus_only = 0;  // only by the Ascendancy's bonus
+  };
+  Tired tired(const State& state) const;
+  TerritorySet bonus_ground(const State& state) const;
+  TerritorySet unbound(const State& state) const;
+  bool moves_are_plain(const State& state) const;
   TerritorySet move_sources(const State& state) const;
+  bool begin_moves(State& state) const;
   void list_moves(const State& state, ActionList& actions) const;
   void apply_move(State& state, Action action) const;
-  void gallop(State& state) const;
+  void relocate(State& state, const Group& group, int to, int kind) const;
 
   // conquest_attack.cc
+  void settle_moves(State& state) const;
+  bool begin_attacks(State& state) const;
   bool may_join(const State& state, const Group& group) const;
+  bool may_stay(const State& state, const Group& group) const;
+  int most_committed(const State& state, int territory) const;
+  bool can_attack_from(const State& state, int territory) const;
   TerritorySet attack_sources(const State& state) const;
   TerritorySet join_sources(const State& state) const;
-  int most_committed(const State& state, int territory) const;
-  void next_commit(State& state) const;
+  Group next_to_commit(const State& state, int kind) const;
+  int committed_from(const State& state, int territory) const;
+  std::array<int, 2> commit_range(const State& state, const Group& group) const;
+  void ask_commit(State& state) const;
   void commit(State& state, int kind, int number) const;
-  void after_commit(State& state) const;
+  void ask_join(State& state) const;
+  void list_attacks(const State& state, ActionList& actions) const;
+  void apply_attack(State& state, Action action) const;
+
+  // conquest_duel.cc
   void start_duel(State& state) const;
   Action roll_action(const State& state, int face) const {
     return make_action(Verb::kRoll, (state.fight.to_roll[0] > 0 ? 0 : kFaces) + face);
   }
   void apply_roll(State& state, int argument) const;
+  void list_duel(const State& state, ActionList& actions) const;
+  void apply_duel(State& state, Action action) const;
   void resolve_exchange(State& state, DuelChoice defender) const;
+  void count_defeated(State& state, Player player) const;
   void lose_attacker(State& state, UnitType type) const;
-  void end_fight(State& state) const;
-  void next_advance(State& state) const;
-  void advance(State& state, std::size_t group, int number) const;
-  void next_guard(State& state) const;
+  bool may_advance(const State& state, const Group& group) const;
+  void ask_guards(State& state) const;
+  void leave_guard(State& state, int kind) const;
+  void ask_advance(State& state) const;
+  void move_in(State& state, int staying) const;
+  void advance(State& state, const Group& group) const;
   void close_fight(State& state) const;
-  void list_attacks(const State& state, ActionList& actions) const;
-  void apply_attack(State& state, Action action) const;
+
+  // conquest_information.cc
+  State masked(const State& state, Player player) const;
+
+  // conquest_load.cc
+  void tabulate();
 
   // conquest_text.cc
   std::string place_name(int territory) const;
+  std::string war_words(const State& state, Action action) const;
 
   ConquestRules rules_;
   ConquestScenario scenario_;
   std::shared_ptr<const Board> board_;
   EvaluationWeights evaluation_;
   int players_ = 2;
+  int max_rounds_ = 60;
   MissionSet missions_ = 0;
+  CardSet base_cards_ = 0;
+  std::array<CardSet, kUnitTypes> cards_of_type_{};  // unit cards by type ...
+  std::array<CardSet, kUnitTypes> fast_cards_{};     // ... those with two steps ...
+  std::array<CardSet, kUnitTypes> staying_cards_{};  // ... and that may stay behind
+  std::array<unsigned, kMaxRegions> far_regions_{};  // by region, those far from it (PH-64)
   State start_;
   std::uint64_t fingerprint_ = 0;
 };

@@ -50,6 +50,27 @@ enum class Phase : std::uint8_t {
   kOver,
 };
 
+// The parts of set-up and of a turn, in order (conquest_flow.cc).
+enum class Step : std::uint8_t {
+  kDealFactions,
+  kPicks,
+  kFirstMissions,
+  kMulligans,
+  kNewMissions,
+  kCapitals,
+  kBuy,
+  kPlace,
+  kFortresses,
+  kMoves,
+  kAttacks,
+  kGallop,  // Hit and Run
+  kMissions,
+  kRecruit,
+  kDiscard,
+  kEndEffects,
+  kEnd,
+};
+
 // Troops in their owner's turn: type, steps left (0..2), and whether the Ascendancy's bonus step is
 // left. Coded as type * 8 + steps * 2 + bonus.
 struct Kind {
@@ -58,6 +79,8 @@ struct Kind {
   bool bonus;
 };
 inline constexpr int kKinds = 24;
+inline constexpr unsigned kStepBits = 6;  // of a kind's code: not 0 when steps are left ...
+inline constexpr unsigned kBonusBit = 1;  // ... and when the bonus is
 constexpr int kind_code(Kind kind) {
   return static_cast<int>(kind.type) * 8 + kind.steps * 2 + (kind.bonus ? 1 : 0);
 }
@@ -70,6 +93,7 @@ struct Group {
   std::uint8_t territory;
   std::uint8_t kind;
   std::uint8_t count;
+  std::uint8_t zero = 0;  // four bytes are copied at once
 };
 
 // At most one group for each troop of a player; sorted by territory, then kind.
@@ -90,7 +114,7 @@ struct Realm {
   std::uint8_t pieces = 0;  // troops on the board
   std::array<std::uint8_t, 2> dossier = {kNoMission, kNoMission};
   std::uint8_t mulligans = 0;  // cards given back in set-up
-  std::uint8_t picks = 0;      // cards picked in set-up
+  std::uint8_t defeated = 0;   // enemy units removed, as far as A Great Victory counts them
 };
 
 // The attack that is being fought.
@@ -111,8 +135,9 @@ struct ConquestState {
   std::array<std::uint8_t, kMaxTerritories> holder{};  // player in control, kNobody
   Groups spent;  // troops of the player on turn that are not fresh
   Fight fight;
-  std::array<std::uint8_t, 7> zero{};
+  std::array<std::uint8_t, 3> zero{};
   TerritorySet fortresses = 0;
+  TerritorySet crowded = 0;        // territories with two troops or more
   TerritorySet held_at_start = 0;  // by the player on turn
   TerritorySet taken = 0;          // in this turn, from anyone (N24 "take")
   MissionSet deck = 0;             // in no known order
@@ -127,15 +152,15 @@ struct ConquestState {
   std::uint8_t on_turn = 0;      // the player whose turn it is
   std::uint8_t from = kNowhere;  // chosen territories of a move or attack
   std::uint8_t to = kNowhere;
-  std::uint8_t left = 0;       // troops or cards still to be chosen
-  std::uint8_t type = 0;       // the type that is asked about
-  std::uint8_t defeated = 0;   // enemy units removed in this turn
-  std::uint8_t attacks = 0;    // made in this turn
-  std::uint8_t step = 0;       // of the turn (conquest_flow.cc)
+  std::uint8_t left = 0;     // troops or cards still to be chosen
+  std::uint8_t type = 0;     // the type that is asked about
+  std::uint8_t attacks = 0;  // made in this turn
+  Step step = Step::kDealFactions;
+  std::uint8_t done = 0;       // parts of the step that are done
   std::uint8_t galloping = 0;  // 1: moves are those of Hit and Run
   std::uint8_t winner = kNobody;
-  std::uint8_t capped = 0;  // 1: ended by the round cap
-  std::array<std::uint8_t, 3> zero2{};
+  std::uint8_t capped = 0;                       // 1: ended by the round cap
+  std::array<std::uint8_t, kUnitTypes> fresh{};  // kinds of troops that have not done anything
 };
 
 static_assert(std::is_trivially_copyable_v<ConquestState>);

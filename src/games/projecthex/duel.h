@@ -7,6 +7,8 @@
 #pragma once
 
 #include <array>
+#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <numeric>
 
@@ -68,6 +70,38 @@ constexpr bool attacker_wins(const DuelTerms& terms, DuelChoice attacker, DuelCh
   attack += attacker.face;
   defence += defender.face;
   return attack > defence;
+}
+
+// A fight before its dice are rolled.
+struct DuelFight {
+  DuelTerms terms;
+  Troops attack{};
+  Troops defence{};
+  int fortress_dice = 0;  // dice of the defender beyond those of its troops
+};
+
+// The troops that are left of both sides.
+struct Survivors {
+  Troops attack{};
+  Troops defence{};
+  friend auto operator<=>(const Survivors&, const Survivors&) = default;
+};
+
+// After an exchange (PH-43): the lower side loses one unit of the type it chose.
+constexpr Survivors after_exchange(const DuelTerms& terms, Survivors troops, DuelChoice attacker,
+                                   DuelChoice defender) {
+  if (attacker_wins(terms, attacker, defender)) {
+    --troops.defence[static_cast<std::size_t>(defender.type)];
+  } else {
+    --troops.attack[static_cast<std::size_t>(attacker.type)];
+  }
+  return troops;
+}
+
+// Whether the fight ends here: a side has no dice or no units left.
+inline bool fight_over(const Survivors& troops, int attack_dice, int defence_dice) {
+  return attack_dice == 0 || defence_dice == 0 || total(troops.attack) == 0 ||
+         total(troops.defence) == 0;
 }
 
 // A fight as one side sees it before it chooses: the faces of the other side's dice are hidden.

@@ -1,0 +1,55 @@
+// The agent that plays the duel by a named policy (games/projecthex/duel_policy.h).
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "agents/agent.h"
+#include "core/config/table_file.h"
+#include "core/status.h"
+#include "games/projecthex/duel_game.h"
+#include "games/projecthex/duel_policy.h"
+
+namespace muster::projecthex {
+
+class DuelistAgent final : public Agent<DuelGame> {
+ public:
+  explicit DuelistAgent(DuelPolicy policy) : policy_(std::move(policy)) {}
+
+  Action choose(const Decision<DuelGame>& decision) override {
+    Rng rng(decision.seed);
+    return DuelGame::action_of(
+        policy_.choose(decision.game.view(decision.state, decision.player), rng));
+  }
+
+ private:
+  DuelPolicy policy_;
+};
+
+// Agent type "duelist", parameter `policy`.
+inline AgentType<DuelGame> duelist_agent_type() {
+  return {{"duelist",
+           "chooses die and type by a named policy",
+           {{"policy",
+             "\"highest-first\"|\"lowest-first\"|\"random\"|\"spend-low\"|\"counter-type\"|"
+             "\"best-response\"|\"equilibrium:FILE\"",
+             "\"highest-first\"", "how it chooses; FILE is a table of `muster duel projecthex`"}}},
+          [](Reader& reader) {
+            ConfiguredAgent<DuelGame> agent;
+            const std::string text = reader.text("policy", "highest-first");
+            const auto policy = DuelPolicy::parse(text);
+            if (!policy.ok()) {
+              reader.fail("policy", message_of(policy.status()));
+              return agent;
+            }
+            const std::size_t colon = text.find(':');
+            if (colon != std::string::npos) {
+              agent.fingerprint = file_fingerprint(text.substr(colon + 1));
+            }
+            agent.make = [duel = *policy] { return std::make_unique<DuelistAgent>(duel); };
+            return agent;
+          }};
+}
+
+}  // namespace muster::projecthex

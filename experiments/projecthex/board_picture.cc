@@ -1,0 +1,292 @@
+#include "experiments/projecthex/board_picture.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <bit>
+
+#include "experiments/projecthex/board_shapes.h"
+#include "experiments/report/html.h"
+#include "games/projecthex/conquest_names.h"
+
+namespace muster::projecthex {
+namespace {
+
+using report::escape;
+
+constexpr double kMapWidth = 1000;
+constexpr double kKeyWidth = 300;
+
+// Signs of 12 units, drawn in the colour of the text around them.
+constexpr std::string_view kSigns = R"svg(<defs>
+<g id="unit-0" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round"><path d="M-4.5,4.5L4.5,-4.5"/><path d="M-4.6,.6L-.6,4.6"/></g>
+<g id="unit-1" fill="none" stroke="currentColor" stroke-width="2.2"><path d="M-3.4,5V-.6A3.4,3.9 0 0 1 3.4,-.6V5"/></g>
+<g id="unit-2" fill="none" stroke="currentColor" stroke-width="1.3" stroke-linecap="round"><path d="M-1.5,-5A5.6,5.6 0 0 1 -1.5,5Z"/><path d="M-5,0H5M2.8,-2L5,0L2.8,2"/></g>
+<path id="capital" d="M0,-7L2,-2.3L7,-2.1L3,1L4.4,6L0,3.1L-4.4,6L-3,1L-7,-2.1L-2,-2.3Z" stroke="#222" stroke-width="1"/>
+<path id="fortress" d="M-6,6V-5H-3.6V-2.5H-1.3V-5H1.3V-2.5H3.6V-5H6V6Z" fill="#555" stroke="#222" stroke-width="1"/>
+</defs>
+)svg";
+
+constexpr std::string_view kStyle = R"svg(<style>
+text { font-family: "Source Sans 3", "Helvetica Neue", Arial, sans-serif; fill: #222; }
+.id { font-size: 11px; text-anchor: middle; fill: #4a4033; }
+.number { font-size: 14px; font-weight: 700; }
+.region { font-size: 26px; font-weight: 700; text-anchor: middle; letter-spacing: 3px; fill: #2b2118; opacity: .22; text-transform: uppercase; }
+.route { fill: none; stroke: #4d7ea8; stroke-width: 2; stroke-dasharray: 7 6; }
+.glow { fill: none; stroke: #c5dceb; stroke-width: 12; stroke-linejoin: round; }
+.border { fill: none; stroke: #7a6a55; stroke-width: 1.1; }
+.coast { fill: none; stroke: #3b3026; stroke-width: 1.7; stroke-linejoin: round; }
+.regions { fill: none; stroke: #3b3026; stroke-width: 3.2; }
+.bridge { fill: none; stroke: #7a6a55; stroke-width: 4; }
+.key { font-size: 13px; } .small { font-size: 12px; fill: #555; } .strong { font-size: 15px; font-weight: 700; }
+</style>
+)svg";
+
+// What stands in a territory.
+struct Signs {
+  int holder = -1;  // index of kColours
+  Troops troops{};
+  int capital = -1;  // index of kColours
+  bool fortress = false;
+};
+
+// As page/replay.js draws them.
+std::string signs_svg(const std::string& id, const Signs& signs) {
+  std::string svg = fmt::format("<text class=\"id\" y=\"-10\">{}</text>", escape(id));
+  const double half = 3.2 * static_cast<double>(id.size());
+  if (signs.capital >= 0) {
+    svg += fmt::format("<use href=\"#capital\" x=\"{:.1f}\" y=\"-14\" fill=\"{}\"/>", -half - 9,
+                       kFullColours[static_cast<std::size_t>(signs.capital)]);
+  }
+  if (signs.fortress) {
+    svg += fmt::format("<use href=\"#fortress\" x=\"{:.1f}\" y=\"-14\"/>", half + 9);
+  }
+  int kinds = 0;
+  int digits = 0;
+  for (const int number : signs.troops) {
+    kinds += number > 0 ? 1 : 0;
+    digits += number > 9 ? 2 : number > 0 ? 1 : 0;
+  }
+  if (kinds == 0) return svg;
+  const double width = 6 + kinds * 16 + digits * 8;
+  svg += fmt::format(
+      "<rect x=\"{:.1f}\" y=\"-5\" width=\"{:.1f}\" height=\"19\" rx=\"5\" fill=\"#fff\" "
+      "stroke=\"{}\" stroke-width=\"2\"/>",
+      -width / 2, width,
+      signs.holder < 0 ? "#222" : kFullColours[static_cast<std::size_t>(signs.holder)]);
+  double x = -width / 2 + 3;
+  for (std::size_t type = 0; type < kUnitTypes; ++type) {
+    const int number = signs.troops[type];
+    if (number == 0) continue;
+    svg += fmt::format(
+        "<use href=\"#unit-{}\" x=\"{:.1f}\" y=\"4.5\"/>"
+        "<text class=\"number\" x=\"{:.1f}\" y=\"9.5\">{}</text>",
+        type, x + 7, x + 14, number);
+    x += 16 + (number > 9 ? 16 : 8);
+  }
+  return svg;
+}
+
+// The names of regions, each in the middle of its territories.
+std::string region_names(const Board& board, const BoardShapes& shapes) {
+  std::string svg;
+  for (int r = 0; r < board.regions(); ++r) {
+    MapPoint middle;
+    const int size = std::popcount(board.region(r));
+    for (const int t : BitRange(board.region(r))) {
+      middle.x += shapes.labels[static_cast<std::size_t>(t)].x / size;
+      middle.y += shapes.labels[static_cast<std::size_t>(t)].y / size;
+    }
+    svg += fmt::format("<text class=\"region\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", middle.x,
+                       middle.y + 22, escape(board.data().regions[static_cast<std::size_t>(r)]));
+  }
+  return svg;
+}
+
+std::string lines_svg(const Board& board, const BoardShapes& shapes) {
+  std::string svg;
+  for (const auto& [a, b] : shapes.hidden) {
+    const MapPoint& from = shapes.labels[static_cast<std::size_t>(a)];
+    const MapPoint& to = shapes.labels[static_cast<std::size_t>(b)];
+    svg += fmt::format("<path class=\"bridge\" d=\"M{:.1f},{:.1f}L{:.1f},{:.1f}\"/>\n", from.x,
+                       from.y, to.x, to.y);
+  }
+  for (const char* kind : {"border", "regions", "coast"}) {
+    for (const MapLine& line : shapes.lines) {
+      const bool coast = line.right < 0;
+      const bool same = !coast && board.region_of(line.left) == board.region_of(line.right);
+      const std::string_view of = coast ? "coast" : same ? "border" : "regions";
+      if (of == kind) svg += fmt::format("<path class=\"{}\" d=\"{}\"/>\n", of, line.path);
+    }
+  }
+  return svg;
+}
+
+std::string map_svg(const Board& board, const BoardShapes& shapes,
+                    const std::vector<Signs>& signs) {
+  std::string svg = fmt::format("<rect width=\"{:.0f}\" height=\"{:.0f}\" fill=\"#e2eef6\"/>\n",
+                                shapes.width, shapes.height);
+  for (const std::string& outline : shapes.outlines) {
+    svg += fmt::format("<path class=\"glow\" d=\"{}\"/>\n", outline);
+  }
+  for (const std::string& route : shapes.routes) {
+    svg += fmt::format("<path class=\"route\" d=\"{}\"/>\n", route);
+  }
+  for (std::size_t t = 0; t < shapes.outlines.size(); ++t) {
+    const int holder = signs[t].holder;
+    svg +=
+        fmt::format("<path id=\"land-{}\" fill=\"{}\" d=\"{}\"><title>{}</title></path>\n", t,
+                    holder < 0 ? kNobodysColour : kLightColours[static_cast<std::size_t>(holder)],
+                    shapes.outlines[t], escape(board.territory(static_cast<int>(t)).label));
+  }
+  svg += lines_svg(board, shapes) + region_names(board, shapes) + "<g id=\"marks\"></g>\n";
+  for (std::size_t t = 0; t < shapes.labels.size(); ++t) {
+    svg += fmt::format("<g id=\"signs-{}\" transform=\"translate({:.1f},{:.1f})\">{}</g>\n", t,
+                       shapes.labels[t].x, shapes.labels[t].y,
+                       signs_svg(board.territory(static_cast<int>(t)).id, signs[t]));
+  }
+  return svg;
+}
+
+std::string document(double width, double height, const std::string& title,
+                     const std::string& body) {
+  return fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" "
+      "height=\"{1:.0f}\" role=\"img\">\n<title>{2}</title>\n{3}{4}<rect width=\"{0:.0f}\" "
+      "height=\"{1:.0f}\" fill=\"#fff\"/>\n{5}</svg>\n",
+      width, height, escape(title), kStyle, kSigns, body);
+}
+
+// Text beside the map, line by line.
+class Key {
+ public:
+  void line(std::string_view css_class, const std::string& text, double indent = 0) {
+    y_ += css_class == "strong" ? 22 : 18;
+    svg_ += fmt::format("<text class=\"{}\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>\n", css_class,
+                        kMapWidth + 18 + indent, y_, escape(text));
+  }
+  void sign(const std::string& drawn, const std::string& text) {
+    y_ += 20;
+    svg_ += fmt::format(
+        "<g transform=\"translate({:.0f},{:.0f})\">{}</g>"
+        "<text class=\"key\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>\n",
+        kMapWidth + 34, y_ - 4, drawn, kMapWidth + 60, y_, escape(text));
+  }
+  void swatch(std::size_t colour) {
+    svg_ += fmt::format(
+        "<rect x=\"{:.0f}\" y=\"{:.0f}\" width=\"16\" height=\"16\" rx=\"3\" fill=\"{}\" "
+        "stroke=\"{}\" stroke-width=\"2.5\"/>\n",
+        kMapWidth + 18, y_ + 8, kLightColours[colour], kFullColours[colour]);
+  }
+  void space(double height) { y_ += height; }
+  double y() const { return y_; }
+  const std::string& svg() const { return svg_; }
+
+ private:
+  double y_ = 10;
+  std::string svg_;
+};
+
+void add_signs(Key& key, bool capital, bool fortress) {
+  for (std::size_t type = 0; type < kUnitTypes; ++type) {
+    key.sign(fmt::format("<use href=\"#unit-{}\"/>", type), std::string(kUnitTypeNames[type]));
+  }
+  if (capital) key.sign("<use href=\"#capital\" fill=\"#777\"/>", "capital");
+  if (fortress) key.sign("<use href=\"#fortress\"/>", "fortress");
+  key.sign("<path class=\"route\" d=\"M-16,0H16\"/>", "sea route");
+  key.sign("<path class=\"border\" d=\"M-16,0H16\"/>", "border");
+  key.sign("<path class=\"regions\" d=\"M-16,0H16\"/>", "border of regions");
+}
+
+std::string number_of(int count, const char* one, const char* many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+void add_player(Key& key, const Conquest& game, const ConquestState& state, int player) {
+  const Realm& realm = state.realms[static_cast<std::size_t>(player)];
+  key.space(10);
+  key.swatch(game.scenario().colours[static_cast<std::size_t>(player)]);
+  const bool on_turn = state.on_turn == player && state.mover != kTerminal;
+  std::string name =
+      fmt::format("{}: {}", colour_of(game, player),
+                  realm.faction < kFactions ? kFactionNames[realm.faction] : "no faction yet");
+  if (state.winner == player) name += " wins";
+  key.line("strong", on_turn ? name + ", on turn" : name, 24);
+  key.line("key", fmt::format("{} of {} prestige", realm.prestige, game.rules().prestige_to_win),
+           24);
+  key.line("key",
+           fmt::format("{}, {}", number_of(std::popcount(realm.held), "territory", "territories"),
+                       number_of(realm.pieces, "troop", "troops")),
+           24);
+  std::string more;
+  if (game.rules().gold) more = number_of(realm.coins, "coin", "coins");
+  const int incoming = total(realm.incoming) + realm.incoming_any;
+  if (incoming > 0) more += fmt::format("{}{} incoming", more.empty() ? "" : ", ", incoming);
+  if (!more.empty()) key.line("key", more, 24);
+  for (const int card : realm.dossier) {
+    if (card >= kMissionCards) continue;
+    key.line("small", fmt::format("{} ({})", mission_name(game, card), game.prestige_of(card)), 24);
+  }
+  if (const auto names = card_names(game, realm.cards); !names.empty()) {
+    for (std::size_t i = 0; i < names.size(); i += 3) {
+      const auto first = names.begin() + static_cast<std::ptrdiff_t>(i);
+      const auto last = names.begin() + static_cast<std::ptrdiff_t>(std::min(i + 3, names.size()));
+      key.line("small", fmt::format("{}", fmt::join(first, last, ", ")), 24);
+    }
+  }
+}
+
+std::vector<Signs> signs_of(const Conquest& game, const ConquestState& state) {
+  const auto& colours = game.scenario().colours;
+  std::vector<Signs> signs(static_cast<std::size_t>(game.board().size()));
+  for (std::size_t t = 0; t < signs.size(); ++t) {
+    if (state.holder[t] != kNobody) signs[t].holder = colours[state.holder[t]];
+    signs[t].troops = state.troops[t];
+    signs[t].fortress = (state.fortresses >> t & 1) != 0;
+  }
+  for (int player = 0; player < game.num_players(); ++player) {
+    const std::size_t capital = state.realms[static_cast<std::size_t>(player)].capital;
+    if (capital >= signs.size()) continue;
+    signs[capital].capital = colours[static_cast<std::size_t>(player)];
+  }
+  return signs;
+}
+
+}  // namespace
+
+std::string empty_board_svg(const Board& board) {
+  const BoardShapes shapes = draw_shapes(board, kMapWidth);
+  Key key;
+  key.line("strong", board.name());
+  key.line("key", fmt::format("{}, {}", number_of(board.size(), "territory", "territories"),
+                              number_of(board.regions(), "region", "regions")));
+  key.space(10);
+  key.sign("<path class=\"route\" d=\"M-16,0H16\"/>", "sea route");
+  key.sign("<path class=\"border\" d=\"M-16,0H16\"/>", "border");
+  key.sign("<path class=\"regions\" d=\"M-16,0H16\"/>", "border of regions");
+  const std::vector<Signs> nothing(static_cast<std::size_t>(board.size()));
+  return document(kMapWidth + kKeyWidth, std::max(shapes.height, key.y() + 16), board.name(),
+                  map_svg(board, shapes, nothing) + key.svg());
+}
+
+std::string position_svg(const Conquest& game, const ConquestState& state) {
+  const BoardShapes shapes = draw_shapes(game.board(), kMapWidth);
+  Key key;
+  key.line("strong", state.round == 0 ? "set-up" : fmt::format("round {}", state.round));
+  for (int player = 0; player < game.num_players(); ++player) {
+    add_player(key, game, state, player);
+  }
+  key.space(14);
+  add_signs(key, true, game.rules().fortresses);
+  return document(kMapWidth + kKeyWidth, std::max(shapes.height, key.y() + 16),
+                  fmt::format("{}, round {}", game.board().name(), state.round),
+                  map_svg(game.board(), shapes, signs_of(game, state)) + key.svg());
+}
+
+std::string page_board_svg(const Board& board) {
+  const BoardShapes shapes = draw_shapes(board, kMapWidth);
+  const std::vector<Signs> nothing(static_cast<std::size_t>(board.size()));
+  return document(kMapWidth, shapes.height, board.name(), map_svg(board, shapes, nothing));
+}
+
+}  // namespace muster::projecthex

@@ -1,0 +1,29 @@
+#include "experiments/projecthex/duel_engine.h"
+
+#include <string>
+#include <utility>
+
+#include "agents/projecthex/duelist_agent.h"
+#include "core/config/data_root.h"
+#include "experiments/engine/engine.h"
+#include "games/projecthex/duel_game.h"
+
+namespace muster::projecthex {
+
+std::unique_ptr<GameEngine> make_duel_engine() {
+  GameRegistration<DuelGame> registration;
+  registration.info = {.name = std::string(DuelGame::kName),
+                       .summary = "one attack of ProjectHex: two sides with secret dice",
+                       .seat_names = {"attacker", "defender"},
+                       .data_folder = data_file("games/projecthex_duel"),
+                       .default_ruleset = "0.1.3",
+                       .default_scenario = "two_on_two",
+                       .rule_folder = "",
+                       .rule_summary = "",
+                       .margin_unit = ""};
+  registration.load = [](const RulesSource& source) { return DuelGame::load(source); };
+  registration.agents = {duelist_agent_type()};
+  return make_engine(std::move(registration));
+}
+
+}  // namespace muster::projecthex

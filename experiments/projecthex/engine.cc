@@ -1,0 +1,67 @@
+#include "experiments/projecthex/engine.h"
+
+#include "agents/projecthex/conquest_witness.h"
+#include "agents/rule_agent.h"
+#include "core/config/data_root.h"
+#include "experiments/engine/engine.h"
+#include "games/projecthex/conquest.h"
+
+namespace muster::projecthex {
+namespace {
+
+// Of each faction: games won, of those in which somebody plays it.
+std::vector<MetricRatio> faction_ratios() {
+  std::vector<MetricRatio> ratios = {{"games that end before the round cap", "decided", "games"}};
+  for (const std::string_view name : kFactionNames) {
+    const std::string faction(name);
+    ratios.push_back(
+        {"games with " + faction + " that they win", "won_" + faction, "played_" + faction});
+  }
+  return ratios;
+}
+
+std::vector<AgentMetric> agent_metrics() {
+  return {{.label = "attacks a game", .numerator = "attacks_{seat}", .denominator = ""},
+          {.label = "attacks that take the territory, %",
+           .numerator = "captures_{seat}",
+           .denominator = "attacks_{seat}",
+           .percent = true},
+          {.label = "troops lost a game", .numerator = "troops_lost_{seat}", .denominator = ""},
+          {.label = "prestige at the end", .numerator = "prestige_{seat}", .denominator = ""},
+          {.label = "territories when round 10 begins",
+           .numerator = "territories_10_{seat}",
+           .denominator = "",
+           .meaning = "Over the games that last so long."},
+          {.label = "returns to the board a game",
+           .numerator = "resurgences_{seat}",
+           .denominator = "",
+           .meaning = "Of a player who has lost all territories."}};
+}
+
+}  // namespace
+
+std::unique_ptr<GameEngine> make_conquest_engine() {
+  GameRegistration<Conquest> registration;
+  registration.info = {
+      .name = std::string(Conquest::kName),
+      .summary = "territory conquest with secret dice duels, for two to six players",
+      .seat_names = {kSeatNames.begin(), kSeatNames.end()},
+      .data_folder = data_file("games/projecthex"),
+      .default_ruleset = "0.1.3",
+      .default_scenario = "two_players",
+      .rule_folder = "",
+      .rule_summary = "",
+      .margin_unit = "prestige",
+      .metric_ratios = faction_ratios(),
+      .agent_metrics = agent_metrics(),
+  };
+  registration.load = [](const RulesSource& source) { return Conquest::load(source); };
+  registration.fingerprint = [](const Conquest& game) { return game.data_fingerprint(); };
+  registration.agents = {rule_agent_type<Conquest>(
+      "warlord", "plays by rules of thumb, with the weights of a warlord file", "warlord",
+      "from configs/agents/warlords")};
+  registration.witness = conquest_witness();
+  return make_engine(std::move(registration));
+}
+
+}  // namespace muster::projecthex

@@ -1,0 +1,12 @@
+// `muster show projecthex`: pictures of boards and positions, and pages that step through a game.
+#pragma once
+
+#include "experiments/cli/game_verbs.h"
+
+namespace muster::projecthex {
+
+// `--map NAME|FILE`, or the board of `--scenario`, as SVG; with `--state FILE` a position as
+// Conquest::to_json writes it; with `--replay` an HTML page of one game.
+cli::GameVerb show_verb();
+
+}  // namespace muster::projecthex

@@ -1,0 +1,79 @@
+// The value of a position: shares of strength by the weights of evaluation.h.
+#include <algorithm>
+#include <bit>
+
+#include "core/portable_math.h"
+#include "games/projecthex/conquest.h"
+#include "games/projecthex/outlook.h"
+
+namespace muster::projecthex {
+namespace {
+
+constexpr int kMostThreat = 6;  // of one territory
+
+// Own turns until the next time missions are scored, the present one counting 0; what others can do
+// before counts as part of a turn.
+double waiting(const Conquest& game, const ConquestState& state, Player player) {
+  const int players = game.num_players();
+  const int ahead = (player - state.on_turn + players) % players;
+  if (ahead == 0) return state.step >= Step::kMissions ? 1 : 0;
+  return static_cast<double>(ahead) / players;
+}
+
+int threat(const Standpoint& at) {
+  const Board& board = at.game->board();
+  int sum = 0;
+  for (const int t : BitRange(at.held & board.around(at.enemy))) {
+    int most = 0;
+    for (const int n : BitRange(board.neighbours(t) & at.enemy))
+      most = std::max(most, at.troops(n));
+    sum += std::clamp(most - 1 - at.troops(t), 0, kMostThreat);
+  }
+  return sum;
+}
+
+double missions(const Standpoint& at, const EvaluationWeights& weights) {
+  const double wait = waiting(*at.game, *at.state, at.player);
+  const Realm& realm = at.realm();
+  double sum = 0;
+  for (const int card : realm.dossier) {
+    if (card == kNoMission) continue;
+    const Outlook look = outlook(at, card);
+    if (look.effort >= kHopeless) continue;
+    const int worth = at.game->prestige_of(card);
+    const double share = 1 / (1 + weights.delay * (turns_to_meet(at, look) + wait));
+    sum += weights.mission * worth * share;
+    // What wins is hindered by everyone, so only what is near counts.
+    if (realm.prestige + worth >= at.game->rules().prestige_to_win)
+      sum += weights.winning * share * share;
+  }
+  return sum;
+}
+
+double log_strength(const Conquest& game, const ConquestState& state, Player player,
+                    const EvaluationWeights& weights) {
+  const Standpoint at(game, state, player, weights.enemy_effort);
+  const Realm& realm = at.realm();
+  const int incoming = total(realm.incoming) + realm.incoming_any;
+  return weights.prestige * realm.prestige + missions(at, weights) +
+         weights.territory * std::popcount(at.held) + weights.income * game.income(state, player) +
+         weights.troop * (realm.pieces + incoming) + weights.coin * std::min<int>(realm.coins, 50) +
+         weights.region * std::popcount(game.regions_held(state, player)) -
+         weights.threat * threat(at);
+}
+
+}  // namespace
+
+double Conquest::evaluate(const State& state, Player player) const {
+  if (state.mover == kTerminal) return returns(state)[static_cast<std::size_t>(player)];
+  const double own = log_strength(*this, state, player, evaluation_);
+  double all = 1;  // strengths in units of the player's own
+  for (int other = 0; other < players_; ++other) {
+    if (other == player) continue;
+    const double strength = log_strength(*this, state, static_cast<Player>(other), evaluation_);
+    all += exponential(std::clamp(strength - own, -30.0, 30.0));
+  }
+  return (players_ / all - 1) / (players_ - 1);
+}
+
+}  // namespace muster::projecthex

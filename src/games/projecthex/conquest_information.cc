@@ -1,0 +1,109 @@
+// Chance, and who knows what: dice that were not revealed, and a choice that was made in secret.
+#include <algorithm>
+#include <bit>
+
+#include "core/hash.h"
+#include "games/projecthex/conquest.h"
+
+namespace muster::projecthex {
+namespace {
+
+// Purposes of chance events.
+constexpr std::uint32_t kDiceEvent = 1;     // event: turn, attack, side, die
+constexpr std::uint32_t kMissionEvent = 2;  // event: number of the draw
+constexpr std::uint32_t kFactionEvent = 3;  // event: seat
+
+}  // namespace
+
+void Conquest::chance_outcomes(const State& state, ChanceList& outcomes) const {
+  outcomes.clear();
+  if (state.phase == Phase::kRoll) {
+    for (int face = 0; face < kFaces; ++face) {
+      outcomes.push_back({roll_action(state, face), 1});
+    }
+  } else if (state.phase == Phase::kDraw) {
+    for (const int card : BitRange(state.deck)) {
+      outcomes.push_back({make_action(Verb::kDrawMission, card), 1});
+    }
+  } else {
+    for (int f = 0; f < kFactions; ++f) {
+      if (faction_free(state, f)) outcomes.push_back({make_action(Verb::kFaction, f), 1});
+    }
+  }
+}
+
+ChanceKey Conquest::chance_key(const State& state) const {
+  if (state.phase == Phase::kRoll) {
+    const std::uint64_t side = state.fight.to_roll[0] > 0 ? 0 : 1;
+    const std::uint64_t die = state.fight.to_roll[side];
+    return {kDiceEvent, (std::uint64_t{state.turn} << 24) | (std::uint64_t{state.attacks} << 16) |
+                            (side << 8) | die};
+  }
+  if (state.phase == Phase::kDraw) return {kMissionEvent, state.draws};
+  return {kFactionEvent, state.on_turn};
+}
+
+std::uint64_t Conquest::hash(const State& state) const { return hash_object(state); }
+
+// The state without what a player does not see: of the other side's dice only the number counts.
+ConquestState Conquest::masked(const State& state, Player player) const {
+  State seen = state;
+  const std::array<int, 2> sides = {state.on_turn, state.fight.defender};
+  for (std::size_t side = 0; side < 2; ++side) {
+    if (player == sides[side]) continue;
+    DicePool& dice = seen.fight.dice[side];
+    const int hidden = total(dice);
+    dice = {};
+    dice[0] = static_cast<std::uint8_t>(hidden);
+  }
+  if (player != state.on_turn) seen.fight.choice = 0;
+  return seen;
+}
+
+std::uint64_t Conquest::information_state(const State& state, Player player) const {
+  return hash_object(masked(state, player));
+}
+
+// Dice are independent of everything revealed, so those that are hidden are rolled anew; a hidden
+// choice is one of them at random, with any type there is.
+ConquestState Conquest::resample(const State& state, Player player, Rng& rng) const {
+  if (state.fight.target == kNowhere) return state;
+  State drawn = masked(state, player);
+  const std::array<int, 2> sides = {state.on_turn, state.fight.defender};
+  for (std::size_t side = 0; side < 2; ++side) {
+    if (player == sides[side]) continue;
+    DicePool& dice = drawn.fight.dice[side];
+    const int hidden = dice[0];
+    dice = {};
+    int face = 0;
+    for (int die = 0; die < hidden; ++die) {
+      face = static_cast<int>(uniform_below(rng, kFaces));
+      ++dice[static_cast<std::size_t>(face)];
+    }
+    if (side == 0 && state.phase == Phase::kDefenderDie) {
+      const Troops units = fighting(drawn, 0);
+      const auto present = static_cast<std::uint64_t>(
+          std::count_if(units.begin(), units.end(), [](auto count) { return count > 0; }));
+      auto which = uniform_below(rng, present);
+      int type = 0;
+      for (; units[static_cast<std::size_t>(type)] == 0 || which-- > 0; ++type) {
+      }
+      drawn.fight.choice = static_cast<std::uint8_t>(face * kUnitTypes + type);
+    }
+  }
+  return drawn;
+}
+
+Summary Conquest::summary(const State& state) const {
+  Summary summary;
+  summary.rounds = state.round;
+  int best_other = 0;
+  for (int player = 1; player < players_; ++player) {
+    best_other = std::max<int>(best_other, state.realms[static_cast<std::size_t>(player)].prestige);
+  }
+  summary.margin = state.realms[0].prestige - best_other;
+  summary.metrics_json = nlohmann::json{{"capped", state.capped != 0}}.dump();
+  return summary;
+}
+
+}  // namespace muster::projecthex

@@ -1,0 +1,12 @@
+// ProjectHex in the conformance suite.
+#pragma once
+
+#include <vector>
+
+#include "tests/conformance/conformance.h"
+
+namespace muster {
+
+std::vector<ConformanceCheck> projecthex_checks();
+
+}  // namespace muster

@@ -1,0 +1,266 @@
+// Pictures of boards and positions, and the page that steps through a game.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/config/data_root.h"
+#include "experiments/projecthex/board_picture.h"
+#include "experiments/projecthex/board_shapes.h"
+#include "experiments/projecthex/replay_page.h"
+#include "experiments/projecthex/show_verb.h"
+#include "tests/experiments/homm_verbs.h"
+
+namespace muster::projecthex {
+namespace {
+
+using Json = nlohmann::json;
+using testing::call_verb;
+
+Board load_map(const std::string& name) {
+  const auto document = resolve_document(name, maps_folder());
+  EXPECT_TRUE(document.ok()) << document.status();
+  const auto board = Board::parse(*document);
+  EXPECT_TRUE(board.ok()) << board.status();
+  return *board;
+}
+
+std::shared_ptr<const Conquest> load(const std::string& scenario) {
+  const auto rules = load_document(data_file("games/projecthex/rulesets/0.1.3.toml"));
+  auto place = load_document(data_file("games/projecthex/scenarios/" + scenario + ".toml"));
+  EXPECT_TRUE(rules.ok() && place.ok());
+  EXPECT_TRUE(apply_override(*place, "max_rounds=4").ok());
+  const auto game = Conquest::load({.ruleset = *rules, .scenario = *place, .seat_rules = {}});
+  EXPECT_TRUE(game.ok()) << game.status();
+  return *game;
+}
+
+std::string content(const std::string& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+int count(const std::string& text, const std::string& part) {
+  int found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+    ++found;
+  }
+  return found;
+}
+
+// Whether every element that is opened is closed, in order.
+bool balanced(const std::string& svg) {
+  std::vector<std::string> open;
+  for (std::size_t at = svg.find('<'); at != std::string::npos; at = svg.find('<', at + 1)) {
+    const std::size_t end = svg.find('>', at);
+    if (end == std::string::npos) return false;
+    const std::string tag = svg.substr(at + 1, end - at - 1);
+    if (tag.back() == '/') continue;
+    if (tag[0] != '/') {
+      open.push_back(tag.substr(0, tag.find(' ')));
+    } else if (open.empty() || open.back() != tag.substr(1)) {
+      return false;
+    } else {
+      open.pop_back();
+    }
+  }
+  return open.empty();
+}
+
+TEST(ProjectHexShapes, EveryTerritoryHasLandAndEveryBorderIsSeen) {
+  for (const char* name : {"board", "small"}) {
+    const Board board = load_map(name);
+    const BoardShapes shapes = draw_shapes(board, 1000);
+    EXPECT_TRUE(shapes.hidden.empty()) << name;
+    ASSERT_EQ(shapes.outlines.size(), static_cast<std::size_t>(board.size()));
+    EXPECT_EQ(shapes.routes.size(), board.data().sea.size());
+    for (int t = 0; t < board.size(); ++t) {
+      const auto at = static_cast<std::size_t>(t);
+      EXPECT_GT(count(shapes.outlines[at], "L"), 5) << board.territory(t).id;
+      EXPECT_GT(shapes.labels[at].x, 0);
+      EXPECT_LT(shapes.labels[at].x, shapes.width);
+      EXPECT_GT(shapes.labels[at].y, 0);
+      EXPECT_LT(shapes.labels[at].y, shapes.height);
+    }
+    for (const MapLine& line : shapes.lines) {
+      if (line.right < 0) continue;
+      EXPECT_EQ(board.land(line.left) >> line.right & 1, 1U)
+          << board.territory(line.left).id << board.territory(line.right).id;
+    }
+  }
+}
+
+TEST(ProjectHexShapes, AreTheSameEachTime) {
+  const auto board = Board::hex_grid(6, 5, 7);
+  ASSERT_TRUE(board.ok());
+  const BoardShapes first = draw_shapes(*board, 800);
+  const BoardShapes second = draw_shapes(*board, 800);
+  EXPECT_EQ(first.outlines, second.outlines);
+  EXPECT_EQ(first.outlines.size(), static_cast<std::size_t>(board->size()));
+  EXPECT_EQ(first.width, 800);
+}
+
+TEST(ProjectHexPicture, AnEmptyBoardNamesTerritoriesAndRegions) {
+  const Board board = load_map("small");
+  const std::string svg = empty_board_svg(board);
+  EXPECT_TRUE(balanced(svg));
+  EXPECT_EQ(count(svg, "id=\"land-"), board.size());
+  EXPECT_EQ(count(svg, "class=\"region\""), board.regions());
+  for (const Territory& each : board.data().territories) {
+    EXPECT_EQ(count(svg, ">" + each.id + "<"), 1) << each.id;
+  }
+  EXPECT_EQ(count(svg, "#capital"), 0);
+}
+
+Json frontier() {
+  return Json::parse(R"({
+    "round": 4, "turn": 7, "phase": "attack_from", "on_turn": "purple",
+    "players": [
+      {"prestige": 2, "dossier": ["domination", "rivalry yellow"], "capital": "t14"},
+      {"prestige": 1, "incoming": {"ranged": 2}, "capital": "t17"}],
+    "territories": {
+      "t14": {"holder": "purple", "troops": {"assault": 13, "mounted": 2}},
+      "t17": {"holder": "yellow", "troops": {"ranged": 1}}}})");
+}
+
+TEST(ProjectHexPicture, APositionShowsTroopsOwnersAndDossiers) {
+  const auto game = load("imperials_vs_nomads");
+  const auto state = game->read_state(frontier());
+  ASSERT_TRUE(state.ok()) << state.status();
+  const std::string svg = position_svg(*game, *state);
+  EXPECT_TRUE(balanced(svg));
+  EXPECT_NE(svg.find("round 4"), std::string::npos);
+  EXPECT_NE(svg.find("purple: imperials, on turn"), std::string::npos);
+  EXPECT_NE(svg.find("yellow: nomads<"), std::string::npos);
+  EXPECT_NE(svg.find("2 of 3 prestige"), std::string::npos);
+  EXPECT_NE(svg.find("rivalry yellow (1)"), std::string::npos);
+  EXPECT_NE(svg.find("2 incoming"), std::string::npos);
+  EXPECT_NE(svg.find("1 territory, 15 troops"), std::string::npos);
+  EXPECT_EQ(count(svg, "class=\"number\""), 3);
+  EXPECT_EQ(count(svg, ">13</text>"), 1);
+  // Purple is the fourth colour, yellow the sixth.
+  EXPECT_EQ(count(svg, "fill=\"" + std::string(kLightColours[3]) + "\" d="), 1);
+  EXPECT_EQ(count(svg, "fill=\"" + std::string(kLightColours[5]) + "\" d="), 1);
+}
+
+// A game of random actions, told as Matchup::tell does.
+ToldGame tell(const Conquest& game, std::uint64_t seed) {
+  ToldGame told;
+  told.seed = seed;
+  told.agents = {"some <agent>", "other"};
+  Rng rng(seed);
+  ConquestState state = game.initial_state();
+  ActionList legal;
+  while (game.to_move(state) != kTerminal) {
+    Action action{};
+    if (game.to_move(state) == kChance) {
+      action = game.sample_chance(state, rng);
+    } else {
+      game.legal_actions(state, legal);
+      action = legal[uniform_below(rng, legal.size())];
+    }
+    told.steps.push_back({game.turn(state), game.to_move(state), legal.size(),
+                          game.describe(state, action), game.to_json(state).dump()});
+    game.apply(state, action);
+  }
+  told.final_state = game.to_json(state).dump();
+  return told;
+}
+
+TEST(ProjectHexReplay, ChangesAddUpToTheFinalPosition) {
+  const auto game = load("imperials_vs_nomads");
+  const ToldGame told = tell(*game, 3);
+  const auto text = replay_data(*game, told);
+  ASSERT_TRUE(text.ok()) << text.status();
+  const Json data = Json::parse(*text);
+  ASSERT_EQ(data["frames"].size(), told.steps.size() + 1);
+  EXPECT_EQ(data["players"][0]["colour"], "purple");
+  EXPECT_EQ(data["frames"][1]["a"], told.steps[0].action);
+  std::vector<Json> places(static_cast<std::size_t>(game->board().size()));
+  std::vector<Json> players(2);
+  for (const Json& frame : data["frames"]) {
+    for (const Json& row : frame.value("T", Json::array())) {
+      places[row[0].get<std::size_t>()] = row;
+    }
+    for (const Json& row : frame.value("P", Json::array())) {
+      players[row[0].get<std::size_t>()] = row;
+    }
+  }
+  const auto last = game->read_state(Json::parse(told.final_state));
+  ASSERT_TRUE(last.ok());
+  for (std::size_t t = 0; t < places.size(); ++t) {
+    EXPECT_EQ(places[t][1], last->holder[t] == kNobody ? -1 : last->holder[t]);
+    for (std::size_t type = 0; type < kUnitTypes; ++type) {
+      EXPECT_EQ(places[t][2 + type], last->troops[t][type]);
+    }
+  }
+  EXPECT_EQ(players[0][1], "imperials");
+  EXPECT_EQ(players[1][2], last->realms[1].prestige);
+}
+
+TEST(ProjectHexReplay, ThePageIsWhole) {
+  const auto game = load("imperials_vs_nomads");
+  const auto page = replay_page(*game, tell(*game, 4));
+  ASSERT_TRUE(page.ok()) << page.status();
+  EXPECT_EQ(page->find("{{"), std::string::npos);
+  EXPECT_NE(page->find("some &lt;agent&gt; against other"), std::string::npos);
+  EXPECT_EQ(page->find("some <agent>"), std::string::npos);
+  EXPECT_EQ(count(*page, "id=\"signs-"), game->board().size());
+  EXPECT_LT(page->size(), 2'000'000U);
+  // Nothing is fetched.
+  EXPECT_EQ(page->find("src="), std::string::npos);
+  EXPECT_EQ(page->find("url("), std::string::npos);
+}
+
+TEST(ProjectHexReplay, StatesOfAnotherGameAreAMistake) {
+  const auto game = load("imperials_vs_nomads");
+  ToldGame told = tell(*game, 4);
+  told.final_state = "{}";
+  EXPECT_EQ(replay_data(*game, told).status().code(), absl::StatusCode::kInvalidArgument);
+}
+
+class ProjectHexShow : public testing::FolderTest {};
+
+TEST_F(ProjectHexShow, WritesBoardsPositionsAndGames) {
+  const std::string svg = path("map.svg");
+  auto called = call_verb(show_verb(), {"show", "projecthex", "--map", "small", "--out", svg});
+  EXPECT_EQ(called.code, 0) << called.err;
+  EXPECT_EQ(content(svg), empty_board_svg(load_map("small")));
+
+  called = call_verb(show_verb(), {"show", "projecthex", "--scenario", "imperials_vs_nomads",
+                                   "--state", write("p.json", frontier().dump())});
+  EXPECT_EQ(called.code, 0) << called.err;
+  EXPECT_NE(called.out.find("purple: imperials, on turn"), std::string::npos);
+
+  const std::string html = path("game.html");
+  called = call_verb(show_verb(), {"show", "projecthex", "--replay", "--agent", "random", "--seed",
+                                   "7", "--scenario", "small_two", "--out", html});
+  EXPECT_EQ(called.code, 0) << called.err;
+  EXPECT_NE(content(html).find("ProjectHex 0.1.3, small_two: seed 7"), std::string::npos);
+  EXPECT_NE(content(html).find("random against random"), std::string::npos);
+}
+
+TEST_F(ProjectHexShow, MistakesAreTold) {
+  const auto error = [](std::vector<std::string> words) {
+    words.insert(words.begin(), {"show", "projecthex"});
+    const auto called = call_verb(show_verb(), words);
+    EXPECT_EQ(called.code, 2) << called.out;
+    return called.err;
+  };
+  EXPECT_NE(error({"--map", "smal"}).find("small"), std::string::npos);
+  EXPECT_NE(error({"--replay"}).find("expected --agent"), std::string::npos);
+  EXPECT_NE(error({"--state", path("none.json")}).find("cannot be read"), std::string::npos);
+  EXPECT_NE(error({"--state", write("a.json", "{")}).find("is not JSON"), std::string::npos);
+  EXPECT_NE(error({"--state", write("b.json", "{}")}).find("b.json: member `players`"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace muster::projecthex
