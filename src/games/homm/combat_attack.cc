@@ -262,7 +262,7 @@ void Combat::list_reroll(const State& state, ChanceList& outcomes) const {
   }
 }
 
-// The rerolled die lies on the table: State::faces holds its face until it is put in place.
+// The rerolled die is put in place; the other one of two stays as it was.
 void Combat::finish_reroll(State& state, int face) const {
   state.faces = rerolled(state, current_strike(state), face);
   state.stage = Stage::kRolled;  // cards may be played on the new roll, too

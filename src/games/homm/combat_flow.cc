@@ -445,13 +445,11 @@ void Combat::apply(State& state, Action action) const {
   if (kind_of(action) == ActionKind::kDefenseRoll) {
     state.defense_die = static_cast<std::uint8_t>(argument);
     work_out_damage(state);
+  } else if (phase == Phase::kRerollDie) {
+    finish_reroll(state, argument - 1);
   } else {
     state.faces = rolled_faces(argument);
-    if (phase == Phase::kRerollDie) {
-      finish_reroll(state, argument - 1);
-    } else {
-      on_rolled(state);
-    }
+    on_rolled(state);
   }
   proceed(state);
 }

@@ -87,8 +87,8 @@ class CardReader {
       UpgradeCard card = read_upgrade(reader);
       if (it == known.end()) {
         if (reader.has("name")) {
-          reader.fail("name",
-                      fmt::format("unknown upgrade {}{}", in_quotes(name), suggestion(name, known)));
+          reader.fail("name", fmt::format("unknown upgrade {}{}", in_quotes(name),
+                                          suggestion(name, known)));
         }
         continue;
       }

@@ -31,7 +31,7 @@ enum class Verb : std::uint8_t {
   kPass,         // no more moves, attacks, purchases, joining troops; no resurgence
   kFaction,      // faction
   kPick,         // bit of CardSet
-  kDrawMission,  // mission card, or kNoMission's place holder kMissionCards: none fits
+  kDrawMission,  // mission card
   kReturn,       // bits of dossier slots given back
   kCapital,      // territory
   kTake,         // type * 64 + number: troops of that type
@@ -306,8 +306,7 @@ class Conquest {
   MissionSet missions_ = 0;
   CardSet base_cards_ = 0;
   std::array<CardSet, kUnitTypes> cards_of_type_{};  // unit cards by type ...
-  std::array<CardSet, kUnitTypes> fast_cards_{};     // ... those with two steps ...
-  std::array<CardSet, kUnitTypes> staying_cards_{};  // ... and that may stay behind
+  std::array<CardSet, kUnitTypes> staying_cards_{};  // ... and those that may stay behind
   std::array<unsigned, kMaxRegions> far_regions_{};  // by region, those far from it (PH-64)
   State start_;
   std::uint64_t fingerprint_ = 0;

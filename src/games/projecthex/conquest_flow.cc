@@ -29,7 +29,6 @@ void Conquest::start_turn(State& state) const {
   ++state.turn;
   Realm& realm = state.realms[state.on_turn];
   state.held_at_start = realm.held;
-  state.taken = 0;
   state.attacks = 0;
   state.done = 0;
   if (!rules_.great_victory_any_turn) realm.defeated = 0;

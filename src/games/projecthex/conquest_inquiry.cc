@@ -1,5 +1,6 @@
 // What rules and agents ask about a state.
 #include <algorithm>
+#include <limits>
 
 #include "games/projecthex/conquest.h"
 #include "games/projecthex/duel_terms.h"
@@ -62,7 +63,7 @@ int Conquest::modifier(const State& state, Player player, UnitType type) const {
 
 int Conquest::price(const State& state, Player player, UnitType type) const {
   const CardSet cards = state.realms[static_cast<std::size_t>(player)].cards;
-  int best = rules_.troop_capacity;
+  int best = std::numeric_limits<int>::max();  // without a card
   for (std::size_t u = 0; u < rules_.cards.units.size(); ++u) {
     const UnitCard& unit = rules_.cards.units[u];
     if ((cards >> u & 1) != 0 && unit.type == type) best = std::min(best, unit.price);
@@ -81,7 +82,13 @@ int Conquest::fortress_price(const State& state, Player player, int territory) c
 
 int Conquest::movement(const State& state, Player player, UnitType type) const {
   const CardSet cards = state.realms[static_cast<std::size_t>(player)].cards;
-  return (cards & fast_cards_[static_cast<std::size_t>(type)]) != 0 ? 2 : 1;
+  const UnitCard* best = nullptr;  // PH-03
+  for (std::size_t u = 0; u < rules_.cards.units.size(); ++u) {
+    const UnitCard& unit = rules_.cards.units[u];
+    if ((cards >> u & 1) == 0 || unit.type != type) continue;
+    if (best == nullptr || unit.modifier >= best->modifier) best = &unit;
+  }
+  return best == nullptr ? 1 : best->movement;
 }
 
 InlineVector<Group, kKinds> Conquest::groups_at(const State& state, int territory) const {

@@ -21,13 +21,13 @@ class StateReader : private JsonMembers {
   explicit StateReader(const Conquest& game) : game_(game) {}
 
   absl::StatusOr<ConquestState> read(const Json& json) {
-    if (!object(
-            json, "the state",
-            {"round",       "turn",      "phase",         "mover",      "on_turn", "players",
-             "territories", "deck_size", "deck",          "under_deck", "discard", "turned_down",
-             "draws",       "spent",     "held_at_start", "taken",      "from",    "to",
-             "left",        "unit",      "attacks",       "step",       "done",    "hit_and_run",
-             "winner",      "capped",    "fresh",         "fight"})) {
+    if (!object(json, "the state",
+                {"round",   "turn",        "phase",       "mover",  "on_turn",
+                 "players", "territories", "deck_size",   "deck",   "under_deck",
+                 "discard", "turned_down", "draws",       "spent",  "held_at_start",
+                 "from",    "to",          "left",        "unit",   "attacks",
+                 "step",    "done",        "hit_and_run", "winner", "capped",
+                 "fresh",   "fight"})) {
       return status();
     }
     read_players(json);
@@ -196,7 +196,6 @@ class StateReader : private JsonMembers {
         json.contains("held_at_start")
             ? set<TerritorySet>(json, "held_at_start", "", "a territory", places())
             : state_.realms[state_.on_turn].held;
-    state_.taken = set<TerritorySet>(json, "taken", "", "a territory", places());
     name_of(json, "from", "", "a territory", places(), state_.from);
     name_of(json, "to", "", "a territory", places(), state_.to);
     name_of(json, "unit", "", "a type of troops", texts(kUnitTypeNames), state_.type);

@@ -43,7 +43,6 @@ void Conquest::tabulate() {
     const auto card = bit<CardSet>(static_cast<int>(u));
     const auto type = static_cast<std::size_t>(units[u].type);
     cards_of_type_[type] |= card;
-    if (units[u].movement > 1) fast_cards_[type] |= card;
     if (units[u].stays) staying_cards_[type] |= card;
     if (units[u].requires_card < 0) base_cards_ |= card;
   }

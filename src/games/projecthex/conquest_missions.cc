@@ -23,7 +23,7 @@ bool Conquest::rivalry_met(const State& state, Player player, int rival) const {
   const TerritorySet held = state.realms[static_cast<std::size_t>(player)].held;
   if ((held >> capital & 1) == 0) return false;
   return !rules_.rivalry_by_taking ||
-         (player == state.on_turn && (state.taken >> capital & 1) != 0);
+         (player == state.on_turn && (state.held_at_start >> capital & 1) == 0);
 }
 
 bool Conquest::met(const State& state, Player player, int mission) const {

@@ -122,8 +122,11 @@ TerritorySet Conquest::move_sources(const State& state) const {
   TerritorySet sources = unbound(state) & ~weary.exhausted;
   for (const int t : BitRange(sources)) {
     TerritorySet open = board_->neighbours(t) & ~closed;
-    if (!plain) open = destinations(state, t, closed);
-    if ((weary.bonus_only >> t & 1) != 0) open &= bonus_ground(state);
+    if (!plain) {
+      open = destinations(state, t, closed);
+    } else if ((weary.bonus_only >> t & 1) != 0) {
+      open &= bonus_ground(state);
+    }
     if (open == 0) sources &= ~bit<TerritorySet>(t);
   }
   return sources;

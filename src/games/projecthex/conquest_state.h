@@ -139,7 +139,6 @@ struct ConquestState {
   TerritorySet fortresses = 0;
   TerritorySet crowded = 0;        // territories with two troops or more
   TerritorySet held_at_start = 0;  // by the player on turn
-  TerritorySet taken = 0;          // in this turn, from anyone (N24 "take")
   MissionSet deck = 0;             // in no known order
   MissionSet under = 0;            // cards put under the deck, drawn after it
   MissionSet discard = 0;

@@ -202,7 +202,6 @@ Json Conquest::to_json(const State& state) const {
                {"draws", state.draws},
                {"spent", groups_json(*this, state.spent)},
                {"held_at_start", places_json(*this, state.held_at_start)},
-               {"taken", places_json(*this, state.taken)},
                {"from", place_json(*this, state.from)},
                {"to", place_json(*this, state.to)},
                {"left", state.left},

@@ -14,7 +14,6 @@ void Conquest::take_control(State& state, Player player, int territory) const {
   if (holder != kNobody) state.realms[holder].held &= ~place;
   holder = static_cast<std::uint8_t>(player);
   state.realms[static_cast<std::size_t>(player)].held |= place;
-  state.taken |= place;
 }
 
 // PH-02: without troops nobody controls a territory, unless markers do (N2).
@@ -129,17 +128,17 @@ void Conquest::apply_choosing(State& state, Action action) const {
 
 bool Conquest::begin_placing(State& state) const {
   Realm& realm = state.realms[state.on_turn];
-  if (realm.incoming_any > 0) {  // N9: types are chosen now
-    const int number = realm.incoming_any;
-    realm.incoming_any = 0;
-    if (begin_choosing(state, Phase::kRecruit, number)) return true;
-  }
-  if (total(realm.incoming) == 0) return false;
+  if (total(realm.incoming) + realm.incoming_any == 0) return false;
   const auto player = static_cast<Player>(state.on_turn);
   if (realm.held == 0) {
     if (state.done++ > 0 || empty_territories(state) == 0) return false;  // N15: kept
     wait(state, Phase::kResurge, player);
     return true;
+  }
+  if (realm.incoming_any > 0) {  // N9: types are chosen now
+    const int number = realm.incoming_any;
+    realm.incoming_any = 0;
+    if (begin_choosing(state, Phase::kRecruit, number)) return true;
   }
   state.type = 0;
   while (realm.incoming[state.type] == 0) ++state.type;
@@ -148,9 +147,8 @@ bool Conquest::begin_placing(State& state) const {
 }
 
 TerritorySet Conquest::empty_territories(const State& state) const {
-  TerritorySet held = 0;
-  for (const Realm& realm : state.realms) held |= realm.held;
-  return board_->all() & ~held;
+  const auto player = static_cast<Player>(state.on_turn);
+  return board_->all() & ~enemies(state, player) & ~garrisoned(state, player);
 }
 
 void Conquest::list_placing(const State& state, ActionList& actions) const {

@@ -11,12 +11,15 @@ constexpr std::string_view kLetters = "amr";
 
 std::array<std::int8_t, kUnitTypes> modifiers(const ConquestRules& rules, CardSet cards) {
   std::array<std::int8_t, kUnitTypes> best = {0, 0, 0};
+  std::array<bool, kUnitTypes> found{};
   for (std::size_t u = 0; u < rules.cards.units.size(); ++u) {
     const UnitCard& card = rules.cards.units[u];
     const bool base = rules.free_base_units && card.requires_card < 0;
     if (!base && (cards >> u & 1) == 0) continue;
-    std::int8_t& modifier = best[static_cast<std::size_t>(card.type)];
-    modifier = std::max(modifier, static_cast<std::int8_t>(card.modifier));
+    const auto type = static_cast<std::size_t>(card.type);
+    const auto modifier = static_cast<std::int8_t>(card.modifier);
+    best[type] = found[type] ? std::max(best[type], modifier) : modifier;
+    found[type] = true;
   }
   return best;
 }

@@ -86,6 +86,19 @@ TEST(HommAftermath, BothSidesOfACardInOneArmy) {
   EXPECT_EQ(survivor_of("F skeletons", "P skeletons"), (Names{"skeletons_pack"}));
 }
 
+TEST(HommAftermath, ATurnedPackIsToldFromAFewOfTheSameCard) {
+  RULE("HC-88");
+  Fight fight(hero({"F behemoths@1,1"}), hero({"P skeletons@1,2", "F skeletons@3,4"}, "gold = 10"));
+  fight.rules().hurt(fight.state, def(0), 2);
+  EXPECT_EQ(fight.card(def(0)), "skeletons_few");
+  fight.rules().hurt(fight.state, def(1), 2);
+  EXPECT_FALSE(fight.alive(def(1)));
+  fight.end().act(ActionKind::kSurrender);
+  EXPECT_EQ(after(fight).sides[1].survivors, (Names{"skeletons_few"}));
+  EXPECT_EQ(after(fight).sides[1].turned, (Names{"skeletons_pack"}));
+  EXPECT_EQ(after(fight).sides[1].lost, (Names{"skeletons_few"}));
+}
+
 TEST(HommAftermath, UnitsLeftOutComeBackAndGuardsAreDiscarded) {
   RULE("HC-88");
   Fight fight(hero({"F griffins", "P zombies", "F skeletons"}),

@@ -193,6 +193,18 @@ TEST(HommSiege, AiUnitsStormInOrder) {
   EXPECT_EQ(alone.chosen_targets(), Slots{kTower});
 }
 
+TEST(HommSiege, AiShootersLeaveTheTowerForLastWhateverTheirRule) {
+  RULE("AI-18");
+  // The cyclopes may destroy the tower and not the liches: by itself the rule prefers the tower.
+  const auto aim = [](const std::vector<std::string>& defenders) {
+    Fight fight(ai_hero({"F cyclopes@1,1"}, "rule = \"finish-weakest\""),
+                hero(defenders, kCitadel));
+    return fight.pick_space(3, 2).to_ai().chosen_targets();
+  };
+  EXPECT_EQ(aim({"F liches@0,4"}), Slots{def(0)});
+  EXPECT_EQ(aim({"F thunderbirds@1,3"}), Slots{kTower});
+}
+
 TEST(HommAbilityRules, TheBareRulesetSwitchesAbilitiesOff) {
   RULE("HC-99");
   const auto strikes = [](const std::string& ruleset) {  // griffins strike back again and again

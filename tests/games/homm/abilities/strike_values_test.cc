@@ -1,5 +1,6 @@
 // Attack, defense and damage of one attack, as abilities change them.
 #include "tests/games/homm/abilities/strikes.h"
+#include "tests/games/homm/fixture.h"
 
 namespace muster::homm {
 namespace {
@@ -84,6 +85,18 @@ TEST(HommStrike, AttackOfATurnedUnit) {
   EXPECT_EQ(blow.damages(), (Damages{5, 6, 7}));
   blow.strike.kind = kRetaliation;
   EXPECT_EQ(blow.damages(), (Damages{3, 4, 5}));
+}
+
+TEST(HommStrike, AUnitThatTurnsInTheFightAttacksAsATurnedOne) {
+  RULE("HA:ATK2_IF_FLIPPED");
+  const auto harm = [](const std::string& unit) {
+    AbleFight fight(hero({unit}), hero({"F behemoths@1,2"}));
+    if (unit.front() == 'P') fight.rules().hurt(fight.state, att(0), 1);
+    EXPECT_EQ(fight.card(att(0)), "haspids_few");
+    return fight.attack(def(0)).roll(-1).damage(def(0));
+  };
+  EXPECT_EQ(harm("F haspids@1,1"), 2);
+  EXPECT_EQ(harm("P haspids@1,1 damage=7"), 4);
 }
 
 TEST(HommStrike, AttackOfAStackedUnit) {

@@ -51,6 +51,28 @@ TEST(HommArtifactDice, RerollsOfAnOwnDieAfterTheRoll) {
   }
 }
 
+TEST(HommArtifactDice, OfTwoDiceTheLowestIsRerolledAndTheOtherStays) {
+  RULE("HK:cards_of_prophecy");
+  // The damage of a unit that rolls -1 and `other`, and rerolls the -1 to `again`; no defense.
+  const auto rerolled = [](const std::string& unit, std::int8_t other, int again) {
+    CardFight fight(hero({unit}, holds({.hand = {"cards_of_prophecy"}})),
+                    hero({"F sea_dogs@1,2", "F zombies@3,4"}));
+    fight.no_cards();
+    while (fight.active() != att(0)) fight.end().no_cards();
+    fight.attack(def(0)).no_cards();
+    fight.act(ActionKind::kRoll, argument_of(roll_action({-1, other})));
+    fight.play("cards_of_prophecy").no_cards().reroll(true).roll(again).no_cards();
+    return fight.damage(def(0));
+  };
+  // Marksmen in contact, 2 attack: the lower counts.
+  EXPECT_EQ(rerolled("F marksmen@1,1", 0, -1), 1);
+  EXPECT_EQ(rerolled("F marksmen@1,1", 0, 1), 2);
+  EXPECT_EQ(rerolled("F marksmen@1,1", 1, 1), 3);
+  // Halflings, 2 attack: the higher counts.
+  EXPECT_EQ(rerolled("N halflings@1,1", 1, -1), 3);
+  EXPECT_EQ(rerolled("N halflings@1,1", 0, 1), 3);
+}
+
 TEST(HommArtifactDice, OppressionForbidsRerollsAndMorale) {
   RULE("HK:spirit_of_oppression");
   CardFight fight(

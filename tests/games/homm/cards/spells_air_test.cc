@@ -26,6 +26,20 @@ TEST(AirSpells, LightningBolt) {
   EXPECT_EQ(damages("lightning_bolt", {0, 1, 2, 3}), (Ints{2, 3, 4, 4}));
 }
 
+TEST(AirSpells, DamageOfASpellEndsParalysis) {
+  RULE("HC-50");
+  for (const std::string reading : {"attacked", "damaged"}) {
+    SCOPED_TRACE(reading);
+    CardFight fight(hero({"F pegasi@1,1"}, casts({"magic_arrow"})),
+                    hero({"F nagas@1,3 paralysed", "F gnolls@3,4 paralysed"}), "",
+                    fmt::format("paralysis_ends = \"{}\"", reading));
+    fight.no_cards().play("magic_arrow").no_card().pick(def(0)).no_cards();
+    EXPECT_EQ(fight.damage(def(0)), 1);
+    EXPECT_FALSE(fight.has(def(0), kParalysed));
+    EXPECT_TRUE(fight.has(def(1), kParalysed));  // who was not hurt
+  }
+}
+
 // Two units stand next to the target, a friend and an enemy, and one farther away.
 Ints chain_damages(int power) {
   SpellFight fight("chain_lightning", {"F pegasi@1,2", "F gnolls@3,0"},

@@ -114,6 +114,20 @@ TEST(AiHeroes, ApproachWhatTheyCannotReach) {
   EXPECT_TRUE(together.enemy_at(1, -1, 1));
 }
 
+TEST(AiHeroes, PassOverAMineThatTheyCannotReach) {
+  RULE("AI-32");
+  RULE("AI-29");
+  // Heroes on both sides of the mine (2, -2) and a blocked centre: neither it nor the town can be
+  // reached, and only the town is approached.
+  SmallMap map;
+  map.more = enemy(3, -4) + enemy(3, -3, "rule = \"static\"", "second") +
+             enemy(1, -2, "rule = \"static\"", "enemy+");
+  Journey journey(map);
+  journey.end_turn();
+  EXPECT_TRUE(journey.enemy_at(1, -3)) << "the nearest to the town, as far from the mine as before";
+  EXPECT_FALSE(journey.owns(1, 2, -2));
+}
+
 TEST(AiHeroes, BeatGuardsVisitAndFlagAndGainNothing) {
   RULE("AI-33");
   RULE("AI-37");

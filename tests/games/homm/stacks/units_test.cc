@@ -62,6 +62,7 @@ TEST(StacksUnits, ExtraAttacksRollAllDice) {
 
 TEST(StacksUnits, ACloneHasDiceButNoTokens) {
   RULE("DS-34");
+  RULE("DS-07");
   StackFight fight(
       hero({"F griffins@1,1 tokens=3"}, holds({.hand = {"clone", "stat_power", "stat_power"}})),
       hero({"F champions@3,3", "F goblins@3,4"}));
@@ -85,6 +86,7 @@ TEST(StacksUnits, ACloneHasDiceButNoTokens) {
   fight.rules().hurt(fight.state, copy, 1);
   EXPECT_EQ(fight.state.effect_count, 0);  // no damage that waits for an answer
   EXPECT_FALSE(fight.alive(copy));
+  EXPECT_EQ(fight.tokens(copy), 0);  // its dice are gone with it
 }
 
 TEST(StacksUnits, SummonedUnitsHaveNoTokens) {

@@ -1,0 +1,94 @@
+// Scoring, winning and the round cap (PH-70, PH-71, PH-79).
+#include "tests/games/projecthex/fixture.h"
+
+namespace muster::projecthex::testing {
+namespace {
+
+// The first player holds r5 and r6 and has their cards.
+Table two_regions(int prestige, const Setting& setting = {}) {
+  Table table(setting);
+  for (const int held : {4, 5}) table.put_all(0, list_of(table.board().region(held)), {1, 0, 0});
+  table.put(1, t(9), {1, 0, 0}).capital(1, t(9)).dossier(0, 9, 10).prestige(0, prestige).begin();
+  return table;
+}
+
+TEST(ProjectHexEnding, BothMissionsScoreByTheSamePosition) {
+  RULE("PH-70");
+  Table table = two_regions(0);
+  table.until(Phase::kDraw);
+  EXPECT_EQ(table.realm(0).prestige, 2);
+  EXPECT_EQ(table.state.discard, bit<MissionSet>(9) | bit<MissionSet>(10));
+  EXPECT_EQ(table.realm(0).dossier, (std::array<std::uint8_t, 2>{kNoMission, kNoMission}));
+  table.draw(5).draw(6);
+  EXPECT_EQ(table.realm(0).dossier, (std::array<std::uint8_t, 2>{5, 6}));
+  EXPECT_EQ(table.phase(), Phase::kRecruit);
+}
+
+TEST(ProjectHexEnding, WhatIsNotMetStays) {
+  RULE("PH-70");
+  Table table;
+  table.put_all(0, list_of(table.board().region(4)), {1, 0, 0}).put(1, t(9), {1, 0, 0});
+  table.dossier(0, 2, 9).begin().until(Phase::kDraw).draw(5);
+  EXPECT_EQ(table.realm(0).dossier, (std::array<std::uint8_t, 2>{2, 5}));
+  EXPECT_EQ(table.realm(0).prestige, 1);
+}
+
+TEST(ProjectHexEnding, ThreePrestigeWinAtOnce) {
+  RULE("PH-71");
+  for (const int prestige : {1, 2}) {  // even more than three
+    Table table = two_regions(prestige);
+    table.until(Phase::kOver);
+    EXPECT_EQ(table.state.winner, 0);
+    EXPECT_EQ(table.realm(0).prestige, prestige + 2);
+    EXPECT_EQ(table.state.on_turn, 0);
+    EXPECT_EQ(total(table.realm(0).incoming), 0);  // before recruiting
+    const Returns returns = table.rules().returns(table.state);
+    EXPECT_EQ(returns[0], 1);
+    EXPECT_EQ(returns[1], -1);
+    EXPECT_TRUE(table.legal().empty());
+    EXPECT_EQ(table.mover(), kTerminal);
+  }
+}
+
+TEST(ProjectHexEnding, ThePrestigeThatWinsIsASetting) {
+  RULE("PH-71");
+  Table table = two_regions(0, {.rules = {"prestige_to_win=2"}});
+  table.until(Phase::kOver);
+  EXPECT_EQ(table.state.winner, 0);
+  Table more = two_regions(2, {.rules = {"prestige_to_win=5"}});
+  more.until(Phase::kRecruit);
+  EXPECT_EQ(more.realm(0).prestige, 4);
+  EXPECT_FALSE(more.over());
+}
+
+TEST(ProjectHexEnding, TheOthersShareTheLoss) {
+  RULE("PH-71");
+  Table table = two_regions(2, {.factions = {"nomads", "islanders", "ascendancy"}});
+  table.until(Phase::kOver);
+  EXPECT_EQ(table.rules().returns(table.state), (Returns{1, -0.5, -0.5, 0, 0, 0}));
+}
+
+// Rounds begun when nobody ever does anything.
+int rounds(const Setting& setting) {
+  Table table(setting);
+  table.until(Phase::kOver);
+  EXPECT_EQ(table.state.capped, 1);
+  EXPECT_EQ(table.state.winner, kNobody);
+  EXPECT_EQ(table.rules().returns(table.state), Returns{});
+  const auto metrics = nlohmann::json::parse(table.rules().summary(table.state).metrics_json);
+  EXPECT_EQ(metrics["capped"], true);
+  EXPECT_EQ(table.state.turn, static_cast<unsigned>(table.state.round) * setting.factions.size());
+  return table.state.round;
+}
+
+TEST(ProjectHexEnding, AfterSixtyRoundsItIsADraw) {
+  RULE("PH-79");
+  EXPECT_EQ(rounds({}), 60);
+  EXPECT_EQ(rounds({.rules = {"max_rounds=2"}}), 2);
+  EXPECT_EQ(rounds({.rules = {"max_rounds=2"}, .scenario = {"max_rounds=3"}}), 3);
+  EXPECT_EQ(
+      rounds({.factions = {"nomads", "islanders", "ascendancy"}, .scenario = {"max_rounds=1"}}), 1);
+}
+
+}  // namespace
+}  // namespace muster::projecthex::testing
