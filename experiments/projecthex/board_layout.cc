@@ -9,8 +9,9 @@
 namespace muster::projecthex {
 namespace {
 
-constexpr int kSide = 56;          // points of the coarse picture
-constexpr int kAttempts = 4000;    // changes of one heart
+constexpr int kSide = 56;        // points of the coarse picture
+constexpr int kAttempts = 4000;  // changes of one heart
+constexpr double kNear = 0.12;
 constexpr double kMargin = 0.022;  // how far other territories stay from a piece of border
 
 // Tries changes of one heart at a time and keeps those that bring land borders nearer to being.
@@ -24,6 +25,8 @@ class Layout {
       fields_.emplace_back();
       measure(at);
     }
+    for (std::size_t p = 0; p < kSide * kSide; ++p) rank(p);
+    for (const auto& [a, b] : board.data().land) windows_.push_back(window(a, b));
   }
 
   std::vector<Heart> improve() {
@@ -32,8 +35,11 @@ class Layout {
       const std::size_t at = pick();
       const Heart before = hearts_[at];
       const Field field = fields_[at];
+      const auto nearest = nearest_;
+      const auto owner = owner_;
       change(hearts_[at]);
       measure(at);
+      rank_again(at);
       const std::vector<int> missing = missing_;
       const double now = cost();
       if (now < best) {
@@ -42,6 +48,8 @@ class Layout {
       }
       hearts_[at] = before;
       fields_[at] = field;
+      nearest_ = nearest;
+      owner_ = owner;
       missing_ = missing;
     }
     return hearts_;
@@ -84,57 +92,83 @@ class Layout {
   void measure(std::size_t at) {
     for (int row = 0; row < kSide; ++row) {
       for (int column = 0; column < kSide; ++column) {
-        fields_[at][static_cast<std::size_t>(row * kSide + column)] = static_cast<float>(
+        const int p = row * kSide + column;
+        fields_[at][static_cast<std::size_t>(p)] = static_cast<float>(
             distance_to(hearts_[at], (column + 0.5) / kSide, (row + 0.5) / kSide));
       }
     }
   }
 
-  // The three nearest territories of each point.
-  void rank() {
-    for (std::size_t p = 0; p < kSide * kSide; ++p) {
-      std::array<float, 3> value;
-      value.fill(std::numeric_limits<float>::max());
-      std::array<int, 3> who = {-1, -1, -1};
-      for (std::size_t t = 0; t < fields_.size(); ++t) {
-        const float each = fields_[t][p];
-        if (each >= value[2]) continue;
-        std::size_t place = 2;
-        while (place > 0 && each < value[place - 1]) {
-          value[place] = value[place - 1];
-          who[place] = who[place - 1];
-          --place;
-        }
-        value[place] = each;
-        who[place] = static_cast<int>(t);
+  // The points where a border between a and b would be: not far from the line between them.
+  std::array<int, 4> window(int a, int b) const {
+    const auto one = static_cast<std::size_t>(a);
+    const auto other = static_cast<std::size_t>(b);
+    const auto point = [](double place) {
+      return std::clamp(static_cast<int>(std::lround(place * kSide)), 0, kSide);
+    };
+    return {
+        point(std::min(x_[one], x_[other]) - kNear), point(std::max(x_[one], x_[other]) + kNear),
+        point(std::min(y_[one], y_[other]) - kNear), point(std::max(y_[one], y_[other]) + kNear)};
+  }
+
+  // The three nearest territories of a point.
+  void rank(std::size_t p) {
+    std::array<float, 3> value;
+    value.fill(std::numeric_limits<float>::max());
+    std::array<int, 3> who = {-1, -1, -1};
+    for (std::size_t t = 0; t < fields_.size(); ++t) {
+      const float each = fields_[t][p];
+      if (each >= value[2]) continue;
+      std::size_t place = 2;
+      while (place > 0 && each < value[place - 1]) {
+        value[place] = value[place - 1];
+        who[place] = who[place - 1];
+        --place;
       }
-      nearest_[p] = value;
-      owner_[p] = who;
+      value[place] = each;
+      who[place] = static_cast<int>(t);
+    }
+    nearest_[p] = value;
+    owner_[p] = who;
+  }
+
+  // After a change of one territory.
+  void rank_again(std::size_t at) {
+    const int changed = static_cast<int>(at);
+    for (std::size_t p = 0; p < kSide * kSide; ++p) {
+      const std::array<int, 3>& who = owner_[p];
+      const bool was_near = who[0] == changed || who[1] == changed || who[2] == changed;
+      if (was_near || fields_[at][p] <= nearest_[p][2]) rank(p);
     }
   }
 
   // How much others are in the way at the best point for a border between a and b.
-  double gap(int a, int b) const {
+  double gap(std::size_t edge) const {
+    const auto [a, b] = board_.data().land[edge];
+    const auto [left, right, top, bottom] = windows_[edge];
     const Field& first = fields_[static_cast<std::size_t>(a)];
     const Field& second = fields_[static_cast<std::size_t>(b)];
     float best = std::numeric_limits<float>::max();
-    for (std::size_t p = 0; p < kSide * kSide; ++p) {
-      const float both = std::max(first[p], second[p]);
-      if (both - nearest_[p][0] > best) continue;
-      std::size_t other = 0;
-      while (other < 2 && (owner_[p][other] == a || owner_[p][other] == b)) ++other;
-      best = std::min(best, both - nearest_[p][other]);
+    for (int row = top; row < bottom; ++row) {
+      for (int column = left; column < right; ++column) {
+        const int place = row * kSide + column;
+        const auto p = static_cast<std::size_t>(place);
+        const float both = std::max(first[p], second[p]);
+        if (both - nearest_[p][0] > best) continue;
+        std::size_t other = 0;
+        while (other < 2 && (owner_[p][other] == a || owner_[p][other] == b)) ++other;
+        best = std::min(best, both - nearest_[p][other]);
+      }
     }
     return std::max(0.0, static_cast<double>(best) + kMargin);
   }
 
   double cost() {
-    rank();
     missing_.clear();
     double sum = 0;
     const auto& land = board_.data().land;
     for (std::size_t edge = 0; edge < land.size(); ++edge) {
-      const double missing = gap(land[edge][0], land[edge][1]);
+      const double missing = gap(edge);
       if (missing > 0) missing_.push_back(static_cast<int>(edge));
       sum += missing;
     }
@@ -160,7 +194,8 @@ class Layout {
   std::vector<Field> fields_;
   std::array<std::array<float, 3>, kSide * kSide> nearest_{};
   std::array<std::array<int, 3>, kSide * kSide> owner_{};
-  std::vector<int> missing_;  // land borders
+  std::vector<std::array<int, 4>> windows_;  // by land border: left, right, top, bottom
+  std::vector<int> missing_;                 // land borders
 };
 
 }  // namespace

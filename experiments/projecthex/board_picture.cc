@@ -87,18 +87,11 @@ std::string signs_svg(const std::string& id, const Signs& signs) {
   return svg;
 }
 
-// The names of regions, each in the middle of its territories.
 std::string region_names(const Board& board, const BoardShapes& shapes) {
   std::string svg;
-  for (int r = 0; r < board.regions(); ++r) {
-    MapPoint middle;
-    const int size = std::popcount(board.region(r));
-    for (const int t : BitRange(board.region(r))) {
-      middle.x += shapes.labels[static_cast<std::size_t>(t)].x / size;
-      middle.y += shapes.labels[static_cast<std::size_t>(t)].y / size;
-    }
-    svg += fmt::format("<text class=\"region\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", middle.x,
-                       middle.y + 22, escape(board.data().regions[static_cast<std::size_t>(r)]));
+  for (std::size_t r = 0; r < shapes.names.size(); ++r) {
+    svg += fmt::format("<text class=\"region\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n",
+                       shapes.names[r].x, shapes.names[r].y + 9, escape(board.data().regions[r]));
   }
   return svg;
 }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <queue>
 
 namespace muster::projecthex {
 namespace {
@@ -10,7 +12,8 @@ namespace {
 constexpr double kChannel = 0.016;  // between territories without a common border
 constexpr double kCoast = 0.055;    // land on both sides of a line between two neighbours
 constexpr double kIsland = 0.042;
-constexpr int kFrame = 4;  // points of water around all
+constexpr int kFrame = 4;   // points of water around all
+constexpr int kStrait = 3;  // points of water beside a causeway
 
 // Bends straight lines a little, so that borders and coasts look drawn by hand.
 std::array<double, 2> bent(double x, double y) {
@@ -52,6 +55,7 @@ BoardRaster::BoardRaster(const Board& board, const std::vector<double>& x,
     }
   }
   tidy();
+  repair();
   measure_depth();
 }
 
@@ -157,6 +161,136 @@ void BoardRaster::tidy() {
           if (owner_[point] == kWater) owner_[point] = at(c, r);
         }
       }
+    }
+  }
+}
+
+std::vector<TerritorySet> BoardRaster::touching() const {
+  std::vector<TerritorySet> found(hearts_.size());
+  const auto touch = [&](int one, int other) {
+    if (one == other || one == kWater || other == kWater) return;
+    found[static_cast<std::size_t>(one)] |= bit<TerritorySet>(other);
+    found[static_cast<std::size_t>(other)] |= bit<TerritorySet>(one);
+  };
+  for (int row = 0; row < rows_; ++row) {
+    for (int column = 0; column < columns_; ++column) {
+      touch(at(column, row), at(column + 1, row));
+      touch(at(column, row), at(column, row + 1));
+    }
+  }
+  return found;
+}
+
+// Land borders without a line.
+std::vector<std::array<int, 2>> BoardRaster::missing() const {
+  const std::vector<TerritorySet> seen = touching();
+  std::vector<std::array<int, 2>> found;
+  for (const auto& [a, b] : board_.data().land) {
+    if ((seen[static_cast<std::size_t>(a)] >> b & 1) == 0) found.push_back({a, b});
+  }
+  return found;
+}
+
+bool BoardRaster::sound(const std::vector<int>& before) const {
+  std::vector<int> had(hearts_.size());
+  std::vector<int> has(hearts_.size());
+  for (std::size_t point = 0; point < owner_.size(); ++point) {
+    if (before[point] != kWater) ++had[static_cast<std::size_t>(before[point])];
+    if (owner_[point] != kWater) ++has[static_cast<std::size_t>(owner_[point])];
+  }
+  const std::vector<TerritorySet> seen = touching();
+  for (std::size_t t = 0; t < had.size(); ++t) {
+    if (4 * has[t] < 3 * had[t]) return false;
+    if ((seen[t] & ~board_.land(static_cast<int>(t))) != 0) return false;
+  }
+  return true;
+}
+
+// The cheapest points from b's land to a's, over water at 1 each and over land of others at
+// `price`.
+std::vector<std::size_t> BoardRaster::way(int a, int b, int price) const {
+  using Entry = std::pair<int, std::size_t>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+  std::vector<int> cost(owner_.size(), std::numeric_limits<int>::max());
+  std::vector<std::size_t> from(owner_.size());
+  for (std::size_t point = 0; point < owner_.size(); ++point) {
+    if (owner_[point] != a) continue;
+    cost[point] = 0;
+    open.push({0, point});
+  }
+  const int frame = kFrame + kStrait;
+  while (!open.empty()) {
+    const auto [so_far, point] = open.top();
+    open.pop();
+    if (so_far > cost[point]) continue;
+    if (owner_[point] == b) {
+      std::vector<std::size_t> path = {point};
+      while (owner_[path.back()] != a) path.push_back(from[path.back()]);
+      return path;
+    }
+    const int column = static_cast<int>(point) % columns_;
+    const int row = static_cast<int>(point) / columns_;
+    for (const auto& [c, r] : {std::pair(column - 1, row), std::pair(column + 1, row),
+                               std::pair(column, row - 1), std::pair(column, row + 1)}) {
+      if (c < frame || r < frame || c >= columns_ - frame || r >= rows_ - frame) continue;
+      const std::size_t to = index(c, r);
+      const int next = so_far + (owner_[to] == kWater || owner_[to] == b ? 1 : price);
+      if (next >= cost[to]) continue;
+      cost[to] = next;
+      from[to] = point;
+      open.push({next, to});
+    }
+  }
+  return {};
+}
+
+// Land along that way, half of it of each, and water between it and territories that neighbour
+// its owner not.
+void BoardRaster::lay_causeway(int a, int b, int price, int radius) {
+  const std::vector<std::size_t> path = way(a, b, price);
+  std::vector<std::size_t> laid;
+  const auto around = [&](std::size_t point, int reach, const auto& visit) {
+    const int column = static_cast<int>(point) % columns_;
+    const int row = static_cast<int>(point) / columns_;
+    for (int r = std::max(kFrame, row - reach); r <= std::min(rows_ - 1 - kFrame, row + reach);
+         ++r) {
+      for (int c = std::max(kFrame, column - reach);
+           c <= std::min(columns_ - 1 - kFrame, column + reach); ++c) {
+        const int off = (c - column) * (c - column) + (r - row) * (r - row);
+        if (off <= reach * (reach + 1)) visit(index(c, r));
+      }
+    }
+  };
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    const int owner = 2 * i < path.size() ? b : a;
+    around(path[i], radius, [&](std::size_t point) {
+      if (owner_[point] == a || owner_[point] == b) return;
+      owner_[point] = owner;
+      laid.push_back(point);
+    });
+  }
+  for (const std::size_t point : laid) {
+    const TerritorySet allowed = board_.land(owner_[point]) | bit<TerritorySet>(owner_[point]);
+    around(point, kStrait, [&](std::size_t near) {
+      if (owner_[near] != kWater && (allowed >> owner_[near] & 1) == 0) owner_[near] = kWater;
+    });
+  }
+}
+
+// Causeways for land borders without a line, each the first that costs no other line.
+void BoardRaster::repair() {
+  struct Try {
+    int price, radius;
+  };
+  for (const auto& [a, b] : missing()) {
+    const std::size_t had = missing().size();
+    const std::vector<int> before = owner_;
+    for (const Try& each :
+         {Try{4, 6}, {4, 4}, {4, 2}, {40, 5}, {40, 2}, {2, 3}, {1, 2}, {4, 1}, {40, 1}}) {
+      lay_causeway(a, b, each.price, each.radius);
+      tidy();
+      if (missing().size() < had && sound(before)) break;
+      owner_ = before;
     }
   }
 }

@@ -2,6 +2,7 @@
 // board_shapes.cc only.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "experiments/projecthex/board_layout.h"
@@ -37,6 +38,14 @@ class BoardRaster {
   std::vector<std::vector<std::size_t>> pieces() const;
   bool among_neighbours(const std::vector<std::size_t>& lake) const;
   void tidy();
+  // By territory: those that it touches.
+  std::vector<TerritorySet> touching() const;
+  std::vector<std::array<int, 2>> missing() const;
+  // Whether each territory has most of the land it had and touches neighbours only.
+  bool sound(const std::vector<int>& before) const;
+  std::vector<std::size_t> way(int a, int b, int price) const;
+  void lay_causeway(int a, int b, int price, int radius);
+  void repair();
   void measure_depth();
 
   const Board& board_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -15,6 +16,9 @@ namespace {
 
 constexpr int kPoints = 460;  // of the longer side of the grid
 constexpr int kSmoothing = 8;
+constexpr double kNameHalfHeight = 11;  // of the name of a region
+constexpr double kLabelHalfWidth = 40;  // of a territory's id and troops
+constexpr double kLabelHalfHeight = 22;
 constexpr double kTolerance = 0.35;  // of simplified lines, in points of the grid
 
 using Corner = std::array<int, 2>;
@@ -135,6 +139,7 @@ class ShapeDrawer {
       const auto [c, r] = raster.label(t, x_[at] * kPoints, y_[at] * kPoints);
       shapes_.labels.push_back({c * scale_, r * scale_});
     }
+    for (int r = 0; r < board_.regions(); ++r) shapes_.names.push_back(name_place(raster, r));
     for (const auto& [a, b] : board_.data().land) {
       if (!touching_.contains({std::min(a, b), std::max(a, b)})) shapes_.hidden.push_back({a, b});
     }
@@ -225,6 +230,55 @@ class ShapeDrawer {
     if (other != kWater && other < territory) return;
     if (other != kWater) touching_.insert({territory, other});
     shapes_.lines.push_back({path, territory, other});
+  }
+
+  // How good a place (x, y) is for a region's name of that half width: on its land, clear of all
+  // labels and not far from one of its own.
+  double name_value(const BoardRaster& raster, int region, double half, MapPoint place) const {
+    int inside = 0;
+    for (const double across : {-1.0, -0.5, 0.0, 0.5, 1.0}) {
+      for (const double down : {-1.0, 0.0, 1.0}) {
+        const int owner = raster.at(static_cast<int>((place.x + across * half) / scale_),
+                                    static_cast<int>((place.y + down * kNameHalfHeight) / scale_));
+        if (owner != kWater) inside += board_.region_of(owner) == region ? 1 : -2;
+      }
+    }
+    double covered = 0;
+    double nearest = shapes_.width;
+    for (std::size_t t = 0; t < shapes_.labels.size(); ++t) {
+      const double dx = place.x - shapes_.labels[t].x;
+      const double dy = place.y - (shapes_.labels[t].y - 3);
+      const double wide = half + kLabelHalfWidth - std::abs(dx);
+      const double high = kNameHalfHeight + kLabelHalfHeight - std::abs(dy);
+      if (wide > 0 && high > 0) covered += 5 + std::min(wide, high);
+      if (board_.region_of(static_cast<int>(t)) == region) {
+        nearest = std::min(nearest, std::hypot(dx, dy));
+      }
+    }
+    return inside - covered - 0.03 * nearest;
+  }
+
+  MapPoint name_place(const BoardRaster& raster, int region) const {
+    const double half =
+        11 * static_cast<double>(board_.data().regions[static_cast<std::size_t>(region)].size());
+    MapPoint middle;
+    const int size = std::popcount(board_.region(region));
+    for (const int t : BitRange(board_.region(region))) {
+      middle.x += shapes_.labels[static_cast<std::size_t>(t)].x / size;
+      middle.y += shapes_.labels[static_cast<std::size_t>(t)].y / size;
+    }
+    MapPoint best = middle;
+    double most = std::numeric_limits<double>::lowest();
+    for (double y = kNameHalfHeight; y < shapes_.height - kNameHalfHeight; y += 5) {
+      for (double x = half; x < shapes_.width - half; x += 5) {
+        const double far = std::hypot(x - middle.x, y - middle.y);
+        const double value = name_value(raster, region, half, {x, y}) - 0.02 * far;
+        if (value <= most) continue;
+        most = value;
+        best = {x, y};
+      }
+    }
+    return best;
   }
 
   // A line over the water that goes round other territories where it can.

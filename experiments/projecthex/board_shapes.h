@@ -27,6 +27,7 @@ struct BoardShapes {
   double height = 0;
   std::vector<std::string> outlines;  // by territory: SVG path data
   std::vector<MapPoint> labels;       // by territory: well inside
+  std::vector<MapPoint> names;        // by region: the middle of its name, clear of labels
   std::vector<MapLine> lines;
   std::vector<std::string> routes;         // by sea route of BoardData: SVG path data
   std::vector<std::array<int, 2>> hidden;  // land borders that the drawing does not show

@@ -9,7 +9,7 @@
 #include "experiments/homm/duel.h"
 #include "experiments/homm/duel_table.h"
 #include "experiments/homm/duel_units.h"
-#include "tests/experiments/homm_verbs.h"
+#include "tests/support/game_verb.h"
 
 namespace muster::homm {
 namespace {

@@ -10,7 +10,7 @@
 #include "experiments/homm/map_engine.h"
 #include "experiments/homm/meetings.h"
 #include "games/homm/map/fight_table.h"
-#include "tests/experiments/homm_verbs.h"
+#include "tests/support/game_verb.h"
 
 namespace muster::homm::map {
 namespace {

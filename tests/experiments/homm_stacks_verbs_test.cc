@@ -10,7 +10,7 @@
 #include "experiments/homm/odds.h"
 #include "experiments/homm/odds_fight.h"
 #include "tests/experiments/homm_odds_values.h"
-#include "tests/experiments/homm_verbs.h"
+#include "tests/support/game_verb.h"
 #include "tests/support/rules.h"
 
 namespace muster::homm {

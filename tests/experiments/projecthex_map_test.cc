@@ -9,7 +9,7 @@
 
 #include "core/config/data_root.h"
 #include "experiments/projecthex/map_verb.h"
-#include "tests/experiments/homm_verbs.h"
+#include "tests/support/game_verb.h"
 
 namespace muster::projecthex {
 namespace {
@@ -35,8 +35,8 @@ TEST_F(ProjectHexMap, TellsAboutTheBoard) {
         "diameter              8: t01-t44 t02-t44 t03-t44 t07-t44 t09-t44 t11-t44\n",
         "sea routes only       10: t24 t25 t26 t27 t39 t40 t41 t42 t43 t44\n",
         "border territories    26: t04 t05 t06 ", "articulation points   none\n",
-        "  r3       3/2     1     0     2     3     3\n",
-        "  r1 r2               3: t04 t05 t06\n", "  r2 r3               4: t09 t11 t12 t14\n"}) {
+        "  r3       3/2     1     0     2     3     3\n", "  r1 r2               3: t04 t05 t06\n",
+        "  r2 r3               4: t09 t11 t12 t14\n"}) {
     EXPECT_THAT(called.out, HasSubstr(line));
   }
 }

@@ -10,7 +10,7 @@
 #include "experiments/projecthex/duel_solve.h"
 #include "experiments/projecthex/odds_query.h"
 #include "games/projecthex/duel_terms.h"
-#include "tests/experiments/homm_verbs.h"
+#include "tests/support/game_verb.h"
 
 namespace muster::projecthex {
 namespace {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -14,7 +15,7 @@
 #include "experiments/projecthex/board_shapes.h"
 #include "experiments/projecthex/replay_page.h"
 #include "experiments/projecthex/show_verb.h"
-#include "tests/experiments/homm_verbs.h"
+#include "tests/support/game_verb.h"
 
 namespace muster::projecthex {
 namespace {
@@ -93,6 +94,38 @@ TEST(ProjectHexShapes, EveryTerritoryHasLandAndEveryBorderIsSeen) {
       if (line.right < 0) continue;
       EXPECT_EQ(board.land(line.left) >> line.right & 1, 1U)
           << board.territory(line.left).id << board.territory(line.right).id;
+    }
+  }
+}
+
+TEST(ProjectHexShapes, BordersOfGridsAreSeenAndNoOthers) {
+  for (const auto& [width, height] : {std::pair(3, 3), std::pair(10, 4), std::pair(8, 8)}) {
+    const auto board = Board::hex_grid(width, height, 4);
+    ASSERT_TRUE(board.ok());
+    const BoardShapes shapes = draw_shapes(*board, 1000);
+    EXPECT_TRUE(shapes.hidden.empty()) << board->name();
+    for (const MapLine& line : shapes.lines) {
+      if (line.right < 0) continue;
+      EXPECT_EQ(board->land(line.left) >> line.right & 1, 1U) << board->name();
+    }
+  }
+}
+
+// Names of regions stand inside of the picture and not on a territory's label.
+TEST(ProjectHexShapes, NamesOfRegionsAreClearOfLabels) {
+  for (const char* name : {"board", "small"}) {
+    const Board board = load_map(name);
+    const BoardShapes shapes = draw_shapes(board, 1000);
+    ASSERT_EQ(shapes.names.size(), static_cast<std::size_t>(board.regions()));
+    for (const MapPoint& place : shapes.names) {
+      EXPECT_GT(place.x, 0);
+      EXPECT_LT(place.x, shapes.width);
+      EXPECT_GT(place.y, 0);
+      EXPECT_LT(place.y, shapes.height);
+      for (const MapPoint& label : shapes.labels) {
+        EXPECT_TRUE(std::abs(place.x - label.x) > 30 || std::abs(place.y - label.y) > 20)
+            << name << ' ' << label.x << ' ' << label.y;
+      }
     }
   }
 }

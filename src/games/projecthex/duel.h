@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <tuple>
 
 namespace muster::projecthex {
 
@@ -54,6 +55,9 @@ struct DuelChoice {
   friend bool operator==(const DuelChoice&, const DuelChoice&) = default;
 };
 
+// Special faces rank before all that is added: a 9 above, a 0 below all others (PH-46).
+constexpr int natural_rank(int face) { return face == 9 ? 2 : face == 0 ? 0 : 1; }
+
 // Whether the attacker's choice ranks above the defender's; equal values: it does not (PH-43).
 constexpr bool attacker_wins(const DuelTerms& terms, DuelChoice attacker, DuelChoice defender) {
   int attack = terms.attack[static_cast<std::size_t>(attacker.type)] +
@@ -61,9 +65,8 @@ constexpr bool attacker_wins(const DuelTerms& terms, DuelChoice attacker, DuelCh
   int defence = terms.defence[static_cast<std::size_t>(defender.type)] +
                 (beats(defender.type, attacker.type) ? terms.type_bonus : 0);
   if (terms.naturals != NaturalFaces::kPlain) {
-    constexpr auto rank = [](int face) { return face == 9 ? 2 : face == 0 ? 0 : 1; };
-    const int attack_rank = rank(attacker.face);
-    const int defence_rank = rank(defender.face);
+    const int attack_rank = natural_rank(attacker.face);
+    const int defence_rank = natural_rank(defender.face);
     if (attack_rank != defence_rank) return attack_rank > defence_rank;
     if (attack_rank != 1 && terms.naturals == NaturalFaces::kDefender) return false;
   }
@@ -84,7 +87,10 @@ struct DuelFight {
 struct Survivors {
   Troops attack{};
   Troops defence{};
-  friend auto operator<=>(const Survivors&, const Survivors&) = default;
+  friend bool operator==(const Survivors&, const Survivors&) = default;
+  friend bool operator<(const Survivors& a, const Survivors& b) {
+    return std::tie(a.attack, a.defence) < std::tie(b.attack, b.defence);
+  }
 };
 
 // After an exchange (PH-43): the lower side loses one unit of the type it chose.

@@ -210,7 +210,8 @@ class DuelSolver::Impl {
 
   bool wins(DuelChoice attack, DuelChoice defence) const {
     const auto code = [](DuelChoice choice) {
-      return static_cast<std::size_t>(choice.face * kUnitTypes + static_cast<int>(choice.type));
+      const int number = choice.face * kUnitTypes + static_cast<int>(choice.type);
+      return static_cast<std::size_t>(number);
     };
     return wins_[code(attack) * kCodes + code(defence)];
   }

@@ -48,7 +48,7 @@ TypeWeights best_types(const Troops& own, const std::array<Score, kUnitTypes>& s
   TypeWeights weights{};
   for (std::size_t t = 0; t < own.size(); ++t) {
     if (own[t] > 0 && scores[t] == best) {
-      weights[t] = static_cast<std::uint8_t>(static_cast<int>(kTypeWeights) / tied);
+      weights[t] = static_cast<std::uint8_t>(static_cast<int>(kTypeWeights) / std::max(tied, 1));
     }
   }
   return weights;

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "core/config/data_root.h"
+#include "core/status.h"
 
 namespace muster::projecthex {
 namespace {
@@ -116,7 +117,7 @@ absl::StatusOr<Warlord> parse_warlord(const Document& document) {
   if (policy.ok()) {
     warlord.duel = *std::move(policy);
   } else {
-    reader.fail("duel", std::string(policy.status().message()));
+    reader.fail("duel", message_of(policy.status()));
   }
   for (const std::string_view section : kSections) {
     if (std::optional<Reader> table = reader.table(section)) read_section(*table, section, warlord);

@@ -1,6 +1,7 @@
 // Choices of a warlord that are not about the map: missions, types of troops, set-up.
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "games/projecthex/warlord_plan.h"
 
@@ -126,7 +127,7 @@ Action choose_types(const Conquest& game, const ConquestState& state, const Warl
                  mission_card(MissionKind::kManTheWalls)) > 0) {
     left = std::max(0.0, left - 2);  // kept for fortresses
   }
-  const int wanted = static_cast<int>(left * own / sum + 0.5);
+  const int wanted = static_cast<int>(std::lround(left * own / sum));
   return legal[static_cast<std::size_t>(std::clamp(wanted, least, most) - least)];
 }
 

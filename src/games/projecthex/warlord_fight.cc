@@ -23,7 +23,8 @@ double mean_bonus(const std::array<std::int8_t, kUnitTypes>& bonuses, unsigned t
 }  // namespace
 
 DuelTerms Plan::terms(Player defender, bool sea) const {
-  const auto index = static_cast<std::size_t>(2 * defender + (sea ? 1 : 0));
+  const int number = 2 * defender + (sea ? 1 : 0);
+  const auto index = static_cast<std::size_t>(number);
   if ((known_terms_ >> index & 1) == 0) {
     terms_[index] = me_.game->duel_terms(state(), me_.player, defender, sea);
     known_terms_ |= 1U << index;
