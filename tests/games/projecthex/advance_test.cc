@@ -95,5 +95,22 @@ TEST(ProjectHexAdvance, OrItsLastHoldersWithMarkers) {
   EXPECT_EQ(war.owner("t05"), 1);
 }
 
+// A troop that has moved is lost before one of its type that has not.
+TEST(ProjectHexAdvance, TheMoreTiredOfATypeIsLostFirst) {
+  RULE("PH-43");
+  RULE("PH-37");
+  Skirmish war({"philosophers", "imperials"});
+  war.troops(0, "t03", "2m").troops(0, "t04", "3m").troops(1, "t05", "1a").start(0);
+  war.to_moves().move("t03", "t04", "1m").to_attacks();
+  war.act(Verb::kFrom, war.place("t04")).act(Verb::kTo, war.place("t05"));
+  war.Table::commit(1);  // the one that has moved
+  war.Table::commit(2);
+  war.roll("135", "9").exchange("1m", "9a");
+  ASSERT_EQ(war.at("t04"), "3m");
+  const auto left = war.rules().groups_at(war.state, war.place("t04"));
+  ASSERT_EQ(left.size(), 1u);
+  EXPECT_EQ(kind_of(left[0].kind).steps, 2);
+}
+
 }  // namespace
 }  // namespace muster::projecthex::testing
