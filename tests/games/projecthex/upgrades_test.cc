@@ -122,6 +122,12 @@ TEST(ProjectHexRocket, RangedTroopsTwoStepsAwayJoinAndStay) {
   war.attack("t04", "t05", "1a");
   ASSERT_EQ(war.phase(), Phase::kJoin);
   EXPECT_EQ(war.places(Verb::kJoin), (Ids{"t02", "t16"}));  // t01 is three steps away
+  Skirmish asked = war;                                     // only ranged troops reach so far
+  asked.act(Verb::kJoin, asked.place("t02"));
+  ASSERT_EQ(asked.phase(), Phase::kCommit);
+  for (const int argument : asked.options(Verb::kCommit)) {
+    EXPECT_EQ(kind_of(argument / 64).type, UnitType::kRanged);
+  }
   war.join("t02", "3r").roll("9999", "00").settle();
   EXPECT_EQ(war.at("t02"), "1a3r");
   EXPECT_EQ(war.at("t05"), "1a");
