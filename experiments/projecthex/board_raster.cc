@@ -46,7 +46,7 @@ BoardRaster::BoardRaster(const Board& board, const std::vector<double>& x,
     size_.push_back(borders > 0 ? std::clamp(0.62 * sum / borders, 0.04, 0.1)
                                 : std::min(kIsland, 0.4 * nearest));
   }
-  owner_.resize(static_cast<std::size_t>(columns * rows));
+  owner_.resize(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
   for (int row = 0; row < rows; ++row) {
     for (int column = 0; column < columns; ++column) {
       const auto [px, py] = bent((column + 0.5) * scale_, (row + 0.5) * scale_);

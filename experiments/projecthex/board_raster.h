@@ -30,7 +30,8 @@ class BoardRaster {
 
  private:
   std::size_t index(int column, int row) const {
-    return static_cast<std::size_t>(row * columns_ + column);
+    const int number = row * columns_ + column;
+    return static_cast<std::size_t>(number);
   }
   int owner_of(double x, double y) const;
   bool dry(double x, double y, int territory) const;

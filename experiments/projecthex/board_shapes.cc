@@ -17,6 +17,7 @@ namespace {
 constexpr int kPoints = 460;  // of the longer side of the grid
 constexpr int kSmoothing = 8;
 constexpr double kNameHalfHeight = 11;  // of the name of a region
+constexpr double kNameStep = 5;         // between places that are tried for a name
 constexpr double kLabelHalfWidth = 40;  // of a territory's id and troops
 constexpr double kLabelHalfHeight = 22;
 constexpr double kTolerance = 0.35;  // of simplified lines, in points of the grid
@@ -201,7 +202,7 @@ class ShapeDrawer {
     line.push_back(line.front());
     Line simple;
     simplify(line, 0, line.size() - 1, simple);
-    const std::string path = text(simple, true) + "Z";
+    std::string path = text(simple, true) + "Z";
     add_line(path, territory, beyond(raster, loop[0], loop[1]));
     return path;
   }
@@ -269,8 +270,12 @@ class ShapeDrawer {
     }
     MapPoint best = middle;
     double most = std::numeric_limits<double>::lowest();
-    for (double y = kNameHalfHeight; y < shapes_.height - kNameHalfHeight; y += 5) {
-      for (double x = half; x < shapes_.width - half; x += 5) {
+    const int rows = static_cast<int>((shapes_.height - 2 * kNameHalfHeight) / kNameStep);
+    const int columns = static_cast<int>((shapes_.width - 2 * half) / kNameStep);
+    for (int row = 0; row < rows; ++row) {
+      for (int column = 0; column < columns; ++column) {
+        const double x = half + column * kNameStep;
+        const double y = kNameHalfHeight + row * kNameStep;
         const double far = std::hypot(x - middle.x, y - middle.y);
         const double value = name_value(raster, region, half, {x, y}) - 0.02 * far;
         if (value <= most) continue;
