@@ -67,11 +67,11 @@ class RuleAgent final : public Agent<G> {
 // The agent type `name` with the parameter `rule`, `fallback` without it; `where` says which files
 // hold such rules.
 template <LoadableRuleGame G>
-AgentType<G> rule_agent_type(std::string name, std::string summary, std::string fallback,
-                             std::string where) {
-  return {{.name = std::move(name),
-           .summary = std::move(summary),
-           .params = {{"rule", "name, path or table", "\"" + fallback + "\"", std::move(where)}}},
+AgentType<G> rule_agent_type(const std::string& name, const std::string& summary,
+                             const std::string& fallback, const std::string& where) {
+  return {{.name = name,
+           .summary = summary,
+           .params = {{"rule", "name, path or table", "\"" + fallback + "\"", where}}},
           [fallback](Reader& reader) {
             ConfiguredAgent<G> agent;
             const LoadedRule<G> loaded = read_rule<G>(reader, "rule", fallback);
