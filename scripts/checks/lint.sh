@@ -28,7 +28,7 @@ find "$cache" -type f -mtime +30 -delete
 version=$(clang-tidy --version | grep -i version | head -n 1)
 plan=$(scripts/checks/lint_plan.py build/release build/lint "$version" ${files[@]+"${files[@]}"})
 
-pending=()
+pending=
 total=0
 while IFS=$'\t' read -r key file; do
   [[ -n $key ]] || continue
@@ -36,32 +36,14 @@ while IFS=$'\t' read -r key file; do
   if [[ -e $cache/$key ]]; then
     touch "$cache/$key"
   else
-    pending+=("$key" "$file")
+    pending+=$key$'\t'$file$'\n'
   fi
 done <<<"$plan"
 
-if ((${#pending[@]} == 0)); then
+if [[ -z $pending ]]; then
   echo "lint.sh: $total files, none changed since they were found clean"
   exit 0
 fi
-echo "lint.sh: $total files, $((${#pending[@]} / 2)) to look at"
-
-lint_one() { # key, file
-  local output
-  if output=$(clang-tidy -p build/lint --quiet "$2" 2>&1); then
-    : >"build/lint-cache/$1"
-  else
-    # Drops clang's count of the warnings it left out, and the notes about that.
-    printf '%s\n' "$output" |
-      grep -vE '^([0-9]+ warnings?( and [0-9]+ errors?)? generated\.|Suppressed |Use -header-filter)' || true
-    echo "lint.sh: findings in $2"
-    return 1
-  fi
-}
-export -f lint_one
-
-if ! printf '%s\0' "${pending[@]}" | xargs -0 -n 2 -P "$(nproc)" bash -c 'lint_one "$@"' lint_one; then
-  echo "lint.sh: clang-tidy has findings"
-  exit 1
-fi
+echo "lint.sh: $total files, $(grep -c . <<<"$pending") to look at"
+scripts/checks/lint_run.py build/lint "$cache" <<<"$pending"
 echo "lint.sh: no findings"
