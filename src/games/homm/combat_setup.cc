@@ -42,10 +42,12 @@ void Combat::fill_slot(State& state, int slot, std::uint8_t side) const {
 void Combat::fill_slot_from_army(State& state, int slot, std::size_t card) const {
   const auto side = static_cast<std::size_t>(side_of(slot));
   const UnitEntry& entry = scenario_.sides[side].army[card];
+  // A map leaves the Quantity Tokens of its units in the slots they are about to fill.
+  const int brought = std::max<int>(entry.tokens, state.units[slot].tokens);
   fill_slot(state, slot, army_[side][card]);
   Unit& unit = state.units[slot];
   unit.damage = static_cast<std::uint8_t>(entry.damage);
-  unit.tokens = entry.tokens & kMostTokens;
+  unit.tokens = brought & kMostTokens;
   if (entry.paralysed) unit.flags |= kParalysed;
   if (entry.defending) unit.flags |= kDefending;
   if (entry.stacked) unit.flags |= kStacked;

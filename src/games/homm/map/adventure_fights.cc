@@ -56,7 +56,7 @@ void Adventure::go_on_fighting(State& state) const {
     }
     if (mover != kChance && rules_.fights == FightMode::kRule) {
       const int turn_before = state.combat.turn;
-      meeting.rules->apply(state.combat, meetings_->rule_action(state));
+      meetings_->apply(state, meetings_->rule_action(state));
       state.turn = static_cast<std::uint16_t>(state.turn + state.combat.turn - turn_before);
       continue;
     }

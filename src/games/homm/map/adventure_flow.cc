@@ -261,7 +261,7 @@ void Adventure::apply(State& state, Action action) const {
       break;
     case MapPhase::kFight: {
       const int turn_before = state.combat.turn;
-      (*meetings_)[state.meeting].rules->apply(state.combat, action);
+      meetings_->apply(state, action);
       state.turn = static_cast<std::uint16_t>(state.turn + state.combat.turn - turn_before);
       go_on_fighting(state);
       break;

@@ -61,12 +61,6 @@ absl::StatusOr<MapRuleset> parse_map_ruleset(const Document& document) {
       "fights", FightMode::kTable,
       {{"table", FightMode::kTable}, {"rule", FightMode::kRule}, {"play", FightMode::kPlay}});
   rules.combat = read_document(reader, "combat", data_file("games/homm/rulesets"), "base");
-  const bool stacks = rules.combat.table["dice_stacks"].value_or(false);
-  if (stacks && rules.fights != FightMode::kTable) {
-    reader.fail("combat",
-                "fights on the board do not carry Quantity Tokens to the map and back; "
-                "under Dice Stacks use fights = \"table\"");
-  }
   rules.fight_rule = read_document(reader, "fight_rule", targeting_folder(), "max-damage");
   const auto number = [&reader](std::string_view key, int fallback, int min, int max) {
     return static_cast<int>(reader.integer(key, {.fallback = fallback, .min = min, .max = max}));

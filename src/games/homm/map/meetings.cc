@@ -1,6 +1,7 @@
 #include "games/homm/map/meetings.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "core/hash.h"
 #include "games/homm/aftermath.h"
@@ -132,6 +133,19 @@ void Meetings::settle(const MapState& map, homm::State& combat) const {
   }
 }
 
+void Meetings::apply(MapState& map, Action action) const {
+  const Meeting& each = meeting(map);
+  homm::State& combat = map.combat;
+  const bool places = combat.phase == Phase::kPlace && combat.mover == each.player_side &&
+                      argument_of(action) != static_cast<int>(kNoCell);
+  if (dice_stacks_ && places) {
+    const int placed = std::popcount(combat.fielded[each.player_side]);
+    combat.units[each.player_side * kSlots + placed].tokens =
+        map.units[combat.next_card / 2].tokens & kMostTokens;
+  }
+  each.rules->apply(combat, action);
+}
+
 void Meetings::legal_actions(const MapState& map, ActionList& actions) const {
   const homm::State& combat = map.combat;
   const Meeting& each = meeting(map);
@@ -169,6 +183,20 @@ Action Meetings::rule_action(const MapState& map, const TargetingRule& rule, Rng
   return allowed ? action : legal[0];
 }
 
+// Tokens are removed in a fight, and some cards add them.
+void Meetings::bring_home_tokens(MapState& map) const {
+  const Meeting& each = meeting(map);
+  for (const int slot : BitRange(side_units(each.player_side))) {
+    const Unit& unit = map.combat.units[slot];
+    const bool stays = unit.side != kNoSide && on_board(map.combat, slot);
+    if (!stays || (unit.marks & kClone) != 0) continue;
+    const auto side = std::find(side_ids_.begin(), side_ids_.end(), each.rules->card(unit.side).id);
+    if (side == side_ids_.end()) continue;  // of another army: it does not stay
+    UnitState& owner = map.units[(side - side_ids_.begin()) / 2];
+    if (owner.in_deck != 0) owner.tokens = unit.tokens;
+  }
+}
+
 FightResult Meetings::finish(MapState& map) const {
   const Meeting& each = meeting(map);
   const homm::State& combat = map.combat;
@@ -195,6 +223,7 @@ FightResult Meetings::finish(MapState& map) const {
     if (state.in_deck != 0 || !dice_stacks_) state.improved = pack ? 1 : 0;
     if (state.in_deck == 0) state.tokens = 0;  // DS-42
   }
+  if (dice_stacks_) bring_home_tokens(map);
 
   map.gold = combat.gold[side];
   if (each.rules->uses_cards()) {

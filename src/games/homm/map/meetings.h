@@ -95,6 +95,9 @@ class Meetings {
   homm::State start(const MapState& map) const;
   // Leaves out the cards that the player does not own; call after every step.
   void settle(const MapState& map, homm::State& combat) const;
+  // Applies an action or outcome of the fight; a unit that is placed brings its Quantity Tokens
+  // (DS-42).
+  void apply(MapState& map, Action action) const;
   // Legal actions of a fight: those of the combat without leaving the whole army out.
   void legal_actions(const MapState& map, ActionList& actions) const;
   // FightMode::kRule: the player's action by the targeting rule. What the rule leaves open follows
@@ -117,6 +120,7 @@ class Meetings {
   Meetings() = default;
   const Meeting& meeting(const MapState& map) const { return all_[map.meeting]; }
   bool owns(const MapState& map, std::size_t card) const;
+  void bring_home_tokens(MapState& map) const;
   absl::Status add_units(const MapScenario& scenario, const UnitCatalog& units);
   absl::Status add_guards(const MapScenario& scenario, const MapRuleset& rules,
                           const UnitCatalog& units, const Layout& layout);

@@ -85,7 +85,6 @@ TEST(MapScenarios, KnowThePlayersUnits) {
   map.army = "army = [\"F halberdiers\"]";
   EXPECT_EQ(load_error(text_of(map)), "");
   complains(map, {"`player.units`", "expected 1 to 5", "on the board"}, "fights = \"rule\"");
-  complains(map, {"`combat`", "fights = \"table\""}, "fights = \"play\"\ncombat = \"dice_stacks\"");
   map = SmallMap();
   map.player = "buildings = [\"bronce\"]";
   complains(map, {"unknown building \"bronce\"", "bronze"});
