@@ -84,7 +84,9 @@ class Rollout {
   // The state's value for all players by evaluate(); zeros for games without.
   static Returns evaluation(const G& game, const State& state) {
     Returns values{};
-    if constexpr (EvaluatedGame<G>) {
+    if constexpr (JointlyEvaluatedGame<G>) {
+      values = game.evaluations(state);
+    } else if constexpr (EvaluatedGame<G>) {
       for (int player = 0; player < game.num_players(); ++player) {
         values[static_cast<std::size_t>(player)] =
             game.evaluate(state, static_cast<Player>(player));

@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <fstream>
 #include <sstream>
 #include <utility>
 
@@ -31,6 +32,17 @@ int report_error(const absl::Status& status) {
                           absl::IsUnavailable(status) || absl::IsResourceExhausted(status) ||
                           absl::IsUnknown(status);
   return of_the_run ? kExitFailed : kExitBadInput;
+}
+
+int write_text(const std::string& path, const std::string& text) {
+  if (path.empty()) {
+    fmt::print("{}", text);
+    return kExitDone;
+  }
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  return file ? kExitDone : report_error(fmt::format("cannot write {}", path));
 }
 
 CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,

@@ -52,6 +52,10 @@ CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
 int report_error(const absl::Status& status);
 int report_error(std::string_view message);
 
+// Writes to the file `path`, or to standard output when that is empty, and returns the exit code:
+// kExitBadInput for a file that cannot be written.
+int write_text(const std::string& path, const std::string& text);
+
 // The game `name`, or nullptr after telling the mistake with the nearest names.
 const GameEngine* find_game(const Registry& registry, const std::string& name);
 

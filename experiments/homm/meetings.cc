@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -94,17 +93,7 @@ int act(const MeetingsVerb& verb) {
                                     .games = verb.games,
                                     .seed = verb.seed});
   if (!table.ok()) return cli::report_error(table.status());
-  if (verb.output.empty()) {
-    fmt::print("{}", *table);
-    return kExitDone;
-  }
-  std::ofstream out(verb.output);
-  out << *table;
-  out.close();
-  if (!out) {
-    return cli::report_error(fmt::format("cannot write {}", verb.output));
-  }
-  return kExitDone;
+  return cli::write_text(verb.output, *table);
 }
 
 std::function<int()> add_options(CLI::App& app) {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "agents/equilibrium/solve.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/projecthex/odds_query.h"
 #include "games/projecthex/duel_equilibrium.h"
@@ -26,25 +27,15 @@ struct DuelVerb {
   std::string save;
 };
 
-// 1, 2, 5, 10, 20, ...
-int next_point(int iteration) {
-  int unit = 1;
-  while (unit * 10 <= iteration) unit *= 10;
-  for (const int factor : {2, 5}) {
-    if (factor * unit > iteration) return factor * unit;
-  }
-  return 10 * unit;
-}
-
 void solve(DuelSolver& solver, int iterations) {
   fmt::print("{:>10}  {:>14}  {:>17}\n", "iteration", "exploitability", "value of attacker");
-  for (int point = 1;; point = next_point(point)) {
-    point = std::min(point, iterations);
+  for (int point = 0; point < iterations;) {
+    const std::uint64_t next = equilibrium::next_report(static_cast<std::uint64_t>(point));
+    point = static_cast<int>(std::min(next, static_cast<std::uint64_t>(iterations)));
     solver.iterate(point - solver.iterations());
     const DuelEvaluation now = solver.evaluate();
     fmt::print("{:>10}  {:>14.8f}  {:>17.8f}\n", point, now.exploitability(), now.value);
     std::fflush(stdout);
-    if (point == iterations) return;
   }
 }
 

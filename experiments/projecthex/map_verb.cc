@@ -6,12 +6,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
-#include <fstream>
 #include <memory>
-#include <optional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/config/data_root.h"
@@ -22,12 +18,6 @@
 
 namespace muster::projecthex {
 namespace {
-
-std::vector<int> list_of(TerritorySet set) {
-  std::vector<int> list;
-  for (const int t : BitRange(set)) list.push_back(t);
-  return list;
-}
 
 // "t01 t02", or "none".
 std::string ids(const Board& board, const std::vector<int>& territories) {
@@ -122,40 +112,21 @@ struct MapVerb {
   std::uint64_t seed = 1;
 };
 
-// "6x5"; nothing when it is something else.
-std::optional<std::pair<int, int>> parse_size(const std::string& text) {
-  int width = 0;
-  int height = 0;
-  const char* end = text.data() + text.size();
-  const auto [cross, error] = std::from_chars(text.data(), end, width);
-  if (error != std::errc{} || cross == end || *cross != 'x') return std::nullopt;
-  const auto [rest, second_error] = std::from_chars(cross + 1, end, height);
-  if (second_error != std::errc{} || rest != end) return std::nullopt;
-  return std::pair{width, height};
-}
-
 int draw(const MapVerb& verb) {
-  const auto size = parse_size(verb.hex);
+  const auto size = parse_grid_size(verb.hex);
   if (!size) {
     return cli::report_error(
         fmt::format("--hex: expected WIDTHxHEIGHT, for example 6x5, got \"{}\"", verb.hex));
   }
-  const auto board = Board::hex_grid(size->first, size->second, verb.seed);
+  const auto [width, height] = *size;
+  const auto board = Board::hex_grid(width, height, verb.seed);
   if (!board.ok()) {
     return cli::report_error(fmt::format("--hex: {}", message_of(board.status())));
   }
   const std::string text =
-      fmt::format("# Drawn by `muster map projecthex --hex {}x{} --seed {}`.\n{}", size->first,
-                  size->second, verb.seed, board->to_toml());
-  if (verb.out.empty()) {
-    fmt::print("{}", text);
-    return kExitDone;
-  }
-  std::ofstream out(verb.out);
-  out << text;
-  out.close();
-  if (!out) return cli::report_error(fmt::format("cannot write {}", verb.out));
-  return kExitDone;
+      fmt::format("# Drawn by `muster map projecthex --hex {}x{} --seed {}`.\n{}", width, height,
+                  verb.seed, board->to_toml());
+  return cli::write_text(verb.out, text);
 }
 
 int tell(const MapVerb& verb) {

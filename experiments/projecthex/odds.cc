@@ -25,8 +25,6 @@ struct OddsVerb {
   bool json = false;
 };
 
-constexpr std::array<const char*, kUnitTypes> kTypeNames = {"assault", "mounted", "ranged"};
-
 Values lost(const DuelOdds& odds, const OddsQuery& query, bool attacker) {
   const Troops& before = attacker ? query.fight.attack : query.fight.defence;
   return odds_by(odds, [&](const Survivors& left) {
@@ -53,7 +51,7 @@ void print_side(const char* who, const Troops& troops,
                 const DuelPolicy& policy) {
   fmt::print("{}: {} (bonus", who, troops_text(troops));
   for (std::size_t t = 0; t < troops.size(); ++t) {
-    if (troops[t] > 0) fmt::print(" {} {:+}", kTypeNames[t], bonuses[t]);
+    if (troops[t] > 0) fmt::print(" {} {:+}", kUnitTypeNames[t], bonuses[t]);
   }
   fmt::print("), {} dice, plays {}\n", total(troops) + extra_dice, to_string(policy.kind()));
 }
@@ -83,8 +81,8 @@ void print_text(const OddsQuery& query, const DuelOdds& odds) {
     const Troops& troops = attacker ? query.fight.attack : query.fight.defence;
     for (std::size_t t = 0; t < troops.size(); ++t) {
       if (troops[t] == 0 || troops[t] == total(troops)) continue;  // told above
-      fmt::print("  {} {} lost: mean {:.6f}\n", attacker ? "attacking" : "defending", kTypeNames[t],
-                 mean(lost(odds, query, attacker, t)).to_double());
+      fmt::print("  {} {} lost: mean {:.6f}\n", attacker ? "attacking" : "defending",
+                 kUnitTypeNames[t], mean(lost(odds, query, attacker, t)).to_double());
     }
   }
 }
@@ -108,7 +106,7 @@ Json values_json(const Values& values) {
 Json losses_json(const DuelOdds& odds, const OddsQuery& query, bool attacker) {
   Json json = values_json(lost(odds, query, attacker));
   for (std::size_t t = 0; t < kUnitTypes; ++t) {
-    json["by_type"][kTypeNames[t]] = values_json(lost(odds, query, attacker, t));
+    json["by_type"][std::string(kUnitTypeNames[t])] = values_json(lost(odds, query, attacker, t));
   }
   return json;
 }
@@ -155,10 +153,10 @@ int print_table(const OddsVerb& verb, OddsQuery query) {
   const auto defend = only_type("--defend", query.fight.defence);
   if (!defend.ok()) return cli::report_error(defend.status());
   Json json = head_json(query);
-  json["attack"] = kTypeNames[*attack];
-  json["defend"] = kTypeNames[*defend];
+  json["attack"] = kUnitTypeNames[*attack];
+  json["defend"] = kUnitTypeNames[*defend];
   std::string text = fmt::format("chance of a capture, %: {} (rows) against {} (columns)\n   ",
-                                 kTypeNames[*attack], kTypeNames[*defend]);
+                                 kUnitTypeNames[*attack], kUnitTypeNames[*defend]);
   for (int d = 1; d <= kMostOddsTroops; ++d) text += fmt::format("  {:>8}", d);
   for (int a = 1; a <= kMostOddsTroops; ++a) {
     text += fmt::format("\n{:>3}", a);

@@ -57,10 +57,7 @@ void add_fight_options(CLI::App& app, OddsWords& words) {
 }
 
 absl::StatusOr<CardSet> read_cards(std::string_view text, const Cards& cards) {
-  std::vector<std::string> names;
-  for (const UnitCard& card : cards.units) names.push_back(card.name);
-  names.resize(kUpgradeBit0);
-  names.insert(names.end(), kUpgradeNames.begin(), kUpgradeNames.end());
+  std::vector<std::string> names = cards.names();
   CardSet set = 0;
   const std::vector<std::string> words =
       absl::StrSplit(std::string(text), ',', absl::SkipWhitespace());

@@ -50,13 +50,7 @@ Json player_row(const Conquest& game, const ConquestState& state, int player) {
 
 Json dice_row(const Fight& fight) {
   Json row = Json::array();
-  for (const DicePool& pool : fight.dice) {
-    Json faces = Json::array();
-    for (int face = kFaces - 1; face >= 0; --face) {
-      for (int i = 0; i < pool[static_cast<std::size_t>(face)]; ++i) faces.push_back(face);
-    }
-    row.push_back(faces);
-  }
+  for (const DicePool& pool : fight.dice) row.push_back(faces_of(pool));
   row.push_back(fight.to_roll[0]);
   row.push_back(fight.to_roll[1]);
   return row;

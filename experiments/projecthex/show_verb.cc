@@ -33,18 +33,6 @@ struct ShowVerb {
   std::uint64_t seed = 1;
 };
 
-int write(const std::string& out, const std::string& text) {
-  if (out.empty()) {
-    fmt::print("{}", text);
-    return kExitDone;
-  }
-  std::ofstream file(out, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file) return cli::report_error(absl::InternalError(fmt::format("cannot write {}", out)));
-  return kExitDone;
-}
-
 absl::StatusOr<std::shared_ptr<const Conquest>> load_game(const ShowVerb& verb) {
   const std::unique_ptr<GameEngine> engine = make_conquest_engine();
   auto ruleset = cli::document_option(engine->info(), DocumentKind::kRuleset, verb.ruleset);
@@ -74,13 +62,13 @@ int show_map(const ShowVerb& verb) {
   if (!document.ok()) return cli::report_error(document.status());
   const auto board = Board::parse(*document);
   if (!board.ok()) return cli::report_error(board.status());
-  return write(verb.out, empty_board_svg(*board));
+  return cli::write_text(verb.out, empty_board_svg(*board));
 }
 
 int show_state(const ShowVerb& verb) {
   const auto game = load_game(verb);
   if (!game.ok()) return cli::report_error(game.status());
-  if (verb.state.empty()) return write(verb.out, empty_board_svg((*game)->board()));
+  if (verb.state.empty()) return cli::write_text(verb.out, empty_board_svg((*game)->board()));
   const auto json = load_json(verb.state);
   if (!json.ok()) return cli::report_error(json.status());
   const auto state = (*game)->read_state(*json);
@@ -92,7 +80,7 @@ int show_state(const ShowVerb& verb) {
     }
     return cli::report_error(absl::InvalidArgumentError(message));
   }
-  return write(verb.out, position_svg(**game, *state));
+  return cli::write_text(verb.out, position_svg(**game, *state));
 }
 
 int show_replay(const ShowVerb& verb) {
@@ -110,7 +98,7 @@ int show_replay(const ShowVerb& verb) {
   if (!result.error.empty()) return cli::report_error(absl::InternalError(result.error));
   const auto page = replay_page(**game, told);
   if (!page.ok()) return cli::report_error(page.status());
-  return write(verb.out, *page);
+  return cli::write_text(verb.out, *page);
 }
 
 int act(const ShowVerb& verb) {

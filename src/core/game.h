@@ -117,6 +117,14 @@ concept EvaluatedGame = Game<G> &&
   { game.evaluate(state, player) } -> std::same_as<double>;
 };
 
+// Optional: evaluate() for all players at once, the same values bit for bit; entries from
+// num_players() on are 0.
+template <class G>
+concept JointlyEvaluatedGame = EvaluatedGame<G> &&
+    requires(const G& game, const typename G::State& state) {
+  { game.evaluations(state) } -> std::same_as<Returns>;
+};
+
 // Optional: the rules as `player` believes them to be when planning (for example without
 // knowledge of the rule that drives the other side). Its states are this game's states.
 template <class G>

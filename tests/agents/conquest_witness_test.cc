@@ -7,23 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "core/config/data_root.h"
+#include "tests/games/projecthex/shipped.h"
 
 namespace muster::projecthex {
 namespace {
 
 using Json = nlohmann::json;
-
-std::shared_ptr<const Conquest> load(const std::string& ruleset, const std::string& scenario,
-                                     const std::vector<std::string>& changes = {}) {
-  const auto rules = load_document(data_file("games/projecthex/rulesets/" + ruleset + ".toml"));
-  auto place = load_document(data_file("games/projecthex/scenarios/" + scenario + ".toml"));
-  EXPECT_TRUE(rules.ok() && place.ok());
-  for (const std::string& change : changes) EXPECT_TRUE(apply_override(*place, change).ok());
-  const auto game = Conquest::load({.ruleset = *rules, .scenario = *place, .seat_rules = {}});
-  EXPECT_TRUE(game.ok()) << game.status();
-  return *game;
-}
+using testing::shipped_game;
 
 // A game under a witness.
 class Watched {
@@ -78,7 +68,7 @@ ConquestState frontier(const Conquest& game) {
 }
 
 TEST(ConquestWitness, CountsAFailedAndASuccessfulAttack) {
-  const auto game = load("0.1.3", "imperials_vs_nomads");
+  const auto game = shipped_game("0.1.3", "imperials_vs_nomads");
   Watched watched(game, frontier(*game));
   watched.choose("attack from t14");
   watched.choose("attack t17 from t14");
@@ -115,7 +105,7 @@ TEST(ConquestWitness, CountsAFailedAndASuccessfulAttack) {
 }
 
 TEST(ConquestWitness, NamesTheMissionThatWins) {
-  const auto game = load("0.1.3", "imperials_vs_nomads");
+  const auto game = shipped_game("0.1.3", "imperials_vs_nomads");
   Watched watched(game, frontier(*game));
   watched.choose("attack from t14");
   watched.choose("attack t17 from t14");
@@ -149,19 +139,13 @@ TEST(ConquestWitness, NamesTheMissionThatWins) {
 TEST(ConquestWitness, SumsAgreeWithTheGame) {
   int captures = 0;
   for (std::uint64_t seed = 0; seed < 6; ++seed) {
-    const auto game = load(seed % 2 == 0 ? "0.1.3" : "0.2.1", "four_players", {"max_rounds=12"});
+    const auto game =
+        shipped_game(seed % 2 == 0 ? "0.1.3" : "0.2.1", "four_players", {"max_rounds=12"});
     Watched watched(game, game->initial_state());
     Rng rng(seed);
-    ActionList legal;
     int attacks = 0;
     while (game->to_move(watched.state()) != kTerminal) {
-      Action action{};
-      if (game->to_move(watched.state()) == kChance) {
-        action = game->sample_chance(watched.state(), rng);
-      } else {
-        game->legal_actions(watched.state(), legal);
-        action = legal[uniform_below(rng, legal.size())];
-      }
+      const Action action = testing::random_action(*game, watched.state(), rng);
       if (watched.state().phase == Phase::kAttackTarget) ++attacks;
       watched.take(action);
     }

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <iterator>
-#include <memory>
 #include <string>
 #include <utility>
 
-#include "core/config/data_root.h"
 #include "games/projecthex/conquest.h"
+#include "tests/games/projecthex/shipped.h"
 
 namespace muster {
 namespace {
@@ -15,16 +14,7 @@ namespace {
 using projecthex::Conquest;
 
 GameMaker<Conquest> conquest(const std::string& scenario, const std::string& rules) {
-  return [=]() -> absl::StatusOr<std::shared_ptr<const Conquest>> {
-    RulesSource source;
-    auto ruleset = resolve_document(rules, data_file("games/projecthex/rulesets"));
-    if (!ruleset.ok()) return ruleset.status();
-    source.ruleset = *std::move(ruleset);
-    auto document = resolve_document(scenario, data_file("games/projecthex/scenarios"));
-    if (!document.ok()) return document.status();
-    source.scenario = *std::move(document);
-    return Conquest::load(source);
-  };
+  return [=] { return projecthex::testing::load_shipped(rules, scenario); };
 }
 
 }  // namespace

@@ -15,13 +15,14 @@
 #include "experiments/projecthex/board_shapes.h"
 #include "experiments/projecthex/replay_page.h"
 #include "experiments/projecthex/show_verb.h"
+#include "tests/games/projecthex/shipped.h"
 #include "tests/support/game_verb.h"
 
 namespace muster::projecthex {
 namespace {
 
 using Json = nlohmann::json;
-using testing::call_verb;
+using muster::testing::call_verb;
 
 Board load_map(const std::string& name) {
   const auto document = resolve_document(name, maps_folder());
@@ -32,13 +33,7 @@ Board load_map(const std::string& name) {
 }
 
 std::shared_ptr<const Conquest> load(const std::string& scenario) {
-  const auto rules = load_document(data_file("games/projecthex/rulesets/0.1.3.toml"));
-  auto place = load_document(data_file("games/projecthex/scenarios/" + scenario + ".toml"));
-  EXPECT_TRUE(rules.ok() && place.ok());
-  EXPECT_TRUE(apply_override(*place, "max_rounds=4").ok());
-  const auto game = Conquest::load({.ruleset = *rules, .scenario = *place, .seat_rules = {}});
-  EXPECT_TRUE(game.ok()) << game.status();
-  return *game;
+  return testing::shipped_game("0.1.3", scenario, {"max_rounds=4"});
 }
 
 std::string content(const std::string& path) {
@@ -259,7 +254,7 @@ TEST(ProjectHexReplay, StatesOfAnotherGameAreAMistake) {
   EXPECT_EQ(replay_data(*game, told).status().code(), absl::StatusCode::kInvalidArgument);
 }
 
-class ProjectHexShow : public testing::FolderTest {};
+class ProjectHexShow : public muster::testing::FolderTest {};
 
 TEST_F(ProjectHexShow, WritesBoardsPositionsAndGames) {
   const std::string svg = path("map.svg");

@@ -12,6 +12,7 @@
 
 #include "core/game.h"
 #include "core/rng.h"
+#include "core/whole_power.h"
 #include "games/homm/stacks.h"
 #include "games/homm/strike.h"
 
@@ -98,16 +99,10 @@ constexpr std::array<std::array<std::uint32_t, kPoolLimit + 1>, kPoolLimit + 1> 
 }
 inline constexpr auto kChoose = make_choose();
 
-constexpr std::uint64_t whole_power(std::uint64_t base, int exponent) {
-  std::uint64_t value = 1;
-  for (int i = 0; i < exponent; ++i) value *= base;
-  return value;
-}
-
 template <class F>
 void for_each_count(const FaceGroup& group, int dice, F f) {
-  std::uint64_t in = 1;                                // weight ^ count
-  std::uint64_t out = whole_power(group.below, dice);  // below ^ (dice - count)
+  std::uint64_t in = 1;                                      // weight ^ count
+  auto out = whole_power<std::uint64_t>(group.below, dice);  // below ^ (dice - count)
   const auto& ways = kChoose[static_cast<std::size_t>(dice)];
   for (int count = 0; count <= dice; ++count) {
     f(count, ways[static_cast<std::size_t>(count)] * in * out);
@@ -120,7 +115,7 @@ template <RandomBits Generator>
 int sample_count(const FaceGroup& group, int dice, Generator& generator) {
   std::uint64_t ticket = uniform_below(generator, count_total(group, dice));
   std::uint64_t in = 1;
-  std::uint64_t out = whole_power(group.below, dice);
+  auto out = whole_power<std::uint64_t>(group.below, dice);
   const auto& ways = kChoose[static_cast<std::size_t>(dice)];
   for (int count = 0; count < dice; ++count) {
     const std::uint64_t weight = ways[static_cast<std::size_t>(count)] * in * out;

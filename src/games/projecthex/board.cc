@@ -12,12 +12,6 @@
 namespace muster::projecthex {
 namespace {
 
-std::vector<int> list_of(TerritorySet set) {
-  std::vector<int> list;
-  for (const int t : BitRange(set)) list.push_back(t);
-  return list;
-}
-
 // The lower end first, in the order of ends: equal boards have equal lists.
 void sort_edges(std::vector<std::array<int, 2>>& edges) {
   for (auto& [a, b] : edges) {
@@ -119,6 +113,12 @@ void Board::tabulate() {
       region_hops_[r][s] = static_cast<std::uint8_t>(hops[r][s]);
     }
   }
+}
+
+std::vector<int> list_of(TerritorySet set) {
+  std::vector<int> list;
+  for (const int t : BitRange(set)) list.push_back(t);
+  return list;
 }
 
 TerritoryGraph Board::graph() const {

@@ -9,7 +9,9 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/bits.h"
@@ -149,6 +151,12 @@ class Board {
   std::array<std::array<std::uint8_t, kMaxRegions>, kMaxRegions> region_hops_{};
   std::uint64_t fingerprint_ = 0;
 };
+
+// Members of a set, ascending.
+std::vector<int> list_of(TerritorySet set);
+
+// The width and height of a grid as people write them, "6x5"; nothing when it is something else.
+std::optional<std::array<int, 2>> parse_grid_size(std::string_view text);
 
 // The folder of map files.
 std::string maps_folder();

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/config/nearest.h"
+#include "games/projecthex/known_names.h"
 
 namespace muster::projecthex {
 namespace {
@@ -74,34 +75,31 @@ class CardReader {
       }
     }
     reader.finish();
+    const std::size_t number = cards_.units.size();
+    if (card.requires_card < 0 && number < kMaxUnitCards) {
+      cards_.base |= bit<CardSet>(static_cast<int>(number));
+    }
     cards_.units.push_back(std::move(card));
   }
 
   void read_upgrades() {
-    const std::vector<std::string> known(kUpgradeNames.begin(), kUpgradeNames.end());
     std::array<bool, kUpgrades> read{};
     for (Reader& reader : top_.tables("upgrade")) {
       const std::string name = reader.text("name", std::nullopt);
-      const auto it = std::find(known.begin(), known.end(), name);
-      const auto number = static_cast<std::size_t>(it - known.begin());
       UpgradeCard card = read_upgrade(reader);
-      if (it == known.end()) {
-        if (reader.has("name")) {
-          reader.fail("name", fmt::format("unknown upgrade {}{}", in_quotes(name),
-                                          suggestion(name, known)));
-        }
-        continue;
-      }
-      if (read[number]) reader.fail("name", fmt::format("two upgrades are {}", in_quotes(name)));
-      read[number] = true;
-      card.upgrade = static_cast<Upgrade>(number);
-      cards_.upgrades[number] = card;
+      if (!reader.has("name")) continue;
+      const auto number = known_name(reader, "name", "upgrade", name, kUpgradeNames);
+      if (!number) continue;
+      if (read[*number]) reader.fail("name", fmt::format("two upgrades are {}", in_quotes(name)));
+      read[*number] = true;
+      card.upgrade = static_cast<Upgrade>(*number);
+      cards_.upgrades[*number] = card;
     }
     for (std::size_t i = 0; i < kUpgrades; ++i) {
       if (read[i]) continue;
       top_.fail("upgrade", fmt::format("{} is missing: expected one table [[upgrade]] for each of "
                                        "the {} upgrades",
-                                       in_quotes(known[i]), kUpgrades));
+                                       in_quotes(std::string(kUpgradeNames[i])), kUpgrades));
     }
   }
 
@@ -141,5 +139,12 @@ class CardReader {
 }  // namespace
 
 absl::StatusOr<Cards> Cards::parse(const Document& document) { return CardReader(document).read(); }
+
+std::vector<std::string> Cards::names() const {
+  std::vector<std::string> names(kUpgradeBit0);
+  for (std::size_t u = 0; u < units.size(); ++u) names[u] = units[u].name;
+  names.insert(names.end(), kUpgradeNames.begin(), kUpgradeNames.end());
+  return names;
+}
 
 }  // namespace muster::projecthex

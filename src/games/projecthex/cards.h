@@ -112,11 +112,14 @@ inline constexpr int kUpgradeBit0 = kMaxUnitCards;
 
 struct Cards {
   std::vector<UnitCard> units;  // at most kMaxUnitCards; a requirement stands before who needs it
+  CardSet base = 0;             // unit cards that require nothing
   std::array<UpgradeCard, kUpgrades> upgrades{};
   std::array<int, kMissionKinds> prestige{};
 
   // Errors: InvalidArgument, one mistake per line.
   static absl::StatusOr<Cards> parse(const Document& document);
+  // Unit cards and upgrades by their bit in a CardSet; empty where there is no card.
+  std::vector<std::string> names() const;
 };
 
 }  // namespace muster::projecthex

@@ -45,7 +45,7 @@ enum class Verb : std::uint8_t {
   kCommit,       // kind * 64 + number that take part in the attack
   kJoin,         // territory whose troops join the attack
   kRoll,         // side * 10 + face
-  kDie,          // face * 3 + type
+  kDie,          // duel_code of a choice
   kStay,         // number of a group that does not advance
   kGuard,        // kind that stays as a guard
   kDiscard,      // bits of dossier slots
@@ -58,10 +58,6 @@ constexpr Verb verb_of(Action action) {
 }
 constexpr int argument_of(Action action) {
   return static_cast<int>(static_cast<unsigned>(action) & 2047U);
-}
-
-constexpr DuelChoice duel_choice(int argument) {
-  return {argument / kUnitTypes, static_cast<UnitType>(argument % kUnitTypes)};
 }
 
 class Conquest {
@@ -109,6 +105,7 @@ class Conquest {
   }
   // By the weights of the ruleset's evaluation (evaluation.h); conquest_evaluate.cc.
   double evaluate(const State& state, Player player) const;
+  Returns evaluations(const State& state) const;
   // What a warlord does (warlord.h, warlord_*.cc).
   Action rule_action(const State& state, const Warlord& warlord, Rng& rng) const;
 
@@ -129,6 +126,8 @@ class Conquest {
   bool met(const State& state, Player player, int mission) const;
   // Cards that can be met at all in this game: those of the deck.
   MissionSet missions() const { return missions_; }
+  // Regions far from a region, as bits (PH-64).
+  unsigned far_regions(int region) const { return far_regions_[static_cast<std::size_t>(region)]; }
   int prestige_of(int mission) const {
     return rules_.cards.prestige[static_cast<std::size_t>(mission_kind(mission))];
   }
@@ -155,8 +154,7 @@ class Conquest {
   }
   // Groups of troops of the player on turn in a territory, fresh ones among them.
   InlineVector<Group, kKinds> groups_at(const State& state, int territory) const;
-  // Terms of exchanges between two players over a border or sea route; `attackers` empty: as if
-  // all came from `from`.
+  // Terms of exchanges between two players over a border or, `sea`, a sea route.
   DuelTerms duel_terms(const State& state, Player attacker, Player defender, bool sea) const;
   DuelTerms fight_terms(const State& state) const;
   // What a side (0 attacker, 1 defender) of the present fight knows.
@@ -172,6 +170,11 @@ class Conquest {
   bool has(const State& state, Player player, Upgrade upgrade) const {
     const CardSet cards = state.realms[static_cast<std::size_t>(player)].cards;
     return (cards >> (kUpgradeBit0 + static_cast<int>(upgrade)) & 1) != 0;
+  }
+  // Those of a player that are of a type.
+  CardSet unit_cards(const State& state, Player player, UnitType type) const {
+    return static_cast<CardSet>(state.realms[static_cast<std::size_t>(player)].cards &
+                                cards_of_type_[static_cast<std::size_t>(type)]);
   }
   static void wait(State& state, Phase phase, Player mover) {
     state.phase = phase;
@@ -203,6 +206,7 @@ class Conquest {
   void proceed(State& state) const;
   void start_turn(State& state) const;
   void freshen(State& state) const;
+  void name_fresh(State& state) const;
   bool begin_step(State& state) const;
   bool begin_recruiting(State& state) const;
   bool begin_end_effects(State& state) const;
@@ -215,6 +219,8 @@ class Conquest {
   void take_control(State& state, Player player, int territory) const;
   void vacate(State& state, int territory) const;
   static void note_crowd(State& state, int territory);
+  static void note_weariness(State& state, int territory);
+  static void note_weariness(State& state);
   void add_troops(State& state, Player player, int territory, UnitType type, int number) const;
   void remove_troop(State& state, Player player, int territory, UnitType type) const;
   bool begin_choosing(State& state, Phase phase, int number) const;
@@ -235,20 +241,19 @@ class Conquest {
   int leavable(const State& state, const Group& group) const;
   int kind_after(const State& state, int kind, int from, int to) const;
   TerritorySet destinations(const State& state, const Group& group, TerritorySet open) const;
-  TerritorySet destinations(const State& state, int from, TerritorySet enemies) const;
-  struct Tired {
-    TerritorySet exhausted = 0;   // nobody there can make a step
-    TerritorySet bonus_only = 0;  // only by the Ascendancy's bonus
-  };
-  Tired tired(const State& state) const;
+  TerritorySet destinations(const State& state, int from) const;
   TerritorySet bonus_ground(const State& state) const;
   TerritorySet unbound(const State& state) const;
   bool moves_are_plain(const State& state) const;
-  TerritorySet move_sources(const State& state) const;
   bool begin_moves(State& state) const;
+  bool await_move(State& state) const;
+  void list_move_sources(const State& state, ActionList& actions) const;
+  void list_destinations(const State& state, ActionList& actions) const;
   void list_moves(const State& state, ActionList& actions) const;
+  void apply_move_source(State& state, Action action) const;
   void apply_move(State& state, Action action) const;
   void relocate(State& state, const Group& group, int to, int kind) const;
+  static void arrive(State& state, const Group& group);
 
   // conquest_attack.cc
   void settle_moves(State& state) const;
@@ -256,11 +261,10 @@ class Conquest {
   bool may_join(const State& state, const Group& group) const;
   bool may_stay(const State& state, const Group& group) const;
   int most_committed(const State& state, int territory) const;
-  bool can_attack_from(const State& state, int territory) const;
-  TerritorySet attack_sources(const State& state) const;
+  bool can_attack_from(const State& state, int territory, TerritorySet hostile) const;
+  bool can_attack(const State& state) const;
   TerritorySet join_sources(const State& state) const;
   Group next_to_commit(const State& state, int kind) const;
-  int committed_from(const State& state, int territory) const;
   std::array<int, 2> commit_range(const State& state, const Group& group) const;
   void ask_commit(State& state) const;
   void commit(State& state, int kind, int number) const;
@@ -304,10 +308,9 @@ class Conquest {
   int players_ = 2;
   int max_rounds_ = 60;
   MissionSet missions_ = 0;
-  CardSet base_cards_ = 0;
   std::array<CardSet, kUnitTypes> cards_of_type_{};  // unit cards by type ...
   std::array<CardSet, kUnitTypes> staying_cards_{};  // ... and those that may stay behind
-  std::array<unsigned, kMaxRegions> far_regions_{};  // by region, those far from it (PH-64)
+  std::array<unsigned, kMaxRegions> far_regions_{};  // by region, those far from it
   State start_;
   std::uint64_t fingerprint_ = 0;
 };

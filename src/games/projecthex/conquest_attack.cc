@@ -10,9 +10,12 @@ namespace muster::projecthex {
 // In the attack step only steps count: what is left of the Ascendancy's bonus is forgotten, and
 // with N13 "free" everything that was spent.
 void Conquest::settle_moves(State& state) const {
+  if (!rules_.attack_takes_step) return freshen(state);
+  const auto fresh_before = state.fresh;
+  name_fresh(state);
+  if (state.fresh == fresh_before) return;  // there is no bonus
   const Groups before = state.spent;
-  freshen(state);
-  if (!rules_.attack_takes_step) return;
+  clear_groups(state.spent);
   for (std::size_t i = 0; i < before.size; ++i) {
     const Group& group = before.items[i];
     Kind kind = kind_of(group.kind);
@@ -20,6 +23,7 @@ void Conquest::settle_moves(State& state) const {
     if (kind_code(kind) == fresh_kind(state, kind.type)) continue;
     add_group(state.spent, group.territory, kind_code(kind), group.count);
   }
+  note_weariness(state);
 }
 
 bool Conquest::begin_attacks(State& state) const {
@@ -27,7 +31,7 @@ bool Conquest::begin_attacks(State& state) const {
     settle_moves(state);
     state.done = 1;
   }
-  if (state.done > 1 || attack_sources(state) == 0) return false;
+  if (state.done > 1 || !can_attack(state)) return false;
   wait(state, Phase::kAttackFrom, static_cast<Player>(state.on_turn));
   return true;
 }
@@ -50,27 +54,23 @@ int Conquest::most_committed(const State& state, int territory) const {
   return present - (guard ? 1 : 0);
 }
 
-bool Conquest::can_attack_from(const State& state, int territory) const {
+bool Conquest::can_attack_from(const State& state, int territory, TerritorySet hostile) const {
+  if ((board_->neighbours(territory) & hostile) == 0) return false;
   if (most_committed(state, territory) < 1) return false;
-  bool untouched = true;
-  for (std::size_t i = 0; i < state.spent.size; ++i) {
-    untouched = untouched && state.spent.items[i].territory != territory;
-  }
-  if (untouched) return true;
+  if ((state.weary.worn() >> territory & 1) == 0) return true;  // somebody has a step
   for (const Group& group : groups_at(state, territory)) {
     if (may_join(state, group)) return true;
   }
   return false;
 }
 
-TerritorySet Conquest::attack_sources(const State& state) const {
+bool Conquest::can_attack(const State& state) const {
   const auto player = static_cast<Player>(state.on_turn);
   const TerritorySet hostile = enemies(state, player);
-  TerritorySet sources = 0;
-  for (const int t : BitRange(garrisoned(state, player) & board_->around(hostile))) {
-    if (can_attack_from(state, t)) sources |= bit<TerritorySet>(t);
+  for (const int t : BitRange(garrisoned(state, player))) {
+    if (can_attack_from(state, t, hostile)) return true;
   }
-  return sources;
+  return false;
 }
 
 // Territories whose troops may join the attack: neighbours of the target with Coordinated Attack,
@@ -111,19 +111,10 @@ Group Conquest::next_to_commit(const State& state, int kind) const {
   return next;
 }
 
-int Conquest::committed_from(const State& state, int territory) const {
-  int sum = 0;
-  for (std::size_t i = 0; i < state.fight.attackers.size; ++i) {
-    const Group& group = state.fight.attackers.items[i];
-    if (group.territory == territory) sum += group.count;
-  }
-  return sum;
-}
-
 // The least and most of a group that may be committed: at least one troop comes from a territory
 // that is asked.
 std::array<int, 2> Conquest::commit_range(const State& state, const Group& group) const {
-  const int committed = committed_from(state, state.from);
+  const int committed = total_in(state.fight.attackers, state.from);
   const int most = std::min<int>(group.count, most_committed(state, state.from) - committed);
   const bool last = next_to_commit(state, group.kind + 1).count == 0;
   return {committed == 0 && last ? 1 : 0, most};
@@ -154,14 +145,17 @@ void Conquest::ask_join(State& state) const {
   start_duel(state);
 }
 
-void Conquest::list_attacks(const State& state, ActionList& actions) const {
+[[gnu::flatten]] void Conquest::list_attacks(const State& state, ActionList& actions) const {
   switch (state.phase) {
-    case Phase::kAttackFrom:
+    case Phase::kAttackFrom: {
+      const auto player = static_cast<Player>(state.on_turn);
+      const TerritorySet hostile = enemies(state, player);
       actions.push_back(make_action(Verb::kPass, 0));
-      for (const int t : BitRange(attack_sources(state))) {
-        actions.push_back(make_action(Verb::kFrom, t));
+      for (const int t : BitRange(garrisoned(state, player))) {
+        if (can_attack_from(state, t, hostile)) actions.push_back(make_action(Verb::kFrom, t));
       }
       return;
+    }
     case Phase::kAttackTarget: {
       const TerritorySet hostile = enemies(state, static_cast<Player>(state.on_turn));
       for (const int t : BitRange(board_->neighbours(state.from) & hostile)) {
@@ -185,7 +179,7 @@ void Conquest::list_attacks(const State& state, ActionList& actions) const {
   }
 }
 
-void Conquest::apply_attack(State& state, Action action) const {
+[[gnu::flatten]] void Conquest::apply_attack(State& state, Action action) const {
   const int argument = argument_of(action);
   switch (verb_of(action)) {
     case Verb::kFrom:

@@ -28,7 +28,7 @@ void Conquest::apply_roll(State& state, int argument) const {
 }
 
 // PH-44: one of the dice left, and a type that still has a unit in the fight.
-void Conquest::list_duel(const State& state, ActionList& actions) const {
+[[gnu::flatten]] void Conquest::list_duel(const State& state, ActionList& actions) const {
   if (state.phase == Phase::kAdvance) {
     const int most = state.fight.attackers.items[0].count;
     for (int number = 0; number <= most; ++number) {
@@ -51,12 +51,12 @@ void Conquest::list_duel(const State& state, ActionList& actions) const {
     if (dice[static_cast<std::size_t>(face)] == 0) continue;
     for (int type = 0; type < kUnitTypes; ++type) {
       if (units[static_cast<std::size_t>(type)] == 0) continue;
-      actions.push_back(make_action(Verb::kDie, face * kUnitTypes + type));
+      actions.push_back(make_action(Verb::kDie, duel_code({face, static_cast<UnitType>(type)})));
     }
   }
 }
 
-void Conquest::apply_duel(State& state, Action action) const {
+[[gnu::flatten]] void Conquest::apply_duel(State& state, Action action) const {
   const int argument = argument_of(action);
   switch (verb_of(action)) {
     case Verb::kDie:
@@ -120,6 +120,7 @@ void Conquest::lose_attacker(State& state, UnitType type) const {
     shrink_group(state.spent, find_group(state.spent, group.territory, group.kind), 1);
   }
   remove_troop(state, static_cast<Player>(state.on_turn), group.territory, type);
+  if ((state.weary.touched >> group.territory & 1) != 0) note_weariness(state, group.territory);
 }
 
 // ---- After a victory: who moves in (PH-49). Groups are taken from the list one after the other.
@@ -136,7 +137,7 @@ void Conquest::ask_guards(State& state) const {
   const bool bound = rules_.abandonment == Abandonment::kAdvancing && bound_to_guard(state);
   while (bound && fight.next_kind < fight.attackers.size) {
     const Group& group = fight.attackers.items[fight.next_kind];
-    const int committed = committed_from(state, group.territory);
+    const int committed = total_in(fight.attackers, group.territory);
     if (total(state.troops[group.territory]) > committed) {
       ++fight.next_kind;
     } else if (committed > group.count) {

@@ -1,5 +1,6 @@
 // The value of a position: shares of strength by the weights of evaluation.h.
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "core/portable_math.h"
@@ -62,18 +63,44 @@ double log_strength(const Conquest& game, const ConquestState& state, Player pla
          weights.threat * threat(at);
 }
 
+using Strengths = std::array<double, kMaxPlayers>;  // logarithms
+
+Strengths log_strengths(const Conquest& game, const ConquestState& state,
+                        const EvaluationWeights& weights) {
+  Strengths strengths{};
+  for (int player = 0; player < game.num_players(); ++player) {
+    strengths[static_cast<std::size_t>(player)] =
+        log_strength(game, state, static_cast<Player>(player), weights);
+  }
+  return strengths;
+}
+
+double value_of(const Strengths& strengths, int players, int player) {
+  const double own = strengths[static_cast<std::size_t>(player)];
+  double all = 1;  // strengths in units of the player's own
+  for (int other = 0; other < players; ++other) {
+    if (other == player) continue;
+    const double strength = strengths[static_cast<std::size_t>(other)];
+    all += exponential(std::clamp(strength - own, -30.0, 30.0));
+  }
+  return (players / all - 1) / (players - 1);
+}
+
 }  // namespace
 
 double Conquest::evaluate(const State& state, Player player) const {
   if (state.mover == kTerminal) return returns(state)[static_cast<std::size_t>(player)];
-  const double own = log_strength(*this, state, player, evaluation_);
-  double all = 1;  // strengths in units of the player's own
-  for (int other = 0; other < players_; ++other) {
-    if (other == player) continue;
-    const double strength = log_strength(*this, state, static_cast<Player>(other), evaluation_);
-    all += exponential(std::clamp(strength - own, -30.0, 30.0));
+  return value_of(log_strengths(*this, state, evaluation_), players_, player);
+}
+
+Returns Conquest::evaluations(const State& state) const {
+  if (state.mover == kTerminal) return returns(state);
+  const Strengths strengths = log_strengths(*this, state, evaluation_);
+  Returns values{};
+  for (int player = 0; player < players_; ++player) {
+    values[static_cast<std::size_t>(player)] = value_of(strengths, players_, player);
   }
-  return (players_ / all - 1) / (players_ - 1);
+  return values;
 }
 
 }  // namespace muster::projecthex

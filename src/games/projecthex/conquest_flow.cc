@@ -7,8 +7,9 @@
 
 namespace muster::projecthex {
 
-// Goes on to the next decision, draw of chance or end.
-void Conquest::proceed(State& state) const {
+// Goes on to the next decision, draw of chance or end. Compiled once with all that it calls, for
+// every kind of action to go on to.
+[[gnu::noinline, gnu::flatten]] void Conquest::proceed(State& state) const {
   for (;;) {
     if (state.step < Step::kBuy) {
       if (begin_setup_part(state)) return;
@@ -141,6 +142,7 @@ void Conquest::win(State& state, Player player) const {
 
 void Conquest::finish(State& state) {
   clear_groups(state.spent);
+  state.weary = {};
   wait(state, Phase::kOver, kTerminal);
 }
 
@@ -155,7 +157,7 @@ Returns Conquest::returns(const State& state) const {
   return returns;
 }
 
-[[gnu::flatten]] void Conquest::legal_actions(const State& state, ActionList& actions) const {
+void Conquest::legal_actions(const State& state, ActionList& actions) const {
   actions.clear();
   switch (state.phase) {
     case Phase::kFaction:
@@ -178,7 +180,9 @@ Returns Conquest::returns(const State& state) const {
     case Phase::kPlace:
       return list_placing(state, actions);
     case Phase::kMoveFrom:
+      return list_move_sources(state, actions);
     case Phase::kMoveTo:
+      return list_destinations(state, actions);
     case Phase::kMoveTroops:
       return list_moves(state, actions);
     case Phase::kAttackFrom:
@@ -203,7 +207,7 @@ Returns Conquest::returns(const State& state) const {
   }
 }
 
-[[gnu::flatten]] void Conquest::apply(State& state, Action action) const {
+void Conquest::apply(State& state, Action action) const {
   switch (state.phase) {
     case Phase::kFaction:
     case Phase::kPick:
@@ -221,7 +225,11 @@ Returns Conquest::returns(const State& state) const {
     case Phase::kPlace:
       return apply_placing(state, action);
     case Phase::kMoveFrom:
+      return apply_move_source(state, action);
     case Phase::kMoveTo:
+      state.to = static_cast<std::uint8_t>(argument_of(action));
+      state.phase = Phase::kMoveTroops;
+      return;
     case Phase::kMoveTroops:
       return apply_move(state, action);
     case Phase::kAttackFrom:

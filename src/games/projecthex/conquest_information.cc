@@ -1,6 +1,7 @@
 // Chance, and who knows what: dice that were not revealed, and a choice that was made in secret.
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 
 #include "core/hash.h"
 #include "games/projecthex/conquest.h"
@@ -43,7 +44,10 @@ ChanceKey Conquest::chance_key(const State& state) const {
   return {kFactionEvent, state.on_turn};
 }
 
-std::uint64_t Conquest::hash(const State& state) const { return hash_object(state); }
+// Weariness follows from the rest.
+std::uint64_t Conquest::hash(const State& state) const {
+  return hash_bytes(&state, offsetof(State, weary));
+}
 
 // The state without what a player does not see: of the other side's dice only the number counts.
 ConquestState Conquest::masked(const State& state, Player player) const {
@@ -61,7 +65,7 @@ ConquestState Conquest::masked(const State& state, Player player) const {
 }
 
 std::uint64_t Conquest::information_state(const State& state, Player player) const {
-  return hash_object(masked(state, player));
+  return hash(masked(state, player));
 }
 
 // Dice are independent of everything revealed, so those that are hidden are rolled anew; a hidden
@@ -88,7 +92,8 @@ ConquestState Conquest::resample(const State& state, Player player, Rng& rng) co
       int type = 0;
       for (; units[static_cast<std::size_t>(type)] == 0 || which-- > 0; ++type) {
       }
-      drawn.fight.choice = static_cast<std::uint8_t>(face * kUnitTypes + type);
+      drawn.fight.choice =
+          static_cast<std::uint8_t>(duel_code({face, static_cast<UnitType>(type)}));
     }
   }
   return drawn;

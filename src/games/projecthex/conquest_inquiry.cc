@@ -49,10 +49,9 @@ int Conquest::room(const State& state, Player player) const {
 }
 
 unsigned Conquest::types(const State& state, Player player) const {
-  const CardSet cards = state.realms[static_cast<std::size_t>(player)].cards;
   unsigned set = 0;
-  for (std::size_t type = 0; type < kUnitTypes; ++type) {
-    if ((cards & cards_of_type_[type]) != 0) set |= 1U << type;
+  for (int type = 0; type < kUnitTypes; ++type) {
+    if (unit_cards(state, player, static_cast<UnitType>(type)) != 0) set |= 1U << type;
   }
   return set;
 }
@@ -62,11 +61,9 @@ int Conquest::modifier(const State& state, Player player, UnitType type) const {
 }
 
 int Conquest::price(const State& state, Player player, UnitType type) const {
-  const CardSet cards = state.realms[static_cast<std::size_t>(player)].cards;
   int best = std::numeric_limits<int>::max();  // without a card
-  for (std::size_t u = 0; u < rules_.cards.units.size(); ++u) {
-    const UnitCard& unit = rules_.cards.units[u];
-    if ((cards >> u & 1) != 0 && unit.type == type) best = std::min(best, unit.price);
+  for (const int u : BitRange(unit_cards(state, player, type))) {
+    best = std::min(best, rules_.cards.units[static_cast<std::size_t>(u)].price);
   }
   return best;
 }
@@ -81,11 +78,9 @@ int Conquest::fortress_price(const State& state, Player player, int territory) c
 }
 
 int Conquest::movement(const State& state, Player player, UnitType type) const {
-  const CardSet cards = state.realms[static_cast<std::size_t>(player)].cards;
   const UnitCard* best = nullptr;  // PH-03
-  for (std::size_t u = 0; u < rules_.cards.units.size(); ++u) {
-    const UnitCard& unit = rules_.cards.units[u];
-    if ((cards >> u & 1) == 0 || unit.type != type) continue;
+  for (const int u : BitRange(unit_cards(state, player, type))) {
+    const UnitCard& unit = rules_.cards.units[static_cast<std::size_t>(u)];
     if (best == nullptr || unit.modifier >= best->modifier) best = &unit;
   }
   return best == nullptr ? 1 : best->movement;
@@ -94,19 +89,18 @@ int Conquest::movement(const State& state, Player player, UnitType type) const {
 InlineVector<Group, kKinds> Conquest::groups_at(const State& state, int territory) const {
   InlineVector<Group, kKinds> groups;
   Troops fresh = state.troops[static_cast<std::size_t>(territory)];
-  for (std::size_t i = 0; i < state.spent.size; ++i) {
-    const Group& group = state.spent.items[i];
-    if (group.territory < territory) continue;
-    if (group.territory > territory) break;
-    groups.push_back(group);
-    auto& left = fresh[static_cast<std::size_t>(kind_of(group.kind).type)];
-    left = static_cast<std::uint8_t>(left - group.count);
+  if ((state.weary.touched >> territory & 1) != 0) {
+    std::size_t i = 0;
+    while (state.spent.items[i].territory != territory) ++i;
+    for (; i < state.spent.size && state.spent.items[i].territory == territory; ++i) {
+      const Group& group = state.spent.items[i];
+      groups.push_back(group);
+      auto& left = fresh[static_cast<std::size_t>(kind_of(group.kind).type)];
+      left = static_cast<std::uint8_t>(left - group.count);
+    }
   }
   for (std::size_t type = 0; type < kUnitTypes; ++type) {
-    if (fresh[type] == 0) continue;
-    const int kind = fresh_kind(state, static_cast<UnitType>(type));
-    groups.push_back(
-        {static_cast<std::uint8_t>(territory), static_cast<std::uint8_t>(kind), fresh[type]});
+    if (fresh[type] > 0) groups.push_back({territory, state.fresh[type], fresh[type]});
   }
   return groups;
 }

@@ -107,11 +107,8 @@ class StateReader : private JsonMembers {
     realm.incoming = troops(json, "incoming", where);
     name_of(json, "capital", where, "a territory", places(), realm.capital);
     if (json.contains("cards")) {
-      std::vector<std::string> names(kUpgradeBit0);
-      const auto& units = game_.rules().cards.units;
-      for (std::size_t u = 0; u < units.size(); ++u) names[u] = units[u].name;
-      names.insert(names.end(), kUpgradeNames.begin(), kUpgradeNames.end());
-      realm.cards = set<CardSet>(json, "cards", where, "a unit card or an upgrade", names);
+      realm.cards = set<CardSet>(json, "cards", where, "a unit card or an upgrade",
+                                 game_.rules().cards.names());
     }
     const auto dossier = list(json, "dossier", where);
     if (dossier.size() > realm.dossier.size()) {
@@ -237,7 +234,7 @@ class StateReader : private JsonMembers {
     for (const Json& each : entries) {
       if (!object(each, name, {"in", "unit", "steps", "bonus", "number"})) continue;
       Group& group = result.items[result.size++];
-      group = {kNowhere, 0, 1};
+      group = Group(kNowhere, 0, 1);
       std::uint8_t type = 0;
       std::uint8_t steps = 0;
       std::uint8_t bonus = 0;
@@ -307,7 +304,7 @@ class StateReader : private JsonMembers {
       std::uint8_t unit = 0;
       number(*choice, "face", "fight.choice", kFaces - 1, face);
       name_of(*choice, "unit", "fight.choice", "a type of troops", texts(kUnitTypeNames), unit);
-      fight.choice = static_cast<std::uint8_t>(face * kUnitTypes + unit);
+      fight.choice = static_cast<std::uint8_t>(duel_code({face, static_cast<UnitType>(unit)}));
     }
     number(json, "exchange", "fight", 255, fight.exchange);
     number(json, "next", "fight", 255, fight.next_kind);
@@ -381,10 +378,9 @@ class StateReader : private JsonMembers {
 
 absl::StatusOr<ConquestState> Conquest::read_state(const Json& json) const {
   absl::StatusOr<ConquestState> state = StateReader(*this).read(json);
-  if (!state.ok() || state->turn == 0 || json.contains("fresh")) return state;
-  const Groups spent = state->spent;
-  freshen(*state);
-  state->spent = spent;
+  if (!state.ok()) return state;
+  if (state->turn > 0 && !json.contains("fresh")) name_fresh(*state);
+  note_weariness(*state);
   return state;
 }
 

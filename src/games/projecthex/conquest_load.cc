@@ -9,7 +9,7 @@ namespace muster::projecthex {
 
 static_assert(Game<Conquest>);
 static_assert(RuleGame<Conquest>);
-static_assert(EvaluatedGame<Conquest>);
+static_assert(JointlyEvaluatedGame<Conquest>);
 static_assert(SummarizedGame<Conquest>);
 static_assert(CommitmentGame<Conquest>);
 
@@ -44,7 +44,6 @@ void Conquest::tabulate() {
     const auto type = static_cast<std::size_t>(units[u].type);
     cards_of_type_[type] |= card;
     if (units[u].stays) staying_cards_[type] |= card;
-    if (units[u].requires_card < 0) base_cards_ |= card;
   }
   for (int card = 0; card < kMissionCards; ++card) {
     const MissionKind kind = mission_kind(card);

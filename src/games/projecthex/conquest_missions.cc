@@ -10,7 +10,7 @@ namespace muster::projecthex {
 bool Conquest::holds_far_regions(const State& state, Player player) const {
   const unsigned held = regions_held(state, player);
   for (const int r : BitRange(held)) {
-    if ((held & far_regions_[static_cast<std::size_t>(r)]) != 0) return true;
+    if ((held & far_regions(r)) != 0) return true;
   }
   return false;
 }

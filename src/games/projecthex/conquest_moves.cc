@@ -10,11 +10,10 @@ bool Conquest::bound_to_guard(const State& state) const {
   return !is(state, static_cast<Player>(state.on_turn), Faction::kNomads);
 }
 
-// Every troop of the player on turn is as good as new, for what is left of the turn: all have their
-// steps and bonus before attacks, steps alone from then on, and mounted ones one for Hit and Run.
-void Conquest::freshen(State& state) const {
+// What a troop of the player on turn that is as good as new has left: its steps and bonus before
+// attacks, steps alone from then on, and mounted ones one for Hit and Run.
+void Conquest::name_fresh(State& state) const {
   const auto player = static_cast<Player>(state.on_turn);
-  clear_groups(state.spent);
   for (int t = 0; t < kUnitTypes; ++t) {
     const auto type = static_cast<UnitType>(t);
     Kind kind{type, movement(state, player, type),
@@ -22,6 +21,13 @@ void Conquest::freshen(State& state) const {
     if (state.galloping != 0) kind.steps = type == UnitType::kMounted ? 1 : 0;
     state.fresh[static_cast<std::size_t>(t)] = static_cast<std::uint8_t>(kind_code(kind));
   }
+}
+
+// Every troop of the player on turn is as good as new, for what is left of the turn.
+void Conquest::freshen(State& state) const {
+  clear_groups(state.spent);
+  state.weary = {};
+  name_fresh(state);
 }
 
 // PH-34: how many of a group may leave so that one own troop stays.
@@ -65,35 +71,16 @@ TerritorySet Conquest::destinations(const State& state, const Group& group,
   return open;
 }
 
-// Neighbours of `from`, where not all are exhausted, that some troops there can move to; `enemies`:
-// where they cannot.
-TerritorySet Conquest::destinations(const State& state, int from, TerritorySet enemies) const {
-  const TerritorySet open = board_->neighbours(from) & ~enemies;
+// Neighbours of `from`, where not all are exhausted, that some troops there can move to.
+TerritorySet Conquest::destinations(const State& state, int from) const {
+  const TerritorySet open =
+      board_->neighbours(from) & ~enemies(state, static_cast<Player>(state.on_turn));
   if (moves_are_plain(state)) {
-    const bool bonus = is(state, static_cast<Player>(state.on_turn), Faction::kAscendancy);
-    const bool only = bonus && (tired(state).bonus_only >> from & 1) != 0;
-    return only ? open & bonus_ground(state) : open;
+    return (state.weary.bonus_only >> from & 1) != 0 ? open & bonus_ground(state) : open;
   }
   TerritorySet reached = 0;
   for (const Group& group : groups_at(state, from)) reached |= destinations(state, group, open);
   return reached;
-}
-
-// Where troops of the player on turn have run out of steps.
-Conquest::Tired Conquest::tired(const State& state) const {
-  Tired tired;
-  for (std::size_t i = 0; i < state.spent.size;) {
-    const int territory = state.spent.items[i].territory;
-    int fresh = total(state.troops[static_cast<std::size_t>(territory)]);
-    unsigned left = 0;
-    for (; i < state.spent.size && state.spent.items[i].territory == territory; ++i) {
-      fresh -= state.spent.items[i].count;
-      left |= state.spent.items[i].kind;
-    }
-    if (fresh > 0 || (left & kStepBits) != 0) continue;
-    ((left & kBonusBit) != 0 ? tired.bonus_only : tired.exhausted) |= bit<TerritorySet>(territory);
-  }
-  return tired;
 }
 
 // Where the Ascendancy's bonus step may lead (N12 "into").
@@ -114,24 +101,6 @@ bool Conquest::moves_are_plain(const State& state) const {
   return state.galloping == 0 && !rules_.passing_through_free && !rules_.ascendancy_through;
 }
 
-TerritorySet Conquest::move_sources(const State& state) const {
-  const auto player = static_cast<Player>(state.on_turn);
-  const TerritorySet closed = enemies(state, player);
-  const bool plain = moves_are_plain(state);
-  const Tired weary = tired(state);
-  TerritorySet sources = unbound(state) & ~weary.exhausted;
-  for (const int t : BitRange(sources)) {
-    TerritorySet open = board_->neighbours(t) & ~closed;
-    if (!plain) {
-      open = destinations(state, t, closed);
-    } else if ((weary.bonus_only >> t & 1) != 0) {
-      open &= bonus_ground(state);
-    }
-    if (open == 0) sources &= ~bit<TerritorySet>(t);
-  }
-  return sources;
-}
-
 // True when there may be something to move, and that is waited for.
 bool Conquest::begin_moves(State& state) const {
   if (state.done > 0) return false;
@@ -141,29 +110,39 @@ bool Conquest::begin_moves(State& state) const {
     state.galloping = 1;
     freshen(state);
   }
-  if (unbound(state) == 0) {
-    state.galloping = 0;
-    return false;
-  }
-  wait(state, Phase::kMoveFrom, player);
+  if (await_move(state)) return true;
+  state.galloping = 0;
+  return false;
+}
+
+bool Conquest::await_move(State& state) const {
+  if (unbound(state) == 0) return false;
+  wait(state, Phase::kMoveFrom, static_cast<Player>(state.on_turn));
   return true;
 }
 
-void Conquest::list_moves(const State& state, ActionList& actions) const {
-  if (state.phase == Phase::kMoveFrom) {
-    actions.push_back(make_action(Verb::kPass, 0));
-    for (const int t : BitRange(move_sources(state))) {
-      actions.push_back(make_action(Verb::kFrom, t));
+[[gnu::flatten]] void Conquest::list_move_sources(const State& state, ActionList& actions) const {
+  actions.push_back(make_action(Verb::kPass, 0));
+  const TerritorySet sources = unbound(state) & ~state.weary.exhausted;
+  if (!moves_are_plain(state) || state.weary.bonus_only != 0) {
+    for (const int t : BitRange(sources)) {
+      if (destinations(state, t) != 0) actions.push_back(make_action(Verb::kFrom, t));
     }
     return;
   }
-  if (state.phase == Phase::kMoveTo) {
-    const TerritorySet closed = enemies(state, static_cast<Player>(state.on_turn));
-    for (const int t : BitRange(destinations(state, state.from, closed))) {
-      actions.push_back(make_action(Verb::kTo, t));
-    }
-    return;
+  const TerritorySet open = ~enemies(state, static_cast<Player>(state.on_turn));
+  for (const int t : BitRange(sources)) {
+    if ((board_->neighbours(t) & open) != 0) actions.push_back(make_action(Verb::kFrom, t));
   }
+}
+
+[[gnu::flatten]] void Conquest::list_destinations(const State& state, ActionList& actions) const {
+  for (const int t : BitRange(destinations(state, state.from))) {
+    actions.push_back(make_action(Verb::kTo, t));
+  }
+}
+
+[[gnu::flatten]] void Conquest::list_moves(const State& state, ActionList& actions) const {
   for (const Group& group : groups_at(state, state.from)) {
     if (kind_after(state, group.kind, state.from, state.to) < 0) continue;
     const int most = leavable(state, group);
@@ -173,33 +152,23 @@ void Conquest::list_moves(const State& state, ActionList& actions) const {
   }
 }
 
-void Conquest::apply_move(State& state, Action action) const {
-  const int argument = argument_of(action);
-  switch (verb_of(action)) {
-    case Verb::kFrom:
-      state.from = static_cast<std::uint8_t>(argument);
-      state.phase = Phase::kMoveTo;
-      return;
-    case Verb::kTo:
-      state.to = static_cast<std::uint8_t>(argument);
-      state.phase = Phase::kMoveTroops;
-      return;
-    case Verb::kMove: {
-      const int kind = argument / 64;
-      relocate(
-          state,
-          {state.from, static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(argument % 64)},
-          state.to, kind_after(state, kind, state.from, state.to));
-      break;
-    }
-    default:
-      state.done = 1;
-      state.galloping = 0;
-      break;
+void Conquest::apply_move_source(State& state, Action action) const {
+  if (verb_of(action) == Verb::kFrom) {
+    state.from = static_cast<std::uint8_t>(argument_of(action));
+    state.phase = Phase::kMoveTo;
+    return;
   }
+  state.done = 1;
+  state.galloping = 0;
+  proceed(state);
+}
+
+[[gnu::flatten]] void Conquest::apply_move(State& state, Action action) const {
+  const Group group(state.from, argument_of(action) / 64, argument_of(action) % 64);
+  relocate(state, group, state.to, kind_after(state, group.kind, state.from, state.to));
   state.from = kNowhere;
   state.to = kNowhere;
-  proceed(state);
+  if (!await_move(state)) proceed(state);
 }
 
 // Troops of the player on turn go to a neighbour and are of another kind there.
@@ -219,7 +188,26 @@ void Conquest::relocate(State& state, const Group& group, int to, int kind) cons
   there = static_cast<std::uint8_t>(there + group.count);
   note_crowd(state, group.territory);
   note_crowd(state, to);
-  if (kind != fresh) add_group(state.spent, to, kind, group.count);
+  if ((state.weary.touched >> group.territory & 1) != 0) note_weariness(state, group.territory);
+  if (kind == fresh) {
+    state.weary.rest(bit<TerritorySet>(to));
+  } else {
+    add_group(state.spent, to, kind, group.count);
+    arrive(state, {to, kind, group.count});
+  }
+}
+
+// Notes that a group has come which is not fresh: those that were there before may be wearier.
+void Conquest::arrive(State& state, const Group& group) {
+  const TerritorySet place = bit<TerritorySet>(group.territory);
+  Weariness& weary = state.weary;
+  const bool alone = total(state.troops[group.territory]) == group.count;
+  const bool worn = alone || (weary.worn() & place) != 0;
+  const bool bonus = (group.kind & kBonusBit) != 0 || (weary.bonus_only & place) != 0;
+  weary.touched |= place;
+  weary.rest(place);
+  if (!worn || (group.kind & kStepBits) != 0) return;
+  (bonus ? weary.bonus_only : weary.exhausted) |= place;
 }
 
 }  // namespace muster::projecthex

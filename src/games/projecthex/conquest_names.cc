@@ -27,15 +27,11 @@ std::string_view colour_of(const Conquest& game, int player) {
 }
 
 std::vector<std::string> card_names(const Conquest& game, CardSet set) {
+  const std::vector<std::string> all = game.rules().cards.names();
   std::vector<std::string> names;
-  const Cards& cards = game.rules().cards;
   for (const int card : BitRange(set)) {
-    const auto index = static_cast<std::size_t>(card);
-    if (card >= kUpgradeBit0) {
-      names.emplace_back(kUpgradeNames[index - kUpgradeBit0]);
-    } else if (index < cards.units.size()) {
-      names.push_back(cards.units[index].name);
-    }
+    const std::string& name = all[static_cast<std::size_t>(card)];
+    if (!name.empty()) names.push_back(name);
   }
   return names;
 }

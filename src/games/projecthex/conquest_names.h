@@ -16,9 +16,6 @@ namespace muster::projecthex {
 
 class Conquest;
 
-inline constexpr std::array<std::string_view, kUnitTypes> kUnitTypeNames = {"assault", "mounted",
-                                                                            "ranged"};
-
 // In the order of Phase.
 inline constexpr std::array<std::string_view, 25> kPhaseNames = {
     "faction",   "pick",    "draw",    "mulligan",  "capital",      "first_troops", "buy",

@@ -3,25 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <span>
+#include <string_view>
 
 #include "core/config/data_root.h"
-#include "core/config/nearest.h"
 #include "core/status.h"
+#include "games/projecthex/known_names.h"
 
 namespace muster::projecthex {
 namespace {
-
-// "6x5" -> {6, 5}; anything else: nothing.
-std::optional<std::array<int, 2>> parse_size(const std::string& text) {
-  std::array<int, 2> size{};
-  const char* const end = text.data() + text.size();
-  const auto [cross, first] = std::from_chars(text.data(), end, size[0]);
-  if (first != std::errc{} || cross == end || *cross != 'x') return std::nullopt;
-  const auto [rest, second] = std::from_chars(cross + 1, end, size[1]);
-  if (second != std::errc{} || rest != end || size[0] < 1 || size[1] < 1) return std::nullopt;
-  return size;
-}
 
 class ScenarioReader {
  public:
@@ -72,7 +62,7 @@ class ScenarioReader {
     const std::string text = grid.text("hex", std::nullopt);
     const auto seed = static_cast<std::uint64_t>(grid.integer("seed", {.fallback = 1, .min = 0}));
     grid.finish();
-    const auto size = parse_size(text);
+    const auto size = parse_grid_size(text);
     if (!size) {
       grid.fail("hex", fmt::format("expected WIDTHxHEIGHT such as \"6x5\", got \"{}\"", text));
       return;
@@ -95,18 +85,16 @@ class ScenarioReader {
 
   // Indices of the names in list `key`: known, all different, one for each player.
   std::vector<std::size_t> read_seats(std::string_view key, std::string_view what,
-                                      const std::vector<std::string>& known) {
+                                      std::span<const std::string_view> known) {
     std::vector<std::size_t> seats;
     const std::vector<std::string> names = top_.texts(key, std::nullopt);
     for (const std::string& name : names) {
-      const auto it = std::find(known.begin(), known.end(), name);
-      const auto number = static_cast<std::size_t>(it - known.begin());
-      if (it == known.end()) {
-        top_.fail(key, fmt::format("unknown {} \"{}\"{}", what, name, suggestion(name, known)));
-      } else if (std::find(seats.begin(), seats.end(), number) != seats.end()) {
+      const auto number = known_name(top_, key, what, name, known);
+      if (!number) continue;
+      if (std::find(seats.begin(), seats.end(), *number) != seats.end()) {
         top_.fail(key, fmt::format("two players have \"{}\"", name));
       } else {
-        seats.push_back(number);
+        seats.push_back(*number);
       }
     }
     const toml::array* list = top_.raw().get(key)->as_array();
@@ -142,21 +130,19 @@ class ScenarioReader {
   }
 
   void read_named_factions() {
-    const std::vector<std::string> known(kFactionNames.begin(), kFactionNames.end());
-    const auto seats = read_seats("factions", "faction", known);
+    const auto seats = read_seats("factions", "faction", kFactionNames);
     for (std::size_t i = 0; i < seats.size(); ++i) {
       scenario_.factions[i] = static_cast<Faction>(seats[i]);
       if (!rules_.factions[seats[i]]) {
         top_.fail("factions", fmt::format("\"{}\" is not a faction of ruleset \"{}\"",
-                                          known[seats[i]], rules_.name));
+                                          kFactionNames[seats[i]], rules_.name));
       }
     }
   }
 
   void read_colours() {
     if (!top_.has("colours")) return;
-    const std::vector<std::string> known(kColours.begin(), kColours.end());
-    const auto seats = read_seats("colours", "colour", known);
+    const auto seats = read_seats("colours", "colour", kColours);
     for (std::size_t i = 0; i < seats.size(); ++i) {
       scenario_.colours[i] = static_cast<std::uint8_t>(seats[i]);
     }

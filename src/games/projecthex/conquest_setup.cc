@@ -19,7 +19,7 @@ ConquestState Conquest::make_start() const {
     if (scenario_.choice == FactionChoice::kNamed) {
       realm.faction = static_cast<std::uint8_t>(scenario_.factions[seat]);
     }
-    if (rules_.free_base_units) realm.cards = base_cards_;
+    if (rules_.free_base_units) realm.cards = rules_.cards.base;
     realm.coins = rules_.gold ? static_cast<std::uint16_t>(rules_.starting_coins) : 0;
   }
   state.step = Step::kDealFactions;

@@ -88,12 +88,20 @@ constexpr Kind kind_of(int code) {
   return {static_cast<UnitType>(code / 8), code % 8 / 2, code % 2 != 0};
 }
 
-// `count` troops of a kind, in a territory.
+// `count` troops of a kind, in a territory. Without arguments nothing is written, so that lists of
+// groups begin for free; Group{} is all 0.
 struct Group {
+  Group() = default;
+  constexpr Group(int in, int of_kind, int number)
+      : territory(static_cast<std::uint8_t>(in)),
+        kind(static_cast<std::uint8_t>(of_kind)),
+        count(static_cast<std::uint8_t>(number)),
+        zero(0) {}
+
   std::uint8_t territory;
   std::uint8_t kind;
   std::uint8_t count;
-  std::uint8_t zero = 0;  // four bytes are copied at once
+  std::uint8_t zero;  // four bytes are copied at once
 };
 
 // At most one group for each troop of a player; sorted by territory, then kind.
@@ -124,9 +132,24 @@ struct Fight {
   std::uint8_t target = kNowhere;
   std::uint8_t defender = kNobody;        // a player
   std::array<std::uint8_t, 2> to_roll{};  // dice not rolled yet
-  std::uint8_t choice = 0;     // of the attacker, hidden until the defender's: face * 3 + type
+  std::uint8_t choice = 0;     // duel_code of the attacker's, hidden until the defender's
   std::uint8_t exchange = 0;   // number of those fought
-  std::uint8_t next_kind = 0;  // kCommit, kAdvance: the next kind or group to ask about
+  std::uint8_t next_kind = 0;  // kCommit: the next kind, kGuard: the group that is asked about
+};
+
+// What follows from `spent` and `troops`, so that nobody has to look through them: territories of
+// the player on turn ...
+struct Weariness {
+  TerritorySet touched = 0;     // where some are not fresh
+  TerritorySet exhausted = 0;   // where nobody can make a step
+  TerritorySet bonus_only = 0;  // where nobody can but by the Ascendancy's bonus
+
+  TerritorySet worn() const { return exhausted | bonus_only; }
+  // Somebody there has a step, or nobody is there.
+  void rest(TerritorySet places) {
+    exhausted &= ~places;
+    bonus_only &= ~places;
+  }
 };
 
 struct ConquestState {
@@ -160,6 +183,7 @@ struct ConquestState {
   std::uint8_t winner = kNobody;
   std::uint8_t capped = 0;                       // 1: ended by the round cap
   std::array<std::uint8_t, kUnitTypes> fresh{};  // kinds of troops that have not done anything
+  Weariness weary;                               // the last: hashes leave it out
 };
 
 static_assert(std::is_trivially_copyable_v<ConquestState>);

@@ -14,6 +14,7 @@ namespace {
 using Json = nlohmann::json;
 
 std::string_view type_name(int type) { return kUnitTypeNames[static_cast<std::size_t>(type)]; }
+std::string_view type_name(UnitType type) { return type_name(static_cast<int>(type)); }
 
 Json troops_json(const Troops& troops) {
   Json json = Json::object();
@@ -22,14 +23,6 @@ Json troops_json(const Troops& troops) {
     if (number > 0) json[std::string(type_name(type))] = number;
   }
   return json;
-}
-
-Json faces_json(const DicePool& pool) {
-  Json faces = Json::array();
-  for (int face = kFaces - 1; face >= 0; --face) {
-    for (int i = 0; i < pool[static_cast<std::size_t>(face)]; ++i) faces.push_back(face);
-  }
-  return faces;
 }
 
 Json missions_json(const Conquest& game, MissionSet set) {
@@ -58,7 +51,7 @@ Json groups_json(const Conquest& game, const Groups& groups) {
     const Group& group = groups.items[i];
     const Kind kind = kind_of(group.kind);
     json.push_back({{"in", place_json(game, group.territory)},
-                    {"unit", type_name(static_cast<int>(kind.type))},
+                    {"unit", type_name(kind.type)},
                     {"steps", kind.steps},
                     {"bonus", kind.bonus},
                     {"number", group.count}});
@@ -77,14 +70,14 @@ Json fresh_json(const ConquestState& state) {
 }
 
 Json fight_json(const Conquest& game, const Fight& fight) {
+  const DuelChoice choice = duel_choice(fight.choice);
   return {{"attackers", groups_json(game, fight.attackers)},
           {"target", place_json(game, fight.target)},
           {"defender", player_json(game, fight.defender)},
-          {"attacker_dice", faces_json(fight.dice[0])},
-          {"defender_dice", faces_json(fight.dice[1])},
+          {"attacker_dice", faces_of(fight.dice[0])},
+          {"defender_dice", faces_of(fight.dice[1])},
           {"to_roll", {fight.to_roll[0], fight.to_roll[1]}},
-          {"choice",
-           {{"face", fight.choice / kUnitTypes}, {"unit", type_name(fight.choice % kUnitTypes)}}},
+          {"choice", {{"face", choice.face}, {"unit", type_name(choice.type)}}},
           {"exchange", fight.exchange},
           {"next", fight.next_kind}};
 }
@@ -127,7 +120,7 @@ std::string mover_name(const Conquest& game, Player mover) {
 
 std::string kind_words(int number, int code, bool with_steps) {
   const Kind kind = kind_of(code);
-  std::string words = fmt::format("{} {}", number, type_name(static_cast<int>(kind.type)));
+  std::string words = fmt::format("{} {}", number, type_name(kind.type));
   if (with_steps) {
     words += fmt::format(" ({} step{}{})", kind.steps, kind.steps == 1 ? "" : "s",
                          kind.bonus ? " and the bonus" : "");
@@ -276,7 +269,8 @@ std::string Conquest::war_words(const State& state, Action action) const {
     case Verb::kRoll:
       return fmt::format("the {} rolls {}", what < kFaces ? "attacker" : "defender", what % kFaces);
     case Verb::kDie:
-      return fmt::format("die {} with {}", what / kUnitTypes, type_name(what % kUnitTypes));
+      return fmt::format("die {} with {}", duel_choice(what).face,
+                         type_name(duel_choice(what).type));
     case Verb::kStay: {
       if (what == 0) return "all of them advance";
       const Group& group = state.fight.attackers.items[0];

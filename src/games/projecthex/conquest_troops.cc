@@ -34,9 +34,36 @@ void Conquest::note_crowd(State& state, int territory) {
   }
 }
 
+// Notes what the groups of a territory that are not fresh have left.
+void Conquest::note_weariness(State& state, int territory) {
+  const TerritorySet place = bit<TerritorySet>(territory);
+  Weariness& weary = state.weary;
+  weary.touched &= ~place;
+  weary.rest(place);
+  int fresh = total(state.troops[static_cast<std::size_t>(territory)]);
+  unsigned left = 0;
+  for (std::size_t i = 0; i < state.spent.size; ++i) {
+    const Group& group = state.spent.items[i];
+    if (group.territory != territory) continue;
+    weary.touched |= place;
+    fresh -= group.count;
+    left |= group.kind;
+  }
+  if ((weary.touched & place) == 0 || fresh > 0 || (left & kStepBits) != 0) return;
+  ((left & kBonusBit) != 0 ? weary.bonus_only : weary.exhausted) |= place;
+}
+
+void Conquest::note_weariness(State& state) {
+  state.weary = {};
+  for (std::size_t i = 0; i < state.spent.size; ++i) {
+    note_weariness(state, state.spent.items[i].territory);
+  }
+}
+
 void Conquest::add_troops(State& state, Player player, int territory, UnitType type,
                           int number) const {
   if (number == 0) return;
+  state.weary.rest(bit<TerritorySet>(territory));
   take_control(state, player, territory);
   auto& count = state.troops[static_cast<std::size_t>(territory)][static_cast<std::size_t>(type)];
   count = static_cast<std::uint8_t>(count + number);

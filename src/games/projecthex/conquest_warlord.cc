@@ -9,7 +9,7 @@ Action duel_action(const Conquest& game, const ConquestState& state, const Warlo
                    Rng& rng) {
   const int side = state.phase == Phase::kAttackerDie ? 0 : 1;
   const DuelChoice choice = warlord.duel.choose(game.duel_view(state, side), rng);
-  return make_action(Verb::kDie, choice.face * kUnitTypes + static_cast<int>(choice.type));
+  return make_action(Verb::kDie, duel_code(choice));
 }
 
 Action planned_action(const Plan& plan, const ActionList& legal) {

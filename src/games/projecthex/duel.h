@@ -6,18 +6,23 @@
 // the type it chose.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <string_view>
 #include <tuple>
+#include <vector>
 
 namespace muster::projecthex {
 
 // The types of troops, and the wheel of PH-42: each beats the next, the last beats the first.
 enum class UnitType : std::uint8_t { kAssault, kMounted, kRanged };
 inline constexpr int kUnitTypes = 3;
+inline constexpr std::array<std::string_view, kUnitTypes> kUnitTypeNames = {"assault", "mounted",
+                                                                            "ranged"};
 inline constexpr int kFaces = 10;  // of a die: 0 .. 9
 
 // Troops of one player in one place, by type.
@@ -27,6 +32,15 @@ using DicePool = std::array<std::uint8_t, kFaces>;
 
 inline int total(const Troops& troops) { return troops[0] + troops[1] + troops[2]; }
 inline int total(const DicePool& pool) { return std::accumulate(pool.begin(), pool.end(), 0); }
+
+// A pool die by die: its faces, highest first.
+inline std::vector<int> faces_of(const DicePool& pool) {
+  std::vector<int> faces;
+  for (int face = kFaces - 1; face >= 0; --face) {
+    faces.insert(faces.end(), pool[static_cast<std::size_t>(face)], face);
+  }
+  return faces;
+}
 
 constexpr bool beats(UnitType a, UnitType b) {
   return (static_cast<int>(a) + 1) % kUnitTypes == static_cast<int>(b);
@@ -55,6 +69,14 @@ struct DuelChoice {
   friend bool operator==(const DuelChoice&, const DuelChoice&) = default;
 };
 
+// A choice as one number, as actions and states have it: face * 3 + type.
+constexpr int duel_code(DuelChoice choice) {
+  return choice.face * kUnitTypes + static_cast<int>(choice.type);
+}
+constexpr DuelChoice duel_choice(int code) {
+  return {code / kUnitTypes, static_cast<UnitType>(code % kUnitTypes)};
+}
+
 // Special faces rank before all that is added: a 9 above, a 0 below all others (PH-46).
 constexpr int natural_rank(int face) { return face == 9 ? 2 : face == 0 ? 0 : 1; }
 
@@ -73,6 +95,14 @@ constexpr bool attacker_wins(const DuelTerms& terms, DuelChoice attacker, DuelCh
   attack += attacker.face;
   defence += defender.face;
   return attack > defence;
+}
+
+// How many faces of the other die a die beats that shows `face` and counts for `lead` more than
+// that one: always the lowest. `natural_tie`: it beats the same special face (PH-46).
+constexpr int faces_below(int face, int lead, bool natural_tie, bool plain) {
+  if (plain) return std::clamp(face + lead, 0, kFaces);
+  if (natural_rank(face) != 1) return face + (natural_tie ? 1 : 0);
+  return std::clamp(face + lead, 1, kFaces - 1);
 }
 
 // A fight before its dice are rolled.

@@ -45,11 +45,8 @@ class DuelSolver::Impl {
       averages[side].assign(tree.numbers[side], 0);
     }
     for (std::size_t c = 0; c < wins_.size(); ++c) {
-      const auto choice = [](std::size_t code) {
-        return DuelChoice{static_cast<int>(code / kUnitTypes),
-                          static_cast<UnitType>(code % kUnitTypes)};
-      };
-      wins_[c] = attacker_wins(tree.fight.terms, choice(c / kCodes), choice(c % kCodes));
+      wins_[c] = attacker_wins(tree.fight.terms, duel_choice(static_cast<int>(c / kCodes)),
+                               duel_choice(static_cast<int>(c % kCodes)));
     }
     frames_.resize(tree.nodes[0].dice[0] + std::size_t{1});
   }
@@ -209,10 +206,7 @@ class DuelSolver::Impl {
   }
 
   bool wins(DuelChoice attack, DuelChoice defence) const {
-    const auto code = [](DuelChoice choice) {
-      const int number = choice.face * kUnitTypes + static_cast<int>(choice.type);
-      return static_cast<std::size_t>(number);
-    };
+    const auto code = [](DuelChoice choice) { return static_cast<std::size_t>(duel_code(choice)); };
     return wins_[code(attack) * kCodes + code(defence)];
   }
 

@@ -7,19 +7,13 @@
 
 #include "core/config/reader.h"
 #include "core/status.h"
+#include "core/whole_power.h"
 #include "games/projecthex/duel_terms.h"
 
 namespace muster::projecthex {
 namespace {
 
-constexpr std::array<const char*, kUnitTypes> kTypeNames = {"assault", "mounted", "ranged"};
 constexpr std::array<const char*, 2> kSides = {"attacker", "defender"};
-
-std::uint64_t power(std::uint64_t base, int exponent) {
-  std::uint64_t result = 1;
-  while (exponent-- > 0) result *= base;
-  return result;
-}
 
 // ---- Reading.
 
@@ -134,13 +128,13 @@ void DuelGame::apply(State& state, Action action) const {
   } else if (state.pending == kNone) {
     state.pending = static_cast<std::uint8_t>(code);
   } else {
-    resolve(state, choice_of(state.pending), choice_of(code));
+    resolve(state, duel_choice(state.pending), duel_choice(code));
   }
 }
 
 void DuelGame::resolve(State& state, DuelChoice attacker, DuelChoice defender) const {
-  state.exchanges[state.exchange++] = {
-      state.pending, static_cast<std::uint8_t>(static_cast<int>(action_of(defender)))};
+  state.exchanges[state.exchange++] = {state.pending,
+                                       static_cast<std::uint8_t>(duel_code(defender))};
   state.pending = kNone;
   --state.dice[0][static_cast<std::size_t>(attacker.face)];
   --state.dice[1][static_cast<std::size_t>(defender.face)];
@@ -181,7 +175,7 @@ void DuelGame::chance_outcomes(const State& state, ChanceList& outcomes) const {
   const int left = dice - total(state.dice[state.rolling]);
   std::uint64_t ways = 1;  // to pick `count` of the dice; the others show one of the lower faces
   for (int count = 0; count <= left; ++count) {
-    const std::uint64_t lower = power(static_cast<std::uint64_t>(face), left - count);
+    const std::uint64_t lower = whole_power(static_cast<std::uint64_t>(face), left - count);
     outcomes.push_back({static_cast<Action>(count), ways * lower});
     ways = ways * static_cast<std::uint64_t>(left - count) / static_cast<std::uint64_t>(count + 1);
   }
@@ -235,14 +229,12 @@ Summary DuelGame::summary(const State& state) const {
 nlohmann::json DuelGame::to_json(const State& state) const {
   nlohmann::json json;
   const auto name = [](int code) {
-    const DuelChoice choice = choice_of(code);
+    const DuelChoice choice = duel_choice(code);
     return fmt::format("{}{}", choice.face, type_letter(choice.type));
   };
   for (std::size_t side = 0; side < 2; ++side) {
     std::string dice;
-    for (int face = kFaces - 1; face >= 0; --face) {
-      dice.append(state.dice[side][static_cast<std::size_t>(face)], static_cast<char>('0' + face));
-    }
+    for (const int face : faces_of(state.dice[side])) dice += static_cast<char>('0' + face);
     json["dice"][kSides[side]] = dice;
     json["troops"][kSides[side]] =
         troops_text(side == 0 ? state.troops.attack : state.troops.defence);
@@ -262,9 +254,9 @@ nlohmann::json DuelGame::to_json(const State& state) const {
 std::string DuelGame::describe(const State& state, Action action) const {
   const int code = static_cast<int>(action);
   if (state.rolling == 2) {
-    const DuelChoice choice = choice_of(code);
+    const DuelChoice choice = duel_choice(code);
     return fmt::format("{} with {}", choice.face,
-                       kTypeNames[static_cast<std::size_t>(choice.type)]);
+                       kUnitTypeNames[static_cast<std::size_t>(choice.type)]);
   }
   const char* side = kSides[state.rolling];
   switch (dice_at_start(state.rolling)) {

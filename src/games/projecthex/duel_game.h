@@ -52,14 +52,8 @@ class DuelGame {
 
   const DuelFight& fight() const { return fight_; }
   const DuelStakes& stakes() const { return stakes_; }
-  // Actions of players: face * 3 + type.
-  static Action action_of(DuelChoice choice) {
-    return static_cast<Action>(choice.face * kUnitTypes + static_cast<int>(choice.type));
-  }
-  static DuelChoice choice_of(Action action) { return choice_of(static_cast<int>(action)); }
-  static DuelChoice choice_of(int code) {
-    return {code / kUnitTypes, static_cast<UnitType>(code % kUnitTypes)};
-  }
+  // Actions of players.
+  static Action action_of(DuelChoice choice) { return static_cast<Action>(duel_code(choice)); }
   // What the side whose turn it is sees.
   DuelView view(const State& state, Player player) const;
 

@@ -41,12 +41,6 @@ inline Knowledge concluded(Knowledge k) {
   return with_unknown_dice(k, 0);
 }
 
-inline Uint128 power(unsigned base, unsigned exponent) {
-  Uint128 result = 1;
-  while (exponent-- > 0) result *= base;
-  return result;
-}
-
 inline unsigned choose(unsigned n, unsigned k) {
   unsigned result = 1;
   for (unsigned i = 1; i <= k; ++i) result = result * (n - k + i) / i;

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "core/rng.h"
+#include "core/whole_power.h"
 #include "games/projecthex/duel_knowledge.h"
 #include "games/projecthex/duel_table.h"
 #include "games/projecthex/duel_terms.h"
@@ -56,7 +57,8 @@ class Side {
   std::size_t next_states() const { return next_.size(); }
   // In how many ways the unknown dice of a state can fall.
   Uint128 ways(std::size_t state) const {
-    return power(unknown_faces(now_[state]), unknown_dice(now_[state]));
+    return whole_power<Uint128>(unknown_faces(now_[state]),
+                                static_cast<int>(unknown_dice(now_[state])));
   }
   // The sum of the weights of all choices, in any situation.
   std::uint32_t scale() const {
@@ -172,7 +174,7 @@ class FightWalk {
       std::vector<Uint128>& row = joint.emplace_back();
       for (const Uint128 d : defender_.weights()) row.push_back(a * d);
     }
-    denominator_ = fraction(power(kFaces, static_cast<unsigned>(attack_dice_ + defence_dice_)));
+    denominator_ = fraction(whole_power<Uint128>(kFaces, attack_dice_ + defence_dice_));
   }
 
   DuelOdds run() {

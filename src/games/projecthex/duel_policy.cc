@@ -253,16 +253,10 @@ int faces_beaten(const DuelTerms& terms, bool attacker, int face, UnitType own, 
                    others[static_cast<std::size_t>(enemy)] +
                    (beats(own, enemy)   ? terms.type_bonus
                     : beats(enemy, own) ? -terms.type_bonus
-                                        : 0);
-  // The defender wins ties, as if its die showed one more.
-  const int reach = face + lead + (attacker ? 0 : 1);
-  if (terms.naturals == NaturalFaces::kPlain) return std::clamp(reach, 0, kFaces);
-  if (face == 0 || face == kFaces - 1) {
-    const bool wins_tie =
-        terms.naturals == NaturalFaces::kDefender ? !attacker : lead + (attacker ? 0 : 1) > 0;
-    return face + (wins_tie ? 1 : 0);
-  }
-  return std::clamp(reach, 1, kFaces - 1);
+                                        : 0) +
+                   (attacker ? 0 : 1);  // the defender wins ties, as if its die showed one more
+  const bool natural_tie = terms.naturals == NaturalFaces::kDefender ? !attacker : lead > 0;
+  return faces_below(face, lead, natural_tie, terms.naturals == NaturalFaces::kPlain);
 }
 
 std::string_view to_string(DuelPolicyKind kind) {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/bits.h"
+
 namespace muster::projecthex {
 namespace {
 
@@ -12,10 +14,10 @@ constexpr std::string_view kLetters = "amr";
 std::array<std::int8_t, kUnitTypes> modifiers(const ConquestRules& rules, CardSet cards) {
   std::array<std::int8_t, kUnitTypes> best = {0, 0, 0};
   std::array<bool, kUnitTypes> found{};
-  for (std::size_t u = 0; u < rules.cards.units.size(); ++u) {
-    const UnitCard& card = rules.cards.units[u];
-    const bool base = rules.free_base_units && card.requires_card < 0;
-    if (!base && (cards >> u & 1) == 0) continue;
+  const unsigned units = (1U << rules.cards.units.size()) - 1;
+  const unsigned base = rules.free_base_units ? rules.cards.base : 0U;
+  for (const int u : BitRange((cards & units) | base)) {
+    const UnitCard& card = rules.cards.units[static_cast<std::size_t>(u)];
     const auto type = static_cast<std::size_t>(card.type);
     const auto modifier = static_cast<std::int8_t>(card.modifier);
     best[type] = found[type] ? std::max(best[type], modifier) : modifier;

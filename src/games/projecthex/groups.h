@@ -14,8 +14,7 @@ constexpr int group_order(const Group& group) { return group.territory << 8 | gr
 // Adds `count` troops of a kind in a territory. Contract: no more than kMaxTroops groups.
 inline void add_group(Groups& groups, int territory, int kind, int count) {
   if (count == 0) return;
-  const Group added{static_cast<std::uint8_t>(territory), static_cast<std::uint8_t>(kind),
-                    static_cast<std::uint8_t>(count)};
+  const Group added(territory, kind, count);
   std::size_t at = 0;
   while (at < groups.size && group_order(groups.items[at]) < group_order(added)) ++at;
   if (at < groups.size && group_order(groups.items[at]) == group_order(added)) {
@@ -57,9 +56,19 @@ inline void clear_groups(Groups& groups) {
   groups.size = 0;
 }
 
+// Troops of all groups.
 inline int total(const Groups& groups) {
   int sum = 0;
   for (std::size_t i = 0; i < groups.size; ++i) sum += groups.items[i].count;
+  return sum;
+}
+
+// The same of one territory.
+inline int total_in(const Groups& groups, int territory) {
+  int sum = 0;
+  for (std::size_t i = 0; i < groups.size; ++i) {
+    if (groups.items[i].territory == territory) sum += groups.items[i].count;
+  }
   return sum;
 }
 

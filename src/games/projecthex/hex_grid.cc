@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -203,6 +204,16 @@ void describe(BoardData& data, int width, int height) {
 }
 
 }  // namespace
+
+std::optional<std::array<int, 2>> parse_grid_size(std::string_view text) {
+  std::array<int, 2> size{};
+  const char* const end = text.data() + text.size();
+  const auto [cross, first] = std::from_chars(text.data(), end, size[0]);
+  if (first != std::errc{} || cross == end || *cross != 'x') return std::nullopt;
+  const auto [rest, second] = std::from_chars(cross + 1, end, size[1]);
+  if (second != std::errc{} || rest != end || size[0] < 1 || size[1] < 1) return std::nullopt;
+  return size;
+}
 
 absl::StatusOr<Board> Board::hex_grid(int width, int height, std::uint64_t seed) {
   if (width < 1 || height < 1 || width > kMaxTerritories || height > kMaxTerritories ||

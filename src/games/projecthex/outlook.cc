@@ -76,28 +76,16 @@ Outlook cheapest_regions(const Standpoint& at, int count) {
   return look;
 }
 
-bool far_apart(const Conquest& game, int r, int s) {
-  const Board& board = game.board();
-  switch (game.rules().global_empire) {
-    case GlobalEmpire::kTerritories:
-      return board.region_distance(r, s) > 2;
-    case GlobalEmpire::kRegions:
-      return board.region_hops(r, s) > 2;
-    case GlobalEmpire::kNotAdjacent:
-      return board.region_distance(r, s) > 1;
-  }
-  return false;
-}
-
 Outlook two_far_regions(const Standpoint& at) {
   const Board& board = at.game->board();
   const Efforts efforts = region_efforts(at);
   Outlook look;
   for (int r = 0; r < board.regions(); ++r) {
-    for (int s = 0; s < r; ++s) {
+    const unsigned below = (1U << r) - 1;
+    for (const int s : BitRange(at.game->far_regions(r) & below)) {
       const double effort =
           efforts[static_cast<std::size_t>(r)] + efforts[static_cast<std::size_t>(s)];
-      if (effort >= look.effort || !far_apart(*at.game, r, s)) continue;
+      if (effort >= look.effort) continue;
       look.effort = effort;
       look.area = board.region(r) | board.region(s);
     }
@@ -183,10 +171,7 @@ Standpoint::Standpoint(const Conquest& of, const ConquestState& in, Player who,
 
 TerritorySet Standpoint::ring(int steps) const {
   for (; known_ <= steps; ++known_) {
-    TerritorySet around = 0;
-    for (const int t : BitRange(rings_[static_cast<std::size_t>(known_ - 1)])) {
-      around |= game->board().neighbours(t);
-    }
+    const TerritorySet around = game->board().around(rings_[static_cast<std::size_t>(known_ - 1)]);
     rings_[static_cast<std::size_t>(known_)] = around & ~seen_;
     seen_ |= around;
   }

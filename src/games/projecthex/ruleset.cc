@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "core/config/data_root.h"
-#include "core/config/nearest.h"
+#include "games/projecthex/known_names.h"
 
 namespace muster::projecthex {
 namespace {
@@ -129,15 +127,11 @@ class RulesetReader {
                   const std::array<std::string_view, N>& all, std::array<bool, N>& chosen) {
     if (!top_.has(key)) return;
     chosen.fill(false);
-    const std::vector<std::string> known(all.begin(), all.end());
     const std::vector<std::string> names = top_.texts(key, std::nullopt);
     for (const std::string& name : names) {
-      const auto it = std::find(known.begin(), known.end(), name);
-      if (it == known.end()) {
-        top_.fail(key, fmt::format("unknown {} \"{}\"{}", what, name, suggestion(name, known)));
-        continue;
-      }
-      bool& one = chosen[static_cast<std::size_t>(it - known.begin())];
+      const auto number = known_name(top_, key, what, name, all);
+      if (!number) continue;
+      bool& one = chosen[*number];
       if (one) top_.fail(key, fmt::format("names \"{}\" twice", name));
       one = true;
     }

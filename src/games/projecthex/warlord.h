@@ -10,8 +10,6 @@
 
 #include <array>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "core/config/reader.h"
 #include "games/projecthex/cards.h"
@@ -74,13 +72,5 @@ absl::StatusOr<Warlord> parse_warlord(const Document& document);
 
 // The folder of warlord files.
 std::string warlord_folder();
-
-// The weights by section and name, with what they mean.
-struct WarlordHelp {
-  std::string_view section;
-  std::string_view name;
-  std::string_view summary;
-};
-std::vector<WarlordHelp> warlord_help();
 
 }  // namespace muster::projecthex

@@ -77,20 +77,15 @@ Action choose_missions(const Conquest& game, const ConquestState& state, const W
   }
   const double drawn = cards == 0 ? 0 : sum / cards / (setup ? 1 : warlord.swap);
   const Realm& realm = state.realms[state.on_turn];
-  Action best = legal[0];
-  double most = -1;
-  for (const Action action : legal) {
-    double total_value = 0;
+  return best_of(legal, verb_of(legal[0]), legal[0], -1, [&](Action action) {
+    double both = 0;
     for (std::size_t slot = 0; slot < 2; ++slot) {
       if (realm.dossier[slot] == kNoMission) continue;
       const bool goes = (argument_of(action) >> slot & 1) != 0;
-      total_value += goes ? drawn : value(realm.dossier[slot]);
+      both += goes ? drawn : value(realm.dossier[slot]);
     }
-    if (total_value <= most) continue;
-    most = total_value;
-    best = action;
-  }
-  return best;
+    return both;
+  });
 }
 
 // The share of the type that is asked about among those still to come.
@@ -166,25 +161,14 @@ Action choose_capital(const Conquest& game, const ConquestState& state, const Wa
 
 // Factions and playtest cards by what the file says of them; unit cards by their modifier.
 Action choose_by_preference(const Conquest& game, const Warlord& warlord, const ActionList& legal) {
-  Action best = legal[0];
-  double most = -1e9;
-  for (const Action action : legal) {
+  return best_of(legal, verb_of(legal[0]), legal[0], -1e9, [&](Action action) {
     const auto argument = static_cast<std::size_t>(argument_of(action));
-    double value = 0;
-    if (verb_of(action) == Verb::kFaction) {
-      value = warlord.factions[argument];
-    } else if (argument >= kUpgradeBit0) {
-      value = warlord.upgrades[argument - kUpgradeBit0];
-    } else {
-      const UnitCard& unit = game.rules().cards.units[argument];
-      const double share = warlord.recruit[static_cast<std::size_t>(unit.type)];
-      value = share * (1 + unit.modifier);
-    }
-    if (value <= most) continue;
-    most = value;
-    best = action;
-  }
-  return best;
+    if (verb_of(action) == Verb::kFaction) return warlord.factions[argument];
+    if (argument >= kUpgradeBit0) return warlord.upgrades[argument - kUpgradeBit0];
+    const UnitCard& unit = game.rules().cards.units[argument];
+    const double share = warlord.recruit[static_cast<std::size_t>(unit.type)];
+    return share * (1 + unit.modifier);
+  });
 }
 
 }  // namespace muster::projecthex

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "games/projecthex/groups.h"
 #include "games/projecthex/warlord_plan.h"
 
 namespace muster::projecthex {
@@ -71,16 +72,9 @@ double Plan::best_attack(int from, int attackers, int* to) const {
 }
 
 Action choose_attack_from(const Plan& plan, const ActionList& legal) {
-  Action best = make_action(Verb::kPass, 0);
-  double most = plan.warlord().margin;
-  for (const Action action : legal) {
-    if (verb_of(action) != Verb::kFrom) continue;
-    const double gain = plan.best_attack(argument_of(action), -1);
-    if (gain <= most) continue;
-    most = gain;
-    best = action;
-  }
-  return best;
+  const Action pass = make_action(Verb::kPass, 0);
+  return best_of(legal, Verb::kFrom, pass, plan.warlord().margin,
+                 [&](Action action) { return plan.best_attack(argument_of(action), -1); });
 }
 
 Action choose_target(const Plan& plan, const ActionList& legal) {
@@ -93,11 +87,7 @@ Action choose_target(const Plan& plan, const ActionList& legal) {
 // As many as can be spared; of the kinds asked for last, who may stay behind anyway, fewer.
 Action choose_committed(const Plan& plan, const ActionList& legal) {
   const ConquestState& state = plan.state();
-  int committed = 0;
-  for (std::size_t i = 0; i < state.fight.attackers.size; ++i) {
-    const Group& group = state.fight.attackers.items[i];
-    if (group.territory == state.from) committed += group.count;
-  }
+  const int committed = total_in(state.fight.attackers, state.from);
   const int wanted = plan.attackers(state.from, state.fight.target) - committed;
   const int least = argument_of(legal[0]) % 64;
   const int chosen = std::clamp(wanted - least, 0, static_cast<int>(legal.size()) - 1);
@@ -105,48 +95,23 @@ Action choose_committed(const Plan& plan, const ActionList& legal) {
 }
 
 Action choose_join(const Plan& plan, const ActionList& legal) {
-  const ConquestState& state = plan.state();
-  int committed = 0;
-  for (std::size_t i = 0; i < state.fight.attackers.size; ++i) {
-    committed += state.fight.attackers.items[i].count;
-  }
-  const int target = state.fight.target;
-  if (committed >= 2 * plan.me().troops(target) + 1) return make_action(Verb::kPass, 0);
-  Action best = make_action(Verb::kPass, 0);
-  int most = 0;
-  for (const Action action : legal) {
-    if (verb_of(action) != Verb::kJoin) continue;
-    const int more = plan.attackers(argument_of(action), target);
-    if (more <= most) continue;
-    most = more;
-    best = action;
-  }
-  return best;
+  const Fight& fight = plan.state().fight;
+  const Action pass = make_action(Verb::kPass, 0);
+  if (total(fight.attackers) >= 2 * plan.me().troops(fight.target) + 1) return pass;
+  return best_of(legal, Verb::kJoin, pass, 0,
+                 [&](Action action) { return plan.attackers(argument_of(action), fight.target); });
 }
 
 // Those that may stay do so as far as the territory they came from lacks guards; the conquest
 // itself must not stay empty.
 Action choose_stay(const Plan& plan, const ActionList& legal) {
-  const ConquestState& state = plan.state();
-  const std::size_t place = state.fight.next_kind;
-  const Groups& attackers = state.fight.attackers;
-  if (place >= attackers.size) return legal[0];
-  const Group& group = attackers.items[place];
-  int others = plan.me().troops(state.fight.target);
-  int coming = 0;
-  for (std::size_t i = 0; i < attackers.size; ++i) {
-    if (i == place) continue;
-    others += attackers.items[i].count;
-    if (attackers.items[i].territory == group.territory) coming += attackers.items[i].count;
-  }
-  const int staying = plan.me().troops(group.territory) - group.count - coming;
-  int wanted = std::max(0, plan.guards(group.territory) - std::max(0, staying));
+  const Fight& fight = plan.state().fight;
+  const Group& group = fight.attackers.items[0];  // who is asked about; the list: 0, 1, ... stay
+  const int others = plan.me().troops(fight.target) + total(fight.attackers) - group.count;
+  const int behind = plan.me().troops(group.territory) - total_in(fight.attackers, group.territory);
+  int wanted = std::max(0, plan.guards(group.territory) - std::max(0, behind));
   if (others == 0) wanted = std::min<int>(wanted, group.count - 1);
-  Action best = legal[0];
-  for (const Action action : legal) {
-    if (argument_of(action) <= wanted && argument_of(action) >= argument_of(best)) best = action;
-  }
-  return best;
+  return legal[std::min(static_cast<std::size_t>(wanted), legal.size() - 1)];
 }
 
 }  // namespace muster::projecthex

@@ -105,17 +105,11 @@ TerritorySet open_around(const Plan& plan, int from) {
 }  // namespace
 
 Action choose_move_from(const Plan& plan, const ActionList& legal) {
-  Action best = make_action(Verb::kPass, 0);
-  double most = plan.warlord().margin;
-  for (const Action action : legal) {
-    if (verb_of(action) != Verb::kFrom) continue;
+  const Action pass = make_action(Verb::kPass, 0);
+  return best_of(legal, Verb::kFrom, pass, plan.warlord().margin, [&](Action action) {
     const int from = argument_of(action);
-    const Move move = best_move(plan, from, open_around(plan, from));
-    if (move.gain <= most) continue;
-    most = move.gain;
-    best = action;
-  }
-  return best;
+    return best_move(plan, from, open_around(plan, from)).gain;
+  });
 }
 
 Action choose_move_to(const Plan& plan, const ActionList& legal) {
@@ -130,19 +124,12 @@ Action choose_moved(const Plan& plan, const ActionList& legal) {
   const int to = plan.state().to;
   const Move move = best_move(plan, plan.state().from, bit<TerritorySet>(to));
   const int wanted = std::max(1, move.number);
-  Action best = legal[0];
-  int most = -1000;
-  for (const Action action : legal) {
-    const Kind kind = kind_of(argument_of(action) / 64);
+  return best_of(legal, Verb::kMove, legal[0], 0, [&](Action action) {
+    const bool fast = kind_of(argument_of(action) / 64).steps > 1;
     const int number = argument_of(action) % 64;
-    if (number > wanted) continue;
-    const int fast = kind.steps > 1 ? 1 : 0;
-    const int score = number * 4 + (move.ride == (fast != 0) ? 100 : 0);
-    if (score <= most) continue;
-    most = score;
-    best = action;
-  }
-  return best;
+    if (number > wanted) return 0;
+    return number * 4 + (move.ride == fast ? 100 : 0);
+  });
 }
 
 namespace {
@@ -171,70 +158,46 @@ double troop_value(const Plan& plan, int t) {
   return value + kFlow * plan.pull(t);
 }
 
+// The worth of each of `number` troops that are placed in a territory, for an attack with all.
+double attack_value(const Plan& plan, int t, int number) {
+  if ((plan.board().neighbours(t) & plan.me().enemy) == 0) return 0;
+  const int able = plan.me().troops(t) - 1;
+  return (plan.best_attack(t, able + number) - plan.best_attack(t, able)) / number;
+}
+
 }  // namespace
 
 Action choose_place(const Plan& plan, const ActionList& legal) {
-  const ConquestState& state = plan.state();
-  const int type = state.type;
-  const int left = plan.me().realm().incoming[static_cast<std::size_t>(type)];
-  Action best = legal[0];
-  double most = -1;
-  bool lump = false;
-  for (const Action action : legal) {
-    if (verb_of(action) != Verb::kPlaceAll) continue;
+  const int left = plan.me().realm().incoming[plan.state().type];
+  const Action best = best_of(legal, Verb::kPlaceAll, legal[0], -1, [&](Action action) {
     const int t = argument_of(action) % 64;
-    double value = troop_value(plan, t);
-    bool all = false;
-    if ((plan.board().neighbours(t) & plan.me().enemy) != 0) {
-      const int able = plan.me().troops(t) - 1;
-      const double now = plan.best_attack(t, able);
-      const double attack = (plan.best_attack(t, able + left) - now) / left;
-      if (attack > value) {
-        value = attack;
-        all = true;
-      }
-    }
-    if (value <= most) continue;
-    most = value;
-    lump = all;
-    best = action;
-  }
+    return std::max(troop_value(plan, t), attack_value(plan, t, left));
+  });
+  const int t = argument_of(best) % 64;
+  const bool lump = attack_value(plan, t, left) > troop_value(plan, t);
   const Action one = make_action(Verb::kPlaceOne, argument_of(best));
   if (lump || std::find(legal.begin(), legal.end(), one) == legal.end()) return best;
   return one;
 }
 
 Action choose_resurgence(const Plan& plan, const ActionList& legal) {
-  Action best = legal[0];
-  double most = -1000;
-  for (const Action action : legal) {
-    if (verb_of(action) != Verb::kResurge) continue;
+  return best_of(legal, Verb::kResurge, legal[0], -1000, [&](Action action) {
     const int t = argument_of(action);
-    const double value = plan.want(t) + plan.pull(t) -
-                         plan.warlord().exposure * plan.warlord().troop * plan.threat(t);
-    if (value <= most) continue;
-    most = value;
-    best = action;
-  }
-  return best;
+    return plan.want(t) + plan.pull(t) -
+           plan.warlord().exposure * plan.warlord().troop * plan.threat(t);
+  });
 }
 
 Action choose_fortress(const Plan& plan, const ActionList& legal) {
-  Action best = make_action(Verb::kPass, 0);
-  double most = 0;
-  for (const Action action : legal) {
-    if (verb_of(action) != Verb::kFortress) continue;
+  const Action pass = make_action(Verb::kPass, 0);
+  return best_of(legal, Verb::kFortress, pass, 0, [&](Action action) {
     const int t = argument_of(action);
     const double price = plan.me().game->fortress_price(plan.state(), plan.me().player, t);
     double value = plan.fortress_each();
     if (plan.warlord().fortress > 0 && plan.threat(t) > 0)
       value += plan.stake(t) - plan.warlord().fortress * price;
-    value -= 0.01 * price;  // of equally good ones the cheapest
-    if (value <= most) continue;
-    most = value;
-    best = action;
-  }
-  return best;
+    return value - 0.01 * price;  // of equally good ones the cheapest
+  });
 }
 
 }  // namespace muster::projecthex

@@ -78,20 +78,13 @@ class Table {
     return dice[static_cast<std::size_t>(n)][static_cast<std::size_t>(rank)];
   }
 
-  // How many faces of the defender an attacker's face beats: always the lowest ones (duel.h).
-  static int beaten(int face, int bonus, bool plain) {
-    if (plain) return std::clamp(face + bonus, 0, kFaces);
-    if (face == 0) return 0;
-    return face == kFaces - 1 ? kFaces - 1 : std::clamp(face + bonus, 1, kFaces - 1);
-  }
-
   // `below`: by n the chance that the defender's face is one of the n lowest.
   static double win_chance(const Faces& attack, const std::array<double, kFaces + 1>& below,
                            int bonus, bool plain) {
     double chance = 0;
     for (int face = 0; face < kFaces; ++face) {
       chance += attack[static_cast<std::size_t>(face)] *
-                below[static_cast<std::size_t>(beaten(face, bonus, plain))];
+                below[static_cast<std::size_t>(faces_below(face, bonus, false, plain))];
     }
     return chance;
   }

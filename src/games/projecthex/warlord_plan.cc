@@ -61,7 +61,7 @@ void Plan::set_goals() {
     const int worth = me_.game->prestige_of(card);
     const bool met = look.effort <= 0;
     const int after = prestige + (met ? 0 : worth);
-    Goal goal{.need = look.need, .area = look.area};
+    Goal goal{.need = look.need};
     goal.wins = after >= me_.game->rules().prestige_to_win;
     goal.each = warlord_->mission * mission_value(me_, card, look, warlord_->delay) /
                 std::max(1.0, look.effort) * (goal.wins ? warlord_->winning : 1);

@@ -13,7 +13,6 @@ namespace muster::projecthex {
 // An open mission.
 struct Goal {
   TerritorySet need = 0;
-  TerritorySet area = 0;
   double each = 0;  // what a territory that it needs, or a troop it needs elsewhere, is worth
   bool wins = false;
 };
@@ -32,7 +31,6 @@ class Plan {
   // What is at stake in a territory of one's own.
   double stake(int t) const { return warlord_->territory + ((precious_ >> t & 1) != 0 ? 2.0 : 0); }
   bool wins(int t) const { return (winning_ >> t & 1) != 0; }
-  TerritorySet precious() const { return precious_; }
   // How near a territory is to what is wanted.
   double pull(int t) const { return pull_[static_cast<std::size_t>(t)]; }
 
@@ -45,7 +43,6 @@ class Plan {
   TerritorySet strong() const { return strong_; }
   double strong_each() const { return strong_each_; }
   double fortress_each() const { return fortress_each_; }
-  double kill() const { return kill_; }
 
   // Troops of a territory that can still make a step.
   int mobile(int t) const { return me_.troops(t) - tired_[static_cast<std::size_t>(t)]; }
@@ -84,6 +81,21 @@ class Plan {
   mutable std::array<DuelTerms, 2 * kMaxPlayers> terms_;
   mutable unsigned known_terms_ = 0;
 };
+
+// The action of a verb whose value(action) is highest and more than `least`, the first of equal
+// ones; `otherwise` when there is none.
+template <class Value>
+Action best_of(const ActionList& legal, Verb verb, Action otherwise, double least, Value value) {
+  Action best = otherwise;
+  for (const Action action : legal) {
+    if (verb_of(action) != verb) continue;
+    const double worth = value(action);
+    if (worth <= least) continue;
+    least = worth;
+    best = action;
+  }
+  return best;
+}
 
 // Decisions, each one of `legal`.
 Action choose_capital(const Conquest& game, const ConquestState& state, const Warlord& warlord,

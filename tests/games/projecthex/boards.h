@@ -23,11 +23,7 @@ inline Board random_board() {
   return *Board::hex_grid(width, height, *rc::gen::arbitrary<std::uint64_t>());
 }
 
-inline std::vector<int> list_of(TerritorySet set) {
-  std::vector<int> list;
-  for (const int t : BitRange(set)) list.push_back(t);
-  return list;
-}
+using projecthex::list_of;
 
 inline TerritorySet set_of(const std::vector<int>& list) {
   TerritorySet set = 0;

@@ -163,7 +163,7 @@ TEST(DuelGame, ResamplingRollsTheOtherSideAgain) {
     const DuelGame::State view = duel.resample(state, 1, rng);
     EXPECT_EQ(view.dice[1], state.dice[1]);
     EXPECT_EQ(total(view.dice[0]), 2);
-    EXPECT_GT(view.dice[0][static_cast<std::size_t>(DuelGame::choice_of(view.pending).face)], 0);
+    EXPECT_GT(view.dice[0][static_cast<std::size_t>(duel_choice(view.pending).face)], 0);
     hidden.insert(view.pending);
   }
   EXPECT_EQ(hidden.size(), 10U);

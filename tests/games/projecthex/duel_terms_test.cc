@@ -21,6 +21,7 @@ ConquestRules rules() {
       {"horseman", UnitType::kMounted, 0, 2},
       {"slinger", UnitType::kRanged, 0, 1, true},
       {.name = "archer", .type = UnitType::kRanged, .modifier = 1, .requires_card = 4}};
+  rules.cards.base = 0b011001;
   return rules;
 }
 constexpr CardSet kSpearman = 1 << 1;

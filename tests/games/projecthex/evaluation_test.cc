@@ -80,18 +80,27 @@ TEST(Evaluation, IsTheReturnOfFinishedGamesAndZeroSumInAllOthers) {
   const auto game = two_player_game();
   ConquestState state = game->initial_state();
   Rng rng(3);
-  ActionList legal;
   while (game->to_move(state) != kTerminal) {
     EXPECT_NEAR(game->evaluate(state, 0) + game->evaluate(state, 1), 0, 1e-9);
-    if (game->to_move(state) == kChance) {
-      game->apply(state, game->sample_chance(state, rng));
-      continue;
-    }
-    game->legal_actions(state, legal);
-    game->apply(state, legal[uniform_below(rng, legal.size())]);
+    game->apply(state, testing::random_action(*game, state, rng));
   }
   EXPECT_EQ(game->evaluate(state, 0), game->returns(state)[0]);
   EXPECT_EQ(game->evaluate(state, 1), game->returns(state)[1]);
+}
+
+TEST(Evaluation, IsTheSameForAllAtOnce) {
+  const auto game = testing::shipped_game("0.1.3", "three_players", {"max_rounds=6"});
+  ConquestState state = game->initial_state();
+  Rng rng(5);
+  for (bool over = false; !over;) {
+    over = game->to_move(state) == kTerminal;
+    Returns each{};
+    for (int player = 0; player < 3; ++player) {
+      each[static_cast<std::size_t>(player)] = game->evaluate(state, static_cast<Player>(player));
+    }
+    ASSERT_EQ(game->evaluations(state), each);
+    if (!over) game->apply(state, testing::random_action(*game, state, rng));
+  }
 }
 
 }  // namespace

@@ -150,7 +150,7 @@ class Skirmish : public Table {
   Skirmish& exchange(const std::string& attacker, const std::string& defender) {
     for (const std::string& text : {attacker, defender}) {
       const auto type = std::string("amr").find(text.at(1));
-      act(Verb::kDie, (text.at(0) - '0') * kUnitTypes + static_cast<int>(type));
+      act(Verb::kDie, duel_code({text.at(0) - '0', static_cast<UnitType>(type)}));
     }
     return *this;
   }

@@ -243,8 +243,8 @@ class Table {
     return *this;
   }
   Table& exchange(int face, UnitType type, int defending_face, UnitType defending_type) {
-    take(Verb::kDie, face * kUnitTypes + static_cast<int>(type));
-    return take(Verb::kDie, defending_face * kUnitTypes + static_cast<int>(defending_type));
+    take(Verb::kDie, duel_code({face, type}));
+    return take(Verb::kDie, duel_code({defending_face, defending_type}));
   }
 
   // The tamest thing: pass, keep, take the first of the list; dice show 0.

@@ -67,6 +67,31 @@ inline void check_spent(const ConquestState& state) {
   }
 }
 
+// What is noted of them, counted again.
+inline void check_weariness(const ConquestState& state) {
+  Weariness weary;
+  for (int place = 0; place < kMaxTerritories; ++place) {
+    int fresh = total(state.troops[static_cast<std::size_t>(place)]);
+    bool steps = false;
+    bool bonus = false;
+    const int present = total_in(state.spent, place);
+    for (std::size_t i = 0; i < state.spent.size; ++i) {
+      const Group& group = state.spent.items[i];
+      if (group.territory != place) continue;
+      fresh -= group.count;
+      steps = steps || kind_of(group.kind).steps > 0;
+      bonus = bonus || kind_of(group.kind).bonus;
+    }
+    if (present == 0) continue;
+    weary.touched |= bit<TerritorySet>(place);
+    if (fresh > 0 || steps) continue;
+    (bonus ? weary.bonus_only : weary.exhausted) |= bit<TerritorySet>(place);
+  }
+  ASSERT_EQ(state.weary.touched, weary.touched);
+  ASSERT_EQ(state.weary.exhausted, weary.exhausted);
+  ASSERT_EQ(state.weary.bonus_only, weary.bonus_only);
+}
+
 // Each mission card is in one place.
 inline void check_missions(const Conquest& game, const ConquestState& state) {
   MissionSet seen = 0;
@@ -101,6 +126,7 @@ inline void check_state(const Conquest& game, const ConquestState& state) {
   check_troops(game, state);
   check_holders(game, state);
   check_spent(state);
+  check_weariness(state);
   check_missions(game, state);
   check_fight(state);
 }

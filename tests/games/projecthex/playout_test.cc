@@ -7,6 +7,7 @@
 
 #include "core/rng.h"
 #include "tests/games/projecthex/fixture.h"
+#include "tests/games/projecthex/shipped.h"
 
 namespace muster::projecthex::testing {
 namespace {
@@ -20,14 +21,7 @@ const std::vector<std::string> kScenarios = {"two_players", "three_players", "fo
 std::shared_ptr<const Conquest> shipped(const std::string& ruleset, const std::string& scenario) {
   static std::map<std::string, std::shared_ptr<const Conquest>> loaded;
   auto& game = loaded[ruleset + "/" + scenario];
-  if (game == nullptr) {
-    const auto file = [](const char* folder, const std::string& name) {
-      return *load_document(data_file(fmt::format("games/projecthex/{}/{}.toml", folder, name)));
-    };
-    game = *Conquest::load({.ruleset = file("rulesets", ruleset),
-                            .scenario = file("scenarios", scenario),
-                            .seat_rules = {}});
-  }
+  if (game == nullptr) game = shipped_game(ruleset, scenario);
   return game;
 }
 

@@ -4,38 +4,23 @@
 #include <cstring>
 #include <set>
 
-#include "core/config/data_root.h"
 #include "games/projecthex/conquest.h"
 #include "games/projecthex/conquest_names.h"
+#include "tests/games/projecthex/shipped.h"
 
 namespace muster::projecthex {
 namespace {
 
 using Json = nlohmann::json;
-
-std::shared_ptr<const Conquest> load(const std::string& ruleset, const std::string& scenario) {
-  const auto rules = load_document(data_file("games/projecthex/rulesets/" + ruleset + ".toml"));
-  const auto place = load_document(data_file("games/projecthex/scenarios/" + scenario + ".toml"));
-  EXPECT_TRUE(rules.ok() && place.ok());
-  const auto game = Conquest::load({.ruleset = *rules, .scenario = *place, .seat_rules = {}});
-  EXPECT_TRUE(game.ok()) << game.status();
-  return *game;
-}
+using testing::shipped_game;
 
 // Calls `look` with each state of a game of random actions and the action taken.
 template <class Look>
 ConquestState walk(const Conquest& game, std::uint64_t seed, const Look& look) {
   Rng rng(seed);
   ConquestState state = game.initial_state();
-  ActionList legal;
   while (game.to_move(state) != kTerminal) {
-    Action action{};
-    if (game.to_move(state) == kChance) {
-      action = game.sample_chance(state, rng);
-    } else {
-      game.legal_actions(state, legal);
-      action = legal[uniform_below(rng, legal.size())];
-    }
+    const Action action = testing::random_action(game, state, rng);
     look(state, action);
     game.apply(state, action);
   }
@@ -66,7 +51,7 @@ TEST(ConquestText, EveryStateIsReadBackBitForBit) {
   for (const auto& [ruleset, scenario] :
        {std::pair("0.1.3", "two_players"), std::pair("0.2.1", "four_players"),
         std::pair("playtest", "choose_four"), std::pair("other-readings", "small_two")}) {
-    const auto game = load(ruleset, scenario);
+    const auto game = shipped_game(ruleset, scenario);
     int looked = 0;
     walk(*game, 5, [&](const ConquestState& state, Action) {
       if (++looked % 7 != 0 && looked > 300) return;
@@ -82,7 +67,7 @@ TEST(ConquestText, EveryStateIsReadBackBitForBit) {
 
 TEST(ConquestText, ActionsOfANodeAreDifferentInWords) {
   for (const char* ruleset : {"0.1.3", "0.2.1", "playtest"}) {
-    const auto game = load(ruleset, "four_players");
+    const auto game = shipped_game(ruleset, "four_players");
     ActionList legal;
     walk(*game, 11, [&](const ConquestState& state, Action) {
       if (game->to_move(state) < 0) return;
@@ -95,7 +80,7 @@ TEST(ConquestText, ActionsOfANodeAreDifferentInWords) {
 }
 
 TEST(ConquestText, JsonTellsPlayersTerritoriesAndDecks) {
-  const auto game = load("0.1.3", "imperials_vs_nomads");
+  const auto game = shipped_game("0.1.3", "imperials_vs_nomads");
   const auto state = game->read_state(by_hand());
   ASSERT_TRUE(state.ok()) << state.status();
   const Json json = game->to_json(*state);
@@ -115,7 +100,7 @@ TEST(ConquestText, JsonTellsPlayersTerritoriesAndDecks) {
 }
 
 TEST(ConquestText, AttacksInWords) {
-  const auto game = load("0.1.3", "imperials_vs_nomads");
+  const auto game = shipped_game("0.1.3", "imperials_vs_nomads");
   auto state = game->read_state(by_hand());
   ASSERT_TRUE(state.ok()) << state.status();
   const auto choose = [&](const std::string& words) {
@@ -147,7 +132,7 @@ TEST(ConquestText, AttacksInWords) {
 }
 
 TEST(ConquestText, MistakesNameTheMember) {
-  const auto game = load("0.1.3", "imperials_vs_nomads");
+  const auto game = shipped_game("0.1.3", "imperials_vs_nomads");
   const auto changed = [](const std::string& pointer, const Json& value) {
     Json json = by_hand();
     json[Json::json_pointer(pointer)] = value;

@@ -8,6 +8,7 @@
 
 #include "core/config/data_root.h"
 #include "games/projecthex/conquest.h"
+#include "tests/games/projecthex/shipped.h"
 
 namespace muster::projecthex {
 
@@ -18,11 +19,7 @@ inline Document projecthex_file(const std::string& path) {
 }
 
 inline std::shared_ptr<const Conquest> two_player_game(const std::string& ruleset = "0.1.3") {
-  const auto game = Conquest::load({.ruleset = projecthex_file("rulesets/" + ruleset),
-                                    .scenario = projecthex_file("scenarios/two_players"),
-                                    .seat_rules = {}});
-  EXPECT_TRUE(game.ok()) << game.status();
-  return game.ok() ? *game : nullptr;
+  return testing::shipped_game(ruleset, "two_players");
 }
 
 // Player 0 is on turn in round 5; nobody has anything yet.

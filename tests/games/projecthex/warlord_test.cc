@@ -24,7 +24,7 @@ Warlord shipped(const std::string& name) {
   return warlord.ok() ? *warlord : Warlord{};
 }
 
-class WarlordChoices : public testing::Test {
+class WarlordChoices : public ::testing::Test {
  protected:
   Action choice(const ConquestState& state) const {
     Rng rng(1);
