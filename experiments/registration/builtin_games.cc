@@ -1,6 +1,8 @@
 #include "experiments/registration/builtin_games.h"
 
 #include "experiments/classic/engines.h"
+#include "experiments/heroes/engine.h"
+#include "experiments/heroes/odds.h"
 #include "experiments/homm/duel.h"
 #include "experiments/homm/engine.h"
 #include "experiments/homm/map_engine.h"
@@ -18,6 +20,7 @@ namespace muster {
 void add_builtin_games(Registry& registry) {
   registry.add(homm::make_combat_engine());
   registry.add(homm::map::make_map_engine());
+  registry.add(heroes::make_heroes_engine());
   registry.add(projecthex::make_conquest_engine());
   registry.add(projecthex::make_duel_engine());
   registry.add(classic::make_tic_tac_toe_engine());
@@ -31,9 +34,9 @@ void add_builtin_games(Registry& registry) {
 }
 
 cli::GameVerbs builtin_verbs() {
-  return {homm::odds_verb(),       homm::duel_verb(),       homm::map::meetings_verb(),
-          projecthex::odds_verb(), projecthex::duel_verb(), projecthex::map_verb(),
-          projecthex::show_verb()};
+  return {homm::odds_verb(),      homm::duel_verb(),       homm::map::meetings_verb(),
+          heroes::odds_verb(),    projecthex::odds_verb(), projecthex::duel_verb(),
+          projecthex::map_verb(), projecthex::show_verb()};
 }
 
 }  // namespace muster

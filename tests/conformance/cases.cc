@@ -19,6 +19,7 @@
 #include "games/classic/tic_tac_toe.h"
 #include "games/homm/combat.h"
 #include "tests/conformance/conformance.h"
+#include "tests/conformance/heroes_cases.h"
 #include "tests/conformance/homm_map_cases.h"
 #include "tests/conformance/projecthex_cases.h"
 #include "tests/conformance/projecthex_duel_cases.h"
@@ -142,6 +143,7 @@ std::vector<ConformanceCheck> all_checks() {
   add(conformance_checks("homm_stacks_siege", combat("sicilian_dragon", "", "dice_stacks")));
   add(conformance_checks("homm_stacks_tokens", stacks_fight()));
   add(homm_map_checks());
+  add(heroes_checks());
   add(projecthex_checks());
   add(projecthex_duel_checks());
   return all;

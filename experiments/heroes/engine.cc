@@ -1,0 +1,58 @@
+#include "experiments/heroes/engine.h"
+
+#include "agents/rule_agent.h"
+#include "core/config/data_root.h"
+#include "experiments/engine/engine.h"
+#include "games/heroes/heroes_game.h"
+
+namespace muster::heroes {
+namespace {
+
+std::vector<AgentMetric> agent_metrics() {
+  const auto mean = [](const char* label, const char* metric, const char* meaning = "") {
+    return AgentMetric{.label = label,
+                       .numerator = std::string(metric) + "_{seat}",
+                       .denominator = "",
+                       .percent = false,
+                       .meaning = meaning};
+  };
+  return {mean("income of day 10", "income_10", "Over the games that last so long."),
+          mean("income of day 20", "income_20", "Over the games that last so long."),
+          mean("income of day 30", "income_30", "Over the games that last so long."),
+          mean("tokens dealt with a game", "tokens", "Items, resources, monsters, Mines taken."),
+          mean("battles a game", "battles"),
+          {.label = "battles won, %",
+           .numerator = "battles_won_{seat}",
+           .denominator = "battles_{seat}",
+           .percent = true},
+          mean("Heroes lost a game", "hero_deaths"),
+          mean("Settlements taken a game", "settlements_taken"),
+          mean("score at the end", "score")};
+}
+
+}  // namespace
+
+std::unique_ptr<GameEngine> make_heroes_engine() {
+  GameRegistration<HeroesGame> registration;
+  registration.info = {
+      .name = std::string(HeroesGame::kName),
+      .summary = "Heroes, monsters, mines and Settlements on a board of tiles, for two to four",
+      .seat_names = {kSeatNames.begin(), kSeatNames.end()},
+      .data_folder = data_file("games/heroes"),
+      .default_ruleset = "standard",
+      .default_scenario = "two_players",
+      .rule_folder = "",
+      .rule_summary = "",
+      .margin_unit = "points",
+      .metric_ratios = {{"games that end by the day limit", "by_days", "games"}},
+      .agent_metrics = agent_metrics(),
+  };
+  registration.load = [](const RulesSource& source) { return HeroesGame::load(source); };
+  registration.fingerprint = [](const HeroesGame& game) { return game.data_fingerprint(); };
+  registration.agents = {rule_agent_type<HeroesGame>(
+      "leader", "plays by rules of thumb, with the weights of a leader file", "raider",
+      "from configs/agents/leaders")};
+  return make_engine(std::move(registration));
+}
+
+}  // namespace muster::heroes

@@ -1,0 +1,190 @@
+#include "games/heroes/heroes_leader.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "games/heroes/heroes_leader_odds.h"
+
+namespace muster::heroes {
+namespace {
+
+Action first_of(const Counsel& counsel, Verb verb) {
+  ActionList legal;
+  counsel.game->legal_actions(*counsel.state, legal);
+  for (const Action action : legal) {
+    if (verb_of(action) == verb) return action;
+  }
+  return legal[0];
+}
+
+Action random_action(const Counsel& counsel, Rng& rng) {
+  ActionList legal;
+  counsel.game->legal_actions(*counsel.state, legal);
+  return legal[uniform_below(rng, legal.size())];
+}
+
+Action engage_if(bool engages) { return make_action(engages ? Verb::kEngage : Verb::kPass); }
+
+// Dealing with what the moving Hero stands on.
+bool pays_here(const Counsel& counsel) {
+  const int hero = counsel.state->active;
+  const int tile = HeroesGame::hero_tile(*counsel.state, hero);
+  return gain_of_goal(counsel, hero, tile, {.steps = 0, .points = kDayOfMovement}) > 0;
+}
+
+// All that can be had, or the wanted share of it; the largest number that is offered is last.
+Action choose_taken(const Counsel& counsel) {
+  ActionList legal;
+  counsel.game->legal_actions(*counsel.state, legal);
+  if (counsel.state->phase == Phase::kDefect) return legal[legal.size() - 1];
+  const double wanted = counsel.leader->bribe * static_cast<double>(legal.size() - 1);
+  return legal[static_cast<std::size_t>(std::lround(wanted))];
+}
+
+Action choose_retreat(const Counsel& counsel) {
+  const BattleState& battle = counsel.state->battle;
+  const BattleRules& rules = counsel.rules().battle;
+  const double chance = win_chance(rules, battle.sides[0], battle.sides[1]);
+  bool leaves = false;
+  if (counsel.rules().retreat == Retreat::kStepBack) {
+    leaves = chance < counsel.leader->flee;
+  } else if (counsel.state->encounter.foe == Foe::kSettlement) {
+    leaves = battle.sides[0].creatures > 0 && chance < counsel.leader->spite;
+  }
+  return make_action(leaves ? Verb::kRetreat : Verb::kPass);
+}
+
+// Monsters on the tile bar the way out (HE-83), so that waiting seldom helps.
+bool breaks_out(const Counsel& counsel) {
+  const HeroesState& state = *counsel.state;
+  const int tile = HeroesGame::hero_tile(state, state.active);
+  const int tokens = HeroesGame::tokens_on(state, tile, Token::kMonster);
+  const BattleSide side = counsel.game->attacking_side(state, state.active);
+  return chance_against_tokens(counsel.rules().battle, side, tokens) >=
+         counsel.leader->least_odds / 2;
+}
+
+}  // namespace
+
+double Counsel::days() const { return std::min(static_cast<double>(days_left()), leader->horizon); }
+
+double Counsel::worth_of_hero(int index) const {
+  const Force force = force_of(rules().battle, game->side_of_hero(*state, index));
+  const Force bare = {3.5 * kHeroRoll.count + kHeroRoll.bonus + 3.5 * hero(index).army, 0};
+  const double items = std::max(0.0, force.mean - bare.mean);
+  return rules().hero_price + rules().mercenary_price * hero(index).army + items;
+}
+
+double Counsel::worth_of_settlement(int index) const {
+  const Settlement& place = settlement(index);
+  return build_costs(place.buildings) + days() * row_of(place.buildings.tier).reward;
+}
+
+double Counsel::worth_of_mine(int owner_code) const {
+  const double income = days() * rules().mine_income + rules().mine_score;
+  const double harmed = owner_code > kFreeMine ? 1 + leader->harm : 1;
+  return rules().capture_bonus + leader->mine * income * harmed;
+}
+
+double Counsel::worth_of_loot(int tile) const {
+  return leader->item * HeroesGame::tokens_on(*state, tile, Token::kItem) +
+         leader->resource * HeroesGame::tokens_on(*state, tile, Token::kResource);
+}
+
+double Counsel::finish_bonus(int loser, int settlements_fall, int heroes_fall) const {
+  const int settlements = HeroesGame::settlements_of(*state, loser) - settlements_fall;
+  const int heroes = HeroesGame::heroes_of(*state, loser) - heroes_fall;
+  if (settlements > 0) return 0;
+  return heroes > 0 ? leader->finish / 2 : leader->finish;
+}
+
+double Counsel::peril(int index, int leaving) const {
+  BattleSide defense = game->side_of_settlement(*state, index);
+  defense.creatures =
+      static_cast<std::uint16_t>(std::max(0, static_cast<int>(defense.creatures) - leaving));
+  const int tile = state->settlement_at[static_cast<std::size_t>(index)];
+  double worst = 0;
+  for (int enemy = 0; enemy < kMaxHeroes; ++enemy) {
+    if (!HeroesGame::has_hero(*state, enemy)) continue;
+    if (HeroesGame::allied(*state, seat, seat_of_hero(enemy))) continue;
+    const int at = HeroesGame::hero_tile(*state, enemy);
+    if (game->board().distance(at, tile) > 2 * kDayOfMovement) continue;
+    worst =
+        std::max(worst, win_chance(rules().battle, game->attacking_side(*state, enemy), defense));
+  }
+  return worst;
+}
+
+int Counsel::guards_wanted(int index) const {
+  BattleSide bare;
+  bare.set_settlement(defense_of(settlement(index).buildings));
+  const double defense = force_of(rules().battle, bare).mean;
+  const int tile = state->settlement_at[static_cast<std::size_t>(index)];
+  double most = 0;
+  for (int enemy = 0; enemy < kMaxHeroes; ++enemy) {
+    if (!HeroesGame::has_hero(*state, enemy)) continue;
+    if (HeroesGame::allied(*state, seat, seat_of_hero(enemy))) continue;
+    const int at = HeroesGame::hero_tile(*state, enemy);
+    if (game->board().distance(at, tile) > kDayOfMovement) continue;
+    most = std::max(most, force_of(rules().battle, game->attacking_side(*state, enemy)).mean);
+  }
+  return std::max(0, static_cast<int>((leader->guard * most - defense) / 3.5));
+}
+
+double Counsel::danger(int index, int tile) const {
+  if (leader->fear <= 0) return 0;
+  const BattleSide own = game->side_of_hero(*state, index);
+  double worst = 0;
+  for (int enemy = 0; enemy < kMaxHeroes; ++enemy) {
+    if (!HeroesGame::has_hero(*state, enemy)) continue;
+    if (HeroesGame::allied(*state, seat, seat_of_hero(enemy))) continue;
+    const int at = HeroesGame::hero_tile(*state, enemy);
+    if (game->board().distance(at, tile) > kDayOfMovement) continue;
+    worst = std::max(worst, win_chance(rules().battle, game->attacking_side(*state, enemy), own));
+  }
+  if (worst < 0.5) return 0;
+  return leader->fear * worst * (leader->life + worth_of_hero(index));
+}
+
+Action leader_action(const HeroesGame& game, const HeroesState& state, const Leader& leader,
+                     Rng& rng) {
+  const Counsel counsel = {&game, &state, &leader, static_cast<int>(game.to_move(state))};
+  switch (state.phase) {
+    case Phase::kUpkeep:
+    case Phase::kBuild:
+    case Phase::kRecruit:
+    case Phase::kRaise:
+      return choose_at_daybreak(counsel);
+    case Phase::kMove:
+      return choose_move(counsel);
+    case Phase::kHeroOrder: {  // the stronger one first
+      const int first = hero_of(counsel.seat, 0);
+      const bool second = counsel.hero(first + 1).army > counsel.hero(first).army;
+      return make_action(Verb::kHero, second ? 1 : 0);
+    }
+    case Phase::kEngage:
+      return engage_if(breaks_out(counsel));
+    case Phase::kAttackHero:
+    case Phase::kAssault:
+    case Phase::kCapture:
+      return engage_if(pays_here(counsel));
+    case Phase::kDefect:
+    case Phase::kBribe:
+      return choose_taken(counsel);
+    case Phase::kPickUp:
+      return make_action(leader.item >= leader.resource ? Verb::kPickItem : Verb::kPickResource);
+    case Phase::kRetreat:
+      return choose_retreat(counsel);
+    case Phase::kLoadArmy:
+      return choose_army(counsel);
+    case Phase::kLoadItems:
+      return make_action(Verb::kLoadItems, static_cast<int>(LoadWay::kBest));
+    case Phase::kBattleChoice:
+      if (game.commits(state)) return random_action(counsel, rng);
+      return first_of(counsel, Verb::kBattle);
+    default:  // no alliances, no votes
+      return first_of(counsel, Verb::kPass);
+  }
+}
+
+}  // namespace muster::heroes

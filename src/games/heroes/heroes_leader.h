@@ -1,0 +1,68 @@
+// A Leader as a player of Heroes (leader.h): its decisions, and what it looks at before it decides.
+#pragma once
+
+#include "core/rng.h"
+#include "games/heroes/heroes_game.h"
+#include "games/heroes/leader.h"
+
+namespace muster::heroes {
+
+// Contract: a player is to decide.
+Action leader_action(const HeroesGame& game, const HeroesState& state, const Leader& leader,
+                     Rng& rng);
+
+// ---- The parts of it.
+
+// A leader at a decision.
+struct Counsel {
+  const HeroesGame* game;
+  const HeroesState* state;
+  const Leader* leader;
+  int seat;  // who decides
+
+  const HeroesRules& rules() const { return game->rules(); }
+  const Hero& hero(int index) const { return state->heroes[static_cast<std::size_t>(index)]; }
+  const Settlement& settlement(int index) const {
+    return state->settlements[static_cast<std::size_t>(index)];
+  }
+  const Realm& realm(int of) const { return state->realms[static_cast<std::size_t>(of)]; }
+  int days_left() const { return game->day_limit() - state->day; }
+  // Days that income is counted for.
+  double days() const;
+
+  // Coins: what a Hero has cost and carries, what it is worth to its owner besides.
+  double worth_of_hero(int index) const;
+  double worth_of_settlement(int index) const;
+  // A Mine at all, and that of `owner_code` (kFreeMine ..) in particular.
+  double worth_of_mine(int owner_code) const;
+  // Items and resources on a tile.
+  double worth_of_loot(int tile) const;
+  // More for beating the last that a player has: Settlements and Heroes less those that fall.
+  double finish_bonus(int loser, int settlements_fall, int heroes_fall) const;
+
+  // The chance that an enemy Hero near takes a Settlement as it stands, less the `leaving`
+  // creatures that leave it.
+  double peril(int index, int leaving = 0) const;
+  // Creatures that should stay in a Settlement.
+  int guards_wanted(int index) const;
+  // What enemy Heroes near a tile may destroy of an own Hero that ends its movement there.
+  double danger(int index, int tile) const;
+};
+
+// Steps that an enemy Hero is expected to make in a day.
+inline constexpr int kDayOfMovement = 18;
+
+// Phase::kMove (heroes_leader_moves.cc).
+Action choose_move(const Counsel& counsel);
+// What dealing with a tile gains for a Hero, in coins, fights and all; negative: it had better not.
+// `steps` away, of `points` that it has today.
+struct Way {
+  int steps;
+  int points;
+};
+double gain_of_goal(const Counsel& counsel, int hero, int tile, const Way& way);
+// Upkeep, building, recruiting, new Heroes (heroes_leader_daybreak.cc).
+Action choose_at_daybreak(const Counsel& counsel);
+Action choose_army(const Counsel& counsel);
+
+}  // namespace muster::heroes

@@ -1,0 +1,239 @@
+// Where a leader's Hero goes: goals by what they gain for each point of movement, and what pays on
+// the way there.
+#include <algorithm>
+#include <array>
+
+#include "core/inline_vector.h"
+#include "games/heroes/heroes_leader.h"
+#include "games/heroes/heroes_leader_odds.h"
+
+namespace muster::heroes {
+namespace {
+
+// Of a monster token, on average and about: half of those that fight in coins, and what joins.
+constexpr double kMonsterPay = 4;
+constexpr double kFarther = 6;  // points that another own Hero has to be nearer to count
+
+struct Goal {
+  int tile = 0;
+  int steps = 0;
+  int cost = 0;  // steps and pick-ups
+  double gain = 0;
+};
+using Goals = InlineVector<Goal, kMaxGoals>;
+
+struct Stake {
+  double chance;  // of winning
+  double pay;     // for that
+};
+
+double risked(const Counsel& counsel, int hero, const Stake& stake) {
+  const Leader& leader = *counsel.leader;
+  if (stake.chance < leader.least_odds) return -1;
+  const double lost = leader.life + counsel.worth_of_hero(hero);
+  return stake.chance * stake.pay - (1 - stake.chance) * leader.caution * lost;
+}
+
+double gain_of_mine(const Counsel& counsel, int hero, int tile) {
+  if (!HeroesGame::foreign_mine(*counsel.state, counsel.seat, tile)) return 0;
+  const int owner = HeroesGame::tokens_on(*counsel.state, tile, Token::kMine);
+  const double chance =
+      chance_of_capture(counsel.rules().battle, counsel.game->attacking_side(*counsel.state, hero),
+                        HeroesGame::highest_tier(*counsel.state));
+  return risked(counsel, hero, {chance, counsel.worth_of_mine(owner)});
+}
+
+double gain_of_hero(const Counsel& counsel, int hero, int enemy, const Way& way) {
+  const HeroesState& state = *counsel.state;
+  const double chance =
+      win_chance(counsel.rules().battle, counsel.game->attacking_side(state, hero),
+                 counsel.game->side_of_hero(state, enemy));
+  double pay = counsel.leader->hero * (counsel.leader->life + counsel.worth_of_hero(enemy)) +
+               counsel.finish_bonus(seat_of_hero(enemy), 0, 1);
+  if (way.steps > way.points) pay *= counsel.leader->pursuit;
+  return risked(counsel, hero, {chance, pay});
+}
+
+double gain_of_assault(const Counsel& counsel, int hero, int place) {
+  const HeroesState& state = *counsel.state;
+  const int loser = counsel.settlement(place).owner;
+  const Garrison garrison = HeroesGame::garrison(state, place);
+  const double chance =
+      win_chance(counsel.rules().battle, counsel.game->attacking_side(state, hero),
+                 counsel.game->side_of_settlement(state, place));
+  double pay = 2 * counsel.worth_of_settlement(place);
+  for (const int each : garrison) pay += counsel.leader->life + counsel.worth_of_hero(each);
+  if (garrison.size > 0 && counsel.rules().coins_are_spoils) pay += 2 * counsel.realm(loser).coins;
+  pay = counsel.leader->settlement * pay +
+        counsel.finish_bonus(loser, 1, static_cast<int>(garrison.size));
+  return risked(counsel, hero, {chance, pay});
+}
+
+// Mercenaries and items that wait in an own Settlement, and the Settlement itself when it needs
+// help.
+double gain_of_home(const Counsel& counsel, int hero, int place) {
+  const Leader& leader = *counsel.leader;
+  const Settlement& there = counsel.settlement(place);
+  const int room = counsel.rules().army_limit - counsel.hero(hero).army;
+  const int free = there.recruits - counsel.guards_wanted(place);
+  double gain = leader.recruits * std::clamp(free, 0, room);
+  for (std::size_t type = 0; type < kItemTypes; ++type) {
+    const auto best = [type](const ItemCounts& items) {
+      for (std::size_t rarity = kRarities; rarity-- > 0;) {
+        if (items[type * kRarities + rarity] > 0) return static_cast<int>(rarity);
+      }
+      return -1;
+    };
+    gain += leader.item * std::max(0, best(there.armory) - best(counsel.hero(hero).items)) / 2;
+  }
+  const double peril = counsel.peril(place);
+  if (leader.defend > 0 && peril > 0.5) {
+    gain += leader.defend * peril * counsel.worth_of_settlement(place);
+  }
+  return gain;
+}
+
+// The quiet ways from the moving Hero (HeroesGame::list_goals), in the same order.
+void find_goals(const Counsel& counsel, Goals& goals) {
+  const HeroesGame& game = *counsel.game;
+  const HeroesState& state = *counsel.state;
+  const int hero = state.active;
+  const int points = counsel.hero(hero).points;
+  const int here = HeroesGame::hero_tile(state, hero);
+  const Ground stops = game.ground(state, counsel.seat);
+  const TileSet wanted = game.interests(state, counsel.seat);
+  const double danger_here = counsel.danger(hero, here);
+  game.board().flood(here, stops, game.board().tiles(), [&](const TileSet& layer, int steps) {
+    layer.each_of_both(wanted, [&](int tile) {
+      Goal goal = {tile, steps, steps + HeroesGame::pick_up_cost(state, tile), 0};
+      goal.gain = gain_of_goal(counsel, hero, tile, {steps, points});
+      if (steps <= points && goal.gain > -danger_here) {
+        goal.gain += danger_here - counsel.danger(hero, tile);
+      }
+      goals.push_back(goal);
+      return !goals.full();
+    });
+    return !goals.full();
+  });
+}
+
+// A goal that another own Hero is much nearer to is worth less.
+void leave_to_others(const Counsel& counsel, Goals& goals) {
+  const HeroesState& state = *counsel.state;
+  const int other = state.active ^ 1;
+  if (!HeroesGame::has_hero(state, other) || counsel.leader->share >= 1) return;
+  const int there = HeroesGame::hero_tile(state, other);
+  for (Goal& goal : goals) {
+    if (goal.gain <= 0 || goal.steps <= counsel.hero(state.active).points) continue;
+    if (counsel.game->board().distance(there, goal.tile) + kFarther < goal.steps) {
+      goal.gain *= counsel.leader->share;
+    }
+  }
+}
+
+// What pays on the way to a goal, the nearest of it first; or the goal.
+const Goal* on_the_way(const Counsel& counsel, const Goals& goals, const Goal& target) {
+  const Board& board = counsel.game->board();
+  const double rate = target.gain / (target.cost + counsel.leader->delay);
+  const Goal* best = &target;
+  for (const Goal& goal : goals) {
+    if (goal.gain <= 0 || goal.cost >= best->cost) continue;
+    const int extra = goal.cost + board.distance(goal.tile, target.tile) - target.steps;
+    if (goal.gain >= counsel.leader->detour * rate * std::max(extra, 0)) best = &goal;
+  }
+  return best;
+}
+
+// The first step of a quiet way to a tile.
+int direction_to(const Counsel& counsel, int tile) {
+  const HeroesState& state = *counsel.state;
+  const Board& board = counsel.game->board();
+  const int here = HeroesGame::hero_tile(state, state.active);
+  Ground back = counsel.game->ground(state, counsel.seat);
+  back.closed = back.ends;
+  back.closed.remove(here);
+  back.closed.remove(tile);
+  back.ends = {};
+  int found = -1;
+  const auto next_to_me = [&](const TileSet& layer) {
+    for (int direction = 0; direction < board.directions(); ++direction) {
+      const int next = board.neighbour(here, direction);
+      if (next != Board::kNoNeighbour && layer.has(next)) found = direction;
+    }
+    return found >= 0;
+  };
+  TileSet start;
+  start.add(tile);
+  if (next_to_me(start)) return found;
+  board.flood(tile, back, board.tiles(),
+              [&](const TileSet& layer, int /*steps*/) { return !next_to_me(layer); });
+  return found;
+}
+
+bool may_load(const Counsel& counsel) {
+  const HeroesState& state = *counsel.state;
+  if (state.encounter.loaded != 0) return false;
+  const int place = HeroesGame::garrison_of(state, state.active);
+  if (place < 0) return false;
+  const Settlement& there = counsel.settlement(place);
+  const Hero& hero = counsel.hero(state.active);
+  const auto any = [](const ItemCounts& items) {
+    return std::any_of(items.begin(), items.end(), [](int count) { return count > 0; });
+  };
+  return there.recruits + hero.army > 0 || any(there.armory) || any(hero.items);
+}
+
+Action action_to(const Counsel& counsel, const Goal& goal) {
+  const HeroesRules& rules = counsel.rules();
+  const bool offered =
+      rules.choices != MoveChoices::kSteps &&
+      (rules.far_goals || goal.steps <= counsel.hero(counsel.state->active).points);
+  if (offered) return make_action(Verb::kGoal, goal.tile);
+  if (rules.choices == MoveChoices::kGoals) return make_action(Verb::kPass);
+  return make_action(Verb::kStep, direction_to(counsel, goal.tile));
+}
+
+}  // namespace
+
+double gain_of_goal(const Counsel& counsel, int hero, int tile, const Way& way) {
+  const HeroesState& state = *counsel.state;
+  const int tokens = HeroesGame::tokens_on(state, tile, Token::kMonster);
+  const int enemy = HeroesGame::enemy_hero_on(state, counsel.seat, tile);
+  const int place = HeroesGame::settlement_on(state, tile);
+  const bool own = place >= 0 && counsel.settlement(place).owner == counsel.seat;
+  const bool foreign = HeroesGame::enemy_settlement_on(state, counsel.seat, tile) >= 0;
+  double gain = counsel.worth_of_loot(tile);
+  if (own && HeroesGame::garrison_of(state, hero) != place) {
+    gain += gain_of_home(counsel, hero, place);
+  }
+  if (foreign) gain += gain_of_assault(counsel, hero, place);
+  if (!foreign) gain += std::max(0.0, gain_of_mine(counsel, hero, tile));
+  if (enemy >= 0) gain += gain_of_hero(counsel, hero, enemy, way);
+  if (enemy >= 0 && gain < 0) return -1;
+  if (tokens == 0) return gain;
+  const BattleSide side = counsel.game->attacking_side(state, hero);
+  const double chance = chance_against_tokens(counsel.rules().battle, side, tokens);
+  const double pay = counsel.leader->monsters * kMonsterPay * tokens;
+  return risked(counsel, hero, {chance, pay + std::max(0.0, gain)});
+}
+
+Action choose_move(const Counsel& counsel) {
+  if (may_load(counsel)) return make_action(Verb::kGarrison);
+  const HeroesState& state = *counsel.state;
+  if (counsel.hero(state.active).points == 0) return make_action(Verb::kPass);
+  Goals goals;
+  find_goals(counsel, goals);
+  leave_to_others(counsel, goals);
+  const Goal* best = nullptr;
+  double best_rate = 0;
+  for (const Goal& goal : goals) {
+    const double rate = goal.gain / (goal.cost + counsel.leader->delay);
+    if (rate <= best_rate) continue;
+    best = &goal;
+    best_rate = rate;
+  }
+  if (best == nullptr) return make_action(Verb::kPass);
+  return action_to(counsel, *on_the_way(counsel, goals, *best));
+}
+
+}  // namespace muster::heroes

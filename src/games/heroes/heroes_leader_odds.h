@@ -1,0 +1,28 @@
+// Chances of battles of Heroes at a glance: normal approximations by mean and variance of one roll
+// of all units, for decisions that cannot wait for exact odds (battle_odds.h).
+#pragma once
+
+#include "games/heroes/heroes_game.h"
+
+namespace muster::heroes {
+
+// Mean and variance of what a side rolls.
+struct Force {
+  double mean = 0;
+  double variance = 0;
+};
+Force force_of(const BattleRules& rules, const BattleSide& side);
+
+// The standard normal distribution function, from a table with interpolation.
+double normal_share(double z);
+
+// The chance that the attacker wins, about.
+double win_chance(const BattleRules& rules, const BattleSide& attacker, const BattleSide& defender);
+// The same against what `tokens` monster tokens may turn out to be (HE-71, HE-72), a token that
+// does not fight counting as a victory.
+double chance_against_tokens(const BattleRules& rules, const BattleSide& attacker, int tokens);
+// The same against the guardians that a Mine may have (HE-50, HE-51).
+double chance_of_capture(const BattleRules& rules, const BattleSide& attacker,
+                         SettlementTier highest);
+
+}  // namespace muster::heroes

@@ -1,0 +1,12 @@
+// Heroes in the conformance suite.
+#pragma once
+
+#include <vector>
+
+#include "tests/conformance/conformance.h"
+
+namespace muster {
+
+std::vector<ConformanceCheck> heroes_checks();
+
+}  // namespace muster
