@@ -35,7 +35,7 @@ class MaxN {
   MaxNResult run(const State& root, const Limits& limits) {
     budget_ = Budget(limits);
     MaxNResult result;
-    result.values = estimate(root);
+    result.values = evaluations_of(game_, root);
     if (game_.to_move(root) >= 0) {
       ActionList actions;
       game_.legal_actions(root, actions);
@@ -126,17 +126,7 @@ class MaxN {
 
   Returns cut(const State& state) {
     cut_ = true;
-    return estimate(state);
-  }
-
-  Returns estimate(const State& state) const {
-    Returns values{};
-    if constexpr (EvaluatedGame<G>) {
-      for (std::size_t player = 0; player < players_; ++player) {
-        values[player] = game_.evaluate(state, static_cast<Player>(player));
-      }
-    }
-    return values;
+    return evaluations_of(game_, state);
   }
 
   const G& game_;

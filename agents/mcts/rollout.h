@@ -68,31 +68,17 @@ class Rollout {
     for (;;) {
       const Player player = game.to_move(state);
       if (player == kTerminal) return game.returns(state);
-      if (params_.kind == RolloutKind::kNone) return evaluation(game, state);
+      if (params_.kind == RolloutKind::kNone) return evaluations_of(game, state);
       if (player == kChance) {
         game.apply(state, game.sample_chance(state, rng));
         continue;
       }
-      if (params_.depth > 0 && decisions++ == params_.depth) return evaluation(game, state);
-      if (params_.turns > 0 && game.turn(state) >= last_turn) return evaluation(game, state);
+      if (params_.depth > 0 && decisions++ == params_.depth) return evaluations_of(game, state);
+      if (params_.turns > 0 && game.turn(state) >= last_turn) return evaluations_of(game, state);
       const Action action = choose(game, state, player, actions, rng);
       record(player, action);
       game.apply(state, action);
     }
-  }
-
-  // The state's value for all players by evaluate(); zeros for games without.
-  static Returns evaluation(const G& game, const State& state) {
-    Returns values{};
-    if constexpr (JointlyEvaluatedGame<G>) {
-      values = game.evaluations(state);
-    } else if constexpr (EvaluatedGame<G>) {
-      for (int player = 0; player < game.num_players(); ++player) {
-        values[static_cast<std::size_t>(player)] =
-            game.evaluate(state, static_cast<Player>(player));
-      }
-    }
-    return values;
   }
 
   const std::shared_ptr<const Rule>& rule() const { return rule_; }

@@ -8,35 +8,11 @@ Wilson for shares, normal for means).
 
 import argparse
 import collections
-import json
-import math
 import pathlib
-import statistics
-import subprocess
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from common import ROOT, mean_text, rows_of, table, wilson
+
 SEATS = ["blue", "green", "orange", "purple"]
-NORMAL = statistics.NormalDist()
-
-
-def rows_of(muster, name, folder):
-    """Plays what is missing of an experiment and returns its games."""
-    config = ROOT / f"configs/experiments/{name}.toml"
-    with open(folder.parent / f"{folder.name}.log", "w", encoding="utf-8") as log:
-        subprocess.run([str(muster), "run", str(config), "--out", str(folder)], check=True,
-                       stdout=log)
-    text = subprocess.run([str(muster), "export", str(folder), "--format", "jsonl"], check=True,
-                          capture_output=True, text=True).stdout
-    return [json.loads(line) for line in text.splitlines()]
-
-
-def wilson(wins, games, rows):
-    """Share and the ends of its interval, 1 - 0.05 / rows."""
-    z = NORMAL.inv_cdf(1 - 0.025 / rows)
-    p = wins / games
-    middle = (p + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * math.sqrt(p * (1 - p) / games + z * z / (4 * games**2))
-    return p, middle - half, middle + half
 
 
 def share_text(wins, games, rows):
@@ -46,20 +22,8 @@ def share_text(wins, games, rows):
     return f"{100 * share:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
 
 
-def mean_text(data, cells):
-    if not data:
-        return "-"
-    z = NORMAL.inv_cdf(1 - 0.025 / cells)
-    error = z * statistics.stdev(data) / math.sqrt(len(data)) if len(data) > 1 else 0
-    return f"{statistics.fmean(data):.2f} ± {error:.2f}"
-
-
-def table(title, columns, rows):
-    """rows: name -> cells."""
-    print(f"| {title} | " + " | ".join(columns) + " |\n|---" + "|---" * len(columns) + "|")
-    for name, cells in rows.items():
-        print(f"| {name} | " + " | ".join(cells) + " |")
-    print()
+def cell_text(data, cells):
+    return mean_text(data, cells) if data else "-"
 
 
 def grouped(rows, *keys):
@@ -120,13 +84,13 @@ def openings(rows):
             at = [(game, seat) for game in games for seat in range(players)
                   if game["seats"][seat] == name]
             figures[name] = [
-                mean_text([value for game, seat in at
+                cell_text([value for game, seat in at
                            if (value := metric(game, column, seat)) is not None], len(names) * 8)
                 for column in ("income_10", "income_20", "income_30", "tokens", "battles",
                                "hero_deaths", "settlements_taken", "score")]
         table("strategy", ["income day 10", "day 20", "day 30", "tokens", "battles", "Heroes lost",
                            "Settlements taken", "score"], figures)
-        days = mean_text([game["metrics"]["days"] for game in games], 1)
+        days = cell_text([game["metrics"]["days"] for game in games], 1)
         ends = share_text(sum(game["metrics"]["by_days"] for game in games), len(games), 1)
         print(f"{len(games)} games, {days} days; {ends} end by the day limit\n")
 
@@ -142,14 +106,14 @@ def compared(rows, title):
             battles = sum(sums(game, "battles") for game in group)
             lost = battles - sum(sums(game, "battles_won") for game in group)
             body[ruleset] = [
-                mean_text([game["metrics"]["days"] for game in group], cells),
+                cell_text([game["metrics"]["days"] for game in group], cells),
                 share_text(sum(game["metrics"]["by_days"] for game in group), len(group),
                            len(by_rules)),
                 share_text(sum(won(game, 0) for game in group), len(group), len(by_rules)),
-                mean_text([sums(game, "battles") for game in group], cells),
+                cell_text([sums(game, "battles") for game in group], cells),
                 share_text(lost, battles, len(by_rules)),
-                mean_text([sums(game, "hero_deaths") for game in group], cells),
-                mean_text([sums(game, "settlements_taken") for game in group], cells),
+                cell_text([sums(game, "hero_deaths") for game in group], cells),
+                cell_text([sums(game, "settlements_taken") for game in group], cells),
             ]
         print(f"### {title}, {scenario}\n")
         table("ruleset", ["days", "by the day limit", f"first seat wins (even: {100 / players:.0f} %)",

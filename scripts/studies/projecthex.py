@@ -8,36 +8,14 @@ its rows, Wilson for shares); p values of factions and seats are Holm's over the
 
 import argparse
 import collections
-import json
 import math
 import pathlib
 import statistics
-import subprocess
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from common import NORMAL, ROOT, mean_text, rows_of, table, wilson
+
 SEATS = ["first", "second", "third", "fourth", "fifth", "sixth"]
 FACTIONS = ["imperials", "islanders", "new_order", "nomads", "ascendancy", "philosophers"]
-NORMAL = statistics.NormalDist()
-
-
-def rows_of(muster, name, folder):
-    """Plays what is missing of an experiment and returns its games."""
-    config = ROOT / f"configs/experiments/{name}.toml"
-    with open(folder.parent / f"{folder.name}.log", "w", encoding="utf-8") as log:
-        subprocess.run([str(muster), "run", str(config), "--out", str(folder)], check=True,
-                       stdout=log)
-    text = subprocess.run([str(muster), "export", str(folder), "--format", "jsonl"], check=True,
-                          capture_output=True, text=True).stdout
-    return [json.loads(line) for line in text.splitlines()]
-
-
-def wilson(wins, games, rows):
-    """Share and the ends of its interval, 1 - 0.05 / rows."""
-    z = NORMAL.inv_cdf(1 - 0.025 / rows)
-    p = wins / games
-    middle = (p + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * math.sqrt(p * (1 - p) / games + z * z / (4 * games**2))
-    return p, middle - half, middle + half
 
 
 def holm(values):
@@ -68,16 +46,9 @@ def share_table(title, counts, even):
 
 def mean_table(title, columns, values):
     """values: row -> column -> list of numbers."""
-    z = NORMAL.inv_cdf(1 - 0.025 / max(1, len(columns) * len(values)))
-    print(f"| {title} | " + " | ".join(columns) + " |\n|---" + "|---" * len(columns) + "|")
-    for name, row in values.items():
-        cells = []
-        for column in columns:
-            data = row[column]
-            error = z * statistics.stdev(data) / math.sqrt(len(data)) if len(data) > 1 else 0
-            cells.append(f"{statistics.fmean(data):.2f} ± {error:.2f}")
-        print(f"| {name} | " + " | ".join(cells) + " |")
-    print()
+    cells = len(columns) * len(values)
+    table(title, columns, {name: [mean_text(row[column], cells) for column in columns]
+                           for name, row in values.items()})
 
 
 def factions(rows, players):

@@ -163,6 +163,20 @@ concept OrderedGame = Game<G> &&
 };
 // clang-format on
 
+// The values of a state for all players by evaluate(); zeros for games without it.
+template <Game G>
+Returns evaluations_of(const G& game, const typename G::State& state) {
+  Returns values{};
+  if constexpr (JointlyEvaluatedGame<G>) {
+    values = game.evaluations(state);
+  } else if constexpr (EvaluatedGame<G>) {
+    for (int player = 0; player < game.num_players(); ++player) {
+      values[static_cast<std::size_t>(player)] = game.evaluate(state, static_cast<Player>(player));
+    }
+  }
+  return values;
+}
+
 // The factor from returns() to the game's own unit.
 template <Game G>
 double returns_scale(const G& game) {

@@ -2,6 +2,7 @@
 // rarer actions do.
 #include <algorithm>
 
+#include "core/whole_power.h"
 #include "games/homm/combat.h"
 
 namespace muster::homm {
@@ -284,18 +285,12 @@ void Combat::list_replies(const State& state, ActionList& actions) const {
 
 namespace {
 
-constexpr std::uint64_t power(std::uint64_t base, int exponent) {
-  std::uint64_t value = 1;
-  for (int i = 0; i < exponent; ++i) value *= base;
-  return value;
-}
-
 // How often a face that counts shows on `dice` attack dice: binomial, over 3 to the dice.
 void list_counts(int dice, int faces, ChanceList& outcomes) {
   std::uint64_t ways = 1;
   for (int count = 0; count <= dice; ++count) {
-    const std::uint64_t weight = ways * power(static_cast<std::uint64_t>(faces), count) *
-                                 power(static_cast<std::uint64_t>(3 - faces), dice - count);
+    const std::uint64_t weight = ways * whole_power(static_cast<std::uint64_t>(faces), count) *
+                                 whole_power(static_cast<std::uint64_t>(3 - faces), dice - count);
     if (weight > 0) outcomes.push_back({make_action(ActionKind::kDice, count), weight});
     ways = ways * static_cast<std::uint64_t>(dice - count) / static_cast<std::uint64_t>(count + 1);
   }

@@ -1,15 +1,13 @@
 #include "games/projecthex/evaluation.h"
 
 #include <array>
-#include <string_view>
+
+#include "core/config/weights.h"
 
 namespace muster::projecthex {
 namespace {
 
-struct Weight {
-  std::string_view name;
-  double EvaluationWeights::*field;
-};
+using Weight = NamedWeight<EvaluationWeights>;
 constexpr std::array kWeights = {
     Weight{"prestige", &EvaluationWeights::prestige},
     Weight{"mission", &EvaluationWeights::mission},
@@ -28,17 +26,7 @@ constexpr double kMost = 100;  // strengths stay finite
 }  // namespace
 
 absl::StatusOr<EvaluationWeights> parse_evaluation(const Document& document) {
-  Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
-  EvaluationWeights weights;
-  reader.text("summary", "");
-  for (const Weight& weight : kWeights) {
-    double& value = weights.*weight.field;
-    value = reader.number(weight.name, {.fallback = value, .min = 0, .max = kMost});
-  }
-  reader.finish();
-  if (!diagnostics.ok()) return diagnostics.status();
-  return weights;
+  return parse_weights(document, kWeights, kMost);
 }
 
 }  // namespace muster::projecthex
