@@ -102,7 +102,7 @@ bool wanted(const RulesVerb& verb, const ListedRule& rule) {
                      [&](const std::string& asked) { return matches(rule.id, asked); });
 }
 
-void print_text(const std::vector<ListedRule>& rules) {
+void print_rules(const std::vector<ListedRule>& rules) {
   std::string_view document;
   std::size_t tested = 0;
   for (const ListedRule& rule : rules) {
@@ -121,7 +121,7 @@ void print_text(const std::vector<ListedRule>& rules) {
              rules.size());
 }
 
-void print_json(const std::vector<ListedRule>& rules) {
+void print_rules_json(const std::vector<ListedRule>& rules) {
   nlohmann::json json = nlohmann::json::array();
   for (const ListedRule& rule : rules) {
     json.push_back({{"id", rule.id},
@@ -149,7 +149,7 @@ int act(const RulesVerb& verb, const Registry& registry) {
   const absl::Status checked = check_names(verb, *rules);
   if (!checked.ok()) return report_error(checked);
   std::erase_if(*rules, [&](const ListedRule& rule) { return !wanted(verb, rule); });
-  (verb.json ? print_json : print_text)(*rules);
+  (verb.json ? print_rules_json : print_rules)(*rules);
   return kExitDone;
 }
 

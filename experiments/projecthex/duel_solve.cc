@@ -86,7 +86,7 @@ int act(const DuelVerb& verb) {
   return kExitDone;
 }
 
-std::function<int()> add_options(CLI::App& app) {
+std::function<int()> add_solve_options(CLI::App& app) {
   auto verb = std::make_shared<DuelVerb>();
   add_fight_options(app, verb->words);
   app.get_option("--attack")->required();
@@ -124,7 +124,7 @@ cli::GameVerb duel_verb() {
   return {.verb = cli::kDuelVerb,
           .game = "projecthex",
           .summary = "the best way to fight one attack: an equilibrium, and policies against it",
-          .add = add_options};
+          .add = add_solve_options};
 }
 
 }  // namespace muster::projecthex

@@ -145,7 +145,7 @@ int act(const MapVerb& verb) {
                                        absl::StrJoin(document_names(maps_folder()), ", ")));
 }
 
-std::function<int()> add_options(CLI::App& app) {
+std::function<int()> add_map_options(CLI::App& app) {
   auto verb = std::make_shared<MapVerb>();
   CLI::Option* map =
       app.add_option("--map", verb->map, "A map's name or file, to tell about")->type_name("F");
@@ -192,7 +192,7 @@ cli::GameVerb map_verb() {
   return {.verb = {"map", "Draws a game's maps and tells what they are like"},
           .game = "projecthex",
           .summary = "boards of territories: a summary, or a new one of hexes",
-          .add = add_options};
+          .add = add_map_options};
 }
 
 }  // namespace muster::projecthex

@@ -199,7 +199,7 @@ int act(const OddsVerb& verb) {
   return kExitDone;
 }
 
-std::function<int()> add_options(CLI::App& app) {
+std::function<int()> add_odds_options(CLI::App& app) {
   auto verb = std::make_shared<OddsVerb>();
   OddsWords& words = verb->words;
   add_fight_options(app, words);
@@ -226,7 +226,7 @@ cli::GameVerb odds_verb() {
   return {.verb = cli::kOddsVerb,
           .game = "projecthex",
           .summary = "one attack on a territory: capture, losses",
-          .add = add_options};
+          .add = add_odds_options};
 }
 
 }  // namespace muster::projecthex

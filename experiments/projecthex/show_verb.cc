@@ -126,7 +126,7 @@ void add_replay_options(CLI::App& app, ShowVerb& verb, CLI::Option* map, CLI::Op
       ->type_name("S");
 }
 
-std::function<int()> add_options(CLI::App& app) {
+std::function<int()> add_show_options(CLI::App& app) {
   auto verb = std::make_shared<ShowVerb>();
   CLI::Option* map =
       app.add_option("--map", verb->map, "A map's name or file, to show empty")->type_name("F");
@@ -159,7 +159,7 @@ cli::GameVerb show_verb() {
   return {.verb = {"show", "Draws a game's boards and positions, or a game as a page"},
           .game = std::string(Conquest::kName),
           .summary = "boards and positions as SVG, games as HTML",
-          .add = add_options};
+          .add = add_show_options};
 }
 
 }  // namespace muster::projecthex

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/dice/render.h"
+#include "tests/support/generators.h"
 
 namespace muster::dice {
 namespace {
@@ -24,12 +25,6 @@ using Weights = std::vector<std::pair<std::int64_t, std::int64_t>>;
 Distribution faces(const Faces& values) { return Distribution::faces(values).value(); }
 Distribution weighted(const Weights& entries) {
   return Distribution::from_weights(entries).value();
-}
-
-// Uniform in [low, high). (Plain inRange narrows the range for most of the cases.)
-template <typename Int>
-Int pick(Int low, Int high) {
-  return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<Int>(low, high));
 }
 
 TEST(Fraction, KeepsLowestTermsAndOrder) {

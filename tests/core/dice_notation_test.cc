@@ -1,6 +1,7 @@
 // Dice notation: what it means, how it consolidates, and how mistakes are reported.
 #include "core/dice/notation.h"
 #include "core/status.h"
+#include "tests/support/generators.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -188,12 +189,6 @@ TEST(Notation, RefusesWhatIsTooLargeToWorkOut) {
 }
 
 // ---- Properties
-
-// Uniform in [low, high). (Plain inRange narrows the range for most of the cases.)
-template <typename Int>
-Int pick(Int low, Int high) {
-  return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<Int>(low, high));
-}
 
 std::string some_roll() {
   const int count = pick(1, 4);

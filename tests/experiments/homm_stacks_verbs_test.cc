@@ -19,16 +19,16 @@ namespace {
 using dice::Fraction;
 using ::testing::HasSubstr;
 
-OddsQuery query(const std::string& attacker, const std::string& defender) {
+OddsQuery stacks_query(const std::string& attacker, const std::string& defender) {
   static const auto units = *load_units();
   const StackOption first = *stack_option(*units, attacker);
   const StackOption second = *stack_option(*units, defender);
-  OddsQuery query;
-  query.attacker = first.side;
-  query.defender = second.side;
-  query.tokens = {first.tokens, second.tokens};
-  query.ruleset = *ruleset_option("dice_stacks");
-  return query;
+  OddsQuery stacks_query;
+  stacks_query.attacker = first.side;
+  stacks_query.defender = second.side;
+  stacks_query.tokens = {first.tokens, second.tokens};
+  stacks_query.ruleset = *ruleset_option("dice_stacks");
+  return stacks_query;
 }
 
 Values tokens(const OddsTable& table, std::size_t side) {
@@ -38,7 +38,7 @@ Values tokens(const OddsTable& table, std::size_t side) {
 TEST(HommStacksOdds, ExampleOfPitLordsAndBlackDragons) {
   RULE("DS-09");
   RULE("DS-11");
-  OddsQuery blow = query("pit_lords:upgraded:4", "black_dragons");
+  OddsQuery blow = stacks_query("pit_lords:upgraded:4", "black_dragons");
   blow.cards[1] = {{.card = "stat_defense"}};
   const Odds result = odds(blow);
   EXPECT_EQ(result.dice, 7);
@@ -56,7 +56,7 @@ TEST(HommStacksOdds, ExampleOfPitLordsAndBlackDragons) {
 
 TEST(HommStacksOdds, TokensGoByThePolicy) {
   RULE("DS-05");
-  OddsQuery blow = query("champions:few", "crusaders:few:1");  // 5 against 2: 3 and more hit
+  OddsQuery blow = stacks_query("champions:few", "crusaders:few:1");  // 5 against 2: 3 and more hit
   blow.damage = {0, 3};
   const Odds saved = odds(blow);  // 1 health left, a token takes 2
   EXPECT_EQ(falls(saved.first, 1), Fraction(16, 27));
@@ -70,15 +70,15 @@ TEST(HommStacksOdds, TokensGoByThePolicy) {
 }
 
 TEST(HommStacksOdds, NoHitsAreToldWhereDiceMayBeRerolled) {
-  EXPECT_TRUE(odds(query("crusaders:upgraded", "haspids")).hits.empty());
-  EXPECT_FALSE(odds(query("crusaders", "haspids")).hits.empty());
+  EXPECT_TRUE(odds(stacks_query("crusaders:upgraded", "haspids")).hits.empty());
+  EXPECT_FALSE(odds(stacks_query("crusaders", "haspids")).hits.empty());
 }
 
 TEST(HommStacksOdds, ProbabilitiesAddUpToOne) {
   const auto all = [](const OddsOutcome&) { return true; };
   for (const char* attacker : {"champions:pack:1", "N mummies", "liches:pack", "basilisks:few:2"}) {
     for (const char* defender : {"zombies:pack:2", "N mummies", "phoenixes:few:1"}) {
-      const Odds result = odds(query(attacker, defender));
+      const Odds result = odds(stacks_query(attacker, defender));
       EXPECT_EQ(odds_of(result.first, all), Fraction(1)) << attacker << defender;
       EXPECT_EQ(odds_of(result.whole, all), Fraction(1)) << attacker << defender;
     }
@@ -86,7 +86,7 @@ TEST(HommStacksOdds, ProbabilitiesAddUpToOne) {
 }
 
 TEST(HommStacksOdds, MistakesAreTold) {
-  OddsQuery base = query("griffins:few:1", "goblins");
+  OddsQuery base = stacks_query("griffins:few:1", "goblins");
   base.ruleset = *ruleset_option("");
   EXPECT_THAT(message_of(exact_odds(base).status()), HasSubstr("dice_stacks = true"));
   const auto units = *load_units();

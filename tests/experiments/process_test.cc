@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kConfig = "experiments/quickstart.toml";
+constexpr const char* kQuickstart = "experiments/quickstart.toml";
 // The plan grows until a kill meets it between 20 % and 80 % of its rows.
 constexpr int kFirstRepetitions = 4;
 constexpr int kMostRepetitions = 4096;
@@ -103,7 +103,7 @@ class ProcessTest : public ::testing::Test {
 
   std::unique_ptr<Process> start_run(const std::string& name, int repetitions, int threads) const {
     return std::make_unique<Process>(
-        std::vector<std::string>{"run", data_file(kConfig), "--out", file(name), "--no-report",
+        std::vector<std::string>{"run", data_file(kQuickstart), "--out", file(name), "--no-report",
                                  "--threads", std::to_string(threads), "--set",
                                  "repetitions=" + std::to_string(repetitions)},
         file("out"), file("err"));
@@ -192,8 +192,9 @@ TEST_F(ProcessTest, RowsAreTheSameForAnyThreadsAndAnyInterruption) {
 }
 
 TEST_F(ProcessTest, BadInputEndsWithTwoBeforeAnythingRuns) {
-  Process process({"run", data_file(kConfig), "--out", file("none"), "--set", "repetitions=none"},
-                  file("out"), file("err"));
+  Process process(
+      {"run", data_file(kQuickstart), "--out", file("none"), "--set", "repetitions=none"},
+      file("out"), file("err"));
   EXPECT_EQ(process.wait(), 2);
   EXPECT_NE(errors().find("key `repetitions`"), std::string::npos) << errors();
   EXPECT_FALSE(fs::exists(file("none")));

@@ -10,8 +10,6 @@ namespace {
 constexpr std::size_t kAttackerIndex = 0;
 constexpr std::size_t kDefenderIndex = 1;
 
-std::size_t index_of(SideOfBattle side) { return static_cast<std::size_t>(side); }
-
 std::string piece_name(std::size_t piece) {
   return piece == kSettlementPiece ? "the Settlement" : fmt::format("Hero {}", piece);
 }

@@ -44,6 +44,7 @@ inline constexpr std::array<std::string_view, 2> kCasualtyPolicyNames = {"creatu
                                                                          "choice"};
 enum class SideOfBattle : std::uint8_t { kAttacker, kDefender };
 inline constexpr std::array<std::string_view, 2> kSideNames = {"attacker", "defender"};
+constexpr std::size_t index_of(SideOfBattle side) { return static_cast<std::size_t>(side); }
 constexpr SideOfBattle other(SideOfBattle side) {
   return side == SideOfBattle::kAttacker ? SideOfBattle::kDefender : SideOfBattle::kAttacker;
 }

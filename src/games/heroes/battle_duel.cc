@@ -10,8 +10,6 @@ namespace {
 // Places counted from the end of the line: kFromRear is the last, kFromRear + 1 the one before.
 constexpr std::uint8_t kFromRear = 128;
 
-std::size_t index_of(SideOfBattle side) { return static_cast<std::size_t>(side); }
-
 int meetings(const BattleState& state) {
   return std::min(state.sides[0].units(), state.sides[1].units());
 }

@@ -11,7 +11,7 @@
 namespace muster::homm {
 namespace {
 
-const std::vector<std::pair<std::string, AiEffect>> kEffects = {
+const std::vector<std::pair<std::string, AiEffect>> kAiEffects = {
     {"attack", AiEffect::kAttack}, {"defense", AiEffect::kDefense}, {"cast", AiEffect::kCast},
     {"skill", AiEffect::kSkill},   {"hurt", AiEffect::kHurt},       {"heal", AiEffect::kHeal},
     {"shoot", AiEffect::kShoot},   {"archery", AiEffect::kArchery}, {"breach", AiEffect::kBreach},
@@ -23,7 +23,7 @@ const std::vector<std::pair<std::string, AiUnit>> kUnitsOfSteps = {
     {"most_damaged", AiUnit::kMostDamaged},
     {"slowest_enemy", AiUnit::kSlowestEnemy},
 };
-const std::vector<std::pair<std::string, AiKind>> kKinds = {
+const std::vector<std::pair<std::string, AiKind>> kAiKinds = {
     {"might", AiKind::kMight}, {"magic", AiKind::kMagic}, {"skill", AiKind::kSkill}};
 const std::vector<std::pair<std::string, AiThen>> kThens = {
     {"nothing", AiThen::kNothing},
@@ -60,7 +60,7 @@ std::array<std::uint8_t, kDifficulties> read_amounts(Reader& reader, bool requir
 
 AiStep read_step(Reader& reader) {
   AiStep step;
-  step.effect = reader.choice<AiEffect>("effect", std::nullopt, kEffects);
+  step.effect = reader.choice<AiEffect>("effect", std::nullopt, kAiEffects);
   step.unit = reader.choice<AiUnit>("unit", AiUnit::kActive, kUnitsOfSteps);
   step.amount = read_amounts(reader, step.effect != AiEffect::kSkill);
   return step;
@@ -88,7 +88,7 @@ std::array<AiThen, kDifficulties> read_then(Reader& reader) {
 AiCard read_card(Reader& reader) {
   AiCard card;
   card.id = reader.text("id", std::nullopt);
-  card.kind = reader.choice<AiKind>("kind", std::nullopt, kKinds);
+  card.kind = reader.choice<AiKind>("kind", std::nullopt, kAiKinds);
   card.step = read_step(reader);
   card.then = read_then(reader);
   if (card.step.effect != AiEffect::kSkill && card.then != AiCard{}.then) {

@@ -6,8 +6,6 @@
 namespace muster::homm {
 namespace {
 
-int other_side(int side) { return side == 0 ? 1 : 0; }
-
 // Whether an attack is between its declaration and its damage.
 bool attack_on(const State& state) {
   return state.stage >= Stage::kDeclared && state.stage <= Stage::kHit;

@@ -6,11 +6,6 @@
 #include "games/homm/combat.h"
 
 namespace muster::homm {
-namespace {
-
-int other_side(int side) { return side == 0 ? 1 : 0; }
-
-}  // namespace
 
 std::string Combat::describe_play(const State& state, Action action) const {
   const int argument = argument_of(action);

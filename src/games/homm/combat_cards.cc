@@ -8,8 +8,6 @@ namespace {
 
 constexpr int kMostPlays = 12;  // cards in one window, or in one activation
 
-int other_side(int side) { return side == 0 ? 1 : 0; }
-
 bool strikes(Window window) {
   return window == Window::kAttack || window == Window::kRolled || window == Window::kLethal ||
          window == Window::kRetaliation;

@@ -7,8 +7,6 @@
 namespace muster::homm {
 namespace {
 
-int other_side(int side) { return side == 0 ? 1 : 0; }
-
 void mark(Play& play, PlayMark mark) { play.marks = static_cast<std::uint8_t>(play.marks | mark); }
 bool marked(const Play& play, PlayMark mark) { return (play.marks & mark) != 0; }
 

@@ -24,6 +24,7 @@ inline constexpr int kNoUnit = 31;
 inline constexpr int kOffBoard = 24;
 
 constexpr int side_of(int unit) { return unit < kSlots ? 0 : 1; }
+constexpr int other_side(int side) { return side == 0 ? 1 : 0; }
 constexpr Mask side_units(int side) { return Mask{0x7f} << (side * kSlots); }
 
 // What happens next. Who decides it is State::mover.

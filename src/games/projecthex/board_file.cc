@@ -232,7 +232,7 @@ class MapReader {
   Mentions sea_;
 };
 
-std::string in_quotes(const std::string& text) {
+std::string toml_string(const std::string& text) {
   std::ostringstream out;
   out << toml::toml_formatter(
       toml::value<std::string>(text),
@@ -259,8 +259,8 @@ absl::StatusOr<Board> Board::parse(const Document& document) {
 }
 
 std::string Board::to_toml() const {
-  std::string text = fmt::format("name = {}\n", in_quotes(data_.name));
-  if (!data_.summary.empty()) text += fmt::format("summary = {}\n", in_quotes(data_.summary));
+  std::string text = fmt::format("name = {}\n", toml_string(data_.name));
+  if (!data_.summary.empty()) text += fmt::format("summary = {}\n", toml_string(data_.summary));
   std::string names;
   for (const std::string& region : data_.regions) {
     names += fmt::format("{}\"{}\"", names.empty() ? "" : ", ", region);
@@ -268,8 +268,8 @@ std::string Board::to_toml() const {
   text += fmt::format("regions = [{}]\n", names);
   for (int t = 0; t < size_; ++t) {
     const Territory& each = territory(t);
-    text +=
-        fmt::format("\n[[territories]]\nid = \"{}\"\nlabel = {}\n", each.id, in_quotes(each.label));
+    text += fmt::format("\n[[territories]]\nid = \"{}\"\nlabel = {}\n", each.id,
+                        toml_string(each.label));
     if (each.region != kNoRegion) {
       text +=
           fmt::format("region = \"{}\"\n", data_.regions[static_cast<std::size_t>(each.region)]);

@@ -4,7 +4,7 @@
 namespace muster::projecthex::testing {
 namespace {
 
-const Factions kPlain = {"philosophers", "imperials", "nomads"};
+const Factions kThree = {"philosophers", "imperials", "nomads"};
 
 // Whether attacks from a territory are offered in this turn.
 bool attacks_from(Skirmish war, const std::string& id) {
@@ -15,7 +15,7 @@ bool attacks_from(Skirmish war, const std::string& id) {
 
 TEST(ProjectHexAttacks, FromOwnLandOnNeighboursWithEnemies) {
   RULE("PH-40");
-  Skirmish war(kPlain);
+  Skirmish war(kThree);
   war.troops(0, "t04", "2a").troops(0, "t12", "5a").troops(0, "t16", "2m");
   war.troops(1, "t05", "1a").troops(2, "t03", "1a").troops(2, "t09", "1a").start(0);
   war.to_attacks();
@@ -28,7 +28,7 @@ TEST(ProjectHexAttacks, FromOwnLandOnNeighboursWithEnemies) {
 
 TEST(ProjectHexAttacks, TheAttackerNamesTheTroops) {
   RULE("PH-40");
-  Skirmish war(kPlain);
+  Skirmish war(kThree);
   war.troops(0, "t04", "2a2m").troops(1, "t05", "1a").start(0);
   war.to_attacks().act(Verb::kFrom, war.place("t04")).act(Verb::kTo, war.place("t05"));
   ASSERT_EQ(war.phase(), Phase::kCommit);
@@ -44,7 +44,7 @@ TEST(ProjectHexAttacks, TheAttackerNamesTheTroops) {
 
 TEST(ProjectHexAttacks, OneDieForEachTroopOnceForTheAttack) {
   RULE("PH-41");
-  Skirmish war(kPlain);
+  Skirmish war(kThree);
   war.troops(0, "t04", "3a1m").troops(1, "t05", "1a1m2r").start(0);
   war.attack("t04", "t05", "2a");
   EXPECT_EQ(war.state.mover, kChance);
@@ -60,7 +60,7 @@ TEST(ProjectHexAttacks, OneDieForEachTroopOnceForTheAttack) {
 
 TEST(ProjectHexAttacks, TroopsWithoutAStepDoNotAttack) {
   RULE("PH-38");
-  Skirmish war(kPlain);
+  Skirmish war(kThree);
   war.troops(0, "t03", "3a1m").troops(0, "t04", "1a").troops(1, "t05", "1a").start(0);
   war.move("t03", "t04", "2a");
   EXPECT_EQ(war.most_attackers("t04", "t05"), 1);  // that which did not move
@@ -71,7 +71,7 @@ TEST(ProjectHexAttacks, TroopsWithoutAStepDoNotAttack) {
 TEST(ProjectHexAttacks, AdvancingTakesTheStep) {
   RULE("PH-38");
   const auto after_storm = [](const std::string& type) {
-    Skirmish war(kPlain);
+    Skirmish war(kThree);
     war.troops(0, "t04", "4" + type).troops(1, "t05", "1r").troops(1, "t07", "1r").start(0);
     war.storm("t04", "t05", "3" + type);
     return war;
@@ -86,7 +86,7 @@ TEST(ProjectHexAttacks, AdvancingTakesTheStep) {
 
 TEST(ProjectHexAttacks, AnAttackThatFailsTakesNoStep) {
   RULE("PH-38");
-  Skirmish war(kPlain);
+  Skirmish war(kThree);
   war.troops(0, "t04", "4a").troops(1, "t05", "3a").start(0);
   war.attack("t04", "t05", "2a").roll("90", "000").exchange("9a", "0a").exchange("0a", "0a");
   EXPECT_EQ(war.phase(), Phase::kAttackFrom);
@@ -97,7 +97,7 @@ TEST(ProjectHexAttacks, AnAttackThatFailsTakesNoStep) {
 
 TEST(ProjectHexAttacks, OrAttacksNeedAndTakeNoSteps) {
   RULE("PH-38");
-  Skirmish war(kPlain, {"attack_step=free"});
+  Skirmish war(kThree, {"attack_step=free"});
   war.troops(0, "t03", "4a").troops(0, "t04", "1a").troops(1, "t05", "1r");
   war.troops(1, "t07", "1r").start(0);
   war.move("t03", "t04", "3a");
@@ -111,7 +111,7 @@ TEST(ProjectHexAttacks, OrAttacksNeedAndTakeNoSteps) {
 TEST(ProjectHexAttacks, RangedTroopsWithoutAStepHelpAndStay) {
   RULE("PH-39");
   RULE("PH-49a");
-  Skirmish war(kPlain);
+  Skirmish war(kThree);
   war.troops(0, "t03", "1a2r").troops(0, "t04", "1m").troops(1, "t05", "1a").start(0);
   war.move("t03", "t04", "2r");
   EXPECT_EQ(war.most_attackers("t04", "t05"), 2);
@@ -127,10 +127,10 @@ TEST(ProjectHexAttacks, RangedTroopsWithoutAStepHelpAndStay) {
 
 TEST(ProjectHexAttacks, OrTheyStayOut) {
   RULE("PH-39");
-  Skirmish fresh(kPlain, {"spent_ranged=stay_out"});
+  Skirmish fresh(kThree, {"spent_ranged=stay_out"});
   fresh.troops(0, "t04", "2r").troops(1, "t05", "1a").start(0);
   EXPECT_EQ(fresh.most_attackers("t04", "t05"), 1);  // those that have a step take part
-  Skirmish war(kPlain, {"spent_ranged=stay_out"});
+  Skirmish war(kThree, {"spent_ranged=stay_out"});
   war.troops(0, "t03", "2a2r").troops(0, "t04", "1a").troops(1, "t05", "1a").start(0);
   war.move("t03", "t04", "2r");
   EXPECT_EQ(war.most_attackers("t04", "t05"), 1);  // the one that was there

@@ -15,7 +15,7 @@
 namespace muster::projecthex {
 namespace {
 
-using Kind = DuelPolicyKind;
+using PolicyKind = DuelPolicyKind;
 using ::testing::HasSubstr;
 
 DicePool dice(const std::string& faces) {
@@ -40,7 +40,7 @@ std::string chosen(const DuelPolicy& policy, const DuelView& view) {
   }
   return text;
 }
-std::string chosen(Kind kind, const DuelView& view) { return chosen(DuelPolicy(kind), view); }
+std::string chosen(PolicyKind kind, const DuelView& view) { return chosen(DuelPolicy(kind), view); }
 
 // All terms that cards can give, and some more.
 std::vector<DuelTerms> many_terms() {
@@ -78,55 +78,55 @@ TEST(DuelPolicy, HighestAndLowestTakeTheStrongestType) {
   DuelTerms terms;
   terms.attack = {0, 1, 1};
   const DuelView all = view("0379", "2a1m1r", "1a", 1, true, terms);
-  EXPECT_EQ(chosen(Kind::kHighestFirst, all), "9m*3 9r*3");
-  EXPECT_EQ(chosen(Kind::kLowestFirst, all), "0m*3 0r*3");
-  EXPECT_EQ(chosen(Kind::kHighestFirst, view("0379", "2a1r", "1a", 1, true, terms)), "9r*6");
-  EXPECT_EQ(chosen(Kind::kHighestFirst, view("0379", "2a", "1a", 1, true, terms)), "9a*6");
+  EXPECT_EQ(chosen(PolicyKind::kHighestFirst, all), "9m*3 9r*3");
+  EXPECT_EQ(chosen(PolicyKind::kLowestFirst, all), "0m*3 0r*3");
+  EXPECT_EQ(chosen(PolicyKind::kHighestFirst, view("0379", "2a1r", "1a", 1, true, terms)), "9r*6");
+  EXPECT_EQ(chosen(PolicyKind::kHighestFirst, view("0379", "2a", "1a", 1, true, terms)), "9a*6");
   // The defender's bonuses are its own.
-  EXPECT_EQ(chosen(Kind::kHighestFirst, view("5", "1a1m1r", "1a", 1, false, terms)),
+  EXPECT_EQ(chosen(PolicyKind::kHighestFirst, view("5", "1a1m1r", "1a", 1, false, terms)),
             "5a*2 5m*2 5r*2");
 }
 
 TEST(DuelPolicy, RandomTakesEveryDieAndLivingType) {
-  EXPECT_EQ(chosen(Kind::kRandom, view("355", "4a1r", "1a", 1)), "3a*3 3r*3 5a*6 5r*6");
+  EXPECT_EQ(chosen(PolicyKind::kRandom, view("355", "4a1r", "1a", 1)), "3a*3 3r*3 5a*6 5r*6");
 }
 
 TEST(DuelPolicy, CounterTypeBeatsMostOfTheEnemysUnits) {
   // Mounted beats ranged, ranged beats assault.
-  EXPECT_EQ(chosen(Kind::kCounterType, view("46", "1a1m1r", "3r", 1)), "6m*6");
-  EXPECT_EQ(chosen(Kind::kCounterType, view("46", "1a1m1r", "3a1r", 1)), "6r*6");
+  EXPECT_EQ(chosen(PolicyKind::kCounterType, view("46", "1a1m1r", "3r", 1)), "6m*6");
+  EXPECT_EQ(chosen(PolicyKind::kCounterType, view("46", "1a1m1r", "3a1r", 1)), "6r*6");
   // Against all types alike: all the same.
-  EXPECT_EQ(chosen(Kind::kCounterType, view("46", "1a1m1r", "1a1m1r", 1)), "6a*2 6m*2 6r*2");
+  EXPECT_EQ(chosen(PolicyKind::kCounterType, view("46", "1a1m1r", "1a1m1r", 1)), "6a*2 6m*2 6r*2");
   // A natural 9 wins with any type.
-  EXPECT_EQ(chosen(Kind::kCounterType, view("49", "1a1m1r", "3r", 1)), "9a*2 9m*2 9r*2");
+  EXPECT_EQ(chosen(PolicyKind::kCounterType, view("49", "1a1m1r", "3r", 1)), "9a*2 9m*2 9r*2");
 }
 
 TEST(DuelPolicy, SpendLowKeepsDiceThatWouldLoseToTheHighest) {
   // The attacker's 8 beats the highest of n dice in 0.8^n of the rolls: 0.512 of three, 0.41 of
   // four.
-  EXPECT_EQ(chosen(Kind::kSpendLow, view("128", "3a", "3a", 3)), "8a*6");
-  EXPECT_EQ(chosen(Kind::kSpendLow, view("128", "3a", "3a", 4)), "1a*6");
-  EXPECT_EQ(chosen(Kind::kSpendLow, view("125", "3a", "3a", 1)), "5a*6");  // exactly one half
-  EXPECT_EQ(chosen(Kind::kSpendLow, view("124", "3a", "3a", 1)), "1a*6");
+  EXPECT_EQ(chosen(PolicyKind::kSpendLow, view("128", "3a", "3a", 3)), "8a*6");
+  EXPECT_EQ(chosen(PolicyKind::kSpendLow, view("128", "3a", "3a", 4)), "1a*6");
+  EXPECT_EQ(chosen(PolicyKind::kSpendLow, view("125", "3a", "3a", 1)), "5a*6");  // exactly one half
+  EXPECT_EQ(chosen(PolicyKind::kSpendLow, view("124", "3a", "3a", 1)), "1a*6");
   // The defender wins ties: its 8 beats 0.9^n.
-  EXPECT_EQ(chosen(Kind::kSpendLow, view("128", "3a", "3a", 6, false)), "8a*6");
-  EXPECT_EQ(chosen(Kind::kSpendLow, view("128", "3a", "3a", 7, false)), "1a*6");
+  EXPECT_EQ(chosen(PolicyKind::kSpendLow, view("128", "3a", "3a", 6, false)), "8a*6");
+  EXPECT_EQ(chosen(PolicyKind::kSpendLow, view("128", "3a", "3a", 7, false)), "1a*6");
 }
 
 TEST(DuelPolicy, BestResponseTakesTheLeastDieThatIsGoodEnough) {
   // Faces 6 to 8 and the type bonus of three: 9 wins as surely as any that reaches it.
   const DuelTerms strong{{4, 0, 0}, {0, 0, 0}, 2, NaturalFaces::kPlain};
-  EXPECT_EQ(chosen(Kind::kBestResponse, view("6789", "2a", "2a", 2, true, strong)), "6a*6");
+  EXPECT_EQ(chosen(PolicyKind::kBestResponse, view("6789", "2a", "2a", 2, true, strong)), "6a*6");
   // Against one that always opens with the highest of many dice only the 9 is worth anything.
   DuelMixture highest{};
-  highest[static_cast<std::size_t>(Kind::kHighestFirst)] = 1;
+  highest[static_cast<std::size_t>(PolicyKind::kHighestFirst)] = 1;
   EXPECT_EQ(chosen(DuelPolicy(highest), view("0589", "2a", "2a", 6)), "9a*6");
   // It knows that highest-first plays its strongest type, here ranged, and answers with mounted.
   DuelTerms ranged;
   ranged.defence = {0, 0, 3};
   const DuelView mixed = view("5", "1a1m1r", "5a1r", 1, true, ranged);
   EXPECT_EQ(chosen(DuelPolicy(highest), mixed), "5m*6");
-  EXPECT_EQ(chosen(Kind::kCounterType, mixed), "5r*6");
+  EXPECT_EQ(chosen(PolicyKind::kCounterType, mixed), "5r*6");
 }
 
 TEST(DuelPolicy, ChoosingFollowsTheDistribution) {
@@ -137,7 +137,7 @@ TEST(DuelPolicy, ChoosingFollowsTheDistribution) {
                             view("9", "1r", "2m", 1)};
   Rng rng(7);
   for (int kind = 0; kind < kDuelPolicies - 1; ++kind) {
-    const DuelPolicy policy(static_cast<Kind>(kind));
+    const DuelPolicy policy(static_cast<PolicyKind>(kind));
     for (const DuelView& each : views) {
       DuelChoices choices;
       policy.distribution(each, choices);
@@ -164,9 +164,9 @@ TEST(DuelPolicy, ChoosingFollowsTheDistribution) {
 TEST(DuelPolicy, NamesAreReadAndSuggested) {
   for (int kind = 0; kind < kDuelPolicies; ++kind) {
     EXPECT_EQ(*duel_policy_kind(kDuelPolicyNames[static_cast<std::size_t>(kind)]),
-              static_cast<Kind>(kind));
+              static_cast<PolicyKind>(kind));
   }
-  EXPECT_EQ(DuelPolicy::parse("spend-low")->kind(), Kind::kSpendLow);
+  EXPECT_EQ(DuelPolicy::parse("spend-low")->kind(), PolicyKind::kSpendLow);
   EXPECT_THAT(message_of(DuelPolicy::parse("highest-frist").status()),
               HasSubstr("unknown duel policy `highest-frist`; did you mean `highest-first`?"));
   EXPECT_THAT(message_of(DuelPolicy::parse("random:x").status()), HasSubstr("has no file"));

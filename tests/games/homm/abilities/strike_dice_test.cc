@@ -6,8 +6,6 @@
 namespace muster::homm {
 namespace {
 
-constexpr AttackKind kRetaliation = AttackKind::kRetaliation;
-
 std::uint32_t total(const DiceOutcomes& outcomes) {
   std::uint32_t sum = 0;
   for (const DiceOutcome& outcome : outcomes) sum += outcome.weight;

@@ -6,7 +6,6 @@ namespace muster::homm {
 namespace {
 
 using Damages = std::vector<int>;  // by face -1, 0, +1
-constexpr AttackKind kRetaliation = AttackKind::kRetaliation;
 
 TEST(HommStrike, DamageIsAttackPlusDieMinusDefenseNeverBelowNothing) {
   RULE("HC-37");

@@ -14,6 +14,8 @@
 
 namespace muster::homm {
 
+inline constexpr AttackKind kRetaliation = AttackKind::kRetaliation;
+
 inline const UnitCatalog& unit_catalog() {
   static const UnitCatalog catalog = *UnitCatalog::load(data_file("games/homm/units.csv"));
   return catalog;

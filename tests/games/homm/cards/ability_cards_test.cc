@@ -4,9 +4,6 @@
 namespace muster::homm {
 namespace {
 
-const std::string kPitLords = "F pit_lords@1,1";  // 4/1/6, initiative 6
-const std::string kGorgons = "F gorgons@1,2";     // 4/2/5, initiative 5
-
 CardFight duel(const Holdings& own, const Holdings& enemy = {}, const std::string& damage = "") {
   CardFight fight(hero({kPitLords + damage}, holds(own)), hero({kGorgons}, holds(enemy)));
   fight.no_cards();

@@ -20,6 +20,10 @@
 
 namespace muster::homm {
 
+// Two armies that many tests fight with.
+inline const std::string kPitLords = "F pit_lords@1,1";  // 4/1/6, initiative 6
+inline const std::string kGorgons = "F gorgons@1,2";     // 4/2/5, initiative 5
+
 // What a side brings: the table `cards` of a scenario's side.
 struct Holdings {
   std::vector<std::string> hand = {};

@@ -6,9 +6,6 @@
 namespace muster::homm {
 namespace {
 
-const std::string kPitLords = "F pit_lords@1,1";
-const std::string kGorgons = "F gorgons@1,2";
-
 // The defender holds some of its five cards.
 CardFight with_hand(const std::vector<std::string>& hand, const std::vector<std::string>& deck) {
   CardFight fight(hero({kPitLords}, holds({.hand = {"stat_attack"}, .deck = {"haste"}})),

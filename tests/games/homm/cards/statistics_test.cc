@@ -6,8 +6,6 @@ namespace {
 
 // Pit lords (4/1/6, initiative 6) next to gorgons (4/2/5, initiative 5), units without abilities:
 // an attack deals 2 and draws a retaliation of 3.
-const std::string kPitLords = "F pit_lords@1,1";
-const std::string kGorgons = "F gorgons@1,2";
 
 CardFight duel(const Holdings& own, const Holdings& enemy = {}) {
   CardFight fight(hero({kPitLords}, holds(own)), hero({kGorgons}, holds(enemy)));

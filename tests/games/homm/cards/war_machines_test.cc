@@ -4,9 +4,6 @@
 namespace muster::homm {
 namespace {
 
-const std::string kPitLords = "F pit_lords@1,1";
-const std::string kGorgons = "F gorgons@1,2";
-
 // All units do nothing until the round is over.
 void end_round(CardFight& fight) {
   const int round = fight.state.round;

@@ -4,10 +4,8 @@
 namespace muster::homm {
 namespace {
 
-const std::string kPitLords = "F pit_lords@1,1";  // 4/1/6, initiative 6
-const std::string kGorgons = "F gorgons@1,2";     // 4/2/5, initiative 5
-
-CardFight duel(const Holdings& own, const Holdings& enemy = {}, const std::string& ruleset = "") {
+CardFight window_duel(const Holdings& own, const Holdings& enemy = {},
+                      const std::string& ruleset = "") {
   CardFight fight(hero({kPitLords}, holds(own)), hero({kGorgons}, holds(enemy)), "", ruleset);
   fight.no_cards();
   return fight;
@@ -16,8 +14,8 @@ CardFight duel(const Holdings& own, const Holdings& enemy = {}, const std::strin
 TEST(HommWindows, ThePlayersTakeTurnsFromTheAttackersSide) {
   RULE("HC-113");
   RULE("HC-81");
-  CardFight fight =
-      duel({.hand = {"stat_attack", "stat_attack"}}, {.hand = {"stat_defense", "stat_defense"}});
+  CardFight fight = window_duel({.hand = {"stat_attack", "stat_attack"}},
+                                {.hand = {"stat_defense", "stat_defense"}});
   fight.attack(def(0));
   EXPECT_EQ(fight.to_move(), 0);
   fight.play("stat_attack");
@@ -32,7 +30,7 @@ TEST(HommWindows, ThePlayersTakeTurnsFromTheAttackersSide) {
 
 TEST(HommWindows, TwoPassesInARowCloseIt) {
   RULE("HC-113");
-  CardFight fight = duel({.hand = {"stat_attack"}}, {.hand = {"stat_defense"}});
+  CardFight fight = window_duel({.hand = {"stat_attack"}}, {.hand = {"stat_defense"}});
   fight.attack(def(0)).no_card();
   EXPECT_EQ(fight.to_move(), 1);
   fight.no_card();
@@ -42,7 +40,7 @@ TEST(HommWindows, TwoPassesInARowCloseIt) {
 // The defender's unit attacks: its side is asked first.
 TEST(HommWindows, TheAttackingSideIsAskedFirst) {
   RULE("HC-113");
-  CardFight fight = duel({.hand = {"stat_defense"}}, {.hand = {"stat_attack"}});
+  CardFight fight = window_duel({.hand = {"stat_defense"}}, {.hand = {"stat_attack"}});
   fight.end().attack(att(0));
   EXPECT_EQ(fight.to_move(), 1);
   fight.no_card();
@@ -52,14 +50,14 @@ TEST(HommWindows, TheAttackingSideIsAskedFirst) {
 // Which cards the other side may hold is known, which it holds is not.
 TEST(HommWindows, OpenOnWhatEverybodyKnows) {
   RULE("HC-114");
-  CardFight deck = duel({}, {.hand = {"haste"}, .deck = {"stat_defense"}});
+  CardFight deck = window_duel({}, {.hand = {"haste"}, .deck = {"stat_defense"}});
   deck.attack(def(0));
   EXPECT_EQ(deck.phase(), Phase::kWindow);  // it might hold the defense card
   EXPECT_EQ(deck.plays(), std::set<std::string>{});
-  CardFight none = duel({}, {.hand = {"haste"}, .deck = {"slow"}});
+  CardFight none = window_duel({}, {.hand = {"haste"}, .deck = {"slow"}});
   none.attack(def(0));
   EXPECT_EQ(none.phase(), Phase::kRoll);
-  CardFight empty = duel({}, {.deck = {"stat_defense"}});
+  CardFight empty = window_duel({}, {.deck = {"stat_defense"}});
   empty.attack(def(0));
   EXPECT_EQ(empty.phase(), Phase::kRoll);
 }
@@ -110,7 +108,8 @@ TEST(HommWindows, OngoingCardsComeBeforeTheAttack) {
 
 TEST(HommWindows, OneSpellInARound) {
   RULE("HC-77");
-  CardFight fight = duel({.hand = {"lightning_bolt", "magic_arrow", "bloodlust", "stat_attack"}});
+  CardFight fight =
+      window_duel({.hand = {"lightning_bolt", "magic_arrow", "bloodlust", "stat_attack"}});
   fight.play("magic_arrow").no_cards().pick(def(0));
   EXPECT_EQ(fight.damage(def(0)), 1);
   EXPECT_EQ(fight.plays(), std::set<std::string>{});
@@ -125,7 +124,7 @@ TEST(HommWindows, OneSpellInARound) {
 
 TEST(HommWindows, SpellsBelowTheirFirstThresholdComeToNothing) {
   RULE("HC-103");
-  CardFight fight = duel({.hand = {"implosion", "stat_power"}});
+  CardFight fight = window_duel({.hand = {"implosion", "stat_power"}});
   fight.play("implosion").no_cards();
   EXPECT_EQ(fight.phase(), Phase::kActivate);  // no target is named
   EXPECT_EQ(fight.damage(def(0)), 0);
@@ -135,7 +134,7 @@ TEST(HommWindows, SpellsBelowTheirFirstThresholdComeToNothing) {
 
 TEST(HommWindows, AtMostTwelveCards) {
   RULE("HC-115");
-  CardFight fight = duel({.hand = {"14 stat_attack"}});
+  CardFight fight = window_duel({.hand = {"14 stat_attack"}});
   fight.attack(def(0));
   int played = 0;
   while (fight.phase() == Phase::kWindow) {
@@ -144,7 +143,7 @@ TEST(HommWindows, AtMostTwelveCards) {
   }
   EXPECT_EQ(played, 12);
   EXPECT_EQ(fight.phase(), Phase::kRoll);
-  CardFight turn = duel({.hand = {"14 estates"}});
+  CardFight turn = window_duel({.hand = {"14 estates"}});
   for (played = 0; turn.can_play("estates"); ++played) turn.play("estates");
   EXPECT_EQ(played, 12);
   EXPECT_EQ(turn.hand(0).size(), 2U);
@@ -152,10 +151,10 @@ TEST(HommWindows, AtMostTwelveCards) {
 
 TEST(HommWindows, WhatCannotBePaidIsNotPlayed) {
   RULE("HC-117");
-  CardFight fight = duel({.hand = {"titans_gladius"}});  // +3 for a card, or +2
+  CardFight fight = window_duel({.hand = {"titans_gladius"}});  // +3 for a card, or +2
   fight.attack(def(0));
   EXPECT_EQ(fight.plays(), (std::set<std::string>{"titans_gladius:2"}));
-  CardFight two = duel({.hand = {"titans_gladius", "haste", "slow"}});
+  CardFight two = window_duel({.hand = {"titans_gladius", "haste", "slow"}});
   two.attack(def(0)).play("titans_gladius", 1);
   EXPECT_EQ(two.choices(), (Ids{"haste", "slow"}));
   two.choose("slow");
@@ -195,7 +194,7 @@ TEST(HommWindows, OfAnOwnActivation) {
 
 TEST(HommMorale, IsSpentForACard) {
   RULE("HC-107");
-  CardFight fight = duel({.deck = {"haste", "slow"}, .morale = 1});
+  CardFight fight = window_duel({.deck = {"haste", "slow"}, .morale = 1});
   EXPECT_EQ(fight.plays(), (std::set<std::string>{"morale_positive:1"}));
   fight.play("morale_positive", 1).draw("slow");
   EXPECT_EQ(fight.hand(0), Ids{"slow"});
@@ -205,8 +204,8 @@ TEST(HommMorale, IsSpentForACard) {
 
 TEST(HommMorale, ChangesCards) {
   RULE("HC-107");
-  CardFight fight =
-      duel({.hand = {"slow", "bless", "curse"}, .deck = {"haste", "blind", "cure"}, .morale = 1});
+  CardFight fight = window_duel(
+      {.hand = {"slow", "bless", "curse"}, .deck = {"haste", "blind", "cure"}, .morale = 1});
   fight.play("morale_positive", 2).choose("bless").choose("slow").decline();
   fight.draw("cure").draw("blind");
   EXPECT_EQ(fight.hand(0), (Ids{"curse", "cure", "blind"}));
@@ -216,7 +215,7 @@ TEST(HommMorale, ChangesCards) {
 
 TEST(HommMorale, RerollsAnOwnDie) {
   RULE("HC-107");
-  CardFight fight = duel({.morale = 1}, {.morale = 1});
+  CardFight fight = window_duel({.morale = 1}, {.morale = 1});
   fight.attack(def(0)).no_cards().roll(-1);
   EXPECT_EQ(fight.to_move(), 0);
   EXPECT_EQ(fight.plays(), (std::set<std::string>{"morale_positive:3"}));
@@ -231,10 +230,10 @@ TEST(HommMorale, RerollsAnOwnDie) {
 
 TEST(HommMorale, OppositesCancel) {
   RULE("HC-107");
-  CardFight negative = duel({.hand = {"leadership"}, .morale = -1});
+  CardFight negative = window_duel({.hand = {"leadership"}, .morale = -1});
   negative.play("leadership");
   EXPECT_EQ(negative.state.morale[0], 0);
-  CardFight positive = duel({.hand = {"leadership"}, .morale = 1});
+  CardFight positive = window_duel({.hand = {"leadership"}, .morale = 1});
   positive.play("leadership");
   EXPECT_EQ(positive.state.morale[0], 1);
 }
@@ -249,7 +248,7 @@ TEST(HommMorale, NecropolisHasNone) {
 
 TEST(HommDraws, TakeAnyCardOfTheDeck) {
   RULE("HC-106");
-  CardFight fight = duel({.deck = {"haste", "slow", "2 bless"}, .morale = 1});
+  CardFight fight = window_duel({.deck = {"haste", "slow", "2 bless"}, .morale = 1});
   fight.play("morale_positive", 1);
   EXPECT_EQ(fight.phase(), Phase::kDrawCards);
   EXPECT_EQ(fight.to_move(), kChance);
@@ -259,12 +258,12 @@ TEST(HommDraws, TakeAnyCardOfTheDeck) {
 TEST(HommDraws, FromAnEmptyDeck) {
   RULE("HC-106");
   const Holdings own{.hand = {"leadership"}, .deck = {"haste"}, .discard = {"slow"}, .experts = 1};
-  CardFight reshuffled = duel(own);
+  CardFight reshuffled = window_duel(own);
   reshuffled.play("leadership", 2).draw("haste");
   EXPECT_EQ(reshuffled.choices(), Ids{"slow"});
   reshuffled.draw("slow");
   EXPECT_EQ(reshuffled.hand(0), (Ids{"haste", "slow"}));
-  CardFight stopped = duel(own, {}, "empty_deck = \"stop\"\n");
+  CardFight stopped = window_duel(own, {}, "empty_deck = \"stop\"\n");
   stopped.play("leadership", 2).draw("haste");
   EXPECT_EQ(stopped.phase(), Phase::kActivate);
   EXPECT_EQ(stopped.hand(0), Ids{"haste"});

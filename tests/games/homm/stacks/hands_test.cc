@@ -7,8 +7,8 @@ namespace {
 const std::vector<std::string> kHand = {"stat_attack", "stat_power", "bless"};
 
 // Griffins against distant Zombies, both heroes with the same cards.
-StackFight duel(const Holdings& cards, const std::string& settings = "",
-                const std::string& more = "") {
+StackFight hands_duel(const Holdings& cards, const std::string& settings = "",
+                      const std::string& more = "") {
   std::string side = holds(cards);
   if (!more.empty()) side = side.substr(0, side.size() - 1) + ", " + more + "}";
   return StackFight(hero({"F griffins@1,0"}, side), hero({"F zombies@3,4"}), settings);
@@ -34,7 +34,7 @@ bool asks_discard(const StackFight& fight) {
 
 TEST(StacksHands, PlayersDiscardAndDrawBeforeANewRound) {
   RULE("DS-35");
-  StackFight fight = duel({.hand = kHand, .deck = {"armorer", "offense"}});
+  StackFight fight = hands_duel({.hand = kHand, .deck = {"armorer", "offense"}});
   to_new_hand(fight);
   ASSERT_TRUE(asks_discard(fight));
   EXPECT_EQ(fight.to_move(), 0);
@@ -54,7 +54,8 @@ TEST(StacksHands, PlayersDiscardAndDrawBeforeANewRound) {
 
 TEST(StacksHands, NobodyDrawsBeyondTheLimit) {
   RULE("DS-35");
-  StackFight fight = duel({.hand = kHand, .deck = {"armorer", "offense"}}, "", "hand_limit = 2");
+  StackFight fight =
+      hands_duel({.hand = kHand, .deck = {"armorer", "offense"}}, "", "hand_limit = 2");
   to_new_hand(fight);
   ASSERT_TRUE(asks_discard(fight));
   fight.decline();
@@ -66,8 +67,8 @@ TEST(StacksHands, NobodyDrawsBeyondTheLimit) {
 TEST(StacksHands, NegativeMoraleTakesOneOff) {
   RULE("DS-35");
   StackFight fight =
-      duel({.hand = {"bless"}, .deck = {"armorer", "offense", "sorcery"}, .morale = -1}, "",
-           "hand_limit = 3");
+      hands_duel({.hand = {"bless"}, .deck = {"armorer", "offense", "sorcery"}, .morale = -1}, "",
+                 "hand_limit = 3");
   to_new_hand(fight);
   fight.decline();
   ASSERT_EQ(fight.phase(), Phase::kDrawCards);
@@ -80,7 +81,7 @@ TEST(StacksHands, NegativeMoraleTakesOneOff) {
 TEST(StacksHands, TheFirstHandIsTheLimitWithoutAnother) {
   RULE("DS-35");
   const auto limit = [](const Holdings& cards) {
-    return duel(cards).rules().scenario().sides[0].cards.hand_limit;
+    return hands_duel(cards).rules().scenario().sides[0].cards.hand_limit;
   };
   EXPECT_EQ(limit({.hand = kHand, .deck = {"armorer"}}), 3);
   EXPECT_EQ(limit({.hand = kHand, .deck = {"armorer", "offense"}, .draw = 2}), 5);
@@ -88,7 +89,7 @@ TEST(StacksHands, TheFirstHandIsTheLimitWithoutAnother) {
 
 TEST(StacksHands, TheSettingKeepsTheOldHand) {
   RULE("DS-35");
-  StackFight fight = duel({.hand = {"bless"}, .deck = {"armorer"}}, "new_hand = false");
+  StackFight fight = hands_duel({.hand = {"bless"}, .deck = {"armorer"}}, "new_hand = false");
   to_new_hand(fight);
   EXPECT_EQ(fight.phase(), Phase::kActivate);
   EXPECT_EQ(fight.state.round, 2);
@@ -113,7 +114,7 @@ TEST(StacksHands, AgainstGuardsItComesWithTheRoundThatIsBought) {
 
 TEST(StacksHands, LastingCardsGoFirst) {
   RULE("DS-35");
-  StackFight fight = duel({.hand = {"archery", "bless"}, .deck = {"armorer"}});
+  StackFight fight = hands_duel({.hand = {"archery", "bless"}, .deck = {"armorer"}});
   fight.pass(att(0));
   fight.play("archery").no_cards();  // for this round
   EXPECT_EQ(fight.in_play(0), (Ids{"archery"}));
@@ -124,8 +125,8 @@ TEST(StacksHands, LastingCardsGoFirst) {
 
 TEST(StacksHands, AnEmptyDeckEndsTheDraw) {
   RULE("DS-36");
-  StackFight fight =
-      duel({.hand = kHand, .deck = {"armorer"}, .discard = {"offense"}}, "", "hand_limit = 6");
+  StackFight fight = hands_duel({.hand = kHand, .deck = {"armorer"}, .discard = {"offense"}}, "",
+                                "hand_limit = 6");
   to_new_hand(fight);
   fight.decline();
   fight.draw("armorer").no_cards();
@@ -136,7 +137,7 @@ TEST(StacksHands, AnEmptyDeckEndsTheDraw) {
 
 TEST(StacksHands, CardsDoNotShuffleTheDiscardPile) {
   RULE("DS-36");
-  StackFight fight = duel({.hand = {"rib_cage"}, .discard = {"bless", "offense"}});
+  StackFight fight = hands_duel({.hand = {"rib_cage"}, .discard = {"bless", "offense"}});
   fight.play("rib_cage").choose("bless").no_cards();
   EXPECT_EQ(fight.hand(0), (Ids{"bless"}));
   EXPECT_TRUE(fight.deck(0).empty());
@@ -145,7 +146,7 @@ TEST(StacksHands, CardsDoNotShuffleTheDiscardPile) {
 
 TEST(StacksHands, CardsYieldNoGold) {
   RULE("DS-37");
-  StackFight fight = duel({.hand = {"estates"}});
+  StackFight fight = hands_duel({.hand = {"estates"}});
   fight.pass(att(0));
   fight.play("estates").no_cards();
   EXPECT_EQ(fight.state.gold[0], 0);
@@ -162,8 +163,8 @@ TEST(StacksHands, CardsYieldNoGold) {
 TEST(StacksHands, WhatKnowledgeReturnsLiesAside) {
   RULE("DS-37");
   StackFight fight =
-      duel({.hand = {"lightning_bolt", "stat_knowledge", "stat_power"}, .deck = {"armorer"}}, "",
-           "hand_limit = 2");
+      hands_duel({.hand = {"lightning_bolt", "stat_knowledge", "stat_power"}, .deck = {"armorer"}},
+                 "", "hand_limit = 2");
   fight.pass(att(0));
   fight.play("lightning_bolt").no_card();
   fight.pick(def(0));
@@ -198,7 +199,7 @@ TEST(StacksHands, TheEndOfTheCombatGivesThemBack) {
 TEST(StacksHands, AnOngoingSpellLiesAsideWhenItEnds) {
   RULE("DS-37");
   StackFight fight =
-      duel({.hand = {"haste", "stat_knowledge"}, .deck = {"armorer"}}, "", "hand_limit = 1");
+      hands_duel({.hand = {"haste", "stat_knowledge"}, .deck = {"armorer"}}, "", "hand_limit = 1");
   fight.pass(att(0));
   fight.play("haste").no_cards();
   if (fight.phase() == Phase::kAsk) fight.pick(att(0));
