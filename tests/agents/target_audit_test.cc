@@ -10,13 +10,10 @@
 #include "experiments/registration/builtin_games.h"
 #include "games/homm/combat.h"
 #include "tests/agents/standing_armies.h"
+#include "tests/support/agents.h"
 
 namespace muster {
 namespace {
-
-AgentConfig rule_agent(const std::string& type, const std::string& params) {
-  return {type, type, *parse_document(params, "test")};
-}
 
 const GameEngine& homm() {
   static const Registry* const registry = [] {
@@ -31,7 +28,7 @@ std::unique_ptr<Matchup> prepare(const std::string& scenario, const AgentConfig&
   MatchupSpec spec;
   spec.ruleset = *resolve_document("bare", data_file("games/homm/rulesets"));
   spec.scenario = *parse_document(scenario, "test");
-  spec.seats = {rule_agent("random", ""), defender};
+  spec.seats = {agent("random", ""), defender};
   auto matchup = homm().prepare(spec);
   EXPECT_TRUE(matchup.ok()) << message_of(matchup.status());
   return *std::move(matchup);
@@ -62,7 +59,7 @@ std::string audited(const std::string& keys) {
 }
 
 TEST(TargetAudit, ARightChoiceAgreesWithSearchAndCostsNothing) {
-  const auto matchup = prepare(kOneBlow, rule_agent("rule", audited("\"ranged_first\"")));
+  const auto matchup = prepare(kOneBlow, agent("rule", audited("\"ranged_first\"")));
   double agreed = 0, looked_at = 0, regret = 0;
   for (std::uint64_t game = 0; game < 20; ++game) {
     const nlohmann::json metrics = play(*matchup, hash_combine(3, game));
@@ -76,7 +73,7 @@ TEST(TargetAudit, ARightChoiceAgreesWithSearchAndCostsNothing) {
 }
 
 TEST(TargetAudit, AWrongChoiceIsSeenAndPriced) {
-  const auto wrong = prepare(kOneBlow, rule_agent("rule", audited("\"closest\"")));
+  const auto wrong = prepare(kOneBlow, agent("rule", audited("\"closest\"")));
   double agreed = 0, looked_at = 0, regret = 0;
   for (std::uint64_t game = 0; game < 20; ++game) {
     const nlohmann::json metrics = play(*wrong, hash_combine(3, game));
@@ -90,10 +87,10 @@ TEST(TargetAudit, AWrongChoiceIsSeenAndPriced) {
 }
 
 TEST(TargetAudit, IsTheSameForTheSameSeedAndLeavesTheMatchAlone) {
-  const auto with = prepare(kOneBlow, rule_agent("rule", audited("\"closest\"")));
+  const auto with = prepare(kOneBlow, agent("rule", audited("\"closest\"")));
   const auto without =
-      prepare(kOneBlow, rule_agent("rule", R"(rule = {melee = ["closest"], ranged = ["closest"], )"
-                                           R"(stand = ["fewest_steps"], tie = "first"})"));
+      prepare(kOneBlow, agent("rule", R"(rule = {melee = ["closest"], ranged = ["closest"], )"
+                                      R"(stand = ["fewest_steps"], tie = "first"})"));
   for (std::uint64_t game = 0; game < 10; ++game) {
     const std::uint64_t seed = hash_combine(4, game);
     const MatchResult audited = with->play(seed);
@@ -109,7 +106,7 @@ TEST(TargetAudit, LooksAtOneChoiceOfSoMany) {
   const auto looked_at = [&](const std::string& every) {
     const auto matchup =
         prepare(kStandingArmies,
-                rule_agent("rule", "rule = \"nearest\"\naudit = 4\naudit_rollouts = 1\n" + every));
+                agent("rule", "rule = \"nearest\"\naudit = 4\naudit_rollouts = 1\n" + every));
     double sum = 0, choices = 0;
     for (std::uint64_t game = 0; game < 60; ++game) {
       const nlohmann::json metrics = play(*matchup, hash_combine(6, game));
@@ -128,10 +125,9 @@ TEST(TargetAudit, LooksAtOneChoiceOfSoMany) {
 
 TEST(TargetAudit, NamesTheKeyOfAMistake) {
   const auto error = [](const std::string& params) {
-    return message_of(homm().check_agent(rule_agent("rule", "rule = \"nearest\"\n" + params)));
+    return message_of(homm().check_agent(agent("rule", "rule = \"nearest\"\n" + params)));
   };
-  EXPECT_EQ(homm().check_agent(rule_agent("rule", "rule = \"nearest\"\naudit = 10")),
-            absl::OkStatus());
+  EXPECT_EQ(homm().check_agent(agent("rule", "rule = \"nearest\"\naudit = 10")), absl::OkStatus());
   EXPECT_THAT(error("audit = -1"), ::testing::HasSubstr("audit"));
   EXPECT_THAT(error("audit_every = 0"), ::testing::HasSubstr("audit_every"));
   EXPECT_THAT(error("audit_rule = \"nobody\""), ::testing::HasSubstr("nobody"));
@@ -152,7 +148,7 @@ army = [{unit = "P skeletons", at = [1, 3], damage = 1}, {unit = "F zombies", at
   const int army = catalog->find("skeletons_pack")->health +
                    catalog->find("skeletons_few")->health + catalog->find("zombies_few")->health -
                    1;
-  const auto matchup = prepare(scenario, rule_agent("random", ""));
+  const auto matchup = prepare(scenario, agent("random", ""));
   int beaten = 0;
   for (std::uint64_t game = 0; game < 40; ++game) {
     const MatchResult result = matchup->play(hash_combine(9, game));

@@ -1,8 +1,6 @@
 // A targeting rule as an ordinary player, beside the same rule driving the side inside the game.
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -12,13 +10,11 @@
 #include "experiments/registration/builtin_games.h"
 #include "games/homm/targeting.h"
 #include "tests/agents/standing_armies.h"
+#include "tests/support/agents.h"
+#include "tests/support/files.h"
 
 namespace muster {
 namespace {
-
-AgentConfig agent(const std::string& type, const std::string& params) {
-  return {type, type, *parse_document(params, "test")};
-}
 
 std::unique_ptr<Matchup> prepare(const AgentConfig& defender) {
   static Registry registry;
@@ -73,8 +69,7 @@ TEST(TargetingAgent, UnknownRulesAreRefusedWithTheNearestNames) {
 }
 
 TEST(TargetingRules, EveryKeyIsInTheManual) {
-  std::ifstream file(data_file("../docs/targeting-rules.md"));
-  const std::string manual{std::istreambuf_iterator<char>(file), {}};
+  const std::string manual = content_of(data_file("../docs/targeting-rules.md"));
   ASSERT_FALSE(manual.empty());
   for (const auto& keys : {homm::target_key_help(), homm::stand_key_help()}) {
     for (const homm::KeyHelp& key : keys) {

@@ -7,13 +7,10 @@
 #include "core/hash.h"
 #include "core/status.h"
 #include "experiments/registration/builtin_games.h"
+#include "tests/support/agents.h"
 
 namespace muster {
 namespace {
-
-AgentConfig agent(const std::string& type, const std::string& params) {
-  return {type, type, *parse_document(params, "test")};
-}
 
 // Folds the final states of `games` games of each scenario.
 std::uint64_t fingerprint(const GameEngine& engine, const std::vector<std::string>& scenarios,

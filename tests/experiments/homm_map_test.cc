@@ -2,24 +2,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
-
 #include "core/config/data_root.h"
 #include "core/status.h"
 #include "experiments/homm/map_engine.h"
 #include "experiments/homm/meetings.h"
 #include "games/homm/map/fight_table.h"
+#include "tests/support/agents.h"
 #include "tests/support/game_verb.h"
 
 namespace muster::homm::map {
 namespace {
 
 using ::testing::HasSubstr;
-
-AgentConfig agent(const std::string& type, const std::string& params = "") {
-  return {type, type, *parse_document(params, "test")};
-}
 
 MatchupSpec spec_of(const GameEngine& engine, const std::string& scenario,
                     std::vector<AgentConfig> seats) {

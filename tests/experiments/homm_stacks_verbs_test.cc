@@ -23,12 +23,12 @@ OddsQuery stacks_query(const std::string& attacker, const std::string& defender)
   static const auto units = *load_units();
   const StackOption first = *stack_option(*units, attacker);
   const StackOption second = *stack_option(*units, defender);
-  OddsQuery stacks_query;
-  stacks_query.attacker = first.side;
-  stacks_query.defender = second.side;
-  stacks_query.tokens = {first.tokens, second.tokens};
-  stacks_query.ruleset = *ruleset_option("dice_stacks");
-  return stacks_query;
+  OddsQuery query;
+  query.attacker = first.side;
+  query.defender = second.side;
+  query.tokens = {first.tokens, second.tokens};
+  query.ruleset = *ruleset_option("dice_stacks");
+  return query;
 }
 
 Values tokens(const OddsTable& table, std::size_t side) {

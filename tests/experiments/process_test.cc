@@ -10,7 +10,6 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <sstream>
 #include <string>
@@ -19,6 +18,7 @@
 
 #include "core/config/data_root.h"
 #include "experiments/store/store.h"
+#include "tests/support/files.h"
 
 namespace muster {
 namespace {
@@ -82,13 +82,6 @@ class Process {
   bool ended_ = false;
 };
 
-std::string contents(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 class ProcessTest : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -99,7 +92,7 @@ class ProcessTest : public ::testing::Test {
   void TearDown() override { fs::remove_all(folder_); }
 
   std::string file(const std::string& name) const { return (folder_ / name).string(); }
-  std::string errors() const { return contents(file("err")); }
+  std::string errors() const { return content_of(file("err")); }
 
   std::unique_ptr<Process> start_run(const std::string& name, int repetitions, int threads) const {
     return std::make_unique<Process>(
@@ -157,7 +150,7 @@ class ProcessTest : public ::testing::Test {
   std::string sorted_export(const std::string& name) const {
     Process process({"export", file(name), "--format", "csv"}, file("csv"), file("err"));
     EXPECT_EQ(process.wait(), 0) << errors();
-    std::istringstream in(contents(file("csv")));
+    std::istringstream in(content_of(file("csv")));
     std::vector<std::string> lines;
     for (std::string line; std::getline(in, line);) lines.push_back(line);
     std::sort(lines.begin(), lines.end());

@@ -2,13 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "core/config/data_root.h"
 #include "experiments/projecthex/map_verb.h"
+#include "tests/support/files.h"
 #include "tests/support/game_verb.h"
 
 namespace muster::projecthex {
@@ -49,9 +48,7 @@ TEST_F(ProjectHexMap, DrawsMapsThatCanBeToldAbout) {
   const auto written = call({"--hex", "6x5", "--seed", "7", "--out", path("grid.toml")});
   ASSERT_EQ(written.code, kExitDone) << written.err;
   EXPECT_EQ(written.out, "");
-  std::ostringstream text;
-  text << std::ifstream(path("grid.toml")).rdbuf();
-  EXPECT_EQ(text.str(), printed.out);
+  EXPECT_EQ(content_of(path("grid.toml")), printed.out);
   const auto parsed = Board::parse(*load_document(path("grid.toml")));
   ASSERT_TRUE(parsed.ok()) << parsed.status();
   EXPECT_EQ(parsed->data(), Board::hex_grid(6, 5, 7)->data());

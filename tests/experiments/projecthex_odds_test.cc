@@ -24,10 +24,8 @@ testing::Called odds(std::vector<std::string> words) {
 }
 
 Json odds_json(std::vector<std::string> words) {
-  words.emplace_back("--json");
-  const testing::Called called = odds(std::move(words));
-  EXPECT_EQ(called.code, kExitDone) << called.err;
-  return Json::parse(called.out, nullptr, false);
+  words.insert(words.begin(), {"odds", "projecthex"});
+  return testing::call_verb_json(odds_verb(), std::move(words));
 }
 
 std::string capture(std::vector<std::string> words) {

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <set>
 #include <sstream>
 #include <string>
@@ -13,6 +12,7 @@
 #include "experiments/report/html.h"
 #include "experiments/report/page.h"
 #include "experiments/report/words.h"
+#include "tests/support/files.h"
 #include "tests/support/synthetic_store.h"
 
 namespace muster::report {
@@ -147,10 +147,7 @@ TEST(ReportTest, SameStoreGivesSameBytes) {
   EXPECT_EQ(html_of(first, "x"), html_of(second, "x"));
   EXPECT_EQ(table_of(first), table_of(second));
   ASSERT_TRUE(write_report(first.store(), first.path("report.html")).ok());
-  std::ifstream file(first.path("report.html"), std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  EXPECT_EQ(text.str(), html_of(first, embedded_assets().charts));
+  EXPECT_EQ(content_of(first.path("report.html")), html_of(first, embedded_assets().charts));
   EXPECT_TRUE(absl::IsInternal(write_report(first.store(), first.path("none/report.html"))));
 }
 

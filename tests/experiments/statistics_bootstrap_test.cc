@@ -1,6 +1,7 @@
 // The bootstrap: its generator against published outputs, its intervals against exact
 // distributions.
 #include "experiments/statistics/bootstrap.h"
+#include "tests/support/generators.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -139,11 +140,6 @@ TEST(BootstrapClusters, DrawsWholeClusters) {
   EXPECT_EQ(seen[3], 0);
   EXPECT_NEAR(seen[0], 499.75, 80.0);
   EXPECT_NEAR(seen[2], 499.75, 80.0);
-}
-
-std::vector<double> gen_values() {
-  const auto raw = *rc::gen::container<std::vector<int>>(rc::gen::inRange(-50, 50));
-  return {raw.begin(), raw.end()};
 }
 
 bool same(const BootstrapInterval& a, const BootstrapInterval& b) {

@@ -1,5 +1,6 @@
 // Cluster-robust errors, worked out by hand on small clusters.
 #include "experiments/statistics/clustered.h"
+#include "tests/support/generators.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -86,13 +87,8 @@ TEST(ClusteredMean, AlikeGamesDoNotCountTwice) {
   EXPECT_LT(moments(plain).standard_error(), 0.4 * by_scenario);
 }
 
-std::vector<double> gen_numbers() {
-  const auto raw = *rc::gen::container<std::vector<int>>(rc::gen::inRange(-50, 50));
-  return {raw.begin(), raw.end()};
-}
-
 RC_GTEST_PROP(ClusteredProperties, SingletonClustersGiveThePlainInterval, ()) {
-  const std::vector<double> values = gen_numbers();
+  const std::vector<double> values = gen_values();
   std::vector<KeyedValue> data;
   data.reserve(values.size());
   for (const double value : values) data.push_back({data.size(), value});
@@ -104,7 +100,7 @@ RC_GTEST_PROP(ClusteredProperties, SingletonClustersGiveThePlainInterval, ()) {
 }
 
 RC_GTEST_PROP(ClusteredProperties, FiniteContainedAndShiftEquivariant, ()) {
-  const std::vector<double> values = gen_numbers();
+  const std::vector<double> values = gen_values();
   RC_PRE(!values.empty());
   const double shift = *rc::gen::inRange(-100, 100);
   std::vector<KeyedValue> data;

@@ -10,6 +10,7 @@
 
 #include "core/status.h"
 #include "tests/support/fake_engine.h"
+#include "tests/support/files.h"
 
 namespace muster {
 namespace {
@@ -189,8 +190,7 @@ TEST_F(StoreTest, FilesThatAreNoStoresAreRefusedAsTheyAre) {
   EXPECT_TRUE(absl::IsDataLoss(for_run.status())) << for_run.status();
   EXPECT_THAT(message_of(for_run.status()), HasSubstr("is not a store of games, or it is damaged"));
   EXPECT_TRUE(absl::IsDataLoss(Store::open_existing(path_).status()));
-  std::ifstream in(path_);
-  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), text);
+  EXPECT_EQ(content_of(path_), text);
 }
 
 TEST_F(StoreTest, DamagedPagesAreToldNotReadPast) {

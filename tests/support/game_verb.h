@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,6 +27,14 @@ inline Called call_verb(const cli::GameVerb& verb, std::vector<std::string> word
   std::fflush(stdout);
   std::string out = ::testing::internal::GetCapturedStdout();
   return {code, std::move(out), ::testing::internal::GetCapturedStderr()};
+}
+
+// What it prints with --json. Expects that it succeeds.
+inline nlohmann::json call_verb_json(const cli::GameVerb& verb, std::vector<std::string> words) {
+  words.emplace_back("--json");
+  const Called called = call_verb(verb, std::move(words));
+  EXPECT_EQ(called.code, kExitDone) << called.err;
+  return nlohmann::json::parse(called.out, nullptr, false);
 }
 
 }  // namespace muster::testing

@@ -1,8 +1,9 @@
 // Values for property tests.
-#ifndef MUSTER_TESTS_SUPPORT_GENERATORS_H_
-#define MUSTER_TESTS_SUPPORT_GENERATORS_H_
+#pragma once
 
 #include <rapidcheck.h>
+
+#include <vector>
 
 namespace muster {
 
@@ -12,6 +13,10 @@ Int pick(Int low, Int high) {
   return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<Int>(low, high));
 }
 
-}  // namespace muster
+// Any number of whole values from -50 to 49.
+inline std::vector<double> gen_values() {
+  const auto raw = *rc::gen::container<std::vector<int>>(rc::gen::inRange(-50, 50));
+  return {raw.begin(), raw.end()};
+}
 
-#endif  // MUSTER_TESTS_SUPPORT_GENERATORS_H_
+}  // namespace muster

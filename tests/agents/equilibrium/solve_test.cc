@@ -6,8 +6,6 @@
 
 #include <atomic>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -24,6 +22,7 @@
 #include "tests/agents/equilibrium/kuhn.h"
 #include "tests/agents/equilibrium/small_games.h"
 #include "tests/agents/equilibrium/solving.h"
+#include "tests/support/files.h"
 
 namespace muster::equilibrium {
 namespace {
@@ -37,11 +36,6 @@ using testing::Memory;
 using testing::name_of;
 using testing::state_after;
 using testing::Written;
-
-std::string content_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 class Solve : public ::testing::Test {
  protected:

@@ -7,7 +7,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 
 #include "core/status.h"
@@ -15,6 +14,7 @@
 #include "games/classic/leduc_poker.h"
 #include "games/classic/matrix_game.h"
 #include "tests/agents/equilibrium/solving.h"
+#include "tests/support/files.h"
 #include "tests/support/hidden_card.h"
 
 namespace muster::equilibrium {
@@ -35,10 +35,6 @@ std::string temporary(const std::string& name) {
       .string();
 }
 
-std::string text_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 void put(const std::string& path, const std::string& content) {
   std::ofstream(path, std::ios::binary) << content;
 }
@@ -87,7 +83,7 @@ void expect_resumes(const G& game, SolveAlgorithm algorithm, int before, int aft
   const std::string other = temporary("whole");
   ASSERT_TRUE(save_solver(path, again.tree, solver->state()).ok());
   ASSERT_TRUE(save_solver(other, written.tree, whole).ok());
-  EXPECT_TRUE(text_of(path) == text_of(other)) << name_of(algorithm) << ' ' << before;
+  EXPECT_TRUE(content_of(path) == content_of(other)) << name_of(algorithm) << ' ' << before;
   fs::remove(path);
   fs::remove(other);
 }
@@ -135,7 +131,7 @@ RC_GTEST_PROP(SolverFileProperty, NoticesDamage, ()) {
     const Written game{KuhnPoker()};
     const std::string path = temporary("damage");
     EXPECT_TRUE(save_solver(path, game.tree, state_after(game, {}, 5)).ok());
-    std::string content = text_of(path);
+    std::string content = content_of(path);
     fs::remove(path);
     return content;
   }();
@@ -162,15 +158,15 @@ TEST(SolverFile, KeepsTheOldFileWhenItCannotWrite) {
   const Written game{KuhnPoker()};
   const std::string path = temporary("old");
   ASSERT_TRUE(save_solver(path, game.tree, state_after(game, {}, 5)).ok());
-  const std::string before = text_of(path);
+  const std::string before = content_of(path);
   fs::create_directory(path + ".new");  // where the draft would go
   const absl::Status status = save_solver(path, game.tree, state_after(game, {}, 6));
   EXPECT_TRUE(absl::IsInternal(status));
   EXPECT_NE(message_of(status).find(path), std::string::npos);
-  EXPECT_EQ(text_of(path), before);
+  EXPECT_EQ(content_of(path), before);
   fs::remove(path + ".new");
   EXPECT_TRUE(save_solver(path, game.tree, state_after(game, {}, 6)).ok());
-  EXPECT_NE(text_of(path), before);
+  EXPECT_NE(content_of(path), before);
   fs::remove(path);
 }
 

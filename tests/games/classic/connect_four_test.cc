@@ -18,7 +18,7 @@
 namespace muster::classic {
 namespace {
 
-using Stacks = ConnectFour::Board;
+using Discs = ConnectFour::Board;
 
 ConnectFour::State at(const std::string& columns) {
   const auto state = ConnectFour::position(columns);
@@ -27,7 +27,7 @@ ConnectFour::State at(const std::string& columns) {
 }
 
 // Another connect four, plain and slow: signs by column and row, every line of four spelled out.
-struct SlowDrop {
+struct SlowConnectFour {
   std::array<std::array<char, 6>, 7> cells{};  // 0 = free
 
   static std::vector<std::array<std::pair<int, int>, 4>> lines() {
@@ -81,17 +81,17 @@ struct SlowDrop {
   }
 };
 
-Stacks bit_of(std::pair<int, int> place) { return Stacks{1} << (7 * place.first + place.second); }
+Discs bit_of(std::pair<int, int> place) { return Discs{1} << (7 * place.first + place.second); }
 
 TEST(ConnectFour, HasSixtyNineLines) {
-  const auto lines = SlowDrop::lines();
+  const auto lines = SlowConnectFour::lines();
   ASSERT_EQ(lines.size(), 69U);
   for (const auto& line : lines) {
-    Stacks board = 0;
+    Discs board = 0;
     for (const auto& place : line) board |= bit_of(place);
     EXPECT_TRUE(ConnectFour::has_line(board));
     for (const auto& place : line) {
-      const Stacks three = board & ~bit_of(place);
+      const Discs three = board & ~bit_of(place);
       EXPECT_FALSE(ConnectFour::has_line(three));
       EXPECT_NE(ConnectFour::completing_cells(three) & bit_of(place), 0U);
     }
@@ -101,14 +101,14 @@ TEST(ConnectFour, HasSixtyNineLines) {
 RC_GTEST_PROP(ConnectFour, AgreesWithASlowBoard, (std::uint64_t seed)) {
   const ConnectFour game;
   ConnectFour::State state = game.initial_state();
-  SlowDrop slow;
+  SlowConnectFour slow;
   Rng rng(seed);
   char sign = 'x';
   for (;;) {
     for (const int player : {0, 1}) {
-      Stacks threats = 0;
+      Discs threats = 0;
       for (const auto& place : slow.completing(player == 0 ? 'x' : 'o')) threats |= bit_of(place);
-      const Stacks taken = state.discs[0] | state.discs[1];
+      const Discs taken = state.discs[0] | state.discs[1];
       RC_ASSERT((ConnectFour::completing_cells(state.discs[player]) & ~taken) == threats);
     }
     ActionList actions;
@@ -155,9 +155,9 @@ TEST(ConnectFour, EndsInEveryDirection) {
 
 // Four in a row from the top of one column to the bottom of the next is no line.
 TEST(ConnectFour, LinesDoNotGoRoundTheEdge) {
-  const Stacks over_the_top = bit_of({0, 4}) | bit_of({0, 5}) | bit_of({1, 0}) | bit_of({1, 1});
+  const Discs over_the_top = bit_of({0, 4}) | bit_of({0, 5}) | bit_of({1, 0}) | bit_of({1, 1});
   EXPECT_FALSE(ConnectFour::has_line(over_the_top));
-  const Stacks steep = bit_of({0, 4}) | bit_of({1, 5}) | bit_of({3, 0}) | bit_of({4, 1});
+  const Discs steep = bit_of({0, 4}) | bit_of({1, 5}) | bit_of({3, 0}) | bit_of({4, 1});
   EXPECT_FALSE(ConnectFour::has_line(steep));
 }
 
@@ -173,11 +173,11 @@ TEST(ConnectFour, AFullBoardIsADraw) {
 // Distinct positions after n discs, where games go on (Tromp's table at the start).
 TEST(ConnectFour, HasTheKnownNumbersOfPositions) {
   const ConnectFour game;
-  std::set<std::pair<Stacks, Stacks>> level = {{0, 0}};
+  std::set<std::pair<Discs, Discs>> level = {{0, 0}};
   std::vector<std::size_t> sizes;
   for (int turns = 0; turns <= 7; ++turns) {
     sizes.push_back(level.size());
-    std::set<std::pair<Stacks, Stacks>> next;
+    std::set<std::pair<Discs, Discs>> next;
     for (const auto& [first, second] : level) {
       ConnectFour::State state = game.initial_state();
       state.discs[0] = first;

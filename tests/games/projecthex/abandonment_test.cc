@@ -4,15 +4,6 @@
 namespace muster::projecthex::testing {
 namespace {
 
-const Factions kPlain = {"philosophers", "imperials"};
-
-Skirmish facing(const std::string& own, const std::string& other, const Settings& rules = {},
-                const Factions& factions = kPlain) {
-  Skirmish war(factions, rules);
-  war.troops(0, "t04", own).troops(1, "t05", other).start(0);
-  return war;
-}
-
 // Whether a decision of the phase comes in this turn.
 bool comes(Skirmish war, Phase phase) {
   const std::uint32_t turn = war.state.turn;

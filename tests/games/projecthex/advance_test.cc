@@ -4,17 +4,9 @@
 namespace muster::projecthex::testing {
 namespace {
 
-const Factions kBoth = {"philosophers", "imperials"};
-
-Skirmish opposing(const std::string& own, const std::string& other, const Settings& rules = {}) {
-  Skirmish war(kBoth, rules);
-  war.troops(0, "t04", own).troops(1, "t05", other).start(0);
-  return war;
-}
-
 TEST(ProjectHexAdvance, AllThatAreLeftMoveIn) {
   RULE("PH-49");
-  Skirmish war = opposing("3a2m", "2a");
+  Skirmish war = facing("3a2m", "2a");
   war.storm("t04", "t05", "2a2m");
   EXPECT_EQ(war.at("t04"), "1a");
   EXPECT_EQ(war.at("t05"), "2a2m");
@@ -24,7 +16,7 @@ TEST(ProjectHexAdvance, AllThatAreLeftMoveIn) {
 
 TEST(ProjectHexAdvance, TheFallenDoNot) {
   RULE("PH-49");
-  Skirmish war = opposing("4a", "2a", {"economy=gold", "fortresses=true"});
+  Skirmish war = facing("4a", "2a", {"economy=gold", "fortresses=true"});
   war.state.fortresses = bit<TerritorySet>(war.place("t05"));
   war.attack("t04", "t05", "3a").roll("990", "0009");
   war.exchange("0a", "9a").exchange("9a", "0a").exchange("9a", "0a");
@@ -34,12 +26,12 @@ TEST(ProjectHexAdvance, TheFallenDoNot) {
 
 TEST(ProjectHexAdvance, WithoutVictoryAllStayWhereTheyWere) {
   RULE("PH-49");
-  Skirmish war = opposing("4a", "3a");
+  Skirmish war = facing("4a", "3a");
   war.attack("t04", "t05", "3a").roll("995", "006");
   war.exchange("9a", "0a").exchange("9a", "0a").exchange("5a", "6a");
   EXPECT_EQ(war.at("t04"), "3a");
   EXPECT_EQ(war.at("t05"), "1a");  // defenders never advance, either
-  Skirmish lost = opposing("2a", "3a", {"abandonment=advancing"});
+  Skirmish lost = facing("2a", "3a", {"abandonment=advancing"});
   lost.attack("t04", "t05", "2a").roll("00", "999").settle();
   EXPECT_EQ(lost.at("t04"), "0");
   EXPECT_EQ(lost.owner("t04"), -1);
@@ -48,7 +40,7 @@ TEST(ProjectHexAdvance, WithoutVictoryAllStayWhereTheyWere) {
 
 TEST(ProjectHexAdvance, RangedTroopsMayStay) {
   RULE("PH-49");
-  Skirmish war = opposing("2a3r", "1a");
+  Skirmish war = facing("2a3r", "1a");
   war.storm("t04", "t05", "1a3r");
   ASSERT_EQ(war.phase(), Phase::kAdvance);
   EXPECT_EQ(war.at("t05"), "1a");  // the others have moved in
@@ -64,7 +56,7 @@ TEST(ProjectHexAdvance, RangedTroopsMayStay) {
 
 TEST(ProjectHexAdvance, RangedTroopsThatStayKeepTheirStep) {
   RULE("PH-49");
-  Skirmish war = opposing("1a2r", "1a");
+  Skirmish war = facing("1a2r", "1a");
   war.troops(1, "t02", "1a");
   war.storm("t04", "t05", "2r").stay(1);
   EXPECT_EQ(war.most_attackers("t04", "t02"), 1);
@@ -72,7 +64,7 @@ TEST(ProjectHexAdvance, RangedTroopsThatStayKeepTheirStep) {
 
 TEST(ProjectHexAdvance, ATargetThatNobodyEntersIsNobodys) {
   RULE("PH-49a");
-  Skirmish war = opposing("1a2r", "1a");
+  Skirmish war = facing("1a2r", "1a");
   war.troops(0, "t02", "3a");
   war.storm("t04", "t05", "2r").stay(2);
   EXPECT_EQ(war.at("t05"), "0");
@@ -89,7 +81,7 @@ TEST(ProjectHexAdvance, ATargetThatNobodyEntersIsNobodys) {
 
 TEST(ProjectHexAdvance, OrItsLastHoldersWithMarkers) {
   RULE("PH-49a");
-  Skirmish war = opposing("1a2r", "1a", {"control=markers"});
+  Skirmish war = facing("1a2r", "1a", {"control=markers"});
   war.storm("t04", "t05", "2r").stay(2);
   EXPECT_EQ(war.at("t05"), "0");
   EXPECT_EQ(war.owner("t05"), 1);

@@ -4,8 +4,6 @@
 namespace muster::projecthex::testing {
 namespace {
 
-const Factions kPlain = {"philosophers", "imperials"};
-
 struct Value {
   int class_of_face = 1;  // 9 above, 0 below all others
   int sum = 0;

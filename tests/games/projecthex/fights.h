@@ -27,6 +27,10 @@ using Ids = std::set<std::string>;
 using Factions = std::vector<std::string>;
 using Settings = std::vector<std::string>;
 
+// Factions without powers that would matter in most tests; and with one at sea.
+inline const Factions kPlain = {"philosophers", "imperials"};
+inline const Factions kIslanders = {"philosophers", "islanders"};
+
 inline Troops troops_of(const std::string& text) {
   return text == "-" ? Troops{} : *parse_troops(text);
 }
@@ -220,5 +224,13 @@ class Skirmish : public Table {
     return next.state.fight.to_roll[0];
   }
 };
+
+// The first player on t04 and the second next to it on t05, the first to move.
+inline Skirmish facing(const std::string& own, const std::string& other, const Settings& rules = {},
+                       const Factions& factions = kPlain) {
+  Skirmish war(factions, rules);
+  war.troops(0, "t04", own).troops(1, "t05", other).start(0);
+  return war;
+}
 
 }  // namespace muster::projecthex::testing

@@ -4,7 +4,6 @@
 namespace muster::projecthex::testing {
 namespace {
 
-const Factions kPlain = {"philosophers", "islanders"};
 const Settings kWalls = {"economy=gold", "fortresses=true"};
 
 Settings walls_and(const std::string& setting) {
@@ -20,7 +19,7 @@ Skirmish& to_fortresses(Skirmish& war) {
 
 TEST(ProjectHexFortress, BoughtBetweenTroopsAndMoves) {
   RULE("PH-83");
-  Skirmish war(kPlain, kWalls);
+  Skirmish war(kIslanders, kWalls);
   war.troops(0, "t04", "2a").troops(0, "t05", "1a").troops(0, "t02", "1a").troops(0, "t01", "1a");
   war.troops(1, "t18", "1a").seat(0, "t04").seat(1, "t01").purse(0, 4).start(0);
   ASSERT_EQ(war.phase(), Phase::kBuy);
@@ -35,14 +34,14 @@ TEST(ProjectHexFortress, BoughtBetweenTroopsAndMoves) {
   war.act(Verb::kFortress, war.place("t02"));          // any number
   EXPECT_EQ(war.phase(), Phase::kMoveFrom);
   EXPECT_EQ(war.state.fortresses, bit<TerritorySet>(1) | bit<TerritorySet>(4));
-  Skirmish none(kPlain, {"economy=gold"});
+  Skirmish none(kIslanders, {"economy=gold"});
   none.troops(0, "t04", "2a").troops(0, "t05", "1a").seat(0, "t04").purse(0, 4);
   EXPECT_EQ(to_fortresses(none).phase(), Phase::kMoveFrom);  // fortresses = false
 }
 
 TEST(ProjectHexFortress, NobodyMustBuyOne) {
   RULE("PH-83");
-  Skirmish war(kPlain, kWalls);
+  Skirmish war(kIslanders, kWalls);
   war.troops(0, "t04", "2a").troops(0, "t05", "1a").seat(0, "t04").purse(0, 4);
   to_fortresses(war).pass();
   EXPECT_EQ(war.phase(), Phase::kMoveFrom);
@@ -60,7 +59,7 @@ std::vector<int> prices(const Skirmish& war) {
 
 TEST(ProjectHexFortress, CostsTheStepsToTheOwnCapital) {
   RULE("PH-84");
-  Skirmish war(kPlain, kWalls);
+  Skirmish war(kIslanders, kWalls);
   war.troops(0, "t05", "2a").troops(0, "t06", "1a").troops(0, "t08", "1a").seat(0, "t04");
   war.seat(1, "t18").purse(0, 2);
   Skirmish lost = war;
@@ -77,7 +76,7 @@ TEST(ProjectHexFortress, CostsTheStepsToTheOwnCapital) {
 TEST(ProjectHexFortress, OrWhatAListSays) {
   RULE("PH-84");
   const auto listed = [](const std::string& list) {
-    Skirmish war(kPlain, walls_and("fortress_prices=" + list));
+    Skirmish war(kIslanders, walls_and("fortress_prices=" + list));
     war.troops(0, "t05", "1a").seat(0, "t04").start(0);
     return prices(war);
   };
@@ -88,7 +87,7 @@ TEST(ProjectHexFortress, OrWhatAListSays) {
 }
 
 Skirmish siege(const std::string& own, const std::string& other, const Settings& rules = kWalls) {
-  Skirmish war(kPlain, rules);
+  Skirmish war(kIslanders, rules);
   war.troops(0, "t04", own).troops(1, "t05", other).walls("t05").seat(0, "t04").start(0);
   return war;
 }
@@ -139,7 +138,7 @@ TEST(ProjectHexFortress, ServesWhoeverControlsItsTerritory) {
 
 TEST(ProjectHexFortress, WithoutTroopsItDefendsNothing) {
   RULE("PH-87");
-  Skirmish war(kPlain, kWalls);
+  Skirmish war(kIslanders, kWalls);
   war.troops(0, "t04", "2a").walls("t05").seat(0, "t04").start(0);
   war.move("t04", "t05", "1a");
   EXPECT_EQ(war.owner("t05"), 0);

@@ -1,14 +1,13 @@
 // Version 0.2.x: coins and troops for coins (PH-80 .. PH-82, PH-89 .. PH-93).
 #include <bit>
 #include <fstream>
-#include <sstream>
 
 #include "tests/games/projecthex/fights.h"
+#include "tests/support/files.h"
 
 namespace muster::projecthex::testing {
 namespace {
 
-const Factions kMerchants = {"philosophers", "islanders"};
 const Settings kGold = {"economy=gold"};
 
 Settings gold_and(const std::string& setting) { return {"economy=gold", setting}; }
@@ -16,13 +15,13 @@ Settings gold_and(const std::string& setting) { return {"economy=gold", setting}
 TEST(ProjectHexGold, IncomeIsCoins) {
   RULE("PH-80");
   for (const int territories : {1, 4, 9}) {
-    Skirmish war(kMerchants, kGold);
+    Skirmish war(kIslanders, kGold);
     for (int i = 0; i < territories; ++i) war.put(0, i, {1, 0, 0});
     war.troops(1, "t18", "2a").start(0).end_turn();
     EXPECT_EQ(war.realm(0).coins, std::max(2, territories / 2));
     EXPECT_EQ(total(war.realm(0).incoming), 0);
     EXPECT_EQ(war.realm(1).coins, 0);
-    Skirmish troops(kMerchants, {"economy=troops"});
+    Skirmish troops(kIslanders, {"economy=troops"});
     for (int i = 0; i < territories; ++i) troops.put(0, i, {1, 0, 0});
     troops.troops(1, "t18", "1a").start(0).end_turn();
     EXPECT_EQ(troops.realm(0).coins, 0);
@@ -32,7 +31,7 @@ TEST(ProjectHexGold, IncomeIsCoins) {
 
 TEST(ProjectHexGold, TroopsAreBoughtFirstAndPlaced) {
   RULE("PH-81");
-  Skirmish war(kMerchants, kGold);
+  Skirmish war(kIslanders, kGold);
   war.troops(0, "t04", "1a").troops(0, "t05", "1a").purse(0, 5).start(0);
   ASSERT_EQ(war.phase(), Phase::kBuy);
   EXPECT_EQ(war.options(Verb::kTake), (std::set<int>{0, 1, 2, 3, 4, 5}));
@@ -51,10 +50,7 @@ TEST(ProjectHexGold, TroopsAreBoughtFirstAndPlaced) {
 
 // A card file in which horsemen and cavalry cost so much, the file's path.
 std::string priced_cards(int horseman, int cavalry) {
-  std::ifstream file(data_file("games/projecthex/cards.toml"));
-  std::stringstream text;
-  text << file.rdbuf();
-  std::string cards = text.str();
+  std::string cards = content_of(data_file("games/projecthex/cards.toml"));
   const auto reprice = [&cards](const std::string& name, int price) {
     const std::size_t card = cards.find("name = \"" + name + "\"");
     const std::size_t at = cards.find("price = 1", card);
@@ -70,7 +66,7 @@ std::string priced_cards(int horseman, int cavalry) {
 
 TEST(ProjectHexGold, CardsSayOtherPrices) {
   RULE("PH-81");
-  Skirmish war(kMerchants, gold_and("cards=" + priced_cards(3, 1)));
+  Skirmish war(kIslanders, gold_and("cards=" + priced_cards(3, 1)));
   war.troops(0, "t04", "1a").purse(0, 7).start(0).act(Verb::kTake, 0);
   EXPECT_EQ(war.options(Verb::kTake), (std::set<int>{64, 65, 66}));
   war.act(Verb::kTake, 66);
@@ -81,10 +77,10 @@ TEST(ProjectHexGold, CardsSayOtherPrices) {
 
 TEST(ProjectHexGold, PricesAreNotBoundToTheNumberOfPieces) {
   RULE("PH-81");
-  Skirmish few(kMerchants, {"economy=gold", "troop_capacity=4", "cards=" + priced_cards(6, 6)});
+  Skirmish few(kIslanders, {"economy=gold", "troop_capacity=4", "cards=" + priced_cards(6, 6)});
   few.troops(0, "t04", "1a").start(0);
   EXPECT_EQ(few.rules().price(few.state, 0, UnitType::kMounted), 6);
-  Skirmish dear(kMerchants, gold_and("cards=" + priced_cards(99, 99)));
+  Skirmish dear(kIslanders, gold_and("cards=" + priced_cards(99, 99)));
   dear.troops(0, "t04", "1a").purse(0, 60).start(0);
   EXPECT_EQ(dear.rules().price(dear.state, 0, UnitType::kMounted), 99);
   dear.act(Verb::kTake, 0);
@@ -93,7 +89,7 @@ TEST(ProjectHexGold, PricesAreNotBoundToTheNumberOfPieces) {
 
 TEST(ProjectHexGold, CoinsAreSavedAndOpen) {
   RULE("PH-82");
-  Skirmish war(kMerchants, kGold);
+  Skirmish war(kIslanders, kGold);
   war.troops(0, "t04", "2a").troops(1, "t09", "2a").start(0);
   EXPECT_EQ(war.realm(0).coins, 0);  // players begin with none
   EXPECT_NE(war.phase(), Phase::kBuy);
@@ -105,7 +101,7 @@ TEST(ProjectHexGold, CoinsAreSavedAndOpen) {
   other.realm(0).coins = 3;
   EXPECT_NE(war.rules().information_state(war.state, 1),
             other.rules().information_state(other.state, 1));
-  Skirmish rich(kMerchants, gold_and("starting_coins=7"));
+  Skirmish rich(kIslanders, gold_and("starting_coins=7"));
   EXPECT_EQ(rich.rules().initial_state().realms[0].coins, 7);
   EXPECT_EQ(rich.rules().initial_state().realms[1].coins, 7);
   EXPECT_EQ(war.rules().initial_state().realms[0].coins, 0);
@@ -126,7 +122,7 @@ TEST(ProjectHexGold, NewOrderAndImperials) {
 
 TEST(ProjectHexGold, NobodyBuysMoreThanThereArePieces) {
   RULE("PH-89a");
-  Skirmish war(kMerchants, gold_and("troop_capacity=5"));
+  Skirmish war(kIslanders, gold_and("troop_capacity=5"));
   war.troops(0, "t04", "3a").purse(0, 9).start(0);
   EXPECT_EQ(war.options(Verb::kTake), (std::set<int>{0, 1, 2}));
   war.act(Verb::kTake, 1);
@@ -134,14 +130,14 @@ TEST(ProjectHexGold, NobodyBuysMoreThanThereArePieces) {
   war.act(Verb::kTake, 65);
   EXPECT_EQ(war.phase(), Phase::kPlace);  // all pieces are there: no further question
   EXPECT_EQ(war.realm(0).coins, 7);
-  Skirmish full(kMerchants, gold_and("troop_capacity=5"));
+  Skirmish full(kIslanders, gold_and("troop_capacity=5"));
   full.troops(0, "t04", "5a").purse(0, 9).start(0);
   EXPECT_EQ(full.phase(), Phase::kMoveFrom);
 }
 
 TEST(ProjectHexGold, WithoutLandOnOneEmptyTerritory) {
   RULE("PH-89b");
-  Skirmish war(kMerchants, kGold);
+  Skirmish war(kIslanders, kGold);
   war.troops(1, "t09", "1a").seat(0, "t01").purse(0, 3).start(0);
   ASSERT_EQ(war.phase(), Phase::kBuy);
   war.act(Verb::kTake, 2).act(Verb::kTake, 65);
@@ -186,7 +182,7 @@ TEST(ProjectHexGold, FightsOfTheVersions) {
   RULE("PH-91");
   const auto wins = [](const std::string& ruleset, const std::string& mine,
                        const std::string& other) {
-    Skirmish war(kMerchants, {}, "small", ruleset);
+    Skirmish war(kIslanders, {}, "small", ruleset);
     war.troops(0, "t04", "2a").troops(1, "t05", "1m").card(1, "cavalry").start(0);
     war.attack("t04", "t05", "1a").roll(mine.substr(0, 1), other.substr(0, 1));
     return war.exchange(mine, other).owner("t05") == 0;

@@ -4,11 +4,9 @@
 namespace muster::projecthex::testing {
 namespace {
 
-const Factions kPlain = {"philosophers", "islanders"};
-
 Skirmish with_mission(MissionKind kind, const Settings& rules = {},
                       const std::string& map = "small") {
-  Skirmish war(kPlain, rules, map, "0.2.1");
+  Skirmish war(kIslanders, rules, map, "0.2.1");
   war.dossier(0, mission_card(kind));
   return war;
 }

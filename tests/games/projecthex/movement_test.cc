@@ -4,11 +4,9 @@
 namespace muster::projecthex::testing {
 namespace {
 
-const Factions kMarchers = {"philosophers", "imperials"};
-
 TEST(ProjectHexMovement, OneStepAndTwoForMountedTroops) {
   RULE("PH-32");
-  Skirmish war(kMarchers);
+  Skirmish war(kPlain);
   war.troops(0, "t03", "3a2m1r").start(0);
   EXPECT_EQ(war.phase(), Phase::kMoveFrom);
   EXPECT_EQ(war.from("t03"), (Ids{"t01", "t04", "t13", "t16"}));  // by land and by sea
@@ -38,13 +36,13 @@ TEST(ProjectHexMovement, NeverAmongEnemiesAndEmptyLandIsTaken) {
 
 TEST(ProjectHexMovement, OneTroopStays) {
   RULE("PH-34");
-  Skirmish war(kMarchers);
+  Skirmish war(kPlain);
   war.troops(0, "t04", "1a1m1r").troops(0, "t01", "1m").start(0);
   EXPECT_EQ(war.places(Verb::kFrom), Ids{"t04"});  // the one in t01 is alone
   Skirmish assault = war;
   assault.move("t04", "t02", "1m").move("t04", "t02", "1r");
   EXPECT_EQ(assault.from("t04"), Ids{});
-  Skirmish many(kMarchers);
+  Skirmish many(kPlain);
   many.troops(0, "t04", "3a").start(0);
   many.act(Verb::kFrom, many.place("t04")).act(Verb::kTo, many.place("t02"));
   std::set<int> numbers;
@@ -54,7 +52,7 @@ TEST(ProjectHexMovement, OneTroopStays) {
 
 TEST(ProjectHexMovement, EmptyLandOnTheWayIsGuarded) {
   RULE("PH-35");
-  Skirmish war(kMarchers);
+  Skirmish war(kPlain);
   war.troops(0, "t04", "3m").start(0);
   war.move("t04", "t05", "1m");
   EXPECT_EQ(war.from("t05"), Ids{});  // alone there
@@ -68,7 +66,7 @@ TEST(ProjectHexMovement, EmptyLandOnTheWayIsGuarded) {
 
 TEST(ProjectHexMovement, OrTroopsRideFreelyThroughIt) {
   RULE("PH-35");
-  Skirmish war(kMarchers, {"passing_through=free"});
+  Skirmish war(kPlain, {"passing_through=free"});
   war.troops(0, "t04", "2m").start(0);
   war.move("t04", "t05", "1m");
   EXPECT_EQ(war.from("t04"), Ids{});  // where it began its turn a troop is still bound
@@ -81,7 +79,7 @@ TEST(ProjectHexMovement, OrTroopsRideFreelyThroughIt) {
 
 TEST(ProjectHexMovement, TroopsThatMovedStayApartFromOthers) {
   RULE("PH-37");
-  Skirmish war(kMarchers);
+  Skirmish war(kPlain);
   war.troops(0, "t04", "3m").troops(0, "t05", "2m").start(0);
   war.move("t04", "t05", "2m");
   EXPECT_EQ(war.at("t05"), "4m");
@@ -97,7 +95,7 @@ TEST(ProjectHexMovement, TroopsThatMovedStayApartFromOthers) {
 
 TEST(ProjectHexMovement, PlacedTroopsHaveAllTheirSteps) {
   RULE("PH-37");
-  Skirmish war(kMarchers);
+  Skirmish war(kPlain);
   war.troops(0, "t04", "1a").waiting(0, "1m").start(0);
   war.act(Verb::kPlaceAll, 64 + war.place("t04"));
   EXPECT_EQ(war.phase(), Phase::kMoveFrom);
@@ -106,7 +104,7 @@ TEST(ProjectHexMovement, PlacedTroopsHaveAllTheirSteps) {
 
 TEST(ProjectHexMovement, MarkedLandWithoutTroopsIsOpen) {
   RULE("PH-33");
-  Skirmish war(kMarchers, {"control=markers"});
+  Skirmish war(kPlain, {"control=markers"});
   war.troops(0, "t04", "2a").troops(1, "t05", "-").troops(1, "t03", "1a").start(0);
   EXPECT_EQ(war.owner("t05"), 1);
   EXPECT_EQ(war.from("t04"), (Ids{"t02", "t05"}));

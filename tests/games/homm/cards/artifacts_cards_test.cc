@@ -4,17 +4,6 @@
 namespace muster::homm {
 namespace {
 
-// The champions act first, out of reach of everybody.
-const std::string kChampions = "F champions@0,0";
-const std::string kNix = "F nix@3,4";
-
-// A fight at the first activation of a side with these cards.
-CardFight with_cards(const Holdings& own, const Holdings& enemy = {}) {
-  CardFight fight(hero({kChampions}, holds(own)), hero({kNix}, holds(enemy)));
-  fight.no_cards();
-  return fight;
-}
-
 TEST(HommArtifactCards, Draws) {
   const struct {
     std::string id;
@@ -72,8 +61,8 @@ TEST(HommArtifactCards, ShacklesDrawTwoAndKeepOne) {
 
 TEST(HommArtifactCards, ShacklesForbidSurrender) {
   RULE("HK:shackles_of_war");
-  CardFight fight(hero({kChampions}, holds({.hand = {"shackles_of_war"}}) + "\ngold = 10"),
-                  hero({kNix}, "gold = 10"));
+  CardFight fight(hero({kFarChampions}, holds({.hand = {"shackles_of_war"}}) + "\ngold = 10"),
+                  hero({kFarNix}, "gold = 10"));
   EXPECT_EQ(fight.state.window, Window::kCombatStart);
   CardFight usual = fight;
   usual.no_cards().end().no_cards();
@@ -89,7 +78,7 @@ TEST(HommArtifactCards, ShacklesForbidSurrender) {
   EXPECT_EQ(fight.state.round, 2);
   EXPECT_EQ(fight.in_play(0), Ids{"shackles_of_war"});
   // Guards do not surrender anyway.
-  CardFight neutral(hero({kChampions}, holds({.hand = {"shackles_of_war"}})),
+  CardFight neutral(hero({kFarChampions}, holds({.hand = {"shackles_of_war"}})),
                     guards({"N boars@3,4"}));
   EXPECT_NE(neutral.state.window, Window::kCombatStart);
 }

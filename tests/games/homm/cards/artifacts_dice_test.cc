@@ -4,13 +4,9 @@
 namespace muster::homm {
 namespace {
 
-// 5 attack against 2 defense, both with 7 health; the champions act first.
-const std::string kCavalry = "F champions@1,1";
-const std::string kNixes = "F nix@1,2";
-
 TEST(HommArtifactDice, TheAxeTriplesTheDie) {
   RULE("HK:centaurs_axe");
-  CardFight fight(hero({kCavalry}, holds({.hand = {"centaurs_axe"}})), hero({kNixes}));
+  CardFight fight(hero({kChampions}, holds({.hand = {"centaurs_axe"}})), hero({kNix}));
   fight.no_cards().attack(def(0));
   const int without[] = {2, 3, 4};
   const int with[] = {0, 3, 6};
@@ -29,7 +25,7 @@ TEST(HommArtifactDice, RerollsOfAnOwnDieAfterTheRoll) {
       {"cards_of_prophecy", 1}, {"diplomats_ring", 1}, {"ambassadors_sash", 2}};
   for (const auto& [id, option] : cards) {
     SCOPED_TRACE(id);
-    CardFight fight(hero({kCavalry}, holds({.hand = {id}})), hero({kNixes}));
+    CardFight fight(hero({kChampions}, holds({.hand = {id}})), hero({kNix}));
     fight.no_cards().attack(def(0));
     EXPECT_EQ(fight.phase(), Phase::kRoll);  // nothing to be played before it
     fight.roll(-1);
@@ -44,7 +40,7 @@ TEST(HommArtifactDice, RerollsOfAnOwnDieAfterTheRoll) {
     EXPECT_EQ(fight.discard(0), Ids{id});
     // The enemy's dice are not for one's own cards.
     EXPECT_EQ(fight.state.kind, AttackKind::kRetaliation);
-    CardFight enemy(hero({kCavalry}), hero({kNixes}, holds({.hand = {id}})));
+    CardFight enemy(hero({kChampions}), hero({kNix}, holds({.hand = {id}})));
     enemy.no_cards().attack(def(0)).roll(1);
     EXPECT_EQ(enemy.damage(def(0)), 4);
     RULE("HK:" + id);
@@ -76,8 +72,8 @@ TEST(HommArtifactDice, OfTwoDiceTheLowestIsRerolledAndTheOtherStays) {
 TEST(HommArtifactDice, OppressionForbidsRerollsAndMorale) {
   RULE("HK:spirit_of_oppression");
   CardFight fight(
-      hero({kCavalry}, holds({.hand = {"spirit_of_oppression"}})),
-      hero({kNixes}, holds({.hand = {"cards_of_prophecy"}, .deck = {"stat_power"}, .morale = 1})));
+      hero({kChampions}, holds({.hand = {"spirit_of_oppression"}})),
+      hero({kNix}, holds({.hand = {"cards_of_prophecy"}, .deck = {"stat_power"}, .morale = 1})));
   const auto to_roll = [](CardFight each) {
     each.no_cards().end().no_cards().attack(att(0)).no_cards().roll(-1);
     return each;
@@ -134,7 +130,7 @@ TEST(HommArtifactDice, TheBowstringIgnoresTheDieOfAShooter) {
   enemy.no_cards().attack(def(0)).no_cards().roll(1);
   enemy.play("bowstring_of_the_unicorns_mane", 2).no_cards();
   EXPECT_EQ(enemy.damage(def(0)), 1);
-  CardFight ground(hero({kCavalry}, bow), hero({kNixes}));
+  CardFight ground(hero({kChampions}, bow), hero({kNix}));
   ground.no_cards().attack(def(0)).no_cards().roll(-1);
   EXPECT_FALSE(ground.can_play("bowstring_of_the_unicorns_mane", 2));
 }
@@ -194,7 +190,7 @@ TEST(HommArtifactDice, TheDwarvenShieldTakesBackWhatTheDieDid) {
 
 TEST(HommArtifactDice, ThePuppetMakesAUnitRollTheLowerOfTwoDice) {
   RULE("HK:shamans_puppet");
-  CardFight fight(hero({kCavalry}, holds({.hand = {"shamans_puppet"}})), hero({kNixes}));
+  CardFight fight(hero({kChampions}, holds({.hand = {"shamans_puppet"}})), hero({kNix}));
   fight.no_cards().play("shamans_puppet", 1).pick(def(0));
   EXPECT_EQ(fight.in_play(0), Ids{"shamans_puppet"});
   CardFight struck = fight;
@@ -212,7 +208,7 @@ TEST(HommArtifactDice, ThePuppetMakesAUnitRollTheLowerOfTwoDice) {
 TEST(HommArtifactDice, ThePuppetFreesAUnit) {
   RULE("HK:shamans_puppet");
   const std::string puppet = holds({.hand = {"shamans_puppet"}});
-  CardFight fight(hero({kCavalry, "F crusaders@0,0 paralysed"}, puppet), hero({kNixes}, puppet));
+  CardFight fight(hero({kChampions, "F crusaders@0,0 paralysed"}, puppet), hero({kNix}, puppet));
   fight.no_cards();
   CardFight freed = fight;
   freed.play("shamans_puppet", 2).pick(att(1));

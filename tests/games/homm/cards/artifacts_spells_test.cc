@@ -4,16 +4,6 @@
 namespace muster::homm {
 namespace {
 
-// The champions act first, out of reach of everybody. Nix have 7 health.
-const std::string kFarChampions = "F champions@0,0";
-const std::string kFarNix = "F nix@3,4";
-
-CardFight with_spells(const Holdings& own, const Holdings& enemy = {}) {
-  CardFight fight(hero({kFarChampions}, holds(own)), hero({kFarNix}, holds(enemy)));
-  fight.no_cards();
-  return fight;
-}
-
 // The spell of each school that the tests cast.
 const std::vector<std::pair<std::string, std::string>> kSpells = {
     {"air", "lightning_bolt"}, {"earth", "implosion"}, {"fire", "blind"}, {"water", "teleport"}};
@@ -47,7 +37,7 @@ TEST(HommArtifactSpells, MorePower) {
   };
   for (const auto& [id, option, amount, discards, as_many, removed] : powers) {
     SCOPED_TRACE(fmt::format("{}:{}", id, option));
-    CardFight fight = with_spells({.hand = {id, "lightning_bolt", "4 stat_attack"}});
+    CardFight fight = with_cards({.hand = {id, "lightning_bolt", "4 stat_attack"}});
     EXPECT_FALSE(fight.can_play(id, option));  // without a spell there is nothing to add to
     fight.play("lightning_bolt").play(id, option);
     for (int i = 0; i < discards; ++i) fight.choose("stat_attack");
@@ -67,7 +57,7 @@ TEST(HommArtifactSpells, MorePower) {
 TEST(HommArtifactSpells, BrimstoneTakesThreeCardsAtMost) {
   RULE("HK:breastplate_of_brimstone");
   CardFight fight =
-      with_spells({.hand = {"breastplate_of_brimstone", "lightning_bolt", "4 stat_attack"}});
+      with_cards({.hand = {"breastplate_of_brimstone", "lightning_bolt", "4 stat_attack"}});
   fight.play("lightning_bolt").play("breastplate_of_brimstone", 2);
   for (int i = 0; i < 3; ++i) fight.choose("stat_attack");
   EXPECT_TRUE(fight.choices().empty());
@@ -78,7 +68,7 @@ TEST(HommArtifactSpells, PowerAndACard) {
                                                {"tunic_of_the_cyclops_king", 1}};
   for (const auto& [id, option] : cards) {
     CardFight fight =
-        with_spells({.hand = {id, "lightning_bolt"}, .deck = {"stat_attack", "offense"}});
+        with_cards({.hand = {id, "lightning_bolt"}, .deck = {"stat_attack", "offense"}});
     fight.play("lightning_bolt").play(id, option).draw("stat_attack").no_cards();
     EXPECT_EQ(fight.phase(), Phase::kAsk) << id;
     EXPECT_EQ(fight.state.play.power, 1) << id;
@@ -99,7 +89,7 @@ TEST(HommArtifactSpells, OrbsOfSchools) {
     for (const auto& [school, spell] : kSpells) {
       SCOPED_TRACE(id + " " + spell);
       const bool fits = school == own;
-      CardFight fight = with_spells({.hand = {id, spell, "2 stat_power"}});
+      CardFight fight = with_cards({.hand = {id, spell, "2 stat_power"}});
       CardFight single = fight;
       fight.play(id, 1);
       EXPECT_EQ(fight.in_play(0), Ids{id});
@@ -123,7 +113,7 @@ TEST(HommArtifactSpells, TomesMakeASpellOfTheirSchoolFullyPowered) {
     const std::string id = "tome_of_" + own;
     for (const auto& [school, spell] : kSpells) {
       SCOPED_TRACE(id + " " + spell);
-      CardFight fight = with_spells({.hand = {id, spell, "stat_power"}});
+      CardFight fight = with_cards({.hand = {id, spell, "stat_power"}});
       fight.play(spell);
       EXPECT_EQ(fight.can_play(id, 2), school == own);
     }
@@ -150,7 +140,7 @@ TEST(HommArtifactSpells, TomesMakeASpellOfTheirSchoolFullyPowered) {
 TEST(HommArtifactSpells, AnAirSpellHasNoEffect) {
   RULE("HK:pendant_of_negativity");
   const Holdings pendant = {.hand = {"pendant_of_negativity"}};
-  CardFight fight = with_spells({.hand = {"lightning_bolt", "stat_power"}}, pendant);
+  CardFight fight = with_cards({.hand = {"lightning_bolt", "stat_power"}}, pendant);
   fight.play("lightning_bolt").play("stat_power").no_cards().pick(def(0));
   EXPECT_EQ(fight.to_move(), 1);
   CardFight passed = fight;
@@ -160,10 +150,10 @@ TEST(HommArtifactSpells, AnAirSpellHasNoEffect) {
   EXPECT_EQ(fight.discard(1), Ids{"pendant_of_negativity"});
   EXPECT_EQ(fight.discard(0), (Ids{"lightning_bolt", "stat_power"}));
   EXPECT_EQ(fight.state.spells[0], 1);  // it was cast all the same
-  CardFight expert = with_spells({.hand = {"chain_lightning"}}, pendant);
+  CardFight expert = with_cards({.hand = {"chain_lightning"}}, pendant);
   expert.play("chain_lightning").no_cards().pick(def(0));
   EXPECT_TRUE(expert.can_play("pendant_of_negativity", 1));
-  CardFight earth = with_spells({.hand = {"implosion", "stat_power"}}, pendant);
+  CardFight earth = with_cards({.hand = {"implosion", "stat_power"}}, pendant);
   earth.play("implosion").play("stat_power").no_cards().pick(def(0));
   EXPECT_EQ(earth.damage(def(0)), 2);  // nothing to be answered with
 }
@@ -194,8 +184,8 @@ TEST(HommArtifactSpells, AUnitIsWardedAgainstOneAirSpell) {
 TEST(HommArtifactSpells, TheSurcoatIgnoresWeakSpells) {
   RULE("HK:surcoat_of_counterpoise");
   for (int power = 0; power <= 2; ++power) {
-    CardFight fight = with_spells({.hand = {"lightning_bolt", "2 stat_power"}},
-                                  {.hand = {"surcoat_of_counterpoise"}});
+    CardFight fight = with_cards({.hand = {"lightning_bolt", "2 stat_power"}},
+                                 {.hand = {"surcoat_of_counterpoise"}});
     fight.play("lightning_bolt");
     for (int i = 0; i < power; ++i) fight.play("stat_power");
     fight.no_cards().pick(def(0));
@@ -208,7 +198,7 @@ TEST(HommArtifactSpells, TheSurcoatIgnoresWeakSpells) {
 TEST(HommArtifactSpells, TheBootsOfPolarityMayRollASpellAway) {
   RULE("HK:boots_of_polarity");
   for (int count = 0; count <= 2; ++count) {
-    CardFight fight = with_spells({.hand = {"lightning_bolt"}}, {.hand = {"boots_of_polarity"}});
+    CardFight fight = with_cards({.hand = {"lightning_bolt"}}, {.hand = {"boots_of_polarity"}});
     fight.play("lightning_bolt").no_cards().pick(def(0)).play("boots_of_polarity", 1);
     EXPECT_EQ(fight.phase(), Phase::kDice);
     EXPECT_EQ(fight.weights(), (std::vector<std::uint64_t>{4, 4, 1}));  // +1 of two dice
@@ -220,8 +210,8 @@ TEST(HommArtifactSpells, TheBootsOfPolarityMayRollASpellAway) {
 TEST(HommArtifactSpells, ThePlateTakesDamageOffSpells) {
   RULE("HK:plate_of_the_dying_light");
   const auto imploded = [] {  // 6 damage
-    CardFight fight = with_spells({.hand = {"implosion", "tome_of_earth"}},
-                                  {.hand = {"plate_of_the_dying_light"}});
+    CardFight fight = with_cards({.hand = {"implosion", "tome_of_earth"}},
+                                 {.hand = {"plate_of_the_dying_light"}});
     fight.play("implosion").play("tome_of_earth", 2).no_cards().pick(def(0));
     return fight;
   };
@@ -237,8 +227,8 @@ TEST(HommArtifactSpells, ThePlateTakesDamageOffSpells) {
 
 TEST(HommArtifactSpells, TheCloakForbidsSpellsWithoutPower) {
   RULE("HK:recanters_cloak");
-  CardFight fight = with_spells({.hand = {"recanters_cloak", "lightning_bolt"}},
-                                {.hand = {"lightning_bolt", "stat_power"}});
+  CardFight fight = with_cards({.hand = {"recanters_cloak", "lightning_bolt"}},
+                               {.hand = {"lightning_bolt", "stat_power"}});
   EXPECT_TRUE(fight.can_play("lightning_bolt"));
   fight.play("recanters_cloak", 1);
   EXPECT_EQ(fight.in_play(0), Ids{"recanters_cloak"});
@@ -253,8 +243,8 @@ TEST(HommArtifactSpells, TheCloakForbidsSpellsWithoutPower) {
 
 TEST(HommArtifactSpells, TheCloakForbidsAllSpells) {
   RULE("HK:recanters_cloak");
-  CardFight fight = with_spells({.hand = {"recanters_cloak", "lightning_bolt", "stat_power"}},
-                                {.hand = {"lightning_bolt", "stat_power"}});
+  CardFight fight = with_cards({.hand = {"recanters_cloak", "lightning_bolt", "stat_power"}},
+                               {.hand = {"lightning_bolt", "stat_power"}});
   fight.play("recanters_cloak", 2);
   EXPECT_TRUE(fight.removed(0, "recanters_cloak"));
   EXPECT_FALSE(fight.can_play("lightning_bolt"));
@@ -289,7 +279,7 @@ TEST(HommArtifactSpells, TheCloakBindsAiHeroes) {
 
 TEST(HommArtifactSpells, TwoSpellsInARound) {
   RULE("HK:necklace_of_dragonteeth");
-  CardFight fight = with_spells({.hand = {"necklace_of_dragonteeth", "3 lightning_bolt"}});
+  CardFight fight = with_cards({.hand = {"necklace_of_dragonteeth", "3 lightning_bolt"}});
   CardFight usual = fight;
   usual.play("lightning_bolt").no_cards().pick(def(0));
   EXPECT_FALSE(usual.can_play("lightning_bolt"));
@@ -305,8 +295,8 @@ TEST(HommArtifactSpells, TwoSpellsInARound) {
 
 TEST(HommArtifactSpells, TheHelmOfTheUnicornCastsADiscardedSpell) {
   RULE("HK:helm_of_the_alabaster_unicorn");
-  CardFight fight = with_spells({.hand = {"helm_of_the_alabaster_unicorn", "lightning_bolt"},
-                                 .discard = {"implosion", "magic_arrow", "offense"}});
+  CardFight fight = with_cards({.hand = {"helm_of_the_alabaster_unicorn", "lightning_bolt"},
+                                .discard = {"implosion", "magic_arrow", "offense"}});
   fight.play("lightning_bolt").no_cards().pick(def(0));
   EXPECT_EQ(fight.damage(def(0)), 2);
   fight.play("helm_of_the_alabaster_unicorn", 2);
@@ -322,7 +312,7 @@ TEST(HommArtifactSpells, TheHelmOfTheUnicornCastsADiscardedSpell) {
 TEST(HommArtifactSpells, TheOrbOfInhibitionStopsDamageOfSpells) {
   RULE("HK:orb_of_inhibition");
   CardFight fight =
-      with_spells({.hand = {"orb_of_inhibition", "lightning_bolt"}}, {.hand = {"blind"}});
+      with_cards({.hand = {"orb_of_inhibition", "lightning_bolt"}}, {.hand = {"blind"}});
   fight.play("orb_of_inhibition", 1);
   EXPECT_TRUE(fight.removed(0, "orb_of_inhibition"));
   fight.play("lightning_bolt").no_cards().pick(def(0));
@@ -355,9 +345,9 @@ TEST(HommArtifactSpells, TheOrbOfVulnerabilityLiftsProtectionFromSpells) {
 
 TEST(HommArtifactSpells, TheThunderHelmetDrawsAfterSpells) {
   RULE("HK:thunder_helmet");
-  CardFight fight = with_spells(
-      {.hand = {"thunder_helmet", "lightning_bolt"}, .deck = {"stat_attack", "offense"}},
-      {.hand = {"lightning_bolt"}, .deck = {"stat_attack"}});
+  CardFight fight =
+      with_cards({.hand = {"thunder_helmet", "lightning_bolt"}, .deck = {"stat_attack", "offense"}},
+                 {.hand = {"lightning_bolt"}, .deck = {"stat_attack"}});
   fight.play("thunder_helmet", 2);
   EXPECT_TRUE(fight.removed(0, "thunder_helmet"));
   fight.play("lightning_bolt").no_cards().pick(def(0));

@@ -118,10 +118,6 @@ TEST(HommArtifactValues, TheyDoNotLastForTheRetaliation) {
   EXPECT_EQ(damage_with(fight, att(0)), 1);
 }
 
-// Units of the attacker and defender for the cards that do more: 5 attack against 2 defense.
-const std::string kChampions = "F champions@1,1";
-const std::string kNix = "F nix@1,2";
-
 TEST(HommArtifactValues, TheBucklerWeakensTheAttackOfTheUnitForTheCombat) {
   RULE("HK:buckler_of_the_gnoll_king");
   CardFight fight(hero({kChampions}), hero({kNix}, holds({.hand = {"buckler_of_the_gnoll_king"}})));

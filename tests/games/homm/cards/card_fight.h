@@ -24,6 +24,13 @@ namespace muster::homm {
 inline const std::string kPitLords = "F pit_lords@1,1";  // 4/1/6, initiative 6
 inline const std::string kGorgons = "F gorgons@1,2";     // 4/2/5, initiative 5
 
+// 5 attack against 2 defense, both with 7 health; the champions act first. Next to each other, and
+// far away.
+inline const std::string kChampions = "F champions@1,1";
+inline const std::string kNix = "F nix@1,2";
+inline const std::string kFarChampions = "F champions@0,0";
+inline const std::string kFarNix = "F nix@3,4";
+
 // What a side brings: the table `cards` of a scenario's side.
 struct Holdings {
   std::vector<std::string> hand = {};
@@ -163,6 +170,20 @@ inline int damage_with(CardFight fight, int target, int die = 0) {
   const int before = fight.damage(target);
   fight.no_cards().roll(die).no_cards();
   return fight.damage(target) - before;
+}
+
+// Champions and nix far away, pit lords next to gorgons: at the first activation of a side with
+// these cards.
+inline CardFight with_cards(const Holdings& own, const Holdings& enemy = {}) {
+  CardFight fight(hero({kFarChampions}, holds(own)), hero({kFarNix}, holds(enemy)));
+  fight.no_cards();
+  return fight;
+}
+inline CardFight pit_lords_fight(const Holdings& own, const Holdings& enemy = {},
+                                 const std::string& ruleset = "") {
+  CardFight fight(hero({kPitLords}, holds(own)), hero({kGorgons}, holds(enemy)), "", ruleset);
+  fight.no_cards();
+  return fight;
 }
 
 }  // namespace muster::homm

@@ -7,16 +7,10 @@ namespace {
 // Pit lords (4/1/6, initiative 6) next to gorgons (4/2/5, initiative 5), units without abilities:
 // an attack deals 2 and draws a retaliation of 3.
 
-CardFight duel(const Holdings& own, const Holdings& enemy = {}) {
-  CardFight fight(hero({kPitLords}, holds(own)), hero({kGorgons}, holds(enemy)));
-  fight.no_cards();
-  return fight;
-}
-
 TEST(HommStatisticCards, AttackCountsForOneAttack) {
   RULE("HK:stat_attack");
   RULE("HC-80");
-  CardFight fight = duel({.hand = {"stat_attack", "stat_defense"}});
+  CardFight fight = pit_lords_fight({.hand = {"stat_attack", "stat_defense"}});
   fight.attack(def(0)).play("stat_attack").no_cards().roll(0);
   EXPECT_EQ(fight.damage(def(0)), 3);
   EXPECT_EQ(fight.discard(0), Ids{"stat_attack"});
@@ -29,7 +23,7 @@ TEST(HommStatisticCards, AttackCountsForOneAttack) {
 
 TEST(HommStatisticCards, AttackOfARetaliation) {
   RULE("HC-80");
-  CardFight fight = duel({}, {.hand = {"stat_attack"}});
+  CardFight fight = pit_lords_fight({}, {.hand = {"stat_attack"}});
   fight.attack(def(0)).no_cards().roll(0).play("stat_attack").no_cards().roll(0);
   EXPECT_EQ(fight.damage(def(0)), 2);
   EXPECT_EQ(fight.damage(att(0)), 4);
@@ -38,7 +32,7 @@ TEST(HommStatisticCards, AttackOfARetaliation) {
 TEST(HommStatisticCards, ExpertsCostAToken) {
   RULE("HK:stat_attack");
   RULE("HC-104");
-  CardFight fight = duel({.hand = {"stat_attack", "stat_attack"}, .experts = 1});
+  CardFight fight = pit_lords_fight({.hand = {"stat_attack", "stat_attack"}, .experts = 1});
   fight.attack(def(0));
   EXPECT_EQ(fight.plays(), (std::set<std::string>{"stat_attack:1", "stat_attack:2"}));
   fight.play("stat_attack", 2);
@@ -50,7 +44,8 @@ TEST(HommStatisticCards, ExpertsCostAToken) {
 }
 
 TEST(HommStatisticCards, EmpoweredCardsNeedNoToken) {
-  CardFight fight = duel({.hand = {"stat_attack_empowered"}}, {.hand = {"stat_defense_empowered"}});
+  CardFight fight =
+      pit_lords_fight({.hand = {"stat_attack_empowered"}}, {.hand = {"stat_defense_empowered"}});
   fight.attack(def(0)).play("stat_attack_empowered");
   EXPECT_EQ(damage_with(fight, def(0)), 4);
   RULE("HK:stat_attack_empowered");
@@ -61,7 +56,8 @@ TEST(HommStatisticCards, EmpoweredCardsNeedNoToken) {
 
 TEST(HommStatisticCards, DefenseIsOfTheTarget) {
   RULE("HK:stat_defense");
-  CardFight fight = duel({.hand = {"stat_defense"}}, {.hand = {"stat_defense"}, .experts = 1});
+  CardFight fight =
+      pit_lords_fight({.hand = {"stat_defense"}}, {.hand = {"stat_defense"}, .experts = 1});
   fight.attack(def(0));
   EXPECT_EQ(fight.to_move(), 1);  // nothing in the attacker's hand fits
   EXPECT_EQ(fight.plays(), (std::set<std::string>{"stat_defense:1", "stat_defense:2"}));
@@ -75,7 +71,7 @@ TEST(HommStatisticCards, PowerRaisesASpell) {
   RULE("HC-103");
   const Holdings cards{.hand = {"lightning_bolt", "stat_power", "stat_power_empowered", "bless"},
                        .experts = 1};
-  CardFight none = duel(cards);
+  CardFight none = pit_lords_fight(cards);
   none.play("lightning_bolt");
   EXPECT_EQ(none.state.window, Window::kPower);
   EXPECT_EQ(none.plays(), (std::set<std::string>{"stat_power:1", "stat_power:2",
@@ -103,7 +99,7 @@ TEST(HommStatisticCards, PowerRaisesASpell) {
 
 TEST(HommStatisticCards, KnowledgeReturnsTheSpell) {
   RULE("HK:stat_knowledge");
-  CardFight fight = duel({.hand = {"lightning_bolt", "stat_knowledge"}, .experts = 1});
+  CardFight fight = pit_lords_fight({.hand = {"lightning_bolt", "stat_knowledge"}, .experts = 1});
   fight.play("lightning_bolt").pick(def(0));
   EXPECT_EQ(fight.state.window, Window::kAfterSpell);
   EXPECT_EQ(fight.plays(), (std::set<std::string>{"stat_knowledge:1", "stat_knowledge:2"}));
@@ -125,7 +121,7 @@ TEST(HommStatisticCards, KnowledgeReturnsTheSpell) {
 
 TEST(HommStatisticCards, EmpoweredKnowledge) {
   RULE("HK:stat_knowledge_empowered");
-  CardFight fight = duel({.hand = {"lightning_bolt", "stat_knowledge_empowered"}});
+  CardFight fight = pit_lords_fight({.hand = {"lightning_bolt", "stat_knowledge_empowered"}});
   fight.play("lightning_bolt").pick(def(0)).play("stat_knowledge_empowered");
   EXPECT_TRUE(fight.can_play("lightning_bolt"));
   EXPECT_EQ(fight.hand(0), Ids{"lightning_bolt"});
@@ -134,7 +130,7 @@ TEST(HommStatisticCards, EmpoweredKnowledge) {
 // An ongoing spell comes back when its effect ends (HC-111).
 TEST(HommStatisticCards, KnowledgeAndOngoingSpells) {
   RULE("HC-111");
-  CardFight fight = duel({.hand = {"fire_shield", "stat_knowledge"}});
+  CardFight fight = pit_lords_fight({.hand = {"fire_shield", "stat_knowledge"}});
   fight.play("fire_shield").pick(att(0)).play("stat_knowledge");
   EXPECT_EQ(fight.in_play(0), Ids{"fire_shield"});
   EXPECT_EQ(fight.hand(0), Ids{});

@@ -4,18 +4,11 @@
 namespace muster::homm {
 namespace {
 
-CardFight window_duel(const Holdings& own, const Holdings& enemy = {},
-                      const std::string& ruleset = "") {
-  CardFight fight(hero({kPitLords}, holds(own)), hero({kGorgons}, holds(enemy)), "", ruleset);
-  fight.no_cards();
-  return fight;
-}
-
 TEST(HommWindows, ThePlayersTakeTurnsFromTheAttackersSide) {
   RULE("HC-113");
   RULE("HC-81");
-  CardFight fight = window_duel({.hand = {"stat_attack", "stat_attack"}},
-                                {.hand = {"stat_defense", "stat_defense"}});
+  CardFight fight = pit_lords_fight({.hand = {"stat_attack", "stat_attack"}},
+                                    {.hand = {"stat_defense", "stat_defense"}});
   fight.attack(def(0));
   EXPECT_EQ(fight.to_move(), 0);
   fight.play("stat_attack");
@@ -30,7 +23,7 @@ TEST(HommWindows, ThePlayersTakeTurnsFromTheAttackersSide) {
 
 TEST(HommWindows, TwoPassesInARowCloseIt) {
   RULE("HC-113");
-  CardFight fight = window_duel({.hand = {"stat_attack"}}, {.hand = {"stat_defense"}});
+  CardFight fight = pit_lords_fight({.hand = {"stat_attack"}}, {.hand = {"stat_defense"}});
   fight.attack(def(0)).no_card();
   EXPECT_EQ(fight.to_move(), 1);
   fight.no_card();
@@ -40,7 +33,7 @@ TEST(HommWindows, TwoPassesInARowCloseIt) {
 // The defender's unit attacks: its side is asked first.
 TEST(HommWindows, TheAttackingSideIsAskedFirst) {
   RULE("HC-113");
-  CardFight fight = window_duel({.hand = {"stat_defense"}}, {.hand = {"stat_attack"}});
+  CardFight fight = pit_lords_fight({.hand = {"stat_defense"}}, {.hand = {"stat_attack"}});
   fight.end().attack(att(0));
   EXPECT_EQ(fight.to_move(), 1);
   fight.no_card();
@@ -50,14 +43,14 @@ TEST(HommWindows, TheAttackingSideIsAskedFirst) {
 // Which cards the other side may hold is known, which it holds is not.
 TEST(HommWindows, OpenOnWhatEverybodyKnows) {
   RULE("HC-114");
-  CardFight deck = window_duel({}, {.hand = {"haste"}, .deck = {"stat_defense"}});
+  CardFight deck = pit_lords_fight({}, {.hand = {"haste"}, .deck = {"stat_defense"}});
   deck.attack(def(0));
   EXPECT_EQ(deck.phase(), Phase::kWindow);  // it might hold the defense card
   EXPECT_EQ(deck.plays(), std::set<std::string>{});
-  CardFight none = window_duel({}, {.hand = {"haste"}, .deck = {"slow"}});
+  CardFight none = pit_lords_fight({}, {.hand = {"haste"}, .deck = {"slow"}});
   none.attack(def(0));
   EXPECT_EQ(none.phase(), Phase::kRoll);
-  CardFight empty = window_duel({}, {.deck = {"stat_defense"}});
+  CardFight empty = pit_lords_fight({}, {.deck = {"stat_defense"}});
   empty.attack(def(0));
   EXPECT_EQ(empty.phase(), Phase::kRoll);
 }
@@ -109,7 +102,7 @@ TEST(HommWindows, OngoingCardsComeBeforeTheAttack) {
 TEST(HommWindows, OneSpellInARound) {
   RULE("HC-77");
   CardFight fight =
-      window_duel({.hand = {"lightning_bolt", "magic_arrow", "bloodlust", "stat_attack"}});
+      pit_lords_fight({.hand = {"lightning_bolt", "magic_arrow", "bloodlust", "stat_attack"}});
   fight.play("magic_arrow").no_cards().pick(def(0));
   EXPECT_EQ(fight.damage(def(0)), 1);
   EXPECT_EQ(fight.plays(), std::set<std::string>{});
@@ -124,7 +117,7 @@ TEST(HommWindows, OneSpellInARound) {
 
 TEST(HommWindows, SpellsBelowTheirFirstThresholdComeToNothing) {
   RULE("HC-103");
-  CardFight fight = window_duel({.hand = {"implosion", "stat_power"}});
+  CardFight fight = pit_lords_fight({.hand = {"implosion", "stat_power"}});
   fight.play("implosion").no_cards();
   EXPECT_EQ(fight.phase(), Phase::kActivate);  // no target is named
   EXPECT_EQ(fight.damage(def(0)), 0);
@@ -134,7 +127,7 @@ TEST(HommWindows, SpellsBelowTheirFirstThresholdComeToNothing) {
 
 TEST(HommWindows, AtMostTwelveCards) {
   RULE("HC-115");
-  CardFight fight = window_duel({.hand = {"14 stat_attack"}});
+  CardFight fight = pit_lords_fight({.hand = {"14 stat_attack"}});
   fight.attack(def(0));
   int played = 0;
   while (fight.phase() == Phase::kWindow) {
@@ -143,7 +136,7 @@ TEST(HommWindows, AtMostTwelveCards) {
   }
   EXPECT_EQ(played, 12);
   EXPECT_EQ(fight.phase(), Phase::kRoll);
-  CardFight turn = window_duel({.hand = {"14 estates"}});
+  CardFight turn = pit_lords_fight({.hand = {"14 estates"}});
   for (played = 0; turn.can_play("estates"); ++played) turn.play("estates");
   EXPECT_EQ(played, 12);
   EXPECT_EQ(turn.hand(0).size(), 2U);
@@ -151,10 +144,10 @@ TEST(HommWindows, AtMostTwelveCards) {
 
 TEST(HommWindows, WhatCannotBePaidIsNotPlayed) {
   RULE("HC-117");
-  CardFight fight = window_duel({.hand = {"titans_gladius"}});  // +3 for a card, or +2
+  CardFight fight = pit_lords_fight({.hand = {"titans_gladius"}});  // +3 for a card, or +2
   fight.attack(def(0));
   EXPECT_EQ(fight.plays(), (std::set<std::string>{"titans_gladius:2"}));
-  CardFight two = window_duel({.hand = {"titans_gladius", "haste", "slow"}});
+  CardFight two = pit_lords_fight({.hand = {"titans_gladius", "haste", "slow"}});
   two.attack(def(0)).play("titans_gladius", 1);
   EXPECT_EQ(two.choices(), (Ids{"haste", "slow"}));
   two.choose("slow");
@@ -194,7 +187,7 @@ TEST(HommWindows, OfAnOwnActivation) {
 
 TEST(HommMorale, IsSpentForACard) {
   RULE("HC-107");
-  CardFight fight = window_duel({.deck = {"haste", "slow"}, .morale = 1});
+  CardFight fight = pit_lords_fight({.deck = {"haste", "slow"}, .morale = 1});
   EXPECT_EQ(fight.plays(), (std::set<std::string>{"morale_positive:1"}));
   fight.play("morale_positive", 1).draw("slow");
   EXPECT_EQ(fight.hand(0), Ids{"slow"});
@@ -204,7 +197,7 @@ TEST(HommMorale, IsSpentForACard) {
 
 TEST(HommMorale, ChangesCards) {
   RULE("HC-107");
-  CardFight fight = window_duel(
+  CardFight fight = pit_lords_fight(
       {.hand = {"slow", "bless", "curse"}, .deck = {"haste", "blind", "cure"}, .morale = 1});
   fight.play("morale_positive", 2).choose("bless").choose("slow").decline();
   fight.draw("cure").draw("blind");
@@ -215,7 +208,7 @@ TEST(HommMorale, ChangesCards) {
 
 TEST(HommMorale, RerollsAnOwnDie) {
   RULE("HC-107");
-  CardFight fight = window_duel({.morale = 1}, {.morale = 1});
+  CardFight fight = pit_lords_fight({.morale = 1}, {.morale = 1});
   fight.attack(def(0)).no_cards().roll(-1);
   EXPECT_EQ(fight.to_move(), 0);
   EXPECT_EQ(fight.plays(), (std::set<std::string>{"morale_positive:3"}));
@@ -230,10 +223,10 @@ TEST(HommMorale, RerollsAnOwnDie) {
 
 TEST(HommMorale, OppositesCancel) {
   RULE("HC-107");
-  CardFight negative = window_duel({.hand = {"leadership"}, .morale = -1});
+  CardFight negative = pit_lords_fight({.hand = {"leadership"}, .morale = -1});
   negative.play("leadership");
   EXPECT_EQ(negative.state.morale[0], 0);
-  CardFight positive = window_duel({.hand = {"leadership"}, .morale = 1});
+  CardFight positive = pit_lords_fight({.hand = {"leadership"}, .morale = 1});
   positive.play("leadership");
   EXPECT_EQ(positive.state.morale[0], 1);
 }
@@ -248,7 +241,7 @@ TEST(HommMorale, NecropolisHasNone) {
 
 TEST(HommDraws, TakeAnyCardOfTheDeck) {
   RULE("HC-106");
-  CardFight fight = window_duel({.deck = {"haste", "slow", "2 bless"}, .morale = 1});
+  CardFight fight = pit_lords_fight({.deck = {"haste", "slow", "2 bless"}, .morale = 1});
   fight.play("morale_positive", 1);
   EXPECT_EQ(fight.phase(), Phase::kDrawCards);
   EXPECT_EQ(fight.to_move(), kChance);
@@ -258,12 +251,12 @@ TEST(HommDraws, TakeAnyCardOfTheDeck) {
 TEST(HommDraws, FromAnEmptyDeck) {
   RULE("HC-106");
   const Holdings own{.hand = {"leadership"}, .deck = {"haste"}, .discard = {"slow"}, .experts = 1};
-  CardFight reshuffled = window_duel(own);
+  CardFight reshuffled = pit_lords_fight(own);
   reshuffled.play("leadership", 2).draw("haste");
   EXPECT_EQ(reshuffled.choices(), Ids{"slow"});
   reshuffled.draw("slow");
   EXPECT_EQ(reshuffled.hand(0), (Ids{"haste", "slow"}));
-  CardFight stopped = window_duel(own, {}, "empty_deck = \"stop\"\n");
+  CardFight stopped = pit_lords_fight(own, {}, "empty_deck = \"stop\"\n");
   stopped.play("leadership", 2).draw("haste");
   EXPECT_EQ(stopped.phase(), Phase::kActivate);
   EXPECT_EQ(stopped.hand(0), Ids{"haste"});

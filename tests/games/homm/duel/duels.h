@@ -23,6 +23,8 @@
 
 namespace muster::homm::duel {
 
+inline constexpr int kRounds = 30;  // max_rounds of the base ruleset
+
 inline const UnitCatalog& units() {
   static const auto* const loaded =
       new absl::StatusOr<UnitCatalog>(UnitCatalog::load(data_file("games/homm/units.csv")));

@@ -8,8 +8,6 @@
 namespace muster::homm::duel {
 namespace {
 
-constexpr int kRounds = 30;  // max_rounds of the base ruleset
-
 std::string name(const Roster& roster, std::size_t row, std::size_t column) {
   return fmt::format("{} against {}", roster[row].card->id, roster[column].card->id);
 }

@@ -6,7 +6,6 @@
 namespace muster::homm::duel {
 namespace {
 
-constexpr int kMostRounds = 30;
 const std::string kRules = "dice_stacks = true\nadapt_armies = false\n";
 
 struct Meeting {
@@ -22,7 +21,7 @@ void expect_same(const Meeting& meeting, const std::string& more = "") {
   const std::size_t column = all.with_tokens(all.find(meeting.column), meeting.column_tokens);
   const auto combat = fight(all[row], all[column], kRules + more);
   const Standing played = EngineTree(*combat).run();
-  const Standing solved = Duels(all).after_rounds(row, column, kMostRounds);
+  const Standing solved = Duels(all).after_rounds(row, column, kRounds);
   EXPECT_NEAR(solved.win, played.win, 1e-11) << meeting.row << " " << meeting.column << more;
   EXPECT_NEAR(solved.loss, played.loss, 1e-11) << meeting.row << " " << meeting.column << more;
   EXPECT_NEAR(solved.open, played.open, 1e-11) << meeting.row << " " << meeting.column << more;
@@ -73,7 +72,7 @@ TEST(DuelStacks, SampledPlayAgreesWithTheExactValues) {
     const std::size_t row = all.with_tokens(i, 1);
     const std::size_t column = all.with_tokens((i + 13) % sides, 2);
     const auto combat = fight(all[row], all[column], kRules);
-    const Standing exact = Duels(all).after_rounds(row, column, kMostRounds);
+    const Standing exact = Duels(all).after_rounds(row, column, kRounds);
     Rng rng(500 + i);
     int wins = 0;
     for (int game = 0; game < kGames; ++game) wins += sampled(*combat, rng) > 0 ? 1 : 0;

@@ -11,10 +11,7 @@ namespace muster::homm::map {
 namespace {
 
 const std::string kStacks = "dice_stacks = true\n";
-constexpr int kHalberdiers = 0;  // 2 gold, reinforce 3
-constexpr int kGriffins = 1;     // 4, 6
-constexpr int kCrusaders = 2;    // silver, 6
-constexpr int kCitadel = 3;
+// Halberdiers cost 2 gold and 3 to reinforce, griffins 4 and 6, crusaders (silver) 6 to reinforce.
 
 SmallMap stacks_map(const std::string& more = "") {
   SmallMap map;

@@ -26,6 +26,11 @@
 
 namespace muster::homm::map {
 
+// Units of Castle, by number.
+inline constexpr int kHalberdiers = 0;
+inline constexpr int kGriffins = 1;
+inline constexpr int kCrusaders = 2;
+
 enum Direction { kNE, kE, kSE, kSW, kW, kNW };
 
 // Rows of the table.

@@ -5,9 +5,6 @@
 namespace muster::homm::map {
 namespace {
 
-constexpr int kPikes = 0;
-constexpr int kBirds = 1;
-
 // Plays the fight that `go` has started; what is asked is answered at random.
 void play_out(Journey& journey, std::uint64_t seed) {
   Rng rng(seed);
@@ -37,8 +34,8 @@ Journey stacks_journey(const std::string& fights) {
 TEST(MapStacksFights, TokensGoWithTheirUnits) {
   RULE("DS-42");
   Journey journey = stacks_journey("play");
-  journey.state.units[kPikes].tokens = 3;
-  journey.state.units[kBirds].tokens = 1;
+  journey.state.units[kHalberdiers].tokens = 3;
+  journey.state.units[kGriffins].tokens = 1;
   journey.go(kNE);
   ASSERT_EQ(journey.state.phase, MapPhase::kFight);
   // Places everybody on the first space.
@@ -60,12 +57,12 @@ TEST(MapStacksFights, TokensLeftComeBack) {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     Journey journey = stacks_journey("rule");
     const std::uint8_t tokens = seed % 2 == 0 ? 3 : 1;
-    journey.state.units[kPikes].tokens = tokens;
+    journey.state.units[kHalberdiers].tokens = tokens;
     journey.go(kNE);
     play_out(journey, seed);
-    const UnitState& halberdiers = journey.unit(kPikes);
+    const UnitState& halberdiers = journey.unit(kHalberdiers);
     EXPECT_LE(halberdiers.tokens, tokens);
-    EXPECT_LE(journey.unit(kBirds).tokens, 0) << "had none";
+    EXPECT_LE(journey.unit(kGriffins).tokens, 0) << "had none";
     EXPECT_TRUE(halberdiers.in_deck != 0 || halberdiers.tokens == 0) << "the destroyed lose all";
     fewer += halberdiers.in_deck != 0 && halberdiers.tokens < tokens ? 1 : 0;
   }
@@ -78,7 +75,7 @@ TEST(MapStacksFights, MoreTokensWinMoreFights) {
     int fights = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
       Journey journey = stacks_journey("rule");
-      journey.state.units[kPikes].tokens = tokens;
+      journey.state.units[kHalberdiers].tokens = tokens;
       journey.go(kNE);
       play_out(journey, seed);
       fights += journey.state.heroes[0].status == HeroStatus::kBeaten ? 1 : 0;

@@ -6,11 +6,6 @@
 namespace muster::homm::map {
 namespace {
 
-constexpr int kHalberdiers = 0;
-constexpr int kGriffins = 1;
-constexpr int kCrusaders = 2;
-constexpr int kCitadel = 3;
-
 TEST(MapTown, IncomeComesEveryRound) {
   RULE("AM-17");
   SmallMap map;

@@ -1,0 +1,16 @@
+// Agents as an experiment's config names them.
+#pragma once
+
+#include <string>
+
+#include "core/config/reader.h"
+#include "core/registry.h"
+
+namespace muster {
+
+// An agent of a type, with its parameters as TOML.
+inline AgentConfig agent(const std::string& type, const std::string& params = "") {
+  return {type, type, *parse_document(params, "test")};
+}
+
+}  // namespace muster
