@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "experiments/projecthex/board_shapes.h"
 #include "experiments/report/html.h"
+#include "experiments/report/svg.h"
 #include "games/projecthex/conquest_names.h"
 
 namespace muster::projecthex {
@@ -17,11 +19,11 @@ using report::escape;
 constexpr double kMapWidth = 1000;
 constexpr double kKeyWidth = 300;
 
-// Signs of 12 units, drawn in the colour of the text around them.
+// Signs of 12 units.
 constexpr std::string_view kSigns = R"svg(<defs>
-<g id="unit-0" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round"><path d="M-4.5,4.5L4.5,-4.5"/><path d="M-4.6,.6L-.6,4.6"/></g>
-<g id="unit-1" fill="none" stroke="currentColor" stroke-width="2.2"><path d="M-3.4,5V-.6A3.4,3.9 0 0 1 3.4,-.6V5"/></g>
-<g id="unit-2" fill="none" stroke="currentColor" stroke-width="1.3" stroke-linecap="round"><path d="M-1.5,-5A5.6,5.6 0 0 1 -1.5,5Z"/><path d="M-5,0H5M2.8,-2L5,0L2.8,2"/></g>
+<g id="unit-0" fill="none" stroke="#222" stroke-width="1.7" stroke-linecap="round"><path d="M-4.5,4.5L4.5,-4.5"/><path d="M-4.6,.6L-.6,4.6"/></g>
+<g id="unit-1" fill="none" stroke="#222" stroke-width="2.2"><path d="M-3.4,5V-.6A3.4,3.9 0 0 1 3.4,-.6V5"/></g>
+<g id="unit-2" fill="none" stroke="#222" stroke-width="1.3" stroke-linecap="round"><path d="M-1.5,-5A5.6,5.6 0 0 1 -1.5,5Z"/><path d="M-5,0H5M2.8,-2L5,0L2.8,2"/></g>
 <path id="capital" d="M0,-7L2,-2.3L7,-2.1L3,1L4.4,6L0,3.1L-4.4,6L-3,1L-7,-2.1L-2,-2.3Z" stroke="#222" stroke-width="1"/>
 <path id="fortress" d="M-6,6V-5H-3.6V-2.5H-1.3V-5H1.3V-2.5H3.6V-5H6V6Z" fill="#555" stroke="#222" stroke-width="1"/>
 </defs>
@@ -50,7 +52,6 @@ struct Signs {
   bool fortress = false;
 };
 
-// As page/replay.js draws them.
 std::string signs_svg(const std::string& id, const Signs& signs) {
   std::string svg = fmt::format("<text class=\"id\" y=\"-10\">{}</text>", escape(id));
   const double half = 3.2 * static_cast<double>(id.size());
@@ -141,64 +142,48 @@ std::string map_svg(const Board& board, const BoardShapes& shapes,
   return svg;
 }
 
-std::string document(double width, double height, const std::string& title,
-                     const std::string& body) {
-  return fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" "
-      "height=\"{1:.0f}\" role=\"img\">\n<title>{2}</title>\n{3}{4}<rect width=\"{0:.0f}\" "
-      "height=\"{1:.0f}\" fill=\"#fff\"/>\n{5}</svg>\n",
-      width, height, escape(title), kStyle, kSigns, body);
+std::string document(report::SvgSize size, const std::string& title, const std::string& body) {
+  return report::svg_document(size, title, std::string(kStyle) + std::string(kSigns), body);
 }
 
-// Text beside the map, line by line.
-class Key {
- public:
-  void line(std::string_view css_class, const std::string& text, double indent = 0) {
-    y_ += css_class == "strong" ? 22 : 18;
-    svg_ += fmt::format("<text class=\"{}\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>\n", css_class,
-                        kMapWidth + 18 + indent, y_, escape(text));
-  }
-  void sign(const std::string& drawn, const std::string& text) {
-    y_ += 20;
-    svg_ += fmt::format(
-        "<g transform=\"translate({:.0f},{:.0f})\">{}</g>"
-        "<text class=\"key\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>\n",
-        kMapWidth + 34, y_ - 4, drawn, kMapWidth + 60, y_, escape(text));
-  }
-  void swatch(std::size_t colour) {
-    svg_ += fmt::format(
-        "<rect x=\"{:.0f}\" y=\"{:.0f}\" width=\"16\" height=\"16\" rx=\"3\" fill=\"{}\" "
-        "stroke=\"{}\" stroke-width=\"2.5\"/>\n",
-        kMapWidth + 18, y_ + 8, kLightColours[colour], kFullColours[colour]);
-  }
-  void space(double height) { y_ += height; }
-  double y() const { return y_; }
-  const std::string& svg() const { return svg_; }
+// With a key beside the map.
+std::string with_key(const BoardShapes& shapes, const report::SvgColumn& key,
+                     const std::string& title, const std::string& map) {
+  return document({kMapWidth + kKeyWidth, std::max(shapes.height, key.y() + 16)}, title,
+                  map + key.svg());
+}
 
- private:
-  double y_ = 10;
-  std::string svg_;
-};
+std::string swatch(std::size_t colour) {
+  return fmt::format(
+      "<rect y=\"8\" width=\"16\" height=\"16\" rx=\"3\" fill=\"{}\" stroke=\"{}\" "
+      "stroke-width=\"2.5\"/>",
+      kLightColours[colour], kFullColours[colour]);
+}
 
-void add_signs(Key& key, bool capital, bool fortress) {
+void add_borders(report::SvgColumn& key) {
+  key.sign("<path class=\"route\" d=\"M-16,0H16\"/>", "sea route");
+  key.sign("<path class=\"border\" d=\"M-16,0H16\"/>", "border");
+  key.sign("<path class=\"regions\" d=\"M-16,0H16\"/>", "border of regions");
+}
+
+void add_signs(report::SvgColumn& key, bool capital, bool fortress) {
   for (std::size_t type = 0; type < kUnitTypes; ++type) {
     key.sign(fmt::format("<use href=\"#unit-{}\"/>", type), std::string(kUnitTypeNames[type]));
   }
   if (capital) key.sign("<use href=\"#capital\" fill=\"#777\"/>", "capital");
   if (fortress) key.sign("<use href=\"#fortress\"/>", "fortress");
-  key.sign("<path class=\"route\" d=\"M-16,0H16\"/>", "sea route");
-  key.sign("<path class=\"border\" d=\"M-16,0H16\"/>", "border");
-  key.sign("<path class=\"regions\" d=\"M-16,0H16\"/>", "border of regions");
+  add_borders(key);
 }
 
 std::string number_of(int count, const char* one, const char* many) {
   return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
-void add_player(Key& key, const Conquest& game, const ConquestState& state, int player) {
+void add_player(report::SvgColumn& key, const Conquest& game, const ConquestState& state,
+                int player) {
   const Realm& realm = state.realms[static_cast<std::size_t>(player)];
   key.space(10);
-  key.swatch(game.scenario().colours[static_cast<std::size_t>(player)]);
+  key.put(swatch(game.scenario().colours[static_cast<std::size_t>(player)]), 0);
   const bool on_turn = state.on_turn == player && state.mover != kTerminal;
   std::string name =
       fmt::format("{}: {}", colour_of(game, player),
@@ -249,37 +234,41 @@ std::vector<Signs> signs_of(const Conquest& game, const ConquestState& state) {
 
 std::string empty_board_svg(const Board& board) {
   const BoardShapes shapes = draw_shapes(board, kMapWidth);
-  Key key;
+  report::SvgColumn key(kMapWidth + 18);
   key.line("strong", board.name());
   key.line("key", fmt::format("{}, {}", number_of(board.size(), "territory", "territories"),
                               number_of(board.regions(), "region", "regions")));
   key.space(10);
-  key.sign("<path class=\"route\" d=\"M-16,0H16\"/>", "sea route");
-  key.sign("<path class=\"border\" d=\"M-16,0H16\"/>", "border");
-  key.sign("<path class=\"regions\" d=\"M-16,0H16\"/>", "border of regions");
+  add_borders(key);
   const std::vector<Signs> nothing(static_cast<std::size_t>(board.size()));
-  return document(kMapWidth + kKeyWidth, std::max(shapes.height, key.y() + 16), board.name(),
-                  map_svg(board, shapes, nothing) + key.svg());
+  return with_key(shapes, key, board.name(), map_svg(board, shapes, nothing));
 }
 
 std::string position_svg(const Conquest& game, const ConquestState& state) {
   const BoardShapes shapes = draw_shapes(game.board(), kMapWidth);
-  Key key;
+  report::SvgColumn key(kMapWidth + 18);
   key.line("strong", state.round == 0 ? "set-up" : fmt::format("round {}", state.round));
   for (int player = 0; player < game.num_players(); ++player) {
     add_player(key, game, state, player);
   }
   key.space(14);
   add_signs(key, true, game.rules().fortresses);
-  return document(kMapWidth + kKeyWidth, std::max(shapes.height, key.y() + 16),
-                  fmt::format("{}, round {}", game.board().name(), state.round),
-                  map_svg(game.board(), shapes, signs_of(game, state)) + key.svg());
+  return with_key(shapes, key, fmt::format("{}, round {}", game.board().name(), state.round),
+                  map_svg(game.board(), shapes, signs_of(game, state)));
 }
 
 std::string page_board_svg(const Board& board) {
   const BoardShapes shapes = draw_shapes(board, kMapWidth);
   const std::vector<Signs> nothing(static_cast<std::size_t>(board.size()));
-  return document(kMapWidth, shapes.height, board.name(), map_svg(board, shapes, nothing));
+  return document({kMapWidth, shapes.height}, board.name(), map_svg(board, shapes, nothing));
+}
+
+std::vector<std::string> page_signs_svg(const Conquest& game, const ConquestState& state) {
+  std::vector<std::string> drawn;
+  for (const Signs& signs : signs_of(game, state)) {
+    drawn.push_back(signs_svg(game.board().territory(static_cast<int>(drawn.size())).id, signs));
+  }
+  return drawn;
 }
 
 }  // namespace muster::projecthex

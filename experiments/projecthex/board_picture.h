@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "games/projecthex/board.h"
 #include "games/projecthex/conquest.h"
@@ -27,5 +28,7 @@ std::string position_svg(const Conquest& game, const ConquestState& state);
 // A board for page/replay.js to fill: land "land-T" and signs "signs-T" of each territory, T from
 // 0, and an empty group "marks". No key.
 std::string page_board_svg(const Board& board);
+// What stands in each territory, around (0,0).
+std::vector<std::string> page_signs_svg(const Conquest& game, const ConquestState& state);
 
 }  // namespace muster::projecthex

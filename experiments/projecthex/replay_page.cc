@@ -6,15 +6,13 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "core/status.h"
 #include "experiments/projecthex/board_picture.h"
 #include "experiments/report/html.h"
+#include "experiments/report/step_page.h"
 #include "games/projecthex/conquest_names.h"
 
 // cmake/ChartBundle.cmake: muster_embed_file.
 extern "C" {
-extern const char muster_projecthex_replay_page_begin[];
-extern const char muster_projecthex_replay_page_end[];
 extern const char muster_projecthex_replay_style_begin[];
 extern const char muster_projecthex_replay_style_end[];
 extern const char muster_projecthex_replay_script_begin[];
@@ -25,8 +23,6 @@ namespace muster::projecthex {
 namespace {
 
 using Json = nlohmann::json;
-
-std::string embedded(const char* begin, const char* end) { return {begin, end}; }
 
 Json place_row(const ConquestState& state, int territory) {
   const auto at = static_cast<std::size_t>(territory);
@@ -78,10 +74,15 @@ class Frames {
     Json frame = {{"t", turn},
                   {"r", round},
                   {"b", static_cast<int>(by)},
-                  {"a", action},
+                  {"w", action},
                   {"o", state.mover == kTerminal ? -1 : static_cast<int>(state.on_turn)}};
     Json places = Json::array();
+    const std::vector<std::string> signs = page_signs_svg(game_, state);
     for (int t = 0; t < game_.board().size(); ++t) {
+      const std::size_t piece = pieces_.number_of(signs[static_cast<std::size_t>(t)]);
+      std::size_t& shown = signs_[static_cast<std::size_t>(t)];
+      if (piece != shown) frame["S"].push_back(Json::array({t, piece}));
+      shown = piece;
       Json row = place_row(state, t);
       Json& known = places_[static_cast<std::size_t>(t)];
       if (row == known) continue;
@@ -105,20 +106,17 @@ class Frames {
     frames_.push_back(std::move(frame));
   }
 
+  const std::vector<std::string>& pieces() const { return pieces_.all(); }
   Json take() { return std::move(frames_); }
 
  private:
   const Conquest& game_;
+  report::StepPieces pieces_;
+  std::array<std::size_t, kMaxTerritories> signs_{};  // pieces
   std::array<Json, kMaxTerritories> places_;
   std::array<Json, kMaxPlayers> players_;
   Json frames_ = Json::array();
 };
-
-absl::StatusOr<ConquestState> state_of(const Conquest& game, const std::string& text) {
-  const Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded()) return absl::InvalidArgumentError("a state is not JSON");
-  return game.read_state(json);
-}
 
 std::string ending(const Conquest& game, const ConquestState& state) {
   if (state.winner == kNobody) return "The game ends by the round cap.";
@@ -140,20 +138,16 @@ Json players_json(const Conquest& game, const std::vector<std::string>& agents) 
 
 }  // namespace
 
-absl::StatusOr<std::string> replay_data(const Conquest& game, const ToldGame& told) {
+absl::StatusOr<std::string> replay_data(const Conquest& game, const cli::ToldMatch& told) {
   Frames frames(game);
-  absl::StatusOr<ConquestState> state;
-  for (std::size_t i = 0; i <= told.steps.size(); ++i) {
-    const bool last = i == told.steps.size();
-    state = state_of(game, last ? told.final_state : told.steps[i].state_before);
+  absl::StatusOr<ConquestState> state = cli::state_after(game, told, 0);
+  if (!state.ok()) return state.status();
+  frames.add(*state, 0, kChance, "");
+  for (std::size_t i = 0; i < told.steps.size(); ++i) {
+    state = cli::state_after(game, told, i + 1);
     if (!state.ok()) return state.status();
-    if (i == 0) {
-      frames.add(*state, 0, kChance, "");
-      continue;
-    }
     // What a step leads to belongs to the turn of the step.
-    const TranscriptStep& step = told.steps[i - 1];
-    frames.add(*state, step.turn, step.player, step.action);
+    frames.add(*state, told.steps[i].turn, told.steps[i].player, told.steps[i].action);
   }
   Json ids = Json::array();
   for (const Territory& each : game.board().data().territories) ids.push_back(each.id);
@@ -162,29 +156,30 @@ absl::StatusOr<std::string> replay_data(const Conquest& game, const ToldGame& to
                               {"nobody", kNobodysColour},
                               {"win", game.rules().prestige_to_win},
                               {"gold", game.rules().gold},
+                              {"pieces", frames.pieces()},
                               {"end", ending(game, *state)},
                               {"frames", frames.take()}});
 }
 
-absl::StatusOr<std::string> replay_page(const Conquest& game, const ToldGame& told) {
+absl::StatusOr<std::string> replay_page(const Conquest& game, const cli::ToldMatch& told) {
   auto data = replay_data(game, told);
   if (!data.ok()) return data.status();
-  const std::string title =
-      fmt::format("ProjectHex {}, {}: seed {}", game.rules().name, game.scenario().name, told.seed);
-  const std::string lead = fmt::format(
-      "{} on {}, step by step: arrow keys or the slider; click a curve or a line to "
-      "go there.",
-      fmt::join(told.agents, " against "), game.board().name());
-  return report::filled(
-      embedded(muster_projecthex_replay_page_begin, muster_projecthex_replay_page_end),
-      {{"title", report::escape(title)},
-       {"lead", report::escape(lead)},
-       {"style",
-        embedded(muster_projecthex_replay_style_begin, muster_projecthex_replay_style_end)},
-       {"map", page_board_svg(game.board())},
-       {"data", *std::move(data)},
-       {"script",
-        embedded(muster_projecthex_replay_script_begin, muster_projecthex_replay_script_end)}});
+  return report::step_page(
+      {.title = fmt::format("ProjectHex {}, {}: seed {}", game.rules().name, game.scenario().name,
+                            told.seed),
+       .lead = fmt::format("{} on {}; arrow keys, space, Home and End, or the slider; click a "
+                           "line or a curve to go there.",
+                           fmt::join(told.agents, " against "), game.board().name()),
+       .board = page_board_svg(game.board()),
+       .panels = "<div id=\"dice\"></div>\n<div id=\"players\"></div>",
+       .curves = {{"prestige", "Prestige at the end of each turn"},
+                  {"territories", "Territories"},
+                  {"troops", "Troops on the board"}},
+       .data = *std::move(data),
+       .style = report::embedded(muster_projecthex_replay_style_begin,
+                                 muster_projecthex_replay_style_end),
+       .script = report::embedded(muster_projecthex_replay_script_begin,
+                                  muster_projecthex_replay_script_end)});
 }
 
 }  // namespace muster::projecthex

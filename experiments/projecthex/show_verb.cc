@@ -1,18 +1,12 @@
 #include "experiments/projecthex/show_verb.h"
 
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
-#include <filesystem>
-#include <fstream>
 #include <memory>
-#include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "core/config/data_root.h"
-#include "core/status.h"
 #include "experiments/cli/cli.h"
 #include "experiments/cli/game_options.h"
+#include "experiments/cli/show.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/projecthex/board_picture.h"
 #include "experiments/projecthex/engine.h"
@@ -33,28 +27,8 @@ struct ShowVerb {
   std::uint64_t seed = 1;
 };
 
-absl::StatusOr<std::shared_ptr<const Conquest>> load_game(const ShowVerb& verb) {
-  const std::unique_ptr<GameEngine> engine = make_conquest_engine();
-  auto ruleset = cli::document_option(engine->info(), DocumentKind::kRuleset, verb.ruleset);
-  if (!ruleset.ok()) return ruleset.status();
-  auto scenario = cli::document_option(engine->info(), DocumentKind::kScenario, verb.scenario);
-  if (!scenario.ok()) return scenario.status();
-  return Conquest::load(
-      {.ruleset = *std::move(ruleset), .scenario = *std::move(scenario), .seat_rules = {}});
-}
-
-absl::StatusOr<nlohmann::json> load_json(const std::string& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!file || std::filesystem::is_directory(path)) {
-    return absl::NotFoundError(fmt::format("--state {}: cannot be read", path));
-  }
-  try {
-    return nlohmann::json::parse(text.str());
-  } catch (const nlohmann::json::parse_error& error) {
-    return absl::InvalidArgumentError(fmt::format("{}: is not JSON: {}", path, error.what()));
-  }
+absl::StatusOr<std::shared_ptr<const Conquest>> load(const ShowVerb& verb) {
+  return cli::load_game<Conquest>(make_conquest_engine()->info(), verb.ruleset, verb.scenario);
 }
 
 int show_map(const ShowVerb& verb) {
@@ -66,20 +40,11 @@ int show_map(const ShowVerb& verb) {
 }
 
 int show_state(const ShowVerb& verb) {
-  const auto game = load_game(verb);
+  const auto game = load(verb);
   if (!game.ok()) return cli::report_error(game.status());
   if (verb.state.empty()) return cli::write_text(verb.out, empty_board_svg((*game)->board()));
-  const auto json = load_json(verb.state);
-  if (!json.ok()) return cli::report_error(json.status());
-  const auto state = (*game)->read_state(*json);
-  if (!state.ok()) {
-    std::string message = verb.state + ": " + message_of(state.status());
-    for (std::size_t end = message.find('\n'); end != std::string::npos;
-         end = message.find('\n', end + 1)) {
-      message.insert(end + 1, verb.state + ": ");
-    }
-    return cli::report_error(absl::InvalidArgumentError(message));
-  }
+  const auto state = cli::position_option(**game, "--state", verb.state);
+  if (!state.ok()) return cli::report_error(state.status());
   return cli::write_text(verb.out, position_svg(**game, *state));
 }
 
@@ -87,16 +52,11 @@ int show_replay(const ShowVerb& verb) {
   const std::unique_ptr<GameEngine> engine = make_conquest_engine();
   const auto spec = cli::matchup_option(*engine, verb.ruleset, verb.scenario, verb.agents);
   if (!spec.ok()) return cli::report_error(spec.status());
-  const auto matchup = engine->prepare(*spec);
-  if (!matchup.ok()) return cli::report_error(matchup.status());
-  const auto game = load_game(verb);
+  const auto told = cli::tell_match(*engine, *spec, verb.seed);
+  if (!told.ok()) return cli::report_error(told.status());
+  const auto game = load(verb);
   if (!game.ok()) return cli::report_error(game.status());
-  ToldGame told;
-  told.seed = verb.seed;
-  for (const AgentConfig& agent : spec->seats) told.agents.push_back(agent.name);
-  const MatchResult result = (*matchup)->tell(verb.seed, told.steps, told.final_state);
-  if (!result.error.empty()) return cli::report_error(absl::InternalError(result.error));
-  const auto page = replay_page(**game, told);
+  const auto page = replay_page(**game, *told);
   if (!page.ok()) return cli::report_error(page.status());
   return cli::write_text(verb.out, *page);
 }
@@ -156,7 +116,7 @@ std::function<int()> add_show_options(CLI::App& app) {
 }  // namespace
 
 cli::GameVerb show_verb() {
-  return {.verb = {"show", "Draws a game's boards and positions, or a game as a page"},
+  return {.verb = cli::kShowVerb,
           .game = std::string(Conquest::kName),
           .summary = "boards and positions as SVG, games as HTML",
           .add = add_show_options};

@@ -3,6 +3,7 @@
 #include "experiments/classic/engines.h"
 #include "experiments/heroes/engine.h"
 #include "experiments/heroes/odds.h"
+#include "experiments/heroes/show_verb.h"
 #include "experiments/homm/duel.h"
 #include "experiments/homm/engine.h"
 #include "experiments/homm/map_engine.h"
@@ -34,9 +35,9 @@ void add_builtin_games(Registry& registry) {
 }
 
 cli::GameVerbs builtin_verbs() {
-  return {homm::odds_verb(),      homm::duel_verb(),       homm::map::meetings_verb(),
-          heroes::odds_verb(),    projecthex::odds_verb(), projecthex::duel_verb(),
-          projecthex::map_verb(), projecthex::show_verb()};
+  return {homm::odds_verb(),       homm::duel_verb(),      homm::map::meetings_verb(),
+          heroes::odds_verb(),     heroes::show_verb(),    projecthex::odds_verb(),
+          projecthex::duel_verb(), projecthex::map_verb(), projecthex::show_verb()};
 }
 
 }  // namespace muster

@@ -1,12 +1,9 @@
 // Pictures of boards and positions, and the page that steps through a game.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -16,13 +13,19 @@
 #include "experiments/projecthex/replay_page.h"
 #include "experiments/projecthex/show_verb.h"
 #include "tests/games/projecthex/shipped.h"
+#include "tests/support/files.h"
 #include "tests/support/game_verb.h"
+#include "tests/support/markup.h"
+#include "tests/support/told_match.h"
 
 namespace muster::projecthex {
 namespace {
 
 using Json = nlohmann::json;
+using muster::testing::balanced;
 using muster::testing::call_verb;
+using muster::testing::count;
+using muster::testing::tell_random;
 
 Board load_map(const std::string& name) {
   const auto document = resolve_document(name, maps_folder());
@@ -34,40 +37,6 @@ Board load_map(const std::string& name) {
 
 std::shared_ptr<const Conquest> load(const std::string& scenario) {
   return testing::shipped_game("0.1.3", scenario, {"max_rounds=4"});
-}
-
-std::string content(const std::string& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-int count(const std::string& text, const std::string& part) {
-  int found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-    ++found;
-  }
-  return found;
-}
-
-// Whether every element that is opened is closed, in order.
-bool balanced(const std::string& svg) {
-  std::vector<std::string> open;
-  for (std::size_t at = svg.find('<'); at != std::string::npos; at = svg.find('<', at + 1)) {
-    const std::size_t end = svg.find('>', at);
-    if (end == std::string::npos) return false;
-    const std::string tag = svg.substr(at + 1, end - at - 1);
-    if (tag.back() == '/') continue;
-    if (tag[0] != '/') {
-      open.push_back(tag.substr(0, tag.find(' ')));
-    } else if (open.empty() || open.back() != tag.substr(1)) {
-      return false;
-    } else {
-      open.pop_back();
-    }
-  }
-  return open.empty();
 }
 
 TEST(ProjectHexShapes, EveryTerritoryHasLandAndEveryBorderIsSeen) {
@@ -178,52 +147,32 @@ TEST(ProjectHexPicture, APositionShowsTroopsOwnersAndDossiers) {
   EXPECT_EQ(count(svg, "fill=\"" + std::string(kLightColours[5]) + "\" d="), 1);
 }
 
-// A game of random actions, told as Matchup::tell does.
-ToldGame tell(const Conquest& game, std::uint64_t seed) {
-  ToldGame told;
-  told.seed = seed;
-  told.agents = {"some <agent>", "other"};
-  Rng rng(seed);
-  ConquestState state = game.initial_state();
-  ActionList legal;
-  while (game.to_move(state) != kTerminal) {
-    Action action{};
-    if (game.to_move(state) == kChance) {
-      action = game.sample_chance(state, rng);
-    } else {
-      game.legal_actions(state, legal);
-      action = legal[uniform_below(rng, legal.size())];
-    }
-    told.steps.push_back({game.turn(state), game.to_move(state), legal.size(),
-                          game.describe(state, action), game.to_json(state).dump()});
-    game.apply(state, action);
-  }
-  told.final_state = game.to_json(state).dump();
-  return told;
-}
-
 TEST(ProjectHexReplay, ChangesAddUpToTheFinalPosition) {
   const auto game = load("imperials_vs_nomads");
-  const ToldGame told = tell(*game, 3);
+  const cli::ToldMatch told = tell_random(*game, 3);
   const auto text = replay_data(*game, told);
   ASSERT_TRUE(text.ok()) << text.status();
   const Json data = Json::parse(*text);
   ASSERT_EQ(data["frames"].size(), told.steps.size() + 1);
   EXPECT_EQ(data["players"][0]["colour"], "purple");
-  EXPECT_EQ(data["frames"][1]["a"], told.steps[0].action);
+  EXPECT_EQ(data["frames"][1]["w"], told.steps[0].action);
   std::vector<Json> places(static_cast<std::size_t>(game->board().size()));
+  std::vector<std::size_t> signs(places.size(), 0);
   std::vector<Json> players(2);
   for (const Json& frame : data["frames"]) {
     for (const Json& row : frame.value("T", Json::array())) {
       places[row[0].get<std::size_t>()] = row;
     }
+    for (const Json& row : frame.value("S", Json::array())) signs[row[0]] = row[1];
     for (const Json& row : frame.value("P", Json::array())) {
       players[row[0].get<std::size_t>()] = row;
     }
   }
   const auto last = game->read_state(Json::parse(told.final_state));
   ASSERT_TRUE(last.ok());
+  const std::vector<std::string> drawn = page_signs_svg(*game, *last);
   for (std::size_t t = 0; t < places.size(); ++t) {
+    EXPECT_EQ(data["pieces"][signs[t]], drawn[t]);
     EXPECT_EQ(places[t][1], last->holder[t] == kNobody ? -1 : last->holder[t]);
     for (std::size_t type = 0; type < kUnitTypes; ++type) {
       EXPECT_EQ(places[t][2 + type], last->troops[t][type]);
@@ -235,7 +184,7 @@ TEST(ProjectHexReplay, ChangesAddUpToTheFinalPosition) {
 
 TEST(ProjectHexReplay, ThePageIsWhole) {
   const auto game = load("imperials_vs_nomads");
-  const auto page = replay_page(*game, tell(*game, 4));
+  const auto page = replay_page(*game, tell_random(*game, 4));
   ASSERT_TRUE(page.ok()) << page.status();
   EXPECT_EQ(page->find("{{"), std::string::npos);
   EXPECT_NE(page->find("some &lt;agent&gt; against other"), std::string::npos);
@@ -245,11 +194,14 @@ TEST(ProjectHexReplay, ThePageIsWhole) {
   // Nothing is fetched.
   EXPECT_EQ(page->find("src="), std::string::npos);
   EXPECT_EQ(page->find("url("), std::string::npos);
+  for (const char* id : {"dice", "players", "log", "prestige", "territories", "troops"}) {
+    EXPECT_EQ(count(*page, std::string("id=\"") + id + "\""), 1) << id;
+  }
 }
 
 TEST(ProjectHexReplay, StatesOfAnotherGameAreAMistake) {
   const auto game = load("imperials_vs_nomads");
-  ToldGame told = tell(*game, 4);
+  cli::ToldMatch told = tell_random(*game, 4);
   told.final_state = "{}";
   EXPECT_EQ(replay_data(*game, told).status().code(), absl::StatusCode::kInvalidArgument);
 }
@@ -260,7 +212,7 @@ TEST_F(ProjectHexShow, WritesBoardsPositionsAndGames) {
   const std::string svg = path("map.svg");
   auto called = call_verb(show_verb(), {"show", "projecthex", "--map", "small", "--out", svg});
   EXPECT_EQ(called.code, 0) << called.err;
-  EXPECT_EQ(content(svg), empty_board_svg(load_map("small")));
+  EXPECT_EQ(content_of(svg), empty_board_svg(load_map("small")));
 
   called = call_verb(show_verb(), {"show", "projecthex", "--scenario", "imperials_vs_nomads",
                                    "--state", write("p.json", frontier().dump())});
@@ -271,8 +223,8 @@ TEST_F(ProjectHexShow, WritesBoardsPositionsAndGames) {
   called = call_verb(show_verb(), {"show", "projecthex", "--replay", "--agent", "random", "--seed",
                                    "7", "--scenario", "small_two", "--out", html});
   EXPECT_EQ(called.code, 0) << called.err;
-  EXPECT_NE(content(html).find("ProjectHex 0.1.3, small_two: seed 7"), std::string::npos);
-  EXPECT_NE(content(html).find("random against random"), std::string::npos);
+  EXPECT_NE(content_of(html).find("ProjectHex 0.1.3, small_two: seed 7"), std::string::npos);
+  EXPECT_NE(content_of(html).find("random against random"), std::string::npos);
 }
 
 TEST_F(ProjectHexShow, MistakesAreTold) {
@@ -284,6 +236,7 @@ TEST_F(ProjectHexShow, MistakesAreTold) {
   };
   EXPECT_NE(error({"--map", "smal"}).find("small"), std::string::npos);
   EXPECT_NE(error({"--replay"}).find("expected --agent"), std::string::npos);
+  EXPECT_NE(error({"--out", path("none/map.svg")}).find("cannot write"), std::string::npos);
   EXPECT_NE(error({"--state", path("none.json")}).find("cannot be read"), std::string::npos);
   EXPECT_NE(error({"--state", write("a.json", "{")}).find("is not JSON"), std::string::npos);
   EXPECT_NE(error({"--state", write("b.json", "{}")}).find("b.json: member `players`"),

@@ -1,0 +1,67 @@
+// What pictures and pages of Heroes tell of a player and of the course of a game, in words and
+// numbers.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/heroes/heroes_game.h"
+
+namespace muster::heroes {
+
+// "blue", ...
+inline std::string_view seat_name(int seat) { return kSeatNames[static_cast<std::size_t>(seat)]; }
+
+struct ItemFacts {
+  Item item;
+  int count = 0;
+};
+
+// Those that are there, by type and then rarity.
+std::vector<ItemFacts> items_of(const ItemCounts& counts);
+// Those that a Hero with these wears: the best of each type (HE-66).
+std::vector<Item> worn_of(const ItemCounts& counts);
+
+struct HeroFacts {
+  int slot = 0;  // of the seat, 0 or 1
+  std::string place;
+  int army = 0;
+  int points = 0;    // of movement left
+  std::string roll;  // by itself with the items it wears: "4d6+9"
+  std::vector<ItemFacts> items;
+  bool garrisoned = false;
+};
+
+struct SettlementFacts {
+  std::string name;  // "villa with pallisade"
+  std::string place;
+  int recruits = 0;
+  std::vector<ItemFacts> armory;
+};
+
+struct RealmFacts {
+  int score = 0;  // HE-142
+  int coins = 0;
+  int income = 0;  // coins a day
+  int mines = 0;
+  int mercenaries = 0;  // of Heroes and Settlements
+  bool out = false;
+  std::vector<HeroFacts> heroes;
+  std::vector<SettlementFacts> settlements;
+};
+RealmFacts facts_of(const HeroesGame& game, const HeroesState& state, int seat);
+
+// "rare main hand".
+std::string item_words(Item item);
+// "rare main hand, 2 common amulets"; "nothing".
+std::string list_words(const std::vector<ItemFacts>& items);
+// "3 mercenaries", "1 mercenary".
+std::string number_of(int count, std::string_view one, std::string_view many);
+
+// "set-up", "day 3: Daybreak of blue", "day 3: new tokens", "day 3: turn of blue", "day 60: over".
+std::string moment_words(const HeroesState& state);
+// "blue wins." with why and the scores; contract: the game is over.
+std::string ending_words(const HeroesGame& game, const HeroesState& state);
+
+}  // namespace muster::heroes

@@ -1,0 +1,22 @@
+// Boards and positions of Heroes as SVG pictures, for light and dark ground.
+#pragma once
+
+#include <string>
+
+#include "games/heroes/heroes_game.h"
+
+namespace muster::heroes {
+
+// A position: the board with all that is on it, and beside it the moment, the players and the
+// meaning of the signs.
+std::string position_svg(const HeroesGame& game, const HeroesState& state);
+
+// ---- For the page that steps through a game.
+
+// An empty board for page/replay.js to fill: a group "tile-N" for each tile, N from 0, and one
+// "marks" below them.
+std::string page_board_svg(const HeroesGame& game);
+// The meaning of the signs; its signs are those of a board on the same page.
+std::string page_signs_svg();
+
+}  // namespace muster::heroes

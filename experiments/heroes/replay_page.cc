@@ -1,0 +1,216 @@
+#include "experiments/heroes/replay_page.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "experiments/heroes/board_facts.h"
+#include "experiments/heroes/board_picture.h"
+#include "experiments/heroes/board_signs.h"
+#include "experiments/report/html.h"
+#include "experiments/report/step_page.h"
+
+// cmake/ChartBundle.cmake: muster_embed_file.
+extern "C" {
+extern const char muster_heroes_replay_style_begin[];
+extern const char muster_heroes_replay_style_end[];
+extern const char muster_heroes_replay_script_begin[];
+extern const char muster_heroes_replay_script_end[];
+}
+
+namespace muster::heroes {
+namespace {
+
+using Json = nlohmann::json;
+
+Json items_json(const std::vector<ItemFacts>& items) {
+  Json list = Json::array();
+  for (const ItemFacts& each : items) {
+    list.push_back(
+        {static_cast<int>(each.item.type), static_cast<int>(each.item.rarity), each.count});
+  }
+  return list;
+}
+
+Json player_row(const HeroesGame& game, const HeroesState& state, int seat) {
+  const RealmFacts facts = facts_of(game, state, seat);
+  Json heroes = Json::array();
+  for (const HeroFacts& hero : facts.heroes) {
+    heroes.push_back({{"n", hero.slot},
+                      {"at", hero.place},
+                      {"army", hero.army},
+                      {"points", hero.points},
+                      {"roll", hero.roll},
+                      {"items", items_json(hero.items)}});
+  }
+  Json places = Json::array();
+  for (const SettlementFacts& place : facts.settlements) {
+    places.push_back({{"name", place.name},
+                      {"at", place.place},
+                      {"recruits", place.recruits},
+                      {"armory", items_json(place.armory)}});
+  }
+  return {{"score", facts.score}, {"coins", facts.coins},      {"income", facts.income},
+          {"mines", facts.mines}, {"army", facts.mercenaries}, {"out", facts.out},
+          {"heroes", heroes},     {"places", places}};
+}
+
+// The words of a step, and what it leads to that they do not say.
+std::string words_of(const HeroesGame& game, const HeroesState& before, const std::string& words,
+                     const HeroesState& after) {
+  std::string news;
+  for (int hero = 0; hero < kMaxHeroes; ++hero) {
+    if (!HeroesGame::has_hero(before, hero) || HeroesGame::has_hero(after, hero)) continue;
+    news += fmt::format("; the {} Hero of {} dies", hero % kHeroesPerSeat == 0 ? "first" : "second",
+                        seat_name(seat_of_hero(hero)));
+  }
+  for (std::size_t i = 0; i < after.settlements.size(); ++i) {
+    const Settlement& place = after.settlements[i];
+    if (place.owner == kNobody || place.owner == before.settlements[i].owner ||
+        before.settlements[i].owner == kNobody) {
+      continue;
+    }
+    news += fmt::format("; the {} at {} is {}'s now", to_string(place.buildings),
+                        tile_name(game.board(), after.settlement_at[i]), seat_name(place.owner));
+  }
+  for (int seat = 0; seat < game.num_players(); ++seat) {
+    const auto at = static_cast<std::size_t>(seat);
+    if (after.realms[at].mines_taken > before.realms[at].mines_taken) {
+      news += fmt::format("; the mine is {}'s now", seat_name(seat));
+    }
+    if (after.realms[at].out > before.realms[at].out) {
+      news += fmt::format("; {} is out", seat_name(seat));
+    }
+  }
+  const auto hero = static_cast<std::size_t>(before.active);
+  const std::string place = tile_name(game.board(), after.hero_at[hero]);
+  if (before.phase == Phase::kMove && after.hero_at[hero] != kNowhere &&
+      after.hero_at[hero] != before.hero_at[hero] && words.find(place) == std::string::npos) {
+    news += fmt::format("; the {} Hero is at {}", hero % kHeroesPerSeat == 0 ? "first" : "second",
+                        place);
+  }
+  return words + news;
+}
+
+// Positions with what is new since the one before.
+class Frames {
+ public:
+  explicit Frames(const HeroesGame& game)
+      : game_(game), tiles_(static_cast<std::size_t>(game.board().tiles()), 0) {}
+
+  void begin(const HeroesState& state) { add(state, {{"t", 0}, {"r", 0}, {"b", -1}, {"w", ""}}); }
+
+  void add(const HeroesState& before, const TranscriptStep& step, const HeroesState& after) {
+    follow(before, after);
+    add(after, {{"t", step.turn},
+                {"r", before.day},
+                {"b", static_cast<int>(step.player)},
+                {"w", words_of(game_, before, step.action, after)}});
+  }
+
+  const std::vector<std::string>& pieces() const { return pieces_.all(); }
+  Json take() { return std::move(frames_); }
+
+ private:
+  // A Hero's trail begins with its movement.
+  void follow(const HeroesState& before, const HeroesState& after) {
+    const bool moves = after.phase >= Phase::kMoveRoll && after.phase != Phase::kOver &&
+                       HeroesGame::has_hero(after, after.active);
+    if (!moves) {
+      trail_.clear();
+      return;
+    }
+    const int tile = HeroesGame::hero_tile(after, after.active);
+    const bool new_hero = before.turn != after.turn || before.active != after.active ||
+                          after.phase == Phase::kMoveRoll;
+    if (new_hero) trail_.clear();
+    if (trail_.empty() || trail_.back() != tile) trail_.push_back(tile);
+  }
+
+  void add(const HeroesState& state, Json frame) {
+    frame["o"] = state.mover == kTerminal || state.day == 0 ? -1 : static_cast<int>(state.on_turn);
+    report::add_if_new(frame, "n", moment_words(state), moment_);
+    for (int tile = 0; tile < game_.board().tiles(); ++tile) {
+      const std::size_t piece = pieces_.number_of(tile_svg(state, tile));
+      std::size_t& known = tiles_[static_cast<std::size_t>(tile)];
+      if (piece == known) continue;
+      frame["T"].push_back(Json::array({tile, piece}));
+      known = piece;
+    }
+    report::add_if_new(frame, "m", trail_svg(game_.board(), seat_of_hero(state.active), trail_),
+                       marks_);
+    for (int seat = 0; seat < game_.num_players(); ++seat) {
+      Json changes = report::changes_since(players_[static_cast<std::size_t>(seat)],
+                                           player_row(game_, state, seat));
+      if (!changes.empty()) frame["P"].push_back(Json::array({seat, std::move(changes)}));
+    }
+    frames_.push_back(std::move(frame));
+  }
+
+  const HeroesGame& game_;
+  report::StepPieces pieces_;
+  std::vector<std::size_t> tiles_;
+  std::vector<int> trail_;
+  std::string marks_;
+  std::string moment_;
+  std::array<Json, kMaxSeats> players_;
+  Json frames_ = Json::array();
+};
+
+Json players_json(const std::vector<std::string>& agents) {
+  Json players = Json::array();
+  for (std::size_t seat = 0; seat < agents.size(); ++seat) {
+    players.push_back(
+        {{"name", kSeatNames[seat]}, {"colour", kSeatColours[seat]}, {"agent", agents[seat]}});
+  }
+  return players;
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> replay_data(const HeroesGame& game, const cli::ToldMatch& told) {
+  Frames frames(game);
+  absl::StatusOr<HeroesState> state = cli::state_after(game, told, 0);
+  if (!state.ok()) return state.status();
+  frames.begin(*state);
+  for (std::size_t i = 0; i < told.steps.size(); ++i) {
+    absl::StatusOr<HeroesState> next = cli::state_after(game, told, i + 1);
+    if (!next.ok()) return next.status();
+    frames.add(*state, told.steps[i], *next);
+    state = std::move(next);
+  }
+  return report::script_json({{"players", players_json(told.agents)},
+                              {"types", kItemTypeNames},
+                              {"rarities", kRarityNames},
+                              {"gems", kRarityColours},
+                              {"pieces", frames.pieces()},
+                              {"end", ending_words(game, *state)},
+                              {"frames", frames.take()}});
+}
+
+absl::StatusOr<std::string> replay_page(const HeroesGame& game, const cli::ToldMatch& told) {
+  auto data = replay_data(game, told);
+  if (!data.ok()) return data.status();
+  return report::step_page(
+      {.title = fmt::format("Heroes {}, {}: seed {}", game.rules().name, game.scenario().name,
+                            told.seed),
+       .lead = fmt::format("{}; arrow keys, space, Home and End, or the slider; click a line or a "
+                           "curve to go there.",
+                           fmt::join(told.agents, " against ")),
+       .board = page_board_svg(game),
+       .panels = "<div id=\"realms\"></div>\n<details id=\"signs\"><summary>Signs</summary>" +
+                 page_signs_svg() + "</details>",
+       .curves = {{"score", "Score at the end of each day"},
+                  {"income", "Income of a day"},
+                  {"army", "Mercenaries, of Heroes and Settlements"}},
+       .data = *std::move(data),
+       .style = report::embedded(muster_heroes_replay_style_begin, muster_heroes_replay_style_end),
+       .script =
+           report::embedded(muster_heroes_replay_script_begin, muster_heroes_replay_script_end)});
+}
+
+}  // namespace muster::heroes

@@ -1,0 +1,13 @@
+// `muster show heroes`: positions as SVG, games as an HTML page.
+#pragma once
+
+#include "experiments/cli/game_verbs.h"
+
+namespace muster::heroes {
+
+// The board when the days begin, or with `--day N` a day of a game that `--agent`s play, or with
+// `--state FILE` a position as HeroesGame::to_json writes it; with `--replay` an HTML page of one
+// game.
+cli::GameVerb show_verb();
+
+}  // namespace muster::heroes

@@ -1,0 +1,168 @@
+// Steps through a game. The page holds the first position and what each step changes; a game's own
+// script calls stepThrough(view) once. Frames: {t: turn, r: round, b: player who decided or -1 for
+// chance, w: words, ...}, the first one the beginning. `view`:
+//   frames
+//   empty(): the state before the first frame
+//   apply(state, frame), copy(state): a state as the frames change it; copies may share what apply
+//     replaces as a whole
+//   draw(state, frame, index): draws everything that is the game's
+//   words(frame): a line of the log
+//   place(frame): where in the game this is, in words
+//   end: what is said after the last step
+//   curves: [{id, by: "t" or "r", values(state): one number per player, most: least top of the axis}]
+//   colours: of the players
+// What is fetched from elsewhere: nothing.
+"use strict";
+const stepThrough = (view) => {
+  const at = (id) => document.getElementById(id);
+  const frames = view.frames;
+  const kept = 64;  // a copy of every so-many-th state
+
+  const copies = [];
+  const series = view.curves.map(() => ({ ends: [], values: [] }));
+  {
+    const state = view.empty();
+    frames.forEach((frame, i) => {
+      view.apply(state, frame);
+      if (i % kept === 0) copies.push(view.copy(state));
+      view.curves.forEach((curve, c) => {
+        if (i + 1 < frames.length && frames[i + 1][curve.by] === frame[curve.by]) return;
+        series[c].ends.push(i);
+        series[c].values.push(curve.values(state));
+      });
+    });
+  }
+  const stateAt = (index) => {
+    const first = Math.floor(index / kept);
+    const state = view.copy(copies[first]);
+    for (let i = first * kept + 1; i <= index; ++i) view.apply(state, frames[i]);
+    return state;
+  };
+
+  // Where going by turns, decisions or steps stops.
+  const last = frames.length - 1;
+  const stops = {
+    turn: (i) => i === last || frames[i + 1].t !== frames[i].t,
+    decision: (i) => i === last || frames[i + 1].b >= 0,
+    step: () => true,
+  };
+  const stopsOf = Object.fromEntries(
+    Object.entries(stops).map(([unit, stop]) => [unit, frames.map((_, i) => i).filter(stop)]));
+
+  const lines = frames.map((frame, i) => {
+    if (i === 0) return null;
+    const item = document.createElement("li");
+    item.value = i;
+    item.textContent = view.words(frame);
+    item.classList.toggle("chance", frame.b < 0);
+    item.classList.toggle("turn", frame.t !== frames[i - 1].t);
+    item.addEventListener("click", () => show(i));
+    return item;
+  });
+  at("log").append(...lines.filter((line) => line));
+  let current = null;
+  const drawLog = (index) => {
+    if (current) current.classList.remove("current");
+    current = lines[index];
+    const log = at("log");
+    if (!current) { log.scrollTop = 0; return; }
+    current.classList.add("current");
+    log.scrollTop = current.offsetTop - log.clientHeight / 2;
+  };
+
+  const height = 165, left = 30, bottom = 20;
+  const drawCurve = (curve, { ends, values }) => {
+    const element = at(curve.id);
+    const width = Math.max(300, element.clientWidth || 600);
+    const most = Math.max(curve.most || 1, ...values.flat());
+    const x = (i) => left + ((width - left - 8) * i) / Math.max(1, values.length - 1);
+    const y = (v) => height - bottom - ((height - bottom - 10) * v) / most;
+    let svg = `<path class="axis" d="M${left},4V${height - bottom}H${width - 4}" fill="none"/>`;
+    for (const v of new Set([0, Math.round(most / 2), most])) {
+      svg += `<text x="${left - 4}" y="${y(v) + 4}" text-anchor="end">${v}</text>`;
+    }
+    const every = Math.max(1, Math.ceil(values.length / 12));
+    ends.forEach((end, i) => {
+      if (i % every === 0) svg += `<text x="${x(i)}" y="${height - 5}" text-anchor="middle">${frames[end][curve.by]}</text>`;
+    });
+    view.colours.forEach((colour, p) => {
+      const points = values.map((v, i) => `${x(i).toFixed(1)},${(y(v[p]) + p - (view.colours.length - 1) / 2).toFixed(1)}`);
+      svg += `<path d="M${points.join("L")}" fill="none" stroke="${colour}" stroke-width="2.2"/>`;
+      for (const point of points) {
+        const [px, py] = point.split(",");
+        svg += `<circle cx="${px}" cy="${py}" r="2.6" fill="${colour}"/>`;
+      }
+    });
+    svg += `<path class="cursor" d="" stroke-width="1.5"/>`;
+    element.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    element.setAttribute("preserveAspectRatio", "none");
+    element.innerHTML = svg;
+    element.addEventListener("click", (event) => {
+      const box = element.getBoundingClientRect();
+      const place = ((event.clientX - box.left) / box.width) * width;
+      const i = Math.round(((place - left) / (width - left - 8)) * (values.length - 1));
+      show(ends[Math.min(Math.max(i, 0), ends.length - 1)]);
+    });
+    return (index) => {
+      const i = ends.findIndex((end) => end >= index);
+      element.querySelector(".cursor").setAttribute("d", `M${x(i)},4V${height - bottom}`);
+    };
+  };
+  const cursors = view.curves.map((curve, c) => drawCurve(curve, series[c]));
+
+  let index = 0;
+  const show = (to) => {
+    index = Math.min(Math.max(to, 0), last);
+    const frame = frames[index];
+    view.draw(stateAt(index), frame, index);
+    drawLog(index);
+    for (const cursor of cursors) cursor(index);
+    at("slider").value = index;
+    const words = index === 0 ? "The beginning" : view.words(frame);
+    at("now").textContent = index === last ? `${words}. ${view.end}` : words;
+    at("where").textContent = `${view.place(frame)}, step ${index} of ${last}`;
+    history.replaceState(null, "", `#${index}`);
+  };
+  const move = (way) => {
+    const all = stopsOf[at("unit").value];
+    const next = way > 0 ? all.find((stop) => stop > index) : all.filter((stop) => stop < index).pop();
+    show(next === undefined ? (way > 0 ? last : 0) : next);
+  };
+  let timer = 0;
+  const stop = () => {
+    clearInterval(timer);
+    timer = 0;
+    at("play").textContent = "Play";
+  };
+  const play = () => {
+    if (timer) return stop();
+    if (index === last) show(0);
+    at("play").textContent = "Pause";
+    timer = setInterval(() => {
+      move(1);
+      if (index === last) stop();
+    }, Number(at("speed").value));
+  };
+  at("slider").max = last;
+  at("slider").addEventListener("input", () => show(Number(at("slider").value)));
+  at("first").addEventListener("click", () => show(0));
+  at("back").addEventListener("click", () => move(-1));
+  at("forth").addEventListener("click", () => move(1));
+  at("last").addEventListener("click", () => show(last));
+  at("play").addEventListener("click", play);
+  at("speed").addEventListener("change", () => { if (timer) { stop(); play(); } });
+  const keys = {
+    ArrowLeft: () => move(-1), ArrowRight: () => move(1), " ": play,
+    Home: () => show(0), End: () => show(last),
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.target.matches("select, input, button") && event.key === " ") return;
+    if (event.target.matches("select, input")) return;
+    const act = keys[event.key];
+    if (!act) return;
+    act();
+    event.preventDefault();
+  });
+  show(Number(location.hash.slice(1)) || 0);
+};
+const escapedText = (text) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);

@@ -1,0 +1,44 @@
+// Games of random actions, told as Matchup::tell does, for the tests of pages.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/game.h"
+#include "core/rng.h"
+#include "experiments/cli/show.h"
+
+namespace muster::testing {
+
+// `states`, unless it is nullptr: the one before each step, and the last one.
+template <class Game>
+cli::ToldMatch tell_random(const Game& game, std::uint64_t seed,
+                           std::vector<typename Game::State>* states = nullptr) {
+  cli::ToldMatch told;
+  told.seed = seed;
+  told.agents.assign(static_cast<std::size_t>(game.num_players()), "other");
+  told.agents[0] = "some <agent>";
+  Rng rng(seed);
+  typename Game::State state = game.initial_state();
+  ActionList legal;
+  while (game.to_move(state) != kTerminal) {
+    Action action{};
+    std::size_t choices = 1;
+    if (game.to_move(state) == kChance) {
+      action = game.sample_chance(state, rng);
+    } else {
+      game.legal_actions(state, legal);
+      choices = legal.size();
+      action = legal[uniform_below(rng, choices)];
+    }
+    told.steps.push_back({game.turn(state), game.to_move(state), choices,
+                          game.describe(state, action), game.to_json(state).dump()});
+    if (states != nullptr) states->push_back(state);
+    game.apply(state, action);
+  }
+  if (states != nullptr) states->push_back(state);
+  told.final_state = game.to_json(state).dump();
+  return told;
+}
+
+}  // namespace muster::testing
