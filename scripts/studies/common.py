@@ -37,6 +37,45 @@ def mean_text(data, cells):
     return f"{statistics.fmean(data):.2f} ± {error:.2f}"
 
 
+def beta_share(a, b, x):
+    """The regularized incomplete beta function, by its continued fraction (Lentz)."""
+    if x <= 0 or x >= 1:
+        return float(x >= 1)
+    if x > (a + 1) / (a + b + 2):
+        return 1 - beta_share(b, a, 1 - x)
+    front = math.exp(math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b)
+                     + a * math.log(x) + b * math.log1p(-x)) / a
+    c, d = 1.0, 1 / (1 - (a + b) * x / (a + 1))
+    value = d
+    for m in range(1, 500):
+        even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
+        odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
+        for step in (even, odd):
+            d, c = 1 / (1 + step * d), 1 + step / c
+            value *= c * d
+        if abs(c * d - 1) < 1e-14:
+            break
+    return front * value
+
+
+def student(probability, freedom):
+    """The quantile of Student's t distribution, for a probability from 0.5 on."""
+    low, high = 0.0, 1e6
+    for _ in range(200):
+        middle = (low + high) / 2
+        above = beta_share(freedom / 2, 0.5, freedom / (freedom + middle * middle)) / 2
+        low, high = (middle, high) if 1 - above < probability else (low, middle)
+    return high
+
+
+def mean_interval(data, rows):
+    """Mean and half its interval by Student's t, 1 - 0.05 / rows; no interval of one value."""
+    if len(data) < 2:
+        return statistics.fmean(data), math.inf
+    quantile = student(1 - 0.025 / rows, len(data) - 1)
+    return statistics.fmean(data), quantile * statistics.stdev(data) / math.sqrt(len(data))
+
+
 def table(title, columns, rows):
     """rows: name -> cells."""
     print(f"| {title} | " + " | ".join(columns) + " |\n|---" + "|---" * len(columns) + "|")

@@ -379,6 +379,25 @@ set = ["luck=901", "seats=3"]
   EXPECT_NE(experiment->config_hash, parse(kGood)->config_hash);
 }
 
+TEST(ScenarioVariantsTest, OneTableStandsForEveryChoiceOfItsValues) {
+  const auto good = parse(std::string(kGood) + R"(
+[[scenario_variants]]
+name = "{a}-{b}-{n}"
+each = { a = ["x", "y"], b = ["x", "y"], n = [10, 9] }
+unlike = ["b", "a"]
+set = ["luck={n}", 'summary="{a} against {b}{c}"']
+)");
+  ASSERT_TRUE(good.ok()) << good.status();
+  std::vector<std::string> names;
+  for (const Document& scenario : good->scenarios) names.push_back(scenario.name);
+  EXPECT_THAT(names,
+              ::testing::ElementsAre("plain@x-y-10", "plain@x-y-9", "plain@y-x-10", "plain@y-x-9",
+                                     "wild@x-y-10", "wild@x-y-9", "wild@y-x-10", "wild@y-x-9"));
+  EXPECT_EQ(*good->scenarios[0].table["luck"].value<int>(), 10);
+  EXPECT_EQ(*good->scenarios[7].table["luck"].value<int>(), 9);
+  EXPECT_EQ(*good->scenarios[7].table["summary"].value<std::string>(), "y against x{c}");
+}
+
 TEST(ScenarioVariantsTest, TellsMistakesWithTheirPlace) {
   const auto with = [](const std::string& variants) {
     return error_of(std::string(kGood) + variants);
@@ -392,6 +411,16 @@ TEST(ScenarioVariantsTest, TellsMistakesWithTheirPlace) {
   EXPECT_THAT(with("[[scenario_variants]]\nname = \"a\"\nset = [\"luck\"]\n"),
               AllOf(HasSubstr("variant `a` of scenario `plain`"), HasSubstr("`=`")));
   EXPECT_THAT(with("[[scenario_variants]]\nname = \"a\"\nset = [\"lukc=1\"]\n"), HasSubstr("lukc"));
+  EXPECT_THAT(with("[[scenario_variants]]\nname = \"{a}\"\neach = { a = [1, 1] }\n"),
+              HasSubstr("two variants are named `1`"));
+  EXPECT_THAT(with("[[scenario_variants]]\nname = \"{a}\"\neach = { a = [1.5] }\n"),
+              AllOf(HasSubstr("exp.toml:19"), HasSubstr("a list of texts or whole numbers")));
+  EXPECT_THAT(with("[[scenario_variants]]\nname = \"{a}\"\neach = { a = 3 }\n"),
+              HasSubstr("a list of texts or whole numbers"));
+  EXPECT_THAT(with("[[scenario_variants]]\nname = \"{a}\"\neach = { a = [1] }\nunlike = [\"a\"]\n"),
+              HasSubstr("expected two names of `each`"));
+  EXPECT_THAT(with("[[scenario_variants]]\nname = \"a\"\nunlike = [\"a\", \"b\"]\n"),
+              HasSubstr("expected two names of `each`"));
 }
 
 }  // namespace
