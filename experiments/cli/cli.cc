@@ -11,6 +11,7 @@
 
 #include "core/config/nearest.h"
 #include "core/status.h"
+#include "experiments/audit/audit_verb.h"
 #include "experiments/cli/game_verbs.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/store/store.h"
@@ -132,7 +133,9 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   add_replay(app, context);
   add_analyze(app, context);
   add_solve(app, context);
-  add_game_verbs(app, context, verbs);
+  GameVerbs all_verbs = verbs;
+  audit::add_audit_verbs(registry, all_verbs);
+  add_game_verbs(app, context, all_verbs);
   add_dice(app, context);
   add_rules(app, context);
   try {
