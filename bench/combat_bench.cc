@@ -2,13 +2,10 @@
 #include <benchmark/benchmark.h>
 
 #include <atomic>
-#include <cstdlib>
-#include <memory>
 
 #include "agents/mcts/search.h"
+#include "bench/games.h"
 #include "core/config/data_root.h"
-#include "core/playout.h"
-#include "core/status.h"
 #include "experiments/registration/builtin_games.h"
 #include "games/homm/combat.h"
 
@@ -17,17 +14,7 @@ namespace {
 
 using homm::Combat;
 
-std::shared_ptr<const Combat> load(const char* scenario) {
-  RulesSource source;
-  source.ruleset = *resolve_document("base", data_file("games/homm/rulesets"));
-  source.scenario = *resolve_document(scenario, data_file("games/homm/scenarios"));
-  auto combat = Combat::load(source);
-  if (!combat.ok()) {
-    std::fprintf(stderr, "%s\n", message_of(combat.status()).c_str());
-    std::exit(1);
-  }
-  return *combat;
-}
+auto load(const char* scenario) { return bench::load_game<Combat>("homm", "base", scenario); }
 
 // States met in random play of the 5 v 5 combat, at decisions with at least two legal actions.
 std::vector<homm::State> sample_states(const Combat& combat, std::size_t count) {
@@ -50,33 +37,33 @@ std::vector<homm::State> sample_states(const Combat& combat, std::size_t count) 
   return states;
 }
 
-void state_copy(benchmark::State& bench) {
+void state_copy(benchmark::State& run) {
   const auto combat = load("castle_vs_necropolis");
   const auto states = sample_states(*combat, 1024);
   std::size_t i = 0;
   homm::State copy;
-  for (auto _ : bench) {
+  for (auto _ : run) {
     copy = states[i++ & 1023];
     benchmark::DoNotOptimize(copy);
     benchmark::ClobberMemory();
   }
-  bench.counters["bytes"] = sizeof(homm::State);
+  run.counters["bytes"] = sizeof(homm::State);
 }
 BENCHMARK(state_copy);
 
-void legal_actions(benchmark::State& bench) {
+void legal_actions(benchmark::State& run) {
   const auto combat = load("castle_vs_necropolis");
   const auto states = sample_states(*combat, 1024);
   std::size_t i = 0;
   ActionList actions;
-  for (auto _ : bench) {
+  for (auto _ : run) {
     combat->legal_actions(states[i++ & 1023], actions);
     benchmark::DoNotOptimize(actions);
   }
 }
 BENCHMARK(legal_actions);
 
-void apply_random_action(benchmark::State& bench) {
+void apply_random_action(benchmark::State& run) {
   const auto combat = load("castle_vs_necropolis");
   const auto states = sample_states(*combat, 1024);
   std::vector<Action> chosen;
@@ -87,7 +74,7 @@ void apply_random_action(benchmark::State& bench) {
     chosen.push_back(actions[uniform_below(rng, actions.size())]);
   }
   std::size_t i = 0;
-  for (auto _ : bench) {
+  for (auto _ : run) {
     homm::State state = states[i & 1023];
     combat->apply(state, chosen[i++ & 1023]);
     benchmark::DoNotOptimize(state);
@@ -95,23 +82,13 @@ void apply_random_action(benchmark::State& bench) {
 }
 BENCHMARK(apply_random_action);
 
-void random_playout_of(benchmark::State& bench, const char* scenario) {
-  const auto combat = load(scenario);
-  Rng rng(3);
-  std::uint64_t decisions = 0;
-  for (auto _ : bench) {
-    homm::State state = combat->initial_state();
-    decisions += random_playout(*combat, state, rng).decisions;
-    benchmark::DoNotOptimize(state);
-  }
-  const auto games = static_cast<double>(bench.iterations());
-  bench.counters["decisions/game"] = static_cast<double>(decisions) / games;
-  bench.counters["playouts/s"] = benchmark::Counter(games, benchmark::Counter::kIsRate);
+void random_playout_of(benchmark::State& state, const char* scenario) {
+  bench::play_at_random(state, *load(scenario), "playouts/s");
 }
 BENCHMARK_CAPTURE(random_playout_of, five_against_five, "castle_vs_necropolis");
 BENCHMARK_CAPTURE(random_playout_of, against_rule_driven_guards, "castle_vs_level_4_normal");
 
-void mcts_simulations(benchmark::State& bench, const char* scenario) {
+void mcts_simulations(benchmark::State& run, const char* scenario) {
   const auto combat = load(scenario);
   mcts::SearchParams params;
   params.iterations = 1000;
@@ -128,11 +105,11 @@ void mcts_simulations(benchmark::State& bench, const char* scenario) {
     combat->apply(state, actions[uniform_below(rng, actions.size())]);
   }
   std::uint64_t seed = 0;
-  for (auto _ : bench) {
+  for (auto _ : run) {
     benchmark::DoNotOptimize(search.run(state, combat->to_move(state), ++seed));
   }
-  bench.counters["simulations/s"] = benchmark::Counter(
-      static_cast<double>(bench.iterations()) * 1000.0, benchmark::Counter::kIsRate);
+  run.counters["simulations/s"] = benchmark::Counter(static_cast<double>(run.iterations()) * 1000.0,
+                                                     benchmark::Counter::kIsRate);
 }
 BENCHMARK_CAPTURE(mcts_simulations, five_against_five, "castle_vs_necropolis");
 BENCHMARK_CAPTURE(mcts_simulations, against_rule_driven_guards, "castle_vs_level_4_normal");
@@ -143,7 +120,7 @@ AgentConfig agent(const char* name, const char* type, const char* params) {
 
 // Whole tournament games (greedy against rule-driven guards) as the runner plays them, by threads:
 // the ratio of the two rates is the parallel efficiency.
-void tournament_games(benchmark::State& bench) {
+void tournament_games(benchmark::State& run) {
   Registry registry;
   add_builtin_games(registry);
   MatchupSpec spec;
@@ -152,11 +129,11 @@ void tournament_games(benchmark::State& bench) {
   spec.seats = {agent("greedy", "greedy", ""), agent("rulebook", "rule", "rule = \"rulebook\"")};
   const auto matchup = registry.find("homm")->prepare(spec);
   static std::atomic<std::uint64_t> next_seed{0};
-  for (auto _ : bench) {
+  for (auto _ : run) {
     benchmark::DoNotOptimize((*matchup)->play(hash_combine(5, next_seed++)));
   }
-  bench.counters["games/s"] =
-      benchmark::Counter(static_cast<double>(bench.iterations()), benchmark::Counter::kIsRate);
+  run.counters["games/s"] =
+      benchmark::Counter(static_cast<double>(run.iterations()), benchmark::Counter::kIsRate);
 }
 BENCHMARK(tournament_games)->Threads(1)->Threads(2)->UseRealTime();
 

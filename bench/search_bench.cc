@@ -2,14 +2,9 @@
 // what threads add. bench/README.md has the results; bench/compare.md the comparison.
 #include <benchmark/benchmark.h>
 
-#include <cstdio>
-#include <cstdlib>
-#include <memory>
-
 #include "agents/mcts/search.h"
-#include "core/config/data_root.h"
+#include "bench/games.h"
 #include "core/playout.h"
-#include "core/status.h"
 #include "games/classic/connect_four.h"
 #include "games/classic/pig.h"
 #include "games/homm/combat.h"
@@ -20,17 +15,7 @@ namespace {
 using classic::ConnectFour;
 using classic::Pig;
 
-std::shared_ptr<const homm::Combat> combat() {
-  RulesSource source;
-  source.ruleset = *resolve_document("base", data_file("games/homm/rulesets"));
-  source.scenario = *resolve_document("castle_vs_necropolis", data_file("games/homm/scenarios"));
-  auto loaded = homm::Combat::load(source);
-  if (!loaded.ok()) {
-    std::fprintf(stderr, "%s\n", message_of(loaded.status()).c_str());
-    std::exit(1);
-  }
-  return *loaded;
-}
+auto combat() { return bench::load_game<homm::Combat>("homm", "base", "castle_vs_necropolis"); }
 
 void connect_four_playout(benchmark::State& bench) {
   const ConnectFour game;

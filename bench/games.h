@@ -1,0 +1,102 @@
+// What the benchmarks of games share: loading one, random play, play by rules of thumb.
+#pragma once
+
+#include <absl/status/statusor.h>
+#include <benchmark/benchmark.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/config/data_root.h"
+#include "core/game.h"
+#include "core/playout.h"
+#include "core/registry.h"
+#include "core/rng.h"
+#include "core/status.h"
+
+namespace muster::bench {
+
+// The value; what does not load ends the program.
+template <class T>
+T or_exit(absl::StatusOr<T> value) {
+  if (value.ok()) return *std::move(value);
+  std::fprintf(stderr, "%s\n", message_of(value.status()).c_str());
+  std::exit(1);
+}
+
+// A game with a ruleset and a scenario of configs/games/FOLDER.
+template <class Game>
+std::shared_ptr<const Game> load_game(const std::string& folder, const std::string& ruleset,
+                                      const std::string& scenario) {
+  const std::string files = data_file("games/" + folder);
+  RulesSource source;
+  source.ruleset = or_exit(resolve_document(ruleset, files + "/rulesets"));
+  source.scenario = or_exit(resolve_document(scenario, files + "/scenarios"));
+  return or_exit(Game::load(source));
+}
+
+template <class Game>
+typename Game::Rule load_rule(const std::string& name) {
+  return or_exit(Game::load_rule(or_exit(resolve_document(name, Game::rule_folder()))));
+}
+
+inline void count_games(benchmark::State& bench, const char* rate) {
+  bench.counters[rate] =
+      benchmark::Counter(static_cast<double>(bench.iterations()), benchmark::Counter::kIsRate);
+}
+
+// Copies of a state.
+template <class Game>
+void copy_states(benchmark::State& bench, const Game& game) {
+  using State = typename Game::State;
+  const std::vector<State> states(64, game.initial_state());
+  std::size_t i = 0;
+  State copy;
+  for (auto _ : bench) {
+    copy = states[i++ & 63];
+    benchmark::DoNotOptimize(copy);
+    benchmark::ClobberMemory();
+  }
+  bench.counters["bytes"] = sizeof(State);
+}
+
+// Random play of all seats.
+template <class Game>
+void play_at_random(benchmark::State& bench, const Game& game, const char* rate = "games/s") {
+  Rng rng(3);
+  std::uint64_t decisions = 0;
+  for (auto _ : bench) {
+    typename Game::State state = game.initial_state();
+    decisions += random_playout(game, state, rng).decisions;
+    benchmark::DoNotOptimize(state);
+  }
+  bench.counters["decisions/game"] =
+      static_cast<double>(decisions) / static_cast<double>(bench.iterations());
+  count_games(bench, rate);
+}
+
+// Play by rules of thumb, by seat.
+template <class Game>
+void play_by_rules(benchmark::State& bench, const Game& game,
+                   const std::vector<typename Game::Rule>& rules, const char* rate = "games/s") {
+  Rng rng(4);
+  for (auto _ : bench) {
+    typename Game::State state = game.initial_state();
+    for (Player player = game.to_move(state); player != kTerminal; player = game.to_move(state)) {
+      game.apply(state,
+                 player == kChance
+                     ? game.sample_chance(state, rng)
+                     : game.rule_action(state, rules[static_cast<std::size_t>(player)], rng));
+    }
+    benchmark::DoNotOptimize(state);
+  }
+  count_games(bench, rate);
+}
+
+}  // namespace muster::bench
