@@ -6,10 +6,10 @@ usage() {
   cat <<'EOT'
 usage: scripts/mutate.sh GAME [TEXT]
 
-Applies each mutation of tests/mutations/GAME.txt to a copy of the tree, builds the tests of games
-there and runs those of GAME. A mutation is killed when they fail (or do not end), and survives when
-they pass. Fails when a mutation survives, does not apply or does not compile. The working tree is
-not touched. With TEXT only the mutations whose line contains it.
+Applies each mutation of tests/mutations/GAME.txt to a copy of the tree, builds the tests of GAME
+there and runs them. A mutation is killed when they fail (or do not end), and survives when they
+pass. Fails when a mutation survives, does not apply or does not compile. The working tree is not
+touched. With TEXT only the mutations whose line contains it.
 
 A mutation is one line:  FILE ::: OLD ::: NEW
 OLD is a piece of one line that occurs once in FILE. A line `tests PATTERN` names the tests to run.
@@ -60,9 +60,12 @@ run_tests() {
 }
 
 echo "mutate.sh: building the tests as they are"
-configure() {
-  cmake -S "$tree" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O1 \
-    -DMUSTER_WERROR=OFF -DMUSTER_BENCH=OFF >"$log" 2>&1
+configure() { # files that are changed compile by themselves, others together
+  local apart
+  apart=$(sed -n 's/^\([^ ]*\.cc\) ::: .*/\1/p' "$list" | sort -u | paste -sd ';')
+  cmake -S "$tree" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Mutation -DCMAKE_CXX_FLAGS_MUTATION=-O1 \
+    -DMUSTER_APART="$apart" -DMUSTER_TESTED_GAME="$game" -DMUSTER_WERROR=OFF -DMUSTER_BENCH=OFF \
+    >"$log" 2>&1
 }
 if ! configure || ! build_tests || ! run_tests; then
   cat "$log"
@@ -84,6 +87,47 @@ with open(path, "w", encoding="utf-8") as file:
 EOP
 }
 
+# The sources that include a header themselves, as its own tests do; nothing for a source.
+users_of() {
+  [[ $1 == *.h ]] || return 0
+  grep -rlF --include=*.cc "#include \"${1#src/}\"" "$tree/src" "$tree/agents" "$tree/tests" || true
+}
+
+# verdict_on FILE: what the tests make of the change in FILE. Of a header they are asked first with
+# only its own users built anew: when they fail then, they fail because of the change.
+verdict_on() {
+  local users
+  users=$(users_of "$1")
+  if [[ -n $users ]]; then
+    touch -r "$scratch/original" "$tree/$1"
+    xargs touch <<<"$users"
+    if build_tests && ! run_tests; then
+      echo killed
+      return
+    fi
+    touch "$tree/$1"
+  fi
+  if ! build_tests; then
+    echo "DOES NOT COMPILE"
+  elif run_tests; then
+    echo SURVIVED
+  else
+    echo killed
+  fi
+}
+
+# restore FILE: as it was, with those built anew that were built with the change.
+restore() {
+  local users
+  users=$(users_of "$1")
+  if [[ $tree/$1 -nt $scratch/original ]]; then
+    cp "$scratch/original" "$tree/$1"
+  else
+    cp -p "$scratch/original" "$tree/$1"
+  fi
+  if [[ -n $users ]]; then xargs touch <<<"$users"; fi
+}
+
 total=0 killed=0 survived=0 broken=0
 while IFS= read -r line; do
   [[ -z $line || $line == \#* || $line == tests\ * ]] && continue
@@ -93,21 +137,17 @@ while IFS= read -r line; do
   rest=${line#* ::: }
   old=${rest%% ::: *}
   new=${rest#* ::: }
-  if [[ $rest == "$line" || $new == "$rest" || ! -f $tree/$file ]]; then
-    verdict="DID NOT APPLY" broken=$((broken + 1))
-  else
-    cp "$tree/$file" "$scratch/original"
-    if ! replace "$tree/$file" "$old" "$new"; then
-      verdict="DID NOT APPLY" broken=$((broken + 1))
-    elif ! build_tests; then
-      verdict="DOES NOT COMPILE" broken=$((broken + 1))
-    elif run_tests; then
-      verdict="SURVIVED" survived=$((survived + 1))
-    else
-      verdict="killed" killed=$((killed + 1))
-    fi
-    cp "$scratch/original" "$tree/$file"
+  verdict="DID NOT APPLY"
+  if [[ $rest != "$line" && $new != "$rest" && -f $tree/$file ]]; then
+    cp -p "$tree/$file" "$scratch/original"
+    if replace "$tree/$file" "$old" "$new"; then verdict=$(verdict_on "$file"); fi
+    restore "$file"
   fi
+  case $verdict in
+  killed) killed=$((killed + 1)) ;;
+  SURVIVED) survived=$((survived + 1)) ;;
+  *) broken=$((broken + 1)) ;;
+  esac
   printf '%-16s  %s\n' "$verdict" "$line"
 done <"$list"
 
