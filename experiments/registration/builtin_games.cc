@@ -9,6 +9,11 @@
 #include "experiments/homm/map_engine.h"
 #include "experiments/homm/meetings.h"
 #include "experiments/homm/odds.h"
+#include "experiments/penance/cards_verb.h"
+#include "experiments/penance/engine.h"
+#include "experiments/penance/odds.h"
+#include "experiments/penance/odds_claims.h"
+#include "experiments/penance/show_verb.h"
 #include "experiments/projecthex/duel_engine.h"
 #include "experiments/projecthex/duel_solve.h"
 #include "experiments/projecthex/engine.h"
@@ -21,6 +26,7 @@ namespace muster {
 void add_builtin_games(Registry& registry) {
   registry.add(homm::make_combat_engine());
   registry.add(homm::map::make_map_engine());
+  registry.add(penance::make_penance_engine());
   registry.add(heroes::make_heroes_engine());
   registry.add(projecthex::make_conquest_engine());
   registry.add(projecthex::make_duel_engine());
@@ -35,9 +41,11 @@ void add_builtin_games(Registry& registry) {
 }
 
 cli::GameVerbs builtin_verbs() {
-  return {homm::odds_verb(),       homm::duel_verb(),      homm::map::meetings_verb(),
-          heroes::odds_verb(),     heroes::show_verb(),    projecthex::odds_verb(),
-          projecthex::duel_verb(), projecthex::map_verb(), projecthex::show_verb()};
+  return {homm::odds_verb(),       homm::duel_verb(),       homm::map::meetings_verb(),
+          penance::odds_verb(),    penance::audit_verb(),   penance::cards_verb(),
+          penance::show_verb(),    heroes::odds_verb(),     heroes::show_verb(),
+          projecthex::odds_verb(), projecthex::duel_verb(), projecthex::map_verb(),
+          projecthex::show_verb()};
 }
 
 }  // namespace muster

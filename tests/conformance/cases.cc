@@ -21,6 +21,7 @@
 #include "tests/conformance/conformance.h"
 #include "tests/conformance/heroes_cases.h"
 #include "tests/conformance/homm_map_cases.h"
+#include "tests/conformance/penance_cases.h"
 #include "tests/conformance/projecthex_cases.h"
 #include "tests/conformance/projecthex_duel_cases.h"
 #include "tests/support/hidden_card.h"
@@ -143,6 +144,7 @@ std::vector<ConformanceCheck> all_checks() {
   add(conformance_checks("homm_stacks_siege", combat("sicilian_dragon", "", "dice_stacks")));
   add(conformance_checks("homm_stacks_tokens", stacks_fight()));
   add(homm_map_checks());
+  add(penance_checks());
   add(heroes_checks());
   add(projecthex_checks());
   add(projecthex_duel_checks());

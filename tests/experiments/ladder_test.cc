@@ -5,10 +5,12 @@
 
 #include <atomic>
 #include <filesystem>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "core/config/data_root.h"
+#include "core/config/reader.h"
 #include "core/status.h"
 #include "experiments/analysis/analysis.h"
 #include "experiments/registration/builtin_games.h"
@@ -17,25 +19,31 @@
 namespace muster {
 namespace {
 
-// Plays an experiment with overrides, and expects its agents in this order, each clearly better
-// than the next.
-void expect_ladder(const std::string& name, const std::vector<std::string>& overrides,
-                   const std::vector<std::string>& order) {
+// Plays an experiment with overrides.
+absl::StatusOr<analysis::Analysis> played(const std::string& name,
+                                          const std::vector<std::string>& overrides) {
   Registry registry;
   add_builtin_games(registry);
   const auto experiment =
       load_experiment(data_file("experiments/" + name + ".toml"), overrides, registry);
-  ASSERT_TRUE(experiment.ok()) << message_of(experiment.status());
+  if (!experiment.ok()) return experiment.status();
   const std::filesystem::path folder =
       std::filesystem::temp_directory_path() / ("muster_" + name + "_" + std::to_string(getpid()));
   auto store = Store::open_for_run((folder / kStoreFileName).string(),
                                    make_meta(*experiment, MUSTER_VERSION));
-  ASSERT_TRUE(store.ok()) << message_of(store.status());
+  if (!store.ok()) return store.status();
   const std::atomic<bool> stop = false;
   const auto outcome = run(*experiment, Plan(*experiment), **store, RunOptions{}, stop);
-  ASSERT_TRUE(outcome.ok()) << message_of(outcome.status());
+  if (!outcome.ok()) return outcome.status();
+  auto result = analysis::analyze(**store);
+  std::filesystem::remove_all(folder);
+  return result;
+}
 
-  const auto analysis = analysis::analyze(**store);
+// Plays an experiment, and expects its agents in this order, each clearly better than the next.
+void expect_ladder(const std::string& name, const std::vector<std::string>& overrides,
+                   const std::vector<std::string>& order) {
+  const auto analysis = played(name, overrides);
   ASSERT_TRUE(analysis.ok()) << message_of(analysis.status());
   const analysis::Ranking& ranking = analysis->main;
   ASSERT_EQ(ranking.rows.size(), order.size());
@@ -44,7 +52,36 @@ void expect_ladder(const std::string& name, const std::vector<std::string>& over
     if (place == 0) continue;
     EXPECT_LT(ranking.comparison(place - 1, place).holm_p, 0.01) << order[place];
   }
-  std::filesystem::remove_all(folder);
+}
+
+// Agent number `index` of an experiment becomes the one of a file with fewer iterations.
+std::string quick_agent(int index, const std::string& file, int iterations) {
+  auto agent = load_document(data_file(file));
+  if (!agent.ok()) return message_of(agent.status());
+  agent->table.insert_or_assign("iterations", iterations);
+  agent->table.is_inline(true);
+  std::ostringstream text;
+  text << "agents." << index << "=" << agent->table;
+  return text.str();
+}
+
+// The 95 % interval of the score of one agent against another ends above `least`; in a gauntlet
+// scores are the candidate's.
+void expect_beats(const analysis::Analysis& analysis, const std::string& better,
+                  const std::string& worse, double least) {
+  const analysis::Payoff& payoff = analysis.payoff;
+  for (std::size_t row = 0; row < payoff.rows.size(); ++row) {
+    for (std::size_t column = 0; column < payoff.columns.size(); ++column) {
+      const bool straight = payoff.rows[row] == better && payoff.columns[column] == worse;
+      const bool turned = payoff.rows[row] == worse && payoff.columns[column] == better;
+      if (!straight && !turned) continue;
+      ASSERT_TRUE(payoff.scores[row][column].has_value());
+      const auto& rate = payoff.scores[row][column]->rate;
+      EXPECT_GT(straight ? rate.low : 1 - rate.high, least) << better << " against " << worse;
+      return;
+    }
+  }
+  ADD_FAILURE() << better << " and " << worse << " did not meet";
 }
 
 // In the quickstart's fights, as the player against rulebook guards.
@@ -55,6 +92,29 @@ TEST(Ladders, MctsBeatsGreedyBeatsRandomInTheCombat) {
 // Twenty of the two hundred seeds.
 TEST(Ladders, MctsBeatsTheWarlordBeatsRandomInProjectHex) {
   expect_ladder("projecthex_ladder", {"repetitions=20"}, {"mcts", "warlord", "random"});
+}
+
+// A few seeds of the smallest board, with less search.
+TEST(Ladders, TheRaiderBeatsRandomInHeroesAndSearchKeepsUp) {
+  const auto analysis = played("heroes_ladder", {"scenarios=[\"skirmish\"]", "repetitions=10",
+                                                 quick_agent(0, "agents/search/heroes.toml", 100)});
+  ASSERT_TRUE(analysis.ok()) << message_of(analysis.status());
+  EXPECT_EQ(analysis->games, 40U);
+  expect_beats(*analysis, "raider", "random", 0.75);
+  expect_beats(*analysis, "mcts", "raider", 0.15);
+}
+
+TEST(Ladders, PilotsBeatRandomInPenanceAndSearchKeepsUp) {
+  const auto analysis =
+      played("penance_ladder", {"scenarios=[\"confessor_outrider\"]", "repetitions=10",
+                                quick_agent(0, "agents/search/penance.toml", 100)});
+  ASSERT_TRUE(analysis.ok()) << message_of(analysis.status());
+  EXPECT_EQ(analysis->games, 200U);
+  for (const char* const pilot : {"brawler", "skirmisher", "turtle"}) {
+    expect_beats(*analysis, pilot, "random", 0.75);
+  }
+  expect_beats(*analysis, "mcts", "random", 0.75);
+  expect_beats(*analysis, "mcts", "brawler", 0.15);
 }
 
 }  // namespace

@@ -1,0 +1,151 @@
+#include "experiments/penance/board_picture_facts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "core/bits.h"
+#include "games/penance/effects_words.h"
+
+namespace muster::penance {
+namespace {
+
+// By Wound.
+constexpr std::array<std::string_view, kWoundCards> kWoundTitles = {
+    "SP -1",         "cards locked",      "1 card lost each round", "attacks -2 damage",
+    "Heat +1 more",  "SP maximum -2",     "hexes cost 1 SP more",   "no effect in the duel",
+    "no rear shots", "unsteady each turn"};
+
+struct FlagTitle {
+  DuelistFlag flag;
+  std::string_view title;
+};
+constexpr std::array<FlagTitle, 5> kFlagTitles = {{{kJammed, "jammed"},
+                                                   {kWeakened, "structural weakness"},
+                                                   {kStrainDue, "strain due"},
+                                                   {kRevived, "came back"},
+                                                   {kNoOverspending, "no overspending"}}};
+
+std::string subject_of(const Effect& effect) {
+  switch (effect.op) {
+    case Op::kBuff:
+    case Op::kDebuff:
+      return spaced(word(effect.stat()));
+    case Op::kStatus:
+      return spaced(word(effect.status()));
+    default:
+      return spaced(word(effect.op));
+  }
+}
+
+// "def +2 (Brace)"
+std::string lasting_text(const CasketDuel& game, const Lasting& lasting) {
+  const Effect& effect = game.effect(lasting.effect);
+  const std::string value = lasting.value == 0 ? "" : fmt::format(" {:+}", lasting.value);
+  const std::string& card = game.cards().text(game.card_of_effect(lasting.effect)).name;
+  return fmt::format("{}{} ({})", subject_of(effect), value, card);
+}
+
+void add_counter(std::vector<std::string>& list, std::string_view name, int count) {
+  if (count != 0) list.push_back(fmt::format("{} {}", name, count));
+}
+
+std::vector<std::string> statuses_of(const CasketDuel& game, const DuelState& state, int side) {
+  const Duelist& own = duelist(state, side);
+  std::vector<std::string> list;
+  for (const FlagTitle& each : kFlagTitles) {
+    if (own.is(each.flag)) list.emplace_back(each.title);
+  }
+  add_counter(list, "Bleed", own.bleed);
+  add_counter(list, "bleeding out", own.bleed_outs);
+  if (game.rules().taint) add_counter(list, "Taint", own.taint);
+  add_counter(list, "Fury", own.fury.turn());
+  add_counter(list, "Fury of the next attack", own.fury.next());
+  add_counter(list, "stored damage", own.stored);
+  add_counter(list, "turns to skip", own.skip_turns);
+  for (std::size_t i = 0; i < own.tokens.size(); ++i) {
+    add_counter(list, spaced(word(static_cast<TokenKind>(i))), own.tokens[i]);
+  }
+  for (std::size_t i = 0; i < kForms; ++i) {
+    if ((own.forms >> i & 1U) != 0) {
+      list.push_back(fmt::format("{} form", word(static_cast<FormKind>(i))));
+    }
+  }
+  for (std::size_t i = 0; i < own.lastings; ++i) {
+    list.push_back(lasting_text(game, own.lasting[i]));
+  }
+  return list;
+}
+
+std::vector<std::string> hand_of(const CasketDuel& game, const DuelState& state, int side) {
+  const CardPile& hand = duelist(state, side).hand;
+  const KindSet scrap = game.scrap(state, side);
+  std::vector<std::string> cards;
+  for (const int kind : BitRange(hand.kinds())) {
+    std::string name = game.cards().text(game.card_of(state, side, kind)).name;
+    if ((scrap & kind_bit(kind)) != 0) name += " (SCRAP)";
+    if (hand.copies(kind) > 1) name += fmt::format(" \u00d7{}", hand.copies(kind));
+    cards.push_back(std::move(name));
+  }
+  std::sort(cards.begin(), cards.end());
+  return cards;
+}
+
+std::array<PartFacts, kComponents> parts_of(const CasketDuel& game, const Duelist& own, int side) {
+  std::array<PartFacts, kComponents> parts;
+  const bool zones = game.rules().component_profile == ComponentProfile::kZones;
+  for (std::size_t i = 0; i < kComponents; ++i) {
+    parts[i] = {
+        .damage = own.damage[i],
+        .limit = zones ? game.table(side).casket.component_hp[i] : game.rules().component_threshold,
+        .destroyed = own.lacks(static_cast<Component>(i))};
+  }
+  return parts;
+}
+
+}  // namespace
+
+std::string_view seat_title(int side) { return side == 0 ? "first" : "second"; }
+
+std::string points_text(int half_points) {
+  std::string half = half_points % 2 == 0 ? "" : "\u00bd";
+  if (half_points == 1) return half;
+  return fmt::format("{}{}", half_points / 2, half);
+}
+
+std::string spaced(std::string_view word) {
+  std::string text(word);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+CasketFacts facts_of(const CasketDuel& game, const DuelState& state, int side) {
+  const Duelist& own = duelist(state, side);
+  const DeckTable& table = game.table(side);
+  CasketFacts facts;
+  facts.deck = table.name;
+  facts.kind =
+      fmt::format("{} {}", spaced(faction_name(table.faction)), spaced(class_name(table.kind)));
+  facts.life = game.life_of(state, side);
+  facts.draw = own.draw.size();
+  facts.hand = own.hand.size();
+  facts.discard = own.discard.size();
+  facts.graveyard = own.graveyard.size();
+  facts.sp = own.sp;
+  facts.sp_max = game.sp_max(state, side);
+  facts.heat = own.heat;
+  facts.dangerous = own.heat >= kDangerousHeat;
+  facts.parts = parts_of(game, own, side);
+  facts.cards = hand_of(game, state, side);
+  for (std::size_t i = 0; i < kWoundTitles.size(); ++i) {
+    if ((own.wounds >> i & 1U) != 0) facts.wounds.emplace_back(kWoundTitles[i]);
+  }
+  facts.statuses = statuses_of(game, state, side);
+  if (game.rules().board) {
+    facts.moved = fmt::format("{} this turn, {} in the last", own.moved, own.moved_last);
+  }
+  return facts;
+}
+
+}  // namespace muster::penance

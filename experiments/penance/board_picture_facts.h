@@ -1,0 +1,45 @@
+// What pictures and pages tell of a player's Casket, in words.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "games/penance/duel.h"
+
+namespace muster::penance {
+
+struct PartFacts {
+  int damage = 0;
+  int limit = 0;  // Component Damage that destroys it
+  bool destroyed = false;
+};
+
+struct CasketFacts {
+  std::string deck;
+  std::string kind;  // faction and class
+  int life = 0;      // cards in draw pile, hand and discard pile (PN-50)
+  int draw = 0;      // cards in each pile
+  int hand = 0;
+  int discard = 0;
+  int graveyard = 0;
+  int sp = 0;  // half points
+  int sp_max = 0;
+  int heat = 0;
+  bool dangerous = false;  // Heat of PN-60
+  std::array<PartFacts, kComponents> parts;
+  std::vector<std::string> cards;     // in hand: "Feint", "Strike x2"
+  std::vector<std::string> wounds;    // Pilot Wounds
+  std::vector<std::string> statuses;  // lasting effects, counters, tokens and the like
+  std::string moved;                  // hexes: "2 this turn, 1 in the last"; "" without a board
+};
+
+// "first", "second"
+std::string_view seat_title(int side);
+// "2", "2½"
+std::string points_text(int half_points);
+CasketFacts facts_of(const CasketDuel& game, const DuelState& state, int side);
+// "death_mark" as people read it.
+std::string spaced(std::string_view word);
+
+}  // namespace muster::penance

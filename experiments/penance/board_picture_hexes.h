@@ -1,0 +1,49 @@
+// Where the hexes of an arena lie in a picture, and how terrain looks.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "experiments/report/svg.h"
+#include "games/penance/arena.h"
+
+namespace muster::penance {
+
+// Of player 0 and 1.
+inline constexpr std::array<std::string_view, 2> kFullColours = {"#1f5fae", "#c05a00"};
+inline constexpr std::array<std::string_view, 2> kLightColours = {"#a5c8f0", "#f8c07f"};
+
+struct Spot {
+  double x = 0;
+  double y = 0;
+};
+
+inline constexpr double kHexRadius = 34;     // centre to corner
+inline constexpr double kHexHeight = 58.89;  // edge to opposite edge
+
+report::SvgSize board_size(const HexGrid& grid);
+Spot centre(const HexGrid& grid, int hex);
+// `distance` from a spot in a direction, which may lie between two: 0.5 is the corner of N and NE.
+Spot toward(const Spot& from, double direction, double distance);
+// The hex's outline around (0,0), `radius` from centre to corners: SVG path data.
+std::string hex_path(double radius);
+// The edge of such a hex that faces a direction.
+std::string edge_path(int direction, double radius);
+
+// Class of the ground of a hex, the sign of its terrain around (0,0) ("" for clear hexes), the
+// terrain's name for people.
+std::string_view ground_class(Terrain terrain);
+std::string_view terrain_sign(Terrain terrain);
+std::string terrain_title(Terrain terrain);
+// What it does: "+1 SP, light cover". "" for clear ground.
+std::string traits_text(const TerrainTraits& traits);
+
+// Styles of everything drawn here and in board_picture.cc.
+std::string_view board_style();
+
+// The board as printed: hexes, terrain, elevation, deployment (where `deployment`), coordinates.
+// A hex is the element "hex-N".
+std::string board_svg(const Arena& arena, bool deployment);
+
+}  // namespace muster::penance

@@ -1,0 +1,10 @@
+// `muster show penance`: arenas and positions as SVG, duels as an HTML page.
+#pragma once
+
+#include "experiments/cli/game_verbs.h"
+
+namespace muster::penance {
+
+cli::GameVerb show_verb();
+
+}  // namespace muster::penance

@@ -1,0 +1,48 @@
+// The value of a position by the weights of evaluation.h.
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "games/penance/duel.h"
+
+namespace muster::penance {
+
+double DuelInquiry::strength(const State& state, int side) const {
+  const DuelEvaluation& weights = evaluation_;
+  const Duelist& own = duelist(state, side);
+  const int damaged = own.hand.copies(kDamagedKind) + own.draw.copies(kDamagedKind) +
+                      own.discard.copies(kDamagedKind);
+  double sum = weights.life * own.life() - weights.scrap * damaged;
+  const std::array<double, kComponents> parts = {weights.head, weights.weapon_arm,
+                                                 weights.shield_arm, weights.chassis, weights.legs};
+  for (const Component part : kAllComponents) {
+    const std::size_t at = index_of(part);
+    const double share = own.lacks(part) ? 1 : std::min(0.9, weights.damaged * own.damage[at]);
+    sum -= parts[at] * share;
+  }
+  sum -= weights.heat * own.heat + weights.danger * std::max(0, own.heat - kDangerousHeat + 1);
+  sum -= weights.wound * std::popcount(own.wounds) + weights.bleed * own.bleed;
+  for (int i = 0; i < own.lastings; ++i) {
+    const bool by_enemy = own.lasting[static_cast<std::size_t>(i)].is(kFromEnemy);
+    sum += by_enemy ? -weights.effect : weights.effect;
+  }
+  if (state.summoned != 0) sum += weights.summon * (std::popcount(units_of(state, side)) - 1);
+  if (rules_.board && own.hex != kNoHex && duelist(state, opponent(side)).hex != kNoHex) {
+    const DeckTable& cards = table(side);
+    const KindSet attacks = cards.set(KindClass::kAttack) & ~this->scrap(state, side);
+    const int all = cards.cards.count(cards.set(KindClass::kAttack));
+    const int away = std::min(distance(state, side, opponent(side)), kMostDistance);
+    const KindSet reaching = attacks & cards.reaching[static_cast<std::size_t>(away)];
+    if (all > 0) sum += weights.reach * cards.cards.count(reaching) / all;
+  }
+  return sum;
+}
+
+double CasketDuel::evaluate(const State& state, Player player) const {
+  if (state.mover == kTerminal) return returns(state)[static_cast<std::size_t>(player)];
+  const double lead =
+      evaluation_.scale * (strength(state, player) - strength(state, opponent(player)));
+  return lead / std::sqrt(1 + lead * lead);
+}
+
+}  // namespace muster::penance

@@ -1,0 +1,302 @@
+// The course of things: stages and tasks one after the other until something has to be decided or
+// left to chance, and what is handed to whom.
+#include "games/penance/duel.h"
+
+namespace muster::penance {
+
+// Goes on to the next decision, chance node or end.
+void CasketDuel::run(State& state) const {
+  while (state.phase == Phase::kRun) {
+    if (state.tasks_used > 0) {
+      run_task(state);
+    } else {
+      run_stage(state);
+    }
+  }
+}
+
+void CasketDuel::run_stage(State& state) const {
+  switch (state.stage) {
+    case Stage::kFirstHands:
+    case Stage::kMulligan:
+    case Stage::kSecondMulligan:
+    case Stage::kWhoDeploys:
+    case Stage::kDeploy:
+    case Stage::kDeployFacing:
+    case Stage::kSecondDeploy:
+    case Stage::kSecondDeployFacing:
+    case Stage::kSetUpEffects:
+      return run_set_up(state);
+    case Stage::kRound:
+      return begin_round(state);
+    case Stage::kRefill:
+      return refill(state);
+    case Stage::kRoundEffects:
+      return round_effects(state);
+    case Stage::kInitiative:
+      return roll_initiative(state);
+    case Stage::kTurn:
+      return begin_turn(state);
+    case Stage::kRefresh:
+      return refresh(state);
+    case Stage::kStrain:
+      return begin_strain(state);
+    case Stage::kTurnEffects:
+      return turn_effects(state);
+    case Stage::kLosses:
+      return turn_losses(state);
+    case Stage::kAction:
+      return run_action(state);
+    case Stage::kDraw:
+      return draw_phase(state);
+    case Stage::kTurnEnd:
+      return end_turn(state);
+    case Stage::kTurnOver:
+      return turn_over(state);
+    case Stage::kRoundEnd:
+      return end_round(state);
+    case Stage::kRoundOver:
+      return round_over(state);
+  }
+}
+
+void CasketDuel::run_task(State& state) const {
+  Task& task = top_task(state);
+  switch (task.kind) {
+    case TaskKind::kDraw:
+      return run_draw(state, task);
+    case TaskKind::kFillHand:
+      return run_fill_hand(state, task);
+    case TaskKind::kLose:
+      return run_lose(state, task);
+    case TaskKind::kDiscard:
+      return run_discard(state, task);
+    case TaskKind::kPick:
+    case TaskKind::kRandomCard:
+      return run_pick(state, task);
+    case TaskKind::kDamageDie:
+      return run_damage_die(state, task);
+    case TaskKind::kSmoke:
+      return run_smoke(state, task);
+    case TaskKind::kStrain:
+      return run_strain(state, task);
+    case TaskKind::kWound:
+      return run_wound(state, task);
+    case TaskKind::kSuffering:
+      return run_suffering(state, task);
+    case TaskKind::kMoveStep:
+      return run_move_step(state, task);
+    case TaskKind::kFreeMove:
+      return run_free_move(state, task);
+    case TaskKind::kFacing:
+      return run_facing(state, task);
+    case TaskKind::kHex:
+      return run_hex(state, task);
+    case TaskKind::kYesNo:
+    case TaskKind::kNumber:
+    case TaskKind::kUnit:
+    case TaskKind::kDie:
+      return run_choice(state, task);
+    case TaskKind::kDeclare:
+      return run_declare(state, task);
+    case TaskKind::kRoll:
+      return run_roll(state, task);
+    case TaskKind::kSplash:
+      return run_splash(state, task);
+    case TaskKind::kComponent:
+      return run_component(state, task);
+    case TaskKind::kCardDone:
+      return run_card_done(state, task);
+    case TaskKind::kCard:
+      return run_card(state, task);
+    case TaskKind::kEffects:
+      return run_effects(state, task);
+    case TaskKind::kEvent:
+      return run_event(state, task);
+    case TaskKind::kSummons:
+      return run_summons(state, task);
+    case TaskKind::kZones:
+      return run_zones(state, task);
+    case TaskKind::kNone:
+      return pop(state);
+  }
+}
+
+void CasketDuel::finish(State& state, int winner, Ending ending) {
+  while (state.tasks_used > 0) pop(state);
+  state.winner = static_cast<std::uint8_t>(winner);
+  state.ending = ending;
+  wait(state, Phase::kOver, kTerminal);
+}
+
+void CasketDuel::defeat(State& state, int side, Ending ending) {
+  finish(state, opponent(side), ending);
+}
+
+void CasketDuel::push_event(State& state, Event event, int side, TaskFields fields) const {
+  if (!has_room(state)) return count_refused(state);
+  fields.x = static_cast<int>(event);
+  push(state, TaskKind::kEvent, side, fields);
+}
+
+void CasketDuel::legal_actions(const State& state, ActionList& actions) const {
+  actions.clear();
+  switch (state.phase) {
+    case Phase::kMain:
+      return list_main(state, actions);
+    case Phase::kYesNo:
+    case Phase::kNumber:
+    case Phase::kUnit:
+      return list_choice(state, actions);
+    case Phase::kColumn:
+    case Phase::kRow:
+    case Phase::kFacing:
+    case Phase::kStep:
+      return list_moves(state, actions);
+    case Phase::kLoseCard:
+    case Phase::kDiscardCard:
+    case Phase::kPickCard:
+      return list_cards(state, actions);
+    case Phase::kComponent:
+    case Phase::kReact:
+      return list_attack(state, actions);
+    default:
+      return;
+  }
+}
+
+void CasketDuel::apply(State& state, Action action) const {
+  switch (state.phase) {
+    case Phase::kDrawCard:
+      if (!draw_one_of_many(state, argument_of(action))) {
+        draw_card(state, argument_of(action));
+      } else if (state.phase == Phase::kDrawCard) {
+        return;
+      }
+      break;
+    case Phase::kMain:
+      apply_main(state, action);
+      break;
+    case Phase::kYesNo:
+    case Phase::kNumber:
+    case Phase::kUnit:
+    case Phase::kDie:
+    case Phase::kRandomUnit:
+      apply_choice(state, action);
+      break;
+    case Phase::kColumn:
+    case Phase::kRow:
+    case Phase::kRandomHex:
+    case Phase::kFacing:
+    case Phase::kStep:
+      apply_moves(state, action);
+      break;
+    case Phase::kLoseCard:
+    case Phase::kDiscardCard:
+    case Phase::kPickCard:
+    case Phase::kRandomCard:
+      apply_cards(state, action);
+      break;
+    case Phase::kComponent:
+    case Phase::kReact:
+    case Phase::kAttackDice:
+    case Phase::kDefenseDice:
+      apply_attack(state, action);
+      break;
+    case Phase::kDeployer:
+      state.on_turn = static_cast<std::uint8_t>(argument_of(action));
+      go_on(state);
+      break;
+    case Phase::kInitiative:
+      apply_initiative(state, argument_of(action));
+      break;
+    case Phase::kWoundCard:
+      apply_wound(state, argument_of(action));
+      break;
+    case Phase::kRun:
+    case Phase::kOver:
+      break;
+  }
+  run(state);
+}
+
+void CasketDuel::chance_outcomes(const State& state, ChanceList& outcomes) const {
+  outcomes.clear();
+  switch (state.phase) {
+    case Phase::kDrawCard:
+      return list_pile(source_pile(state), ~KindSet{0}, Verb::kCard, outcomes);
+    case Phase::kRandomCard: {
+      const Task& task = top_task(state);
+      if (task.kind == TaskKind::kRandomCard) {
+        return list_pile(pile_of(state, task.y, task.x), pickable(state, task), Verb::kRandom,
+                         outcomes);
+      }
+      return list_pile(duelist(state, task.side).hand, discardable(state, task), Verb::kRandom,
+                       outcomes);
+    }
+    case Phase::kDie:
+      for (int face = 1; face <= top_task(state).n; ++face) {
+        outcomes.push_back({make_action(Verb::kRolled, face), 1});
+      }
+      return;
+    case Phase::kRandomUnit:
+      for (const int unit : BitRange(static_cast<unsigned>(top_task(state).at))) {
+        outcomes.push_back({make_action(Verb::kRandom, unit), 1});
+      }
+      return;
+    case Phase::kRandomHex:
+      return chance_hex(state, outcomes);
+    case Phase::kDeployer:
+      outcomes.push_back({make_action(Verb::kFirst, 0), 1});
+      outcomes.push_back({make_action(Verb::kFirst, 1), 1});
+      return;
+    case Phase::kInitiative: {
+      outcomes.push_back({make_action(Verb::kFirst, 0), initiative_[0]});
+      outcomes.push_back({make_action(Verb::kFirst, 1), initiative_[1]});
+      return;
+    }
+    case Phase::kWoundCard:
+      for (int card = 0; card < kWoundCards; ++card) {
+        if ((duelist(state, top_task(state).side).wounds >> card & 1U) == 0) {
+          outcomes.push_back({make_action(Verb::kWound, card), 1});
+        }
+      }
+      return;
+    default:
+      return chance_attack(state, outcomes);
+  }
+}
+
+// Cards of a pile, each as likely as any other.
+void DuelInquiry::list_pile(const CardPile& pile, KindSet kinds, Verb verb, ChanceList& outcomes) {
+  for (const int kind : BitRange(pile.kinds() & kinds)) {
+    outcomes.push_back({make_action(verb, kind), static_cast<std::uint64_t>(pile.copies(kind))});
+  }
+}
+
+// Draws are named by the player and their number, dice by what they are for, the turn and their
+// number in it: players who do the same meet the same luck.
+ChanceKey CasketDuel::chance_key(const State& state) {
+  constexpr std::uint32_t kDraws = 1;
+  constexpr std::uint32_t kRounds = 2;
+  constexpr std::uint32_t kDice = 16;
+  switch (state.phase) {
+    case Phase::kDrawCard: {
+      const int side = top_task(state).side;
+      return {kDraws,
+              static_cast<std::uint64_t>(side) << 32 | state.draws[static_cast<std::size_t>(side)]};
+    }
+    case Phase::kDeployer:
+    case Phase::kInitiative:
+      return {kRounds, state.round};
+    default: {
+      const std::uint64_t turn = std::uint64_t{state.turns} << 32 | std::uint64_t{state.rolls};
+      const bool die = state.phase == Phase::kDie;
+      const std::uint32_t use =
+          die ? 32U + top_task(state).x : static_cast<std::uint32_t>(state.phase);
+      return {kDice + use, turn};
+    }
+  }
+}
+
+}  // namespace muster::penance

@@ -1,0 +1,52 @@
+// Scenario files.
+#include "tests/games/penance/fixture.h"
+
+namespace muster::penance {
+namespace {
+
+std::string mistake(const std::vector<std::string>& overrides) {
+  const auto game = try_load_duel({.scenario = overrides});
+  return game.ok() ? "" : std::string(game.status().message());
+}
+
+TEST(PenanceScenario, EveryShippedScenarioLoadsWithAndWithoutABoard) {
+  for (const char* const rules : {"v3", "boardless"}) {
+    const auto ruleset = resolve_document(rules, data_file("games/penance/rulesets"));
+    ASSERT_TRUE(ruleset.ok());
+    for (const std::string& name : document_names(data_file("games/penance/scenarios"))) {
+      const auto scenario = resolve_document(name, data_file("games/penance/scenarios"));
+      ASSERT_TRUE(scenario.ok());
+      const auto game =
+          CasketDuel::load({.ruleset = *ruleset, .scenario = *scenario, .seat_rules = {}});
+      EXPECT_TRUE(game.ok()) << name << ": " << game.status();
+    }
+  }
+}
+
+TEST(PenanceScenario, StartsMayBeGiven) {
+  DuelTest duel({.rules = {"mulligan=false"}, .scenario = {"first.at=[2, 3]", "first.facing=S"}});
+  duel.state = duel.rules().initial_state();
+  duel.settle();
+  EXPECT_EQ(duel.duelist(0).hex, duel.hex(2, 3));
+  EXPECT_EQ(duel.duelist(0).facing, 3);
+  EXPECT_EQ(duel.duelist(1).hex, duel.hex(12, 6));
+}
+
+TEST(PenanceScenario, MistakesNameTheKey) {
+  EXPECT_NE(mistake({"first.deck=nobody"}).find("deck"), std::string::npos);
+  EXPECT_NE(mistake({"first.at=[99, 1]"}).find("not on the board"), std::string::npos);
+  EXPECT_NE(mistake({"second.facing=east"}).find("expected one of N, NE"), std::string::npos);
+  EXPECT_NE(mistake({"arena=nowhere"}).find("nowhere"), std::string::npos);
+  EXPECT_NE(mistake({"taint_purging=true"}).find("taint = true"), std::string::npos);
+  EXPECT_NE(mistake({"soul_bargain_round=2"}).find("soul_bargain = true"), std::string::npos);
+  EXPECT_NE(mistake({"rounds=2"}).find("rounds"), std::string::npos);
+}
+
+TEST(PenanceScenario, ItsEndsWinOverTheRulesets) {
+  const auto game = load_duel({.rules = {"max_rounds=9"}, .scenario = {"max_rounds=4"}});
+  EXPECT_EQ(game->scenario().max_rounds, 4);
+  EXPECT_EQ(load_duel({.rules = {"max_rounds=9"}})->scenario().max_rounds, 9);
+}
+
+}  // namespace
+}  // namespace muster::penance
