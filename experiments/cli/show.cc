@@ -33,31 +33,45 @@ absl::Status in_file(const std::string& path, const absl::Status& status) {
   return absl::InvalidArgumentError(message);
 }
 
-std::vector<std::string> split_agents(std::string_view text) {
-  std::vector<std::string> agents;
-  while (!text.empty()) {
-    const std::size_t comma = text.find(',');
-    const std::string_view part = text.substr(0, comma);
-    const bool parameter = part.find('=') < part.find(':');
-    if (parameter && !agents.empty()) {
-      agents.back().append(",").append(part);
-    } else {
-      agents.emplace_back(part);
-    }
-    if (comma == std::string_view::npos) break;
-    text.remove_prefix(comma + 1);
-  }
-  return agents;
+void add_show_options(CLI::App& app, ShowOptions& options) {
+  app.add_option("--scenario", options.scenario, "A scenario's name or file")->type_name("F");
+  app.add_option("--ruleset", options.ruleset, "A ruleset's name or file")->type_name("F");
+  CLI::Option* state =
+      app.add_option("--state", options.state,
+                     "A position as JSON: the `state` of a line of muster replay --json, or one\n"
+                     "made by hand")
+          ->type_name("FILE");
+  app.add_flag("--replay", options.replay, "Plays a game and writes a page that steps through it")
+      ->excludes(state);
+  app.add_option("--agent", options.agents,
+                 "An agent type, or TYPE:KEY=VALUE,KEY=VALUE; one for all seats, or repeated,\n"
+                 "one per seat")
+      ->allow_extra_args(false)
+      ->excludes(state)
+      ->type_name("AGENT");
+  app.add_option("--seed", options.seed, "Which game")
+      ->capture_default_str()
+      ->excludes(state)
+      ->type_name("S");
+  app.add_option("--out", options.out, "File to write (default: the terminal)")->type_name("FILE");
 }
 
-absl::StatusOr<ToldMatch> tell_match(const GameEngine& engine, const MatchupSpec& spec,
-                                     std::uint64_t seed) {
-  const auto matchup = engine.prepare(spec);
+void draws_instead(CLI::App& app, CLI::Option* option) {
+  for (const char* other :
+       {"--scenario", "--ruleset", "--state", "--replay", "--agent", "--seed"}) {
+    option->excludes(app.get_option(other));
+  }
+}
+
+absl::StatusOr<ToldMatch> play(const GameEngine& engine, const ShowOptions& options) {
+  const auto spec = matchup_option(engine, options.ruleset, options.scenario, options.agents);
+  if (!spec.ok()) return spec.status();
+  const auto matchup = engine.prepare(*spec);
   if (!matchup.ok()) return matchup.status();
   ToldMatch told;
-  told.seed = seed;
-  for (const AgentConfig& agent : spec.seats) told.agents.push_back(agent.name);
-  const MatchResult result = (*matchup)->tell(seed, told.steps, told.final_state);
+  told.seed = options.seed;
+  for (const AgentConfig& agent : spec->seats) told.agents.push_back(agent.name);
+  const MatchResult result = (*matchup)->tell(told.seed, told.steps, told.final_state);
   if (!result.error.empty()) return absl::InternalError(result.error);
   return told;
 }

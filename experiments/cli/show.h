@@ -3,6 +3,7 @@
 
 #include <absl/status/statusor.h>
 
+#include <CLI/CLI.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -14,6 +15,7 @@
 #include "core/registry.h"
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/game_verbs.h"
+#include "experiments/cli/verbs.h"
 
 namespace muster::cli {
 
@@ -26,10 +28,6 @@ absl::StatusOr<nlohmann::json> json_option(std::string_view option, const std::s
 // InvalidArgument with the lines of `status`, each behind "PATH: ".
 absl::Status in_file(const std::string& path, const absl::Status& status);
 
-// "a,b:key=value,key=value" as {"a", "b:key=value,key=value"}: what is written like a parameter
-// belongs to the agent before it.
-std::vector<std::string> split_agents(std::string_view text);
-
 // A match that was played, as Matchup::tell gives it.
 struct ToldMatch {
   std::vector<std::string> agents;  // by seat
@@ -37,29 +35,58 @@ struct ToldMatch {
   std::vector<TranscriptStep> steps;
   std::string final_state;
 };
-// Plays it. Errors: those of GameEngine::prepare; Internal when an agent breaks its contract.
-absl::StatusOr<ToldMatch> tell_match(const GameEngine& engine, const MatchupSpec& spec,
-                                     std::uint64_t seed);
+
+// What every such verb can be asked.
+struct ShowOptions {
+  std::string scenario;
+  std::string ruleset;
+  std::string state;  // a file
+  bool replay = false;
+  std::vector<std::string> agents;
+  std::uint64_t seed = 1;
+  std::string out;
+};
+// Adds them all; `options` outlives `app`. Those about a game that is played exclude --state.
+void add_show_options(CLI::App& app, ShowOptions& options);
+// `option` of the game's own names what is drawn, so that no position or game can be named as well.
+void draws_instead(CLI::App& app, CLI::Option* option);
+
+// Plays the match that the options name. Errors: InvalidArgument; those of GameEngine::prepare;
+// Internal when an agent breaks its contract.
+absl::StatusOr<ToldMatch> play(const GameEngine& engine, const ShowOptions& options);
 
 // The game as --ruleset and --scenario name it. Errors: those of document_option and Game::load.
 template <class Game>
-absl::StatusOr<std::shared_ptr<const Game>> load_game(const GameInfo& info,
-                                                      const std::string& ruleset,
-                                                      const std::string& scenario) {
-  auto rules = document_option(info, DocumentKind::kRuleset, ruleset);
+absl::StatusOr<std::shared_ptr<const Game>> load_game(const GameEngine& engine,
+                                                      const ShowOptions& options) {
+  auto rules = document_option(engine.info(), DocumentKind::kRuleset, options.ruleset);
   if (!rules.ok()) return rules.status();
-  auto place = document_option(info, DocumentKind::kScenario, scenario);
+  auto place = document_option(engine.info(), DocumentKind::kScenario, options.scenario);
   if (!place.ok()) return place.status();
   return Game::load(
       {.ruleset = *std::move(rules), .scenario = *std::move(place), .seat_rules = {}});
 }
 
-// The position in the file that `option` names. Errors: those of json_option; InvalidArgument, each
+// --replay: plays the match and writes its page, made by `page_of(game, told)`. The exit code.
+template <class Game, class PageOf>
+int write_replay(const GameEngine& engine, const ShowOptions& options, PageOf&& page_of) {
+  if (options.agents.empty()) {
+    return report_error("--replay: expected --agent, once for all seats or once for each");
+  }
+  const auto told = play(engine, options);
+  if (!told.ok()) return report_error(told.status());
+  const auto game = load_game<Game>(engine, options);
+  if (!game.ok()) return report_error(game.status());
+  const absl::StatusOr<std::string> page = page_of(**game, *told);
+  if (!page.ok()) return report_error(page.status());
+  return write_text(options.out, *page);
+}
+
+// The position in the file that --state names. Errors: those of json_option; InvalidArgument, each
 // line behind "PATH: ".
 template <class Game>
-absl::StatusOr<typename Game::State> position_option(const Game& game, std::string_view option,
-                                                     const std::string& path) {
-  const auto json = json_option(option, path);
+absl::StatusOr<typename Game::State> position_option(const Game& game, const std::string& path) {
+  const auto json = json_option("--state", path);
   if (!json.ok()) return json.status();
   auto state = game.read_state(*json);
   if (!state.ok()) return in_file(path, state.status());

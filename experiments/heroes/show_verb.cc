@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "core/rng.h"
-#include "experiments/cli/game_options.h"
 #include "experiments/cli/show.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/heroes/board_picture.h"
@@ -17,25 +16,10 @@
 namespace muster::heroes {
 namespace {
 
-using GamePointer = std::shared_ptr<const HeroesGame>;
-
 struct ShowVerb {
-  std::string scenario;
-  std::string ruleset;
-  std::string state;
+  cli::ShowOptions common;
   int day = 0;  // 0: the beginning
-  bool replay = false;
-  std::vector<std::string> agents;
-  std::uint64_t seed = 1;
-  std::string out;
 };
-
-absl::StatusOr<cli::ToldMatch> play(const ShowVerb& verb) {
-  const std::unique_ptr<GameEngine> engine = make_heroes_engine();
-  const auto spec = cli::matchup_option(*engine, verb.ruleset, verb.scenario, verb.agents);
-  if (!spec.ok()) return spec.status();
-  return cli::tell_match(*engine, *spec, verb.seed);
-}
 
 // The first decision, with the luck that a match of this seed has.
 HeroesState beginning(const HeroesGame& game, std::uint64_t seed) {
@@ -50,7 +34,7 @@ HeroesState beginning(const HeroesGame& game, std::uint64_t seed) {
 
 // The first decision of a day.
 absl::StatusOr<HeroesState> on_day(const HeroesGame& game, const ShowVerb& verb) {
-  const auto told = play(verb);
+  const auto told = cli::play(*make_heroes_engine(), verb.common);
   if (!told.ok()) return told.status();
   for (std::size_t i = 0; i < told->steps.size(); ++i) {
     if (told->steps[i].player < 0) continue;
@@ -65,69 +49,39 @@ absl::StatusOr<HeroesState> on_day(const HeroesGame& game, const ShowVerb& verb)
 
 int show_position(const ShowVerb& verb, const HeroesGame& game) {
   absl::StatusOr<HeroesState> state;
-  if (!verb.state.empty()) {
-    state = cli::position_option(game, "--state", verb.state);
+  if (!verb.common.state.empty()) {
+    state = cli::position_option(game, verb.common.state);
   } else if (verb.day > 0) {
     state = on_day(game, verb);
   } else {
-    state = beginning(game, verb.seed);
+    state = beginning(game, verb.common.seed);
   }
   if (!state.ok()) return cli::report_error(state.status());
-  return cli::write_text(verb.out, position_svg(game, *state));
-}
-
-int show_replay(const ShowVerb& verb, const HeroesGame& game) {
-  const auto told = play(verb);
-  if (!told.ok()) return cli::report_error(told.status());
-  const auto page = replay_page(game, *told);
-  if (!page.ok()) return cli::report_error(page.status());
-  return cli::write_text(verb.out, *page);
+  return cli::write_text(verb.common.out, position_svg(game, *state));
 }
 
 int act(const ShowVerb& verb) {
-  const bool plays = verb.replay || verb.day > 0;
-  if (plays && verb.agents.empty()) {
-    return cli::report_error(
-        fmt::format("{}: expected --agent, once for all seats or once for each",
-                    verb.replay ? "--replay" : "--day"));
+  const std::unique_ptr<GameEngine> engine = make_heroes_engine();
+  if (verb.common.replay) return cli::write_replay<HeroesGame>(*engine, verb.common, replay_page);
+  if (verb.day > 0 && verb.common.agents.empty()) {
+    return cli::report_error("--day: expected --agent, once for all seats or once for each");
   }
-  if (!plays && !verb.agents.empty()) {
+  if (verb.day == 0 && !verb.common.agents.empty()) {
     return cli::report_error("--agent: expected --day or --replay as well");
   }
-  const auto game =
-      cli::load_game<HeroesGame>(make_heroes_engine()->info(), verb.ruleset, verb.scenario);
+  const auto game = cli::load_game<HeroesGame>(*engine, verb.common);
   if (!game.ok()) return cli::report_error(game.status());
-  return verb.replay ? show_replay(verb, **game) : show_position(verb, **game);
+  return show_position(verb, **game);
 }
 
 std::function<int()> add_options(CLI::App& app) {
   auto verb = std::make_shared<ShowVerb>();
-  app.add_option("--scenario", verb->scenario, "A scenario's name or file")->type_name("F");
-  app.add_option("--ruleset", verb->ruleset, "A ruleset's name or file")->type_name("F");
-  CLI::Option* state =
-      app.add_option("--state", verb->state,
-                     "A position as JSON: the `state` of a line of muster replay --json, or one\n"
-                     "made by hand")
-          ->type_name("FILE");
-  CLI::Option* day =
-      app.add_option("--day", verb->day, "The position when this day of a game begins")
-          ->check(CLI::Range(1, 65535))
-          ->excludes(state)
-          ->type_name("N");
-  app.add_flag("--replay", verb->replay, "Plays a game and writes a page that steps through it")
-      ->excludes(state)
-      ->excludes(day);
-  app.add_option("--agent", verb->agents,
-                 "An agent type, or TYPE:KEY=VALUE,KEY=VALUE; one for all seats, or repeated,\n"
-                 "one per seat")
-      ->allow_extra_args(false)
-      ->excludes(state)
-      ->type_name("AGENT");
-  app.add_option("--seed", verb->seed, "Which game")
-      ->capture_default_str()
-      ->excludes(state)
-      ->type_name("S");
-  app.add_option("--out", verb->out, "File to write (default: the terminal)")->type_name("FILE");
+  cli::add_show_options(app, verb->common);
+  app.add_option("--day", verb->day, "The position when this day of a game begins")
+      ->check(CLI::Range(1, 65535))
+      ->excludes(app.get_option("--state"))
+      ->excludes(app.get_option("--replay"))
+      ->type_name("N");
   app.footer(
       "Draws the board as a game begins, or a position, as an SVG picture; or plays one game and\n"
       "writes it as an HTML page. For example:\n"

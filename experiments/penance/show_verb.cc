@@ -5,8 +5,6 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
-#include "experiments/cli/cli.h"
-#include "experiments/cli/game_options.h"
 #include "experiments/cli/show.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/penance/board_picture.h"
@@ -18,25 +16,14 @@ namespace muster::penance {
 namespace {
 
 struct ShowVerb {
+  cli::ShowOptions common;
   std::string arena;
-  std::string position;
-  bool game = false;
-  std::string ruleset;
-  std::string scenario;
-  std::vector<std::string> agents;
-  std::uint64_t seed = 1;
-  std::string svg;
-  std::string html;
 };
-
-absl::StatusOr<std::shared_ptr<const CasketDuel>> load_duel(const ShowVerb& verb) {
-  return cli::load_game<CasketDuel>(make_penance_engine()->info(), verb.ruleset, verb.scenario);
-}
 
 int show_arena(const ShowVerb& verb) {
   const auto arena = load_arena(verb.arena);
   if (!arena.ok()) return cli::report_error(arena.status());
-  return cli::write_text(verb.svg, arena_svg(*arena));
+  return cli::write_text(verb.common.out, arena_svg(*arena));
 }
 
 // What a picture needs of a position that was made by hand: every number in it is one that these
@@ -72,95 +59,38 @@ std::string mistake_in(const CasketDuel& game, const DuelState& state) {
   return {};
 }
 
-int show_position(const ShowVerb& verb) {
-  const auto game = load_duel(verb);
-  if (!game.ok()) return cli::report_error(game.status());
-  const auto state = cli::position_option(**game, "--position", verb.position);
+int show_position(const cli::ShowOptions& common, const CasketDuel& game) {
+  const auto state = cli::position_option(game, common.state);
   if (!state.ok()) return cli::report_error(state.status());
-  if (const std::string mistake = mistake_in(**game, *state); !mistake.empty()) {
-    return cli::report_error(cli::in_file(verb.position, absl::InvalidArgumentError(mistake)));
+  if (const std::string mistake = mistake_in(game, *state); !mistake.empty()) {
+    return cli::report_error(cli::in_file(common.state, absl::InvalidArgumentError(mistake)));
   }
-  return cli::write_text(verb.svg, position_svg(**game, *state));
-}
-
-int show_game(const ShowVerb& verb) {
-  std::vector<std::string> agents;
-  for (const std::string& text : verb.agents) {
-    for (std::string& agent : cli::split_agents(text)) agents.push_back(std::move(agent));
-  }
-  if (agents.empty()) {
-    return cli::report_error("--game: expected --agents, one for both or one for each");
-  }
-  const std::unique_ptr<GameEngine> engine = make_penance_engine();
-  const auto spec = cli::matchup_option(*engine, verb.ruleset, verb.scenario, agents);
-  if (!spec.ok()) return cli::report_error(spec.status());
-  if (spec->seats.size() != static_cast<std::size_t>(kDuelists)) {
-    return cli::report_error(
-        fmt::format("--agents: expected 1 or 2 agents, got {}", spec->seats.size()));
-  }
-  const auto told = cli::tell_match(*engine, *spec, verb.seed);
-  if (!told.ok()) return cli::report_error(told.status());
-  const auto game = load_duel(verb);
-  if (!game.ok()) return cli::report_error(game.status());
-  const auto page = replay_page(**game, *told);
-  if (!page.ok()) return cli::report_error(page.status());
-  return cli::write_text(verb.html, *page);
+  return cli::write_text(common.out, position_svg(game, *state));
 }
 
 int act(const ShowVerb& verb) {
-  if (verb.game) return show_game(verb);
+  const cli::ShowOptions& common = verb.common;
+  const std::unique_ptr<GameEngine> engine = make_penance_engine();
   if (!verb.arena.empty()) return show_arena(verb);
-  if (!verb.position.empty()) return show_position(verb);
-  return cli::report_error("expected one of --arena, --position and --game");
+  if (common.replay) return cli::write_replay<CasketDuel>(*engine, common, replay_page);
+  if (!common.agents.empty()) return cli::report_error("--agent: expected --replay as well");
+  const auto game = cli::load_game<CasketDuel>(*engine, common);
+  if (!game.ok()) return cli::report_error(game.status());
+  if (common.state.empty()) return cli::write_text(common.out, arena_svg((*game)->arena()));
+  return show_position(common, **game);
 }
 
-void add_game_options(CLI::App& app, ShowVerb& verb, CLI::Option* game) {
-  app.add_option("--agents", verb.agents,
-                 "An agent type, or TYPE:KEY=VALUE,KEY=VALUE, for both; or two of them, parted by\n"
-                 "a comma")
-      ->allow_extra_args(false)
-      ->needs(game)
-      ->type_name("A,B");
-  app.add_option("--seed", verb.seed, "Which duel")
-      ->capture_default_str()
-      ->needs(game)
-      ->type_name("N");
-  app.add_option("--html", verb.html, "File for the page (default: the terminal)")
-      ->needs(game)
-      ->type_name("FILE");
-}
-
-std::function<int()> add_show_options(CLI::App& app) {
+std::function<int()> add_options(CLI::App& app) {
   auto verb = std::make_shared<ShowVerb>();
-  CLI::Option* arena =
-      app.add_option("--arena", verb->arena, "An arena's name or file")->type_name("NAME");
-  CLI::Option* position =
-      app.add_option("--position", verb->position,
-                     "A position as JSON: the `state` of a line of muster replay --json, or one\n"
-                     "made by hand")
-          ->excludes(arena)
-          ->type_name("FILE");
-  CLI::Option* game =
-      app.add_flag("--game", verb->game, "Plays a duel and writes a page that steps through it")
-          ->excludes(arena)
-          ->excludes(position);
-  app.add_option("--ruleset", verb->ruleset, "A ruleset's name or file")
-      ->excludes(arena)
-      ->type_name("R");
-  app.add_option("--scenario", verb->scenario, "A scenario's name or file")
-      ->excludes(arena)
-      ->type_name("S");
-  app.add_option("--svg", verb->svg, "File for the picture (default: the terminal)")
-      ->excludes(game)
-      ->type_name("FILE");
-  add_game_options(app, *verb, game);
+  cli::add_show_options(app, verb->common);
+  cli::draws_instead(
+      app, app.add_option("--arena", verb->arena, "An arena's name or file")->type_name("F"));
   app.footer(
-      "Draws an arena or a position of a duel as an SVG picture; or plays one duel and writes it "
-      "as\n"
-      "an HTML page. For example:\n"
-      "  muster show penance --arena kit16 --svg kit16.svg\n"
-      "  muster show penance --scenario confessor_outrider --position p.json --svg p.svg\n"
-      "  muster show penance --game --agents random,greedy --seed 7 --html duel.html");
+      "Draws an arena, that of a scenario or a position of a duel as an SVG picture; or plays one\n"
+      "duel and writes it as an HTML page. For example:\n"
+      "  muster show penance --arena kit16 --out kit16.svg\n"
+      "  muster show penance --scenario confessor_outrider --state p.json --out p.svg\n"
+      "  muster show penance --replay --agent random --agent greedy --seed 7 --out duel.html");
   return [verb] { return act(*verb); };
 }
 
@@ -170,7 +100,7 @@ cli::GameVerb show_verb() {
   return {.verb = cli::kShowVerb,
           .game = std::string(CasketDuel::kName),
           .summary = "arenas and positions as SVG, duels as HTML",
-          .add = add_show_options};
+          .add = add_options};
 }
 
 }  // namespace muster::penance

@@ -286,27 +286,21 @@ TEST(PenanceReplay, StatesAndStepsOfAnotherGameAreMistakes) {
   EXPECT_EQ(replay_data(*game, told).status().code(), absl::StatusCode::kInvalidArgument);
 }
 
-TEST(Show, AgentsArePartedAtCommasThatAreNotTheirOwn) {
-  using Agents = std::vector<std::string>;
-  EXPECT_EQ(cli::split_agents("random"), Agents{"random"});
-  EXPECT_EQ(cli::split_agents("random,greedy"), (Agents{"random", "greedy"}));
-  EXPECT_EQ(cli::split_agents("mcts:iterations=9,depth=2,pilot:weights=brawler"),
-            (Agents{"mcts:iterations=9,depth=2", "pilot:weights=brawler"}));
-  EXPECT_TRUE(cli::split_agents("").empty());
-}
-
 class PenanceShow : public testing::FolderTest {};
 
 TEST_F(PenanceShow, WritesArenasPositionsAndDuels) {
   const std::string svg = path("arena.svg");
-  auto called = call_verb(show_verb(), {"show", "penance", "--arena", "kit16", "--svg", svg});
+  auto called = call_verb(show_verb(), {"show", "penance", "--arena", "kit16", "--out", svg});
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_EQ(content_of(svg), arena_svg(arena_named("kit16")));
+  called = call_verb(show_verb(), {"show", "penance", "--scenario", "confessor_outrider"});
+  EXPECT_EQ(called.code, 0) << called.err;
+  EXPECT_EQ(called.out, arena_svg(load("v3", "confessor_outrider")->arena()));
 
   const auto game = load("v3", "confessor_outrider");
   const DuelState state = position(*game);
-  called = call_verb(
-      show_verb(), {"show", "penance", "--position", write("p.json", game->to_json(state).dump())});
+  called = call_verb(show_verb(),
+                     {"show", "penance", "--state", write("p.json", game->to_json(state).dump())});
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_EQ(called.out, position_svg(*game, state));
 
@@ -315,8 +309,8 @@ TEST_F(PenanceShow, WritesArenasPositionsAndDuels) {
       write("short.toml",
             "arena = \"plain\"\nmax_rounds = 2\n[first]\ndeck = \"church-confessor\"\n"
             "[second]\ndeck = \"nomads-outrider\"\n");
-  called = call_verb(show_verb(), {"show", "penance", "--game", "--agents", "random,random",
-                                   "--scenario", scenario, "--seed", "7", "--html", html});
+  called = call_verb(show_verb(), {"show", "penance", "--replay", "--agent", "random", "--scenario",
+                                   scenario, "--seed", "7", "--out", html});
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_NE(content_of(html).find("Penance v3, short: seed 7"), std::string::npos);
 }
@@ -328,24 +322,24 @@ TEST_F(PenanceShow, MistakesAreTold) {
     EXPECT_EQ(called.code, 2) << called.out;
     return called.err;
   };
-  EXPECT_NE(error({}).find("expected one of --arena, --position and --game"), std::string::npos);
   EXPECT_NE(error({"--arena", "kit15"}).find("kit16"), std::string::npos);
-  EXPECT_NE(error({"--arena", "kit16", "--game"}).find("--arena"), std::string::npos);
-  EXPECT_NE(error({"--game"}).find("expected --agents"), std::string::npos);
-  EXPECT_NE(error({"--game", "--agents", "random,random,random"}).find("expected 1 or 2 agents"),
+  EXPECT_NE(error({"--arena", "kit16", "--replay"}).find("--arena"), std::string::npos);
+  EXPECT_NE(error({"--replay"}).find("expected --agent"), std::string::npos);
+  EXPECT_NE(error({"--agent", "random"}).find("expected --replay"), std::string::npos);
+  EXPECT_NE(error({"--replay", "--agent", "random", "--agent", "random", "--agent", "random"})
+                .find("3 agents"),
             std::string::npos);
-  EXPECT_NE(error({"--arena", "kit16", "--svg", path("none/kit16.svg")}).find("cannot write"),
+  EXPECT_NE(error({"--arena", "kit16", "--out", path("none/kit16.svg")}).find("cannot write"),
             std::string::npos);
-  EXPECT_NE(error({"--position", path("none.json")}).find("cannot be read"), std::string::npos);
-  EXPECT_NE(error({"--position", write("a.json", "{")}).find("is not JSON"), std::string::npos);
+  EXPECT_NE(error({"--state", path("none.json")}).find("cannot be read"), std::string::npos);
+  EXPECT_NE(error({"--state", write("a.json", "{")}).find("is not JSON"), std::string::npos);
+  EXPECT_NE(error({"--state", write("b.json", R"({"round": "x"})")}).find("b.json: member `round`"),
+            std::string::npos);
   EXPECT_NE(
-      error({"--position", write("b.json", R"({"round": "x"})")}).find("b.json: member `round`"),
+      error({"--state", write("c.json", R"({"first": {"hex": 191}, "summons": [{"hex": 192}]})")})
+          .find("c.json: member `summons`: a hex is not on the board"),
       std::string::npos);
-  EXPECT_NE(error({"--position",
-                   write("c.json", R"({"first": {"hex": 191}, "summons": [{"hex": 192}]})")})
-                .find("c.json: member `summons`: a hex is not on the board"),
-            std::string::npos);
-  EXPECT_NE(error({"--position", write("d.json", R"({"zones": [{"effect": 65000}]})")})
+  EXPECT_NE(error({"--state", write("d.json", R"({"zones": [{"effect": 65000}]})")})
                 .find("d.json: member `zones`"),
             std::string::npos);
 }
