@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -183,6 +184,8 @@ class Arena {
 // than HexGrid::kMaxHexes hexes, unknown terrain, deployment off the board, on closed hexes or of
 // both players on the same hex, and so on.
 absl::StatusOr<ArenaData> parse_arena(const Document& document);
+// The same as an arena with its tables, the same object each time for the same name and text.
+absl::StatusOr<std::shared_ptr<const Arena>> shared_arena(const Document& document);
 // The arena that a name or path stands for. Errors: those of resolve_document() and parse_arena().
 absl::StatusOr<Arena> load_arena(const std::string& name);
 // The folder of arena files.

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <utility>
@@ -346,6 +347,20 @@ absl::StatusOr<ArenaData> parse_arena(const Document& document) {
   ArenaData data = ArenaReader(document, diagnostics).read();
   if (!diagnostics.ok()) return diagnostics.status();
   return data;
+}
+
+absl::StatusOr<std::shared_ptr<const Arena>> shared_arena(const Document& document) {
+  static std::mutex mutex;
+  static std::map<std::string, std::shared_ptr<const Arena>> made;
+  const std::string key = document.name + "\n" + canonical_text(document.table);
+  const std::lock_guard lock(mutex);
+  std::shared_ptr<const Arena>& arena = made[key];
+  if (arena == nullptr) {
+    absl::StatusOr<ArenaData> data = parse_arena(document);
+    if (!data.ok()) return data.status();
+    arena = std::make_shared<const Arena>(*std::move(data));
+  }
+  return arena;
 }
 
 absl::StatusOr<Arena> load_arena(const std::string& name) {

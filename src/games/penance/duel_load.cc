@@ -121,7 +121,7 @@ bool DuelInquiry::is_simple_attack(const Card& card) const {
 }
 
 void CasketDuel::tabulate_board() {
-  sight_ = std::make_shared<const Sight>(*arena_, rules_.edge_lines);
+  sight_ = shared_sight(arena_, rules_.edge_lines);
   smoky_ = !arena_->of(Terrain::kSmoke).empty();
   steps_.resize(static_cast<std::size_t>(grid().size()));
   steps_within_.resize(steps_.size());

@@ -45,12 +45,12 @@ class ScenarioReader {
     // A scenario may be played without a board: its arena then counts for nothing.
     const Document document = read_document(top_, "arena", arenas_folder(), "kit16");
     if (!rules_.board || document.file.empty()) return;
-    absl::StatusOr<ArenaData> data = parse_arena(document);
-    if (!data.ok()) {
-      diagnostics_.error(message_of(data.status()));
+    absl::StatusOr<std::shared_ptr<const Arena>> arena = shared_arena(document);
+    if (!arena.ok()) {
+      diagnostics_.error(message_of(arena.status()));
       return;
     }
-    scenario_.arena = std::make_shared<const Arena>(*std::move(data));
+    scenario_.arena = *std::move(arena);
     scenario_.arena_fingerprint = hash_text(canonical_text(document.table));
   }
 

@@ -1,6 +1,9 @@
 #include "games/penance/sight.h"
 
 #include <algorithm>
+#include <map>
+#include <mutex>
+#include <utility>
 
 namespace muster::penance {
 namespace {
@@ -60,6 +63,17 @@ View Sight::look(int from, int to, const Obstacles& obstacles) const {
       {cover(static_cast<Hex>(to), obstacles), cover(last.a, obstacles), cover(last.b, obstacles)});
   const bool obscured = obstacles.smoke.contains(from) || obstacles.smoke.contains(to);  // PN-108
   return View(true, best, obscured, arena_->level(from) > arena_->level(to));
+}
+
+std::shared_ptr<const Sight> shared_sight(const std::shared_ptr<const Arena>& arena,
+                                          EdgeLines edge_lines) {
+  static std::mutex mutex;
+  static std::map<std::pair<std::shared_ptr<const Arena>, EdgeLines>, std::shared_ptr<const Sight>>
+      made;
+  const std::lock_guard lock(mutex);
+  std::shared_ptr<const Sight>& sight = made[{arena, edge_lines}];
+  if (sight == nullptr) sight = std::make_shared<const Sight>(*arena, edge_lines);
+  return sight;
 }
 
 }  // namespace muster::penance

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "games/penance/arena.h"
@@ -93,5 +94,9 @@ class Sight {
   EdgeLines edge_lines_;
   std::vector<View> views_;
 };
+
+// The tables of an arena, the same object each time.
+std::shared_ptr<const Sight> shared_sight(const std::shared_ptr<const Arena>& arena,
+                                          EdgeLines edge_lines);
 
 }  // namespace muster::penance
