@@ -388,6 +388,30 @@ TEST(HeroesBattle, EveryBattleComesToAnEnd) {
   }
 }
 
+// Two creatures that meet: all 36 results of their dice, by who is favoured on equal ones.
+TEST(HeroesBattle, APairIsWonByTheHigherDie) {
+  RULE("HE-132a");
+  RULE("HE-129");
+  BattleRules rules = rules_of(BattleModel::kDuel);
+  for (const SideOfBattle ties : {kDefender, kAttacker}) {
+    int won = 0;
+    for (int roll = 0; roll < 36; ++roll) {
+      const int mine = roll / 6;
+      const int theirs = roll % 6;
+      if (mine > theirs || (mine == theirs && ties == kAttacker)) ++won;
+    }
+    rules.ties = ties;
+    const Battle battle(rules);
+    const BattleState state = battle.begin(creatures(1), creatures(1));
+    ASSERT_EQ(state.phase, BattlePhase::kPairs);
+    ChanceList outcomes;
+    battle.chance_outcomes(state, outcomes);
+    ASSERT_EQ(outcomes.size(), 2U);  // the attacker wins no pair, or one
+    EXPECT_EQ(36 * outcomes[1].weight, static_cast<std::uint64_t>(won) * total_weight(outcomes));
+    EXPECT_EQ(pair_weight(ties, 2, 2) * 36 * 36, static_cast<std::uint64_t>(won * won) * 12 * 12);
+  }
+}
+
 TEST(HeroesBattle, DrawsOfPairsFollowTheirWeights) {
   const Battle battle(rules_of(BattleModel::kDuel));
   const BattleState state = battle.begin(creatures(9), creatures(9));

@@ -68,7 +68,12 @@ TEST(HeroesBattles, AHeroWhoFaintsLivesIfItsArmyWins) {
   EXPECT_TRUE(harsh.alive(0));
   EXPECT_EQ(harsh.hero(0).army, army - army / 2);
   EXPECT_EQ(harsh.hero(0).items, ItemCounts{});
-  EXPECT_EQ(harsh.realm(0).items, 1);  // dropped where it stands, and picked up again
+  EXPECT_EQ(harsh.realm(0).items, 1);                // dropped where it stands, and picked up again
+  Table upright({.rules = {"faint_penalty=true"}});  // the penalty is for who has fainted
+  upright.hero_at(0, at(4, 4)).army_of(0, 60).give(0, kRareSword).hero_at(2, at(3, 4));
+  upright.army_of(2, 5).move(0, 18).step(kWest).fight(SideOfBattle::kAttacker);
+  EXPECT_EQ(upright.hero(0).army, 60);
+  EXPECT_EQ(upright.hero(0).items[index_of(kRareSword)], 1);
 }
 
 TEST(HeroesBattles, WhoLosesDiesWithItsArmyAndTheWinnerKeepsWhatIsLeft) {
