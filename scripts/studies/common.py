@@ -8,6 +8,7 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NORMAL = statistics.NormalDist()
+FEWEST = 20  # values of a mean in a table
 
 
 def rows_of(muster, name, folder):
@@ -27,14 +28,7 @@ def wilson(wins, games, rows):
     p = wins / games
     middle = (p + z * z / (2 * games)) / (1 + z * z / games)
     half = z / (1 + z * z / games) * math.sqrt(p * (1 - p) / games + z * z / (4 * games**2))
-    return p, middle - half, middle + half
-
-
-def mean_text(data, cells):
-    """Mean and half its interval, 1 - 0.05 / cells."""
-    z = NORMAL.inv_cdf(1 - 0.025 / max(1, cells))
-    error = z * statistics.stdev(data) / math.sqrt(len(data)) if len(data) > 1 else 0
-    return f"{statistics.fmean(data):.2f} ± {error:.2f}"
+    return p, max(0.0, middle - half), min(1.0, middle + half)
 
 
 def beta_share(a, b, x):
@@ -74,6 +68,14 @@ def mean_interval(data, rows):
         return statistics.fmean(data), math.inf
     quantile = student(1 - 0.025 / rows, len(data) - 1)
     return statistics.fmean(data), quantile * statistics.stdev(data) / math.sqrt(len(data))
+
+
+def mean_text(data, cells):
+    """The same as text; "-" where there are too few values for an interval."""
+    if len(data) < FEWEST:
+        return "-"
+    mean, half = mean_interval(data, max(1, cells))
+    return f"{mean:.2f} ± {half:.2f}"
 
 
 def table(title, columns, rows):

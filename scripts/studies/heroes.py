@@ -3,7 +3,7 @@
 
 Runs configs/experiments/heroes_{openings,battle_models,rolls}.toml (runs that are already complete in
 DIR are not played again). Intervals of a table hold together, at 95 % (Bonferroni over its rows,
-Wilson for shares, normal for means).
+Wilson for shares, Student's t for means).
 """
 
 import argparse
@@ -20,10 +20,6 @@ def share_text(wins, games, rows):
         return "-"
     share, low, high = wilson(wins, games, rows)
     return f"{100 * share:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
-
-
-def cell_text(data, cells):
-    return mean_text(data, cells) if data else "-"
 
 
 def grouped(rows, *keys):
@@ -84,13 +80,13 @@ def openings(rows):
             at = [(game, seat) for game in games for seat in range(players)
                   if game["seats"][seat] == name]
             figures[name] = [
-                cell_text([value for game, seat in at
+                mean_text([value for game, seat in at
                            if (value := metric(game, column, seat)) is not None], len(names) * 8)
                 for column in ("income_10", "income_20", "income_30", "tokens", "battles",
                                "hero_deaths", "settlements_taken", "score")]
         table("strategy", ["income day 10", "day 20", "day 30", "tokens", "battles", "Heroes lost",
                            "Settlements taken", "score"], figures)
-        days = cell_text([game["metrics"]["days"] for game in games], 1)
+        days = mean_text([game["metrics"]["days"] for game in games], 1)
         ends = share_text(sum(game["metrics"]["by_days"] for game in games), len(games), 1)
         print(f"{len(games)} games, {days} days; {ends} end by the day limit\n")
 
@@ -106,14 +102,14 @@ def compared(rows, title):
             battles = sum(sums(game, "battles") for game in group)
             lost = battles - sum(sums(game, "battles_won") for game in group)
             body[ruleset] = [
-                cell_text([game["metrics"]["days"] for game in group], cells),
+                mean_text([game["metrics"]["days"] for game in group], cells),
                 share_text(sum(game["metrics"]["by_days"] for game in group), len(group),
                            len(by_rules)),
                 share_text(sum(won(game, 0) for game in group), len(group), len(by_rules)),
-                cell_text([sums(game, "battles") for game in group], cells),
+                mean_text([sums(game, "battles") for game in group], cells),
                 share_text(lost, battles, len(by_rules)),
-                cell_text([sums(game, "hero_deaths") for game in group], cells),
-                cell_text([sums(game, "settlements_taken") for game in group], cells),
+                mean_text([sums(game, "hero_deaths") for game in group], cells),
+                mean_text([sums(game, "settlements_taken") for game in group], cells),
             ]
         print(f"### {title}, {scenario}\n")
         table("ruleset", ["days", "by the day limit", f"first seat wins (even: {100 / players:.0f} %)",
