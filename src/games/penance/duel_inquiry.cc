@@ -1,10 +1,30 @@
 // What rules and agents ask about a state.
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <cstring>
 
 #include "games/penance/duel.h"
 
 namespace muster::penance {
+namespace {
+
+static_assert(std::endian::native == std::endian::little);  // zone_hexes: the first hex is lowest
+constexpr std::uint64_t kEveryNibble = 0x1111111111111111;
+
+// Which of 16 nibbles are zero, a bit for each.
+constexpr std::uint64_t zero_nibbles(std::uint64_t nibbles) {
+  nibbles |= nibbles >> 1;
+  nibbles |= nibbles >> 2;
+  std::uint64_t bits = ~nibbles & kEveryNibble;
+  bits = (bits | bits >> 3) & 0x0303030303030303;
+  bits = (bits | bits >> 6) & 0x000f000f000f000f;
+  bits = (bits | bits >> 12) & 0x000000ff000000ff;
+  return (bits | bits >> 24) & 0xffff;
+}
+static_assert(zero_nibbles(0x0fff0ffffffffff0) == 0x8801);
+
+}  // namespace
 
 int DuelInquiry::kind_of(const State& state, int side, CardId card) const {
   for (int kind = 0; kind < kAllKinds; ++kind) {
@@ -158,16 +178,11 @@ View DuelInquiry::view(const State& state, int attacker, int target) const {
 HexSet DuelInquiry::zone_hexes(const State& state, int zone) {
   HexSet hexes;
   constexpr int kAtOnce = 16;  // hexes in eight bytes, which are mostly empty
+  const std::uint64_t wanted = static_cast<std::uint64_t>(zone + 1) * kEveryNibble;
   for (int first = 0; first < HexSet::kCapacity; first += kAtOnce) {
     std::uint64_t some = 0;
     std::memcpy(&some, state.zone_of.data() + first / 2, sizeof some);
-    if (some == 0) continue;
-    for (int hex = first; hex < first + kAtOnce; hex += 2) {
-      const unsigned both = state.zone_of[static_cast<std::size_t>(hex / 2)];
-      if (both == 0) continue;
-      if (static_cast<int>(both & 15U) == zone + 1) hexes.insert(hex);
-      if (static_cast<int>(both >> 4) == zone + 1) hexes.insert(hex + 1);
-    }
+    if (some != 0) hexes.insert(first, zero_nibbles(some ^ wanted));
   }
   return hexes;
 }

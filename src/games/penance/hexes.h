@@ -60,6 +60,11 @@ class HexSet {
     assert(hex >= 0 && hex < kCapacity);
     words_[static_cast<std::size_t>(hex) >> 6] |= bit<std::uint64_t>(hex & 63);
   }
+  // Adds first + i for each bit i of `bits`. Contract: they are all in the word of `first`.
+  constexpr void insert(int first, std::uint64_t bits) {
+    assert(first >= 0 && first < kCapacity && bits << (first & 63) >> (first & 63) == bits);
+    words_[static_cast<std::size_t>(first) >> 6] |= bits << (first & 63);
+  }
   constexpr void erase(int hex) {
     assert(hex >= 0 && hex < kCapacity);
     words_[static_cast<std::size_t>(hex) >> 6] &= ~bit<std::uint64_t>(hex & 63);
