@@ -3,9 +3,12 @@ include(CheckCXXCompilerFlag)
 
 find_program(MUSTER_CCACHE ccache)
 if(MUSTER_CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${MUSTER_CCACHE})
   # Precompiled headers and ccache get along only with these (ccache manual, "Precompiled headers").
-  set(ENV{CCACHE_SLOPPINESS} pch_defines,time_macros,include_file_mtime,include_file_ctime)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${MUSTER_CCACHE})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options(-fpch-preprocess)
+  endif()
 endif()
 find_program(MUSTER_LLD ld.lld)
 if(MUSTER_LLD)

@@ -22,7 +22,7 @@ from common import INCLUDE_ROOTS, ROOT, includes, project_files
 # Options that clang does not know, by prefix.
 GCC_ONLY = ("-fconcepts-diagnostics-depth", "-fconstexpr-ops-limit", "-fconstexpr-loop-limit", "-flto", "-fno-fat-lto",
             "-ffat-lto", "-fno-gnu-unique", "-fmax-errors", "-fdiagnostics-all-candidates", "-fipa", "-fno-ipa",
-            "-fwhole-program", "-fmodules-ts", "--param")
+            "-fwhole-program", "-fmodules-ts", "-fpch-preprocess", "--param")
 
 
 # The analyzer follows the paths through a function up to this many steps (clang's default is 225000):
@@ -45,8 +45,9 @@ def cleaned(arguments):
             continue
         elif not argument.startswith(GCC_ONLY):
             kept.append(argument)
-    if kept and os.path.basename(kept[0]) == "ccache":
-        kept = kept[1:]
+    launcher = [index for index, argument in enumerate(kept) if os.path.basename(argument) == "ccache"]
+    if launcher:
+        kept = kept[launcher[0] + 1:]
     return kept[:1] + ANALYZER + kept[1:]
 
 
