@@ -234,6 +234,8 @@ class DuelInquiry {
   static bool as_printed(const State& state) {
     return state.zones_used == 0 && state.summoned == 0 && state.changed.empty();
   }
+  // Whether nothing on the hexes around one has: steps from there are as printed.
+  bool printed_around(const State& state, int from) const;
   bool plain_ground(const State& state, int side) const;
   unsigned printed_steps(int from, int extra, int enemy) const;
   bool is_held(const State& state, int side) const;

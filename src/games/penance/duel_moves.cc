@@ -99,9 +99,24 @@ int DuelInquiry::step_end(const State& state, int unit, int direction) const {
   return occupied(state).contains(next) ? int{grid().neighbour(next, direction)} : next;
 }
 
-// Whether the board is as printed, and steps cost the Casket what they cost anybody.
+bool DuelInquiry::printed_around(const State& state, int from) const {
+  if (as_printed(state)) return true;
+  for (const Hex hex : grid().neighbours(from)) {
+    if (hex == kNoHex) continue;
+    if (state.changed.contains(hex)) return false;
+    if (state.zones_used > 0 && zone_at(state, hex) >= 0) return false;
+  }
+  for (int unit = kDuelists; state.summoned > 0 && unit < kUnits; ++unit) {
+    const Summon& summon = summon_of(state, unit);
+    if (summon.hp > 0 && grid().distance(from, summon.hex) == 1) return false;
+  }
+  return true;
+}
+
+// Whether the steps of a Casket cost what they cost anybody on the board as printed.
 bool DuelInquiry::plain_ground(const State& state, int side) const {
-  return as_printed(state) && duelist(state, side).forms == 0 && !holds_taken(state, side) &&
+  const Duelist& own = duelist(state, side);
+  return own.forms == 0 && printed_around(state, own.hex) && !holds_taken(state, side) &&
          !table(side).passive_ops[static_cast<std::size_t>(Op::kMoveFlags)];
 }
 
@@ -215,7 +230,8 @@ unsigned DuelInquiry::free_steps(const State& state, const Task& task) const {
   const int target = closer ? hex_of(state, opponent(task.side)) : from;
   const Footing feet = free_footing(state, task);
   unsigned open = 0;
-  const bool plain = feet == Footing::kOrdinary && as_printed(state) && is_casket(task.unit);
+  const bool plain =
+      feet == Footing::kOrdinary && is_casket(task.unit) && printed_around(state, from);
   if (plain && !passes_enemies(state, task)) {
     const int enemy = duelist(state, opponent(task.unit)).hex;
     open = task.n == 0 ? 0 : printed_steps(from, 2 * (task.n - 1), enemy);
@@ -249,7 +265,7 @@ DuelInquiry::Stride DuelInquiry::free_stride(const State& state, const Task& tas
 
 int DuelInquiry::free_step_cost(const State& state, const Task& task, int direction) const {
   const int from = hex_of(state, task.unit);
-  if (as_printed(state) && !occupied(state).contains(grid().neighbour(from, direction))) {
+  if (printed_around(state, from) && !occupied(state).contains(grid().neighbour(from, direction))) {
     return step_cost(*arena_, Ground{}, {}, free_footing(state, task), from, direction);
   }
   return step_of(state, task.unit, direction, free_stride(state, task)).cost;
