@@ -50,8 +50,7 @@ using AgentFactory = std::function<std::unique_ptr<Agent<G>>()>;
 template <Game G>
 struct ConfiguredAgent {
   AgentFactory<G> make;
-  bool reproducible = true;       // false when the choice depends on wall time
-  std::uint64_t fingerprint = 0;  // over files the parameters name; the parameters count anyway
+  bool reproducible = true;  // false when the choice depends on wall time
   // Whether the agent can play by these rules; empty = it can. Errors: InvalidArgument.
   std::function<absl::Status(const G&)> check = {};
 };
@@ -62,6 +61,11 @@ struct AgentType {
   // Reads parameters; mistakes go to the reader's diagnostics, and then the result is ignored. The
   // caller calls reader.finish().
   std::function<ConfiguredAgent<G>(Reader& reader)> configure;
+  // Of a type that is no part of muster: changes whenever its choices may. Without one its games
+  // count as those of this very program file.
+  std::optional<std::string> version = std::nullopt;
+  // TOML: parameters with which it decides in a few milliseconds, whatever else it is given.
+  std::string cheap_params = {};
 };
 
 }  // namespace muster

@@ -5,7 +5,6 @@
 #include <absl/status/statusor.h>
 
 #include <concepts>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,7 +14,6 @@
 #include "core/config/data_root.h"
 #include "core/config/reader.h"
 #include "core/game.h"
-#include "core/hash.h"
 
 namespace muster {
 
@@ -27,26 +25,20 @@ concept LoadableRuleGame = RuleGame<G> && requires(const Document& document) {
   { G::rule_folder() } -> std::same_as<std::string>;
 };
 
-template <LoadableRuleGame G>
-struct LoadedRule {
-  std::shared_ptr<const typename G::Rule> rule;  // nullptr after a mistake
-  std::uint64_t fingerprint = 0;                 // over the file's content
-};
-
 // The rule named under `key` (a name, path or table); `fallback` when the key is absent, "": it is
-// required. Mistakes go to the reader's diagnostics.
+// required. After a mistake, which goes to the reader's diagnostics, nullptr.
 template <LoadableRuleGame G>
-LoadedRule<G> read_rule(Reader& reader, std::string_view key, const std::string& fallback) {
+std::shared_ptr<const typename G::Rule> read_rule(Reader& reader, std::string_view key,
+                                                  const std::string& fallback) {
   const bool ok_before = reader.diagnostics().ok();
   const Document document = read_document(reader, key, G::rule_folder(), fallback);
-  if (!ok_before || !reader.diagnostics().ok()) return {};
+  if (!ok_before || !reader.diagnostics().ok()) return nullptr;
   absl::StatusOr<typename G::Rule> loaded = G::load_rule(document);
   if (!loaded.ok()) {
     reader.diagnostics().error(loaded.status());
-    return {};
+    return nullptr;
   }
-  return {std::make_shared<const typename G::Rule>(*std::move(loaded)),
-          hash_text(canonical_text(document.table))};
+  return std::make_shared<const typename G::Rule>(*std::move(loaded));
 }
 
 // An ordinary player that follows a rule; what the rule leaves open is drawn.
@@ -74,10 +66,9 @@ AgentType<G> rule_agent_type(const std::string& name, const std::string& summary
            .params = {{"rule", "name, path or table", "\"" + fallback + "\"", where}}},
           [fallback](Reader& reader) {
             ConfiguredAgent<G> agent;
-            const LoadedRule<G> loaded = read_rule<G>(reader, "rule", fallback);
-            if (loaded.rule == nullptr) return agent;
-            agent.fingerprint = loaded.fingerprint;
-            agent.make = [rule = loaded.rule] { return std::make_unique<RuleAgent<G>>(rule); };
+            const auto rule = read_rule<G>(reader, "rule", fallback);
+            if (rule == nullptr) return agent;
+            agent.make = [rule] { return std::make_unique<RuleAgent<G>>(rule); };
             return agent;
           }};
 }

@@ -5,11 +5,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <string>
 #include <vector>
 
 #include "core/config/reader.h"
 #include "core/game.h"
+#include "core/metrics.h"
 #include "core/registry.h"
 
 namespace muster {
@@ -20,8 +21,8 @@ class Witness {
   virtual ~Witness() = default;
   // Before each step of the match, chance included: the true state, and the action to be applied.
   virtual void before(const typename G::State& state, Action action) = 0;
-  // Once, of the terminal state: adds members (numbers, truth values, texts) to the object.
-  virtual void report(const typename G::State& state, nlohmann::json& metrics) = 0;
+  // Once, of the terminal state: adds what there is to say.
+  virtual void report(const typename G::State& state, Metrics& metrics) = 0;
 };
 
 // Makes a witness of one match of `game`, which outlives it. `seed` is for it alone.
@@ -33,7 +34,10 @@ using WitnessFactory =
 // of agents of type "rule".
 template <Game G>
 struct RuleExaminer {
-  std::vector<ParamInfo> params;
+  // Figures are stored under these and the parameters. The version changes when the figures do.
+  std::string name;
+  std::string version;
+  std::vector<ParamInfo> params;  // no part of what decides the match
   // Reads the parameters and makes what examines the seat, or an empty function when nothing is to
   // be examined. `rule` is the seat's rule file. Mistakes go to the reader's diagnostics.
   std::function<WitnessFactory<G>(Reader& reader, const Document& rule, int seat)> configure;

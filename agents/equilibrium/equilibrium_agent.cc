@@ -1,24 +1,12 @@
 #include "agents/equilibrium/equilibrium_agent.h"
 
 #include <filesystem>
-#include <optional>
-#include <system_error>
 
 #include "core/config/data_root.h"
+#include "core/config/inputs.h"
 #include "core/status.h"
 
 namespace muster::equilibrium {
-
-std::string find_strategy_file(const std::string& name, const std::string& named_in_file) {
-  const std::filesystem::path path(name);
-  const std::string candidates[] = {
-      name, (std::filesystem::path(named_in_file).parent_path() / path).string(), data_file(name)};
-  std::error_code ignored;
-  for (const std::string& candidate : candidates) {
-    if (std::filesystem::is_regular_file(candidate, ignored)) return candidate;
-  }
-  return name;
-}
 
 std::shared_ptr<const SolverFile> read_strategy(Reader& reader, std::string_view game,
                                                 std::string& path) {
@@ -31,8 +19,15 @@ std::shared_ptr<const SolverFile> read_strategy(Reader& reader, std::string_view
     if (reader.diagnostics().ok()) reader.fail("strategy", "is empty; expected a file");
     return nullptr;
   }
-  path = find_strategy_file(name, reader.file());
-  auto file = load_solver(path);
+  const auto beside = std::filesystem::path(reader.file()).parent_path() / name;
+  const auto named =
+      read_named_file(reader, "strategy", name, {name, beside.string(), data_file(name)});
+  if (!named.ok()) {
+    reader.fail("strategy", message_of(named.status()));
+    return nullptr;
+  }
+  path = named->path;
+  auto file = parse_solver(named->bytes, path);
   if (!file.ok()) {
     reader.fail("strategy", message_of(file.status()));
     return nullptr;

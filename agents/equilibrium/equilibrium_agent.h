@@ -65,10 +65,8 @@ class EquilibriumAgent final : public Agent<G> {
   std::shared_ptr<const StrategyTable> table_;
 };
 
-// The path of the file that a config names: as given, beside the config, or in the data root.
-std::string find_strategy_file(const std::string& name, const std::string& named_in_file);
-
-// Reads key `strategy`. Mistakes go to the reader's diagnostics; then the result is empty.
+// Reads key `strategy`, a file as given, beside the config, or in the data root. Mistakes go to the
+// reader's diagnostics; then the result is empty.
 std::shared_ptr<const SolverFile> read_strategy(Reader& reader, std::string_view game,
                                                 std::string& path);
 
@@ -85,7 +83,6 @@ AgentType<G> equilibrium_agent_type() {
             if (file == nullptr) return configured;
             auto table = std::make_shared<const StrategyTable>(file->information_sets,
                                                                file->actions, file->state.averages);
-            configured.fingerprint = file->checksum;
             configured.make = [table] { return std::make_unique<EquilibriumAgent<G>>(table); };
             // Only the slim parts of the file are kept for the check of the game's rules.
             auto slim = std::make_shared<SolverFile>();

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "agents/equilibrium/solver_file.h"
+#include "core/text.h"
 
 namespace muster::equilibrium {
 namespace {
@@ -21,16 +22,6 @@ void for_each_state(const GameTree& tree, const SolverState& state, Visit visit)
     const auto choice = table.find(set.player, set.key);
     if (choice && choice->information_set == i) visit(set, *choice);
   }
-}
-
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"') result += '"';
-    result += c;
-  }
-  return result + '"';
 }
 
 }  // namespace
@@ -87,10 +78,10 @@ std::string strategy_csv(const GameTree& tree, const SolverState& state) {
   std::string text = "player,information_state,example,action,description,probability\n";
   for_each_state(tree, state, [&](const InformationSet& set, const StrategyTable::Choice& choice) {
     for (std::size_t a = 0; a < choice.actions.size(); ++a) {
-      text += fmt::format("{},{:016x},{},{},{},{}\n", static_cast<int>(set.player), set.key,
-                          quoted(tree.examples[choice.information_set]),
-                          static_cast<int>(choice.actions[a]),
-                          quoted(tree.descriptions[set.first_slot + a]), choice.probabilities[a]);
+      text += fmt::format(
+          "{},{:016x},{},{},{},{}\n", static_cast<int>(set.player), set.key,
+          csv_field(tree.examples[choice.information_set]), static_cast<int>(choice.actions[a]),
+          csv_field(tree.descriptions[set.first_slot + a]), choice.probabilities[a]);
     }
   });
   return text;

@@ -8,13 +8,12 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <system_error>
 #include <type_traits>
 #include <utility>
 
+#include "core/config/inputs.h"
 #include "core/hash.h"
 
 namespace muster::equilibrium {
@@ -154,12 +153,12 @@ absl::Status save_solver(const std::string& path, const GameTree& tree, const So
 }
 
 absl::StatusOr<SolverFile> load_solver(const std::string& path) {
-  std::error_code ignored;
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(path, ignored)) {
-    return absl::NotFoundError(fmt::format("{}: cannot be read as a file", path));
-  }
-  const std::string content{std::istreambuf_iterator<char>(stream), {}};
+  const auto content = read_input(path);
+  if (!content.ok()) return content.status();
+  return parse_solver(*content, path);
+}
+
+absl::StatusOr<SolverFile> parse_solver(const std::string& content, const std::string& path) {
   std::string_view bytes = content;
   if (!bytes.starts_with(kMagic)) {
     // An empty or very short file may be one that was cut off.

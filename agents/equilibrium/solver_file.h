@@ -33,6 +33,8 @@ absl::Status save_solver(const std::string& path, const GameTree& tree, const So
 
 // Errors: NotFound; InvalidArgument when it is no solver file, one of another version, or damaged.
 absl::StatusOr<SolverFile> load_solver(const std::string& path);
+// The same for its bytes; `path` is for messages.
+absl::StatusOr<SolverFile> parse_solver(const std::string& content, const std::string& path);
 
 // The file's state, to go on with on `tree`. Errors: InvalidArgument when the file belongs to
 // another game, or to another ruleset or scenario of it; `path` names it in the message.

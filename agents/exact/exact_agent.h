@@ -210,7 +210,9 @@ AgentType<G> exact_agent_type() {
         }
         return ConfiguredAgent<G>{
             .make = [params] { return std::make_unique<ExactAgent<G>>(params); }};
-      }};
+      },
+      std::nullopt,
+      "max_nodes = 2000"};
 }
 
 }  // namespace muster::exact

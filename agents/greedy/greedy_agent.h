@@ -68,7 +68,9 @@ AgentType<G> greedy_agent_type() {
         const GreedyParams params = table.read(reader);
         return ConfiguredAgent<G>{
             .make = [params] { return std::make_unique<GreedyAgent<G>>(params); }};
-      }};
+      },
+      std::nullopt,
+      "max_nodes = 300"};
 }
 
 }  // namespace muster

@@ -11,10 +11,10 @@ class DamageWitness final : public Witness<Combat> {
 
   void before(const State& state, Action /*action*/) override { look(state); }
 
-  void report(const State& state, nlohmann::json& metrics) override {
+  void report(const State& state, Metrics& metrics) override {
     look(state);
-    metrics["damage_dealt_attacker"] = lost_[1];
-    metrics["damage_dealt_defender"] = lost_[0];
+    metrics.add("damage_dealt_attacker", lost_[1]);
+    metrics.add("damage_dealt_defender", lost_[0]);
   }
 
  private:

@@ -194,15 +194,17 @@ void TargetAudit::settle(const State& state) {
   regret_ += measurement_->value(start, best, luck) - measurement_->value(start, rules, luck);
 }
 
-void TargetAudit::report(const State& /*state*/, nlohmann::json& metrics) {
+void TargetAudit::report(const State& /*state*/, Metrics& metrics) {
   const char* seat = side_ == 0 ? "attacker" : "defender";
-  metrics[fmt::format("audited_{}", seat)] = audited_;
-  metrics[fmt::format("audit_agreed_{}", seat)] = agreed_;
-  metrics[fmt::format("audit_regret_{}", seat)] = regret_;
+  metrics.add(fmt::format("audited_{}", seat), audited_);
+  metrics.add(fmt::format("audit_agreed_{}", seat), agreed_);
+  metrics.add(fmt::format("audit_regret_{}", seat), regret_);
 }
 
 RuleExaminer<Combat> target_examiner() {
   RuleExaminer<Combat> examiner;
+  examiner.name = "target_audit";
+  examiner.version = "1";
   examiner.params = {
       {"audit", "integer 0..1000000", "0",
        "iterations of a search that chooses in the rule's place, to measure what the rule's choice "
@@ -218,13 +220,13 @@ RuleExaminer<Combat> target_examiner() {
     params.iterations = reader.integer("audit", {.fallback = 0, .min = 0, .max = 1'000'000});
     params.rollouts = reader.integer("audit_rollouts", {.fallback = 64, .min = 1, .max = 100'000});
     params.every = reader.integer("audit_every", {.fallback = 1, .min = 1, .max = 1000});
-    const LoadedRule<Combat> both = read_rule<Combat>(reader, "audit_rule", "max-damage");
+    if (params.iterations == 0 && !reader.has("audit_rule")) return {};
+    const auto both = read_rule<Combat>(reader, "audit_rule", "max-damage");
     auto own = parse_targeting_rule(rule);
     if (!own.ok()) reader.diagnostics().error(own.status());
     if (!reader.diagnostics().ok() || params.iterations == 0) return {};
-    return [params, seat, own = std::make_shared<const TargetingRule>(*std::move(own)),
-            both = both.rule](const Combat& combat,
-                              std::uint64_t seed) -> std::unique_ptr<Witness<Combat>> {
+    return [params, seat, own = std::make_shared<const TargetingRule>(*std::move(own)), both](
+               const Combat& combat, std::uint64_t seed) -> std::unique_ptr<Witness<Combat>> {
       return std::make_unique<TargetAudit>(combat, seat, params, own, both, seed);
     };
   };

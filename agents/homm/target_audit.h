@@ -36,7 +36,7 @@ class TargetAudit final : public Witness<Combat> {
   ~TargetAudit() override;
 
   void before(const State& state, Action action) override;
-  void report(const State& state, nlohmann::json& metrics) override;
+  void report(const State& state, Metrics& metrics) override;
 
  private:
   class Measurement;  // search and rollouts

@@ -53,7 +53,7 @@ namespace mcts {
 
 // Reads `rollout_rule`, which goes with rollout = "rule" or prior = "rule", into the rollout made.
 template <Game G>
-Rollout<G> read_rollout(Reader& reader, const MctsParams& params, std::uint64_t& fingerprint) {
+Rollout<G> read_rollout(Reader& reader, const MctsParams& params) {
   std::shared_ptr<const typename Rollout<G>::Rule> rule;
   if constexpr (LoadableRuleGame<G>) {
     const bool given = reader.has("rollout_rule");
@@ -63,9 +63,7 @@ Rollout<G> read_rollout(Reader& reader, const MctsParams& params, std::uint64_t&
       reader.fail("rollout_rule",
                   "is missing; expected a rule file, for rollout = \"rule\" or prior = \"rule\"");
     } else {
-      LoadedRule<G> loaded = read_rule<G>(reader, "rollout_rule", "");
-      if (loaded.rule != nullptr) fingerprint = loaded.fingerprint;
-      rule = std::move(loaded.rule);
+      rule = read_rule<G>(reader, "rollout_rule", "");
     }
   }
   return Rollout<G>(params.rollout_params(), std::move(rule));
@@ -92,12 +90,14 @@ AgentType<G> mcts_agent_type() {
             ConfiguredAgent<G> configured;
             configured.reproducible =
                 params.time_ms == 0 && params.parallel != mcts::Parallel::kThreads;
-            const auto rollout = mcts::read_rollout<G>(reader, params, configured.fingerprint);
+            const auto rollout = mcts::read_rollout<G>(reader, params);
             configured.make = [params, rollout] {
               return std::make_unique<MctsAgent<G>>(params, rollout);
             };
             return configured;
-          }};
+          },
+          std::nullopt,
+          "iterations = 60\ntime_ms = 0"};
 }
 
 }  // namespace muster

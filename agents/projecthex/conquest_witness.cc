@@ -46,49 +46,49 @@ class ConquestWitness final : public Witness<Conquest> {
     }
   }
 
-  void report(const State& state, nlohmann::json& metrics) override {
+  void report(const State& state, Metrics& metrics) override {
     look(state);
     for (std::size_t seat = 0; seat < seats_; ++seat) report_seat(state, seat, metrics);
     for (std::size_t kind = 0; kind < kMissionKinds; ++kind) report_kind(kind, metrics);
     const bool decided = state.winner != kNobody;
-    metrics["decided"] = decided ? 1 : 0;
-    metrics["games"] = 1;
-    metrics["ended_by"] = decided ? "prestige" : "cap";
-    metrics["first_seat_won"] = state.winner == 0 ? 1 : 0;
-    metrics["lead_changes"] = lead_changes_;
-    metrics["rounds"] = state.round;
-    metrics["winning_mission"] = decided && !last_scored_.empty() ? last_scored_ : "none";
+    metrics.add("decided", decided ? 1 : 0);
+    metrics.add("games", 1);
+    metrics.add("ended_by", decided ? "prestige" : "cap");
+    metrics.add("first_seat_won", state.winner == 0 ? 1 : 0);
+    metrics.add("lead_changes", lead_changes_);
+    metrics.add("rounds", state.round);
+    metrics.add("winning_mission", decided && !last_scored_.empty() ? last_scored_ : "none");
   }
 
  private:
-  void report_seat(const State& state, std::size_t seat, nlohmann::json& metrics) const {
+  void report_seat(const State& state, std::size_t seat, Metrics& metrics) const {
     const Realm& realm = state.realms[seat];
-    metrics[seat_key("attacks", seat)] = attacks_[seat];
-    metrics[seat_key("captures", seat)] = captures_[seat];
-    metrics[seat_key("troops_lost", seat)] = troops_lost_[seat];
-    metrics[seat_key("resurgences", seat)] = resurgences_[seat];
-    metrics[seat_key("prestige", seat)] = realm.prestige;
-    metrics[seat_key("territories", seat)] = std::popcount(realm.held);
+    metrics.add(seat_key("attacks", seat), attacks_[seat]);
+    metrics.add(seat_key("captures", seat), captures_[seat]);
+    metrics.add(seat_key("troops_lost", seat), troops_lost_[seat]);
+    metrics.add(seat_key("resurgences", seat), resurgences_[seat]);
+    metrics.add(seat_key("prestige", seat), realm.prestige);
+    metrics.add(seat_key("territories", seat), std::popcount(realm.held));
     for (std::size_t i = 0; i < kCountedRounds.size(); ++i) {
       if (counted_ <= i) continue;
       const std::string what = fmt::format("territories_{:02}", kCountedRounds[i]);
-      metrics[seat_key(what, seat)] = territories_[i][seat];
+      metrics.add(seat_key(what, seat), territories_[i][seat]);
     }
     if (realm.faction >= kFactions) return;
     const std::string faction(kFactionNames[realm.faction]);
-    metrics[seat_key("faction", seat)] = faction;
-    metrics["played_" + faction] = 1;
-    metrics["won_" + faction] = state.winner == seat ? 1 : 0;
+    metrics.add(seat_key("faction", seat), faction);
+    metrics.add("played_" + faction, 1);
+    metrics.add("won_" + faction, state.winner == seat ? 1 : 0);
   }
 
-  void report_kind(std::size_t kind, nlohmann::json& metrics) const {
+  void report_kind(std::size_t kind, Metrics& metrics) const {
     const std::string what = fmt::format("scored_{}", kMissionNames[kind]);
     int sum = 0;
     for (std::size_t seat = 0; seat < seats_; ++seat) {
-      metrics[seat_key(what, seat)] = scored_[seat][kind];
+      metrics.add(seat_key(what, seat), scored_[seat][kind]);
       sum += scored_[seat][kind];
     }
-    metrics[what] = sum;
+    metrics.add(what, sum);
   }
 
   // Compares a state with the last one.

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "agents/agent.h"
-#include "core/config/table_file.h"
+#include "core/config/inputs.h"
 #include "core/status.h"
 #include "games/projecthex/duel_game.h"
 #include "games/projecthex/duel_policy.h"
@@ -38,14 +38,13 @@ inline AgentType<DuelGame> duelist_agent_type() {
           [](Reader& reader) {
             ConfiguredAgent<DuelGame> agent;
             const std::string text = reader.text("policy", "highest-first");
-            const auto policy = DuelPolicy::parse(text);
+            const auto policy = DuelPolicy::parse(text, [&reader](const std::string& file) {
+              return read_named_file(reader, "policy", file, {file}, NamedKind::kBytes,
+                                     "equilibrium:");
+            });
             if (!policy.ok()) {
               reader.fail("policy", message_of(policy.status()));
               return agent;
-            }
-            const std::size_t colon = text.find(':');
-            if (colon != std::string::npos) {
-              agent.fingerprint = file_fingerprint(text.substr(colon + 1));
             }
             agent.make = [duel = *policy] { return std::make_unique<DuelistAgent>(duel); };
             return agent;

@@ -13,11 +13,9 @@ std::string with_seat(const std::string& name, const std::string& seat) {
 }
 
 // Truth values count as 0 and 1.
-std::optional<double> number(const nlohmann::json& metrics, const std::string& name) {
-  const auto found = metrics.find(name);
-  if (found == metrics.end()) return std::nullopt;
-  if (found->is_boolean()) return found->get<bool>() ? 1.0 : 0.0;
-  return found->is_number() ? std::optional(found->get<double>()) : std::nullopt;
+std::optional<double> number(const Metrics& metrics, const std::string& name) {
+  const MetricValue* const found = metrics.find(name);
+  return found == nullptr ? std::nullopt : number_of(*found);
 }
 
 }  // namespace
@@ -38,7 +36,7 @@ AgentSums::AgentSums(const StoreMeta& meta, const std::vector<std::string>& agen
 }
 
 void AgentSums::add(const StoredGame& game, std::size_t scenario, std::size_t ruleset,
-                    const nlohmann::json& metrics) {
+                    const Metrics& metrics) {
   const std::uint64_t seed = (static_cast<std::uint64_t>(scenario) << 40) | game.repetition;
   for (Column& column : columns_) {
     for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {

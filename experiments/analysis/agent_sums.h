@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -22,7 +21,7 @@ class AgentSums {
   // Counts a game for every agent of the main side that played in it. Games without a metric do not
   // count for it.
   void add(const StoredGame& game, std::size_t scenario, std::size_t ruleset,
-           const nlohmann::json& metrics);
+           const Metrics& metrics);
 
   // The tables of metrics that some game has, with agents in `order`. Seeds are the clusters.
   std::vector<MetricTable> tables(const std::vector<std::size_t>& order) const;

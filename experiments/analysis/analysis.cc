@@ -295,6 +295,7 @@ absl::StatusOr<Analysis> analyze(const Store& store) {
   games.finish();
 
   analysis.games = games.games();
+  analysis.vouchers = store.contents().vouchers;
   analysis.missing = analysis.meta.plan_size - std::min(analysis.meta.plan_size, games.games());
   analysis.not_reproducible = games.not_reproducible();
   analysis.incomplete_units = games.incomplete_units();

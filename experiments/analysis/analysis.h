@@ -133,6 +133,7 @@ struct Analysis {
   std::uint64_t games = 0;
   std::uint64_t missing = 0;          // of the plan
   std::int64_t not_reproducible = 0;  // some agent was limited by wall time
+  std::vector<Voucher> vouchers;      // for games of other programs among them
   std::int64_t incomplete_units = 0;  // left out of everything paired
   Ranking main;                       // candidates, or all agents of a round robin
   std::optional<Ranking> opponents;   // of a gauntlet

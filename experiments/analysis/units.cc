@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 namespace muster::analysis {
 namespace {
@@ -174,31 +173,27 @@ absl::Status Games::add(const StoredGame& game) {
   sums.decisions += static_cast<double>(game.decisions);
   ++games_;
   if (!game.reproducible) ++not_reproducible_;
-  return add_metrics(game, *scenario, *ruleset);
+  add_metrics(game, *scenario, *ruleset);
+  return absl::OkStatus();
 }
 
-absl::Status Games::add_metrics(const StoredGame& game, std::size_t scenario, std::size_t ruleset) {
+void Games::add_metrics(const StoredGame& game, std::size_t scenario, std::size_t ruleset) {
   PlaceSums& sums = places_[place(scenario, ruleset)];
-  const auto metrics = nlohmann::json::parse(game.metrics_json, nullptr, false);
-  if (!metrics.is_object()) {
-    return absl::DataLossError(fmt::format("the row of job {} is damaged: metrics", game.job));
-  }
-  for (const auto& [name, value] : metrics.items()) {
-    if (value.is_number()) {
-      PlaceSums::Metric& metric = sums.numbers[name];
-      metric.sum += value.get<double>();
-      ++metric.games;
-    } else if (value.is_string() || value.is_boolean()) {
-      const std::string text = value.is_string()   ? value.get<std::string>()
-                               : value.get<bool>() ? "true"
-                                                   : "false";
+  for (const auto& [name, value] : game.metrics) {
+    const auto* const text = std::get_if<std::string>(&value);
+    const auto* const truth = std::get_if<bool>(&value);
+    if (text != nullptr || truth != nullptr) {
+      const std::string shown = text != nullptr ? *text : *truth ? "true" : "false";
       auto& counts = sums.texts[name];
-      const bool room = counts.size() < kMaxTexts || counts.count(text) > 0;
-      ++counts[room ? text : "other"];
+      const bool room = counts.size() < kMaxTexts || counts.count(shown) > 0;
+      ++counts[room ? shown : "other"];
+    } else {
+      PlaceSums::Metric& metric = sums.numbers[name];
+      metric.sum += *number_of(value);
+      ++metric.games;
     }
   }
-  agent_sums_.add(game, scenario, ruleset, metrics);
-  return absl::OkStatus();
+  agent_sums_.add(game, scenario, ruleset, game.metrics);
 }
 
 void Games::finish() {

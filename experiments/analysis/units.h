@@ -114,7 +114,7 @@ class Games {
 
  private:
   std::size_t stride() const { return places_.size() * pairings_.size(); }
-  absl::Status add_metrics(const StoredGame& game, std::size_t scenario, std::size_t ruleset);
+  void add_metrics(const StoredGame& game, std::size_t scenario, std::size_t ruleset);
 
   Pairings pairings_;
   AgentSums agent_sums_;

@@ -60,7 +60,7 @@ std::size_t Audit::count(Verdict verdict) const {
 
 absl::StatusOr<Audit> audit_claims(const Document& document, const Vocabulary& vocabulary) {
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   Audit audit = {reader.text("document", document.name), document.file, {}};
   std::set<std::string> ids;
   std::vector<Reader> claims = reader.tables("claims");

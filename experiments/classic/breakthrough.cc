@@ -6,6 +6,7 @@
 
 #include "core/config/data_root.h"
 #include "experiments/classic/engines.h"
+#include "experiments/classic/signature.h"
 #include "experiments/engine/engine.h"
 
 namespace muster::classic {
@@ -18,6 +19,8 @@ std::unique_ptr<GameEngine> make_breakthrough_engine() {
   registration.info.data_folder = data_file("games/breakthrough");
   registration.info.default_scenario = "board_8x8";
   registration.load = [](const RulesSource& source) { return Breakthrough::load(source); };
+  registration.version = kPartOfMuster;
+  registration.signature = breakthrough_signature();
   return make_engine(std::move(registration));
 }
 

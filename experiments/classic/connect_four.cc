@@ -6,6 +6,7 @@
 
 #include "core/config/data_root.h"
 #include "experiments/classic/engines.h"
+#include "experiments/classic/signature.h"
 #include "experiments/engine/engine.h"
 
 namespace muster::classic {
@@ -18,6 +19,8 @@ std::unique_ptr<GameEngine> make_connect_four_engine() {
   registration.info.data_folder = data_file("games/connect_four");
   registration.info.default_scenario = "empty_board";
   registration.load = [](const RulesSource& source) { return ConnectFour::load(source); };
+  registration.version = kPartOfMuster;
+  registration.signature = connect_four_signature();
   return make_engine(std::move(registration));
 }
 

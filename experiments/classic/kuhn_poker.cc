@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "experiments/classic/engines.h"
+#include "experiments/classic/signature.h"
 #include "experiments/engine/engine.h"
 
 namespace muster::classic {
@@ -16,6 +17,8 @@ std::unique_ptr<GameEngine> make_kuhn_poker_engine() {
   registration.info.seat_names = {"first", "second"};
   registration.info.margin_unit = "chips";
   registration.load = [](const RulesSource& source) { return KuhnPoker::load(source); };
+  registration.version = kPartOfMuster;
+  registration.signature = kuhn_poker_signature();
   return make_engine(std::move(registration));
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/config/data_root.h"
 #include "experiments/classic/engines.h"
+#include "experiments/classic/signature.h"
 #include "experiments/engine/engine.h"
 
 namespace muster::classic {
@@ -19,6 +20,8 @@ std::unique_ptr<GameEngine> make_matrix_game_engine() {
   registration.info.default_scenario = "rock_paper_scissors";
   registration.info.margin_unit = "payoff";
   registration.load = [](const RulesSource& source) { return MatrixGame::load(source); };
+  registration.version = kPartOfMuster;
+  registration.signature = matrix_game_signature();
   return make_engine(std::move(registration));
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/config/data_root.h"
 #include "experiments/classic/engines.h"
+#include "experiments/classic/signature.h"
 #include "experiments/engine/engine.h"
 
 namespace muster::classic {
@@ -19,6 +20,8 @@ std::unique_ptr<GameEngine> make_nim_engine() {
   registration.info.default_ruleset = "normal";
   registration.info.default_scenario = "three_players";
   registration.load = [](const RulesSource& source) { return Nim::load(source); };
+  registration.version = kPartOfMuster;
+  registration.signature = nim_signature();
   return make_engine(std::move(registration));
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/config/data_root.h"
 #include "experiments/classic/engines.h"
+#include "experiments/classic/signature.h"
 #include "experiments/engine/engine.h"
 
 namespace muster::classic {
@@ -19,6 +20,8 @@ std::unique_ptr<GameEngine> make_pig_engine() {
   registration.info.default_ruleset = "to_100";
   registration.info.margin_unit = "points";
   registration.load = [](const RulesSource& source) { return Pig::load(source); };
+  registration.version = kPartOfMuster;
+  registration.signature = pig_signature();
   return make_engine(std::move(registration));
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "experiments/classic/engines.h"
+#include "experiments/classic/signature.h"
 #include "experiments/engine/engine.h"
 
 namespace muster::classic {
@@ -15,6 +16,8 @@ std::unique_ptr<GameEngine> make_tic_tac_toe_engine() {
   registration.info.summary = "three marks in a line, on three by three cells";
   registration.info.seat_names = {"first", "second"};
   registration.load = [](const RulesSource& source) { return TicTacToe::load(source); };
+  registration.version = kPartOfMuster;
+  registration.signature = tic_tac_toe_signature();
   return make_engine(std::move(registration));
 }
 

@@ -1,16 +1,24 @@
 #include "experiments/cli/cli.h"
 
 #include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <fstream>
+#include <iostream>
+#include <new>
 #include <sstream>
+#include <system_error>
 #include <utility>
 
 #include "core/config/nearest.h"
 #include "core/status.h"
+#include "core/text.h"
 #include "experiments/audit/audit_verb.h"
 #include "experiments/cli/game_verbs.h"
 #include "experiments/cli/verbs.h"
@@ -18,11 +26,25 @@
 
 namespace muster::cli {
 
+namespace {
+
+// Messages repeat what was read, which may be anything.
+constexpr std::size_t kLongestLine = 600;
+constexpr std::size_t kMostLines = 200;
+
+}  // namespace
+
 int report_error(std::string_view message) {
   std::fflush(stdout);
   std::stringstream lines{std::string(message)};
-  for (std::string line; std::getline(lines, line);) {
-    fmt::print(stderr, "muster: error: {}\n", line);
+  std::size_t count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    if (count < kMostLines) {
+      print_message(stderr, "muster: error: {}\n", shortened(line, kLongestLine));
+    }
+  }
+  if (count > kMostLines) {
+    print_message(stderr, "muster: error: ... and {} lines more\n", count - kMostLines);
   }
   return kExitBadInput;
 }
@@ -31,7 +53,7 @@ int report_error(const absl::Status& status) {
   report_error(message_of(status));
   const bool of_the_run = absl::IsInternal(status) || absl::IsAborted(status) ||
                           absl::IsUnavailable(status) || absl::IsResourceExhausted(status) ||
-                          absl::IsUnknown(status);
+                          absl::IsUnknown(status) || absl::IsDataLoss(status);
   return of_the_run ? kExitFailed : kExitBadInput;
 }
 
@@ -88,8 +110,11 @@ void describe(CLI::App& app) {
       "muster plays tabletop war games against itself, many times, and says which targeting rule,\n"
       "strategy, faction or rule change is better, by how much, and how sure that is.");
   app.footer(
-      "Exit codes: 0 done; 1 a run failed or was interrupted (the same command resumes it);\n"
-      "2 bad input (config, data or command line).\n\n"
+      "Exit codes: 0 done; 1 failed, differs, is damaged or incomplete; 2 bad input (config, "
+      "data,\n"
+      "command line) or refused; 75 interrupted, the same command goes on; verbs that store "
+      "nothing\n"
+      "end with 128 + the signal.\n\n"
       "Data files are looked up in the folder $MUSTER_CONFIGS when it is set.\n"
       "`muster VERB --help` tells all about a verb.");
   app.set_version_flag("--version", "muster " MUSTER_VERSION, "Prints the version and ends");
@@ -116,6 +141,23 @@ void check_words(const CLI::App& app, int argc, const char* const* argv) {
   throw CLI::ExtrasError(what + suggestion(argv[1], names), CLI::ExitCodes::ExtrasError);
 }
 
+// Whether standard output is a pipe whose other end is closed.
+bool reader_is_gone() {
+  pollfd out{STDOUT_FILENO, POLLOUT, 0};
+  return poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0;
+}
+
+// The exit code when everything has reached standard output, else kExitFailed. A reader that has
+// seen enough and closed its end is no mistake.
+int written(int code) {
+  errno = 0;
+  std::cout.flush();
+  const bool flushed = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
+  if (flushed || reader_is_gone() || code != kExitDone) return code;
+  report_error(fmt::format("cannot write the output: {}", std::strerror(errno != 0 ? errno : EIO)));
+  return kExitFailed;
+}
+
 int parse_and_run(int argc, const char* const* argv, const Registry& registry,
                   const GameVerbs& verbs) {
   Context context{registry, {}};
@@ -127,12 +169,16 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   add_plan(app, context);
   add_export(app, context);
   add_report(app, context);
+  add_check(app, context);
+  add_verify(app, context);
+  add_gc(app, context);
   add_games(app, context);
   add_agents(app, context);
   add_playout(app, context);
   add_replay(app, context);
   add_analyze(app, context);
   add_solve(app, context);
+  add_fingerprint(app, context);
   GameVerbs all_verbs = verbs;
   audit::add_audit_verbs(registry, all_verbs);
   add_game_verbs(app, context, all_verbs);
@@ -162,10 +208,15 @@ int cli_main(int argc, const char* const* argv, const Registry& registry,
              const cli::GameVerbs& verbs) {
   std::signal(SIGPIPE, SIG_IGN);  // writing to a closed pipe is an ordinary error
   try {
-    const int code = cli::parse_and_run(argc, argv, registry, verbs);
-    std::fflush(stdout);
-    return code;
-  } catch (const std::exception& exception) {  // out of memory and the like
+    return cli::written(cli::parse_and_run(argc, argv, registry, verbs));
+  } catch (const std::bad_alloc&) {
+    cli::report_error("there is not enough memory for this; nothing that was stored is lost");
+    return kExitFailed;
+  } catch (const std::system_error& error) {  // of standard output, as a rule
+    if (cli::reader_is_gone()) return kExitDone;
+    cli::report_error(fmt::format("cannot write the output: {}", error.code().message()));
+    return kExitFailed;
+  } catch (const std::exception& exception) {
     cli::report_error(exception.what());
     return kExitFailed;
   }

@@ -14,8 +14,10 @@
 namespace muster {
 
 inline constexpr int kExitDone = 0;
-inline constexpr int kExitFailed = 1;    // a run failed or was interrupted; it can be resumed
-inline constexpr int kExitBadInput = 2;  // config, data or command line
+inline constexpr int kExitFailed = 1;        // failed, differs, is damaged or incomplete
+inline constexpr int kExitBadInput = 2;      // config, data or command line; or refused
+inline constexpr int kExitInterrupted = 75;  // the same command goes on (EX_TEMPFAIL)
+inline constexpr int kExitSignal = 128;      // and the signal's number: verbs that store nothing
 
 // Runs one command; results go to standard output, everything else to standard error, mistakes as
 // lines "muster: error: ...". Returns the exit code.

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
+#include <charconv>
 #include <string_view>
 #include <vector>
 
@@ -54,6 +57,82 @@ absl::StatusOr<AgentConfig> agent_option(const std::string& text, const GameEngi
   const absl::Status checked = engine.check_agent(agent);
   if (!checked.ok()) return checked;
   return agent;
+}
+
+absl::StatusOr<std::uint64_t> seed_option(std::string_view option, const std::string& text) {
+  const bool hex = text.starts_with("0x");
+  std::string_view digits = text;
+  if (hex) digits.remove_prefix(2);
+  std::uint64_t seed = 0;
+  const char* last = digits.data() + digits.size();
+  const auto [end, error] = std::from_chars(digits.data(), last, seed, hex ? 16 : 10);
+  if (error == std::errc{} && end == last && !digits.empty()) return seed;
+  return absl::InvalidArgumentError(
+      fmt::format("{} {}: expected a number from 0 to 18446744073709551615, or the hexadecimal "
+                  "digits of a row's "
+                  "seed after 0x",
+                  option, text));
+}
+
+namespace {
+
+std::uint64_t seed_or_throw(const std::string& text) {
+  const auto seed = seed_option("--seed", text);
+  if (!seed.ok()) throw CLI::ValidationError(message_of(seed.status()), 2);  // the library's way
+  return *seed;
+}
+
+std::uint64_t count_or_throw(const std::string& name, const std::string& text, std::uint64_t least,
+                             std::uint64_t most) {
+  std::uint64_t count = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, count);
+  if (error != std::errc{} || end != last || count < least || count > most) {
+    throw CLI::ValidationError(
+        fmt::format("{} {}: expected a whole number from {} to {}", name, text, least, most), 2);
+  }
+  return count;
+}
+
+template <class Number>
+CLI::Option* add_seed(CLI::App& app, Number& seed, const std::string& help) {
+  return app
+      .add_option_function<std::string>(
+          "--seed", [&seed](const std::string& text) { seed = seed_or_throw(text); }, help)
+      ->type_name("S");
+}
+
+template <class Number>
+CLI::Option* add_count(CLI::App& app, const std::string& name, Number& count, std::uint64_t least,
+                       std::uint64_t most, const std::string& help) {
+  return app
+      .add_option_function<std::string>(
+          name,
+          [=, &count](const std::string& text) { count = count_or_throw(name, text, least, most); },
+          help)
+      ->type_name("N");
+}
+
+}  // namespace
+
+CLI::Option* add_seed_option(CLI::App& app, std::uint64_t& seed, const std::string& help) {
+  return add_seed(app, seed, help)->default_str(fmt::format("{}", seed));
+}
+
+CLI::Option* add_seed_option(CLI::App& app, std::optional<std::uint64_t>& seed,
+                             const std::string& help) {
+  return add_seed(app, seed, help);
+}
+
+CLI::Option* add_count_option(CLI::App& app, const std::string& name, std::uint64_t& count,
+                              std::uint64_t least, std::uint64_t most, const std::string& help) {
+  return add_count(app, name, count, least, most, help)->default_str(fmt::format("{}", count));
+}
+
+CLI::Option* add_count_option(CLI::App& app, const std::string& name,
+                              std::optional<std::uint64_t>& count, std::uint64_t least,
+                              std::uint64_t most, const std::string& help) {
+  return add_count(app, name, count, least, most, help);
 }
 
 absl::StatusOr<Document> document_option(const GameInfo& game, DocumentKind kind,

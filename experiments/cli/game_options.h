@@ -3,17 +3,40 @@
 
 #include <absl/status/statusor.h>
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/registry.h"
 #include "experiments/config/game_documents.h"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's
+class App;
+class Option;
+}  // namespace CLI
 
 namespace muster::cli {
 
 // An agent as --agent gives it: "type" or "type:key=value,key=value", checked by the game. Errors:
 // InvalidArgument.
 absl::StatusOr<AgentConfig> agent_option(const std::string& text, const GameEngine& engine);
+
+// A seed as `option` ("--seed") gives it: decimal digits, or 0x and hexadecimal ones. Errors:
+// InvalidArgument.
+absl::StatusOr<std::uint64_t> seed_option(std::string_view option, const std::string& text);
+
+// Adds --seed, or an option for a whole number with its range. CLI11 takes -1 for the largest
+// number, and cuts what is larger than that.
+CLI::Option* add_seed_option(CLI::App& app, std::uint64_t& seed, const std::string& help);
+CLI::Option* add_seed_option(CLI::App& app, std::optional<std::uint64_t>& seed,
+                             const std::string& help);
+CLI::Option* add_count_option(CLI::App& app, const std::string& name, std::uint64_t& count,
+                              std::uint64_t least, std::uint64_t most, const std::string& help);
+CLI::Option* add_count_option(CLI::App& app, const std::string& name,
+                              std::optional<std::uint64_t>& count, std::uint64_t least,
+                              std::uint64_t most, const std::string& help);
 
 // A ruleset or scenario as --ruleset or --scenario names it; the game's default for "". Errors:
 // InvalidArgument.

@@ -1,43 +1,85 @@
 #include "experiments/cli/interrupt.h"
 
+#include <fmt/format.h>
+#include <pthread.h>
 #include <unistd.h>
 
-#include <csignal>
+#include <cstdio>
+#include <ctime>
+#include <optional>
+#include <utility>
+
+#include "core/text.h"
+#include "experiments/cli/cli.h"
 
 namespace muster::cli {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
+constexpr timespec kLook = {.tv_sec = 0, .tv_nsec = 50'000'000};
+
 std::atomic<bool> stop_requested{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "the signal handler needs it");
 
-struct sigaction old_interrupt;
-struct sigaction old_terminate;
-
-// Only what POSIX allows in a handler.
-void handle(int) {
-  if (stop_requested.exchange(true)) _exit(1);
-  constexpr char kMessage[] =
-      "\nmuster: stopping; games in progress are finished and kept (again: stop at once)\n";
-  [[maybe_unused]] const auto written = write(STDERR_FILENO, kMessage, sizeof(kMessage) - 1);
+sigset_t watched() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGXCPU}) {
+    sigaddset(&signals, number);
+  }
+  return signals;
 }
 
 }  // namespace
 
-Interrupt::Interrupt() {
+Interrupt::Interrupt(double grace_seconds, bool keeps) : grace_(grace_seconds), keeps_(keeps) {
   stop_requested = false;
-  struct sigaction action = {};
-  action.sa_handler = handle;
-  sigemptyset(&action.sa_mask);
-  action.sa_flags = SA_RESTART;
-  sigaction(SIGINT, &action, &old_interrupt);
-  sigaction(SIGTERM, &action, &old_terminate);
+  const sigset_t signals = watched();
+  pthread_sigmask(SIG_BLOCK, &signals, &before_);
+  watcher_ = std::thread([this] { watch(); });
 }
 
 Interrupt::~Interrupt() {
-  sigaction(SIGINT, &old_interrupt, nullptr);
-  sigaction(SIGTERM, &old_terminate, nullptr);
+  ending_ = true;
+  watcher_.join();
+  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
 const std::atomic<bool>& Interrupt::requested() { return stop_requested; }
+
+void Interrupt::set_rescue(std::function<void()> rescue) {
+  const std::lock_guard lock(mutex_);
+  rescue_ = std::move(rescue);
+}
+
+int Interrupt::exit_code() const { return keeps_ ? kExitInterrupted : kExitSignal + signal_; }
+
+// Without the C++ library's end: other threads are still at work in what it would take down.
+void Interrupt::leave() const {
+  std::fflush(nullptr);
+  _exit(exit_code());
+}
+
+void Interrupt::watch() {
+  const sigset_t signals = watched();
+  std::optional<Clock::time_point> deadline;
+  while (!ending_) {
+    const int number = sigtimedwait(&signals, nullptr, &kLook);
+    if (number > 0 && deadline) leave();  // the second one
+    if (number > 0) {
+      signal_ = number;
+      stop_requested = true;
+      deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(grace_);
+      const std::lock_guard lock(mutex_);
+      if (!rescue_) leave();
+    }
+    if (!deadline || Clock::now() < *deadline) continue;
+    const std::lock_guard lock(mutex_);
+    if (rescue_) rescue_();
+    print_message(stderr, "muster: interrupted: what was under way after {:g} s is given up\n",
+                  grace_.count());
+    leave();
+  }
+}
 
 }  // namespace muster::cli

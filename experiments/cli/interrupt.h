@@ -1,20 +1,52 @@
-// Ctrl-C during a run: the first asks it to stop, the second ends the process at once.
+// Signals that ask a verb to end: SIGINT (Ctrl-C), SIGTERM, SIGHUP, SIGUSR1, SIGXCPU.
+//
+// The first one asks: nothing new is begun, and what ends within the grace is kept. When the grace
+// is over a watchdog keeps what there is and leaves, whatever the threads do; a second signal ends
+// the process at once. Verbs without this end at the first signal, as the system does it.
 #pragma once
 
 #include <atomic>
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+#include <csignal>
 
 namespace muster::cli {
 
-// Installs handlers for SIGINT and SIGTERM for as long as it lives. At most one at a time.
 class Interrupt {
  public:
-  Interrupt();
+  // From now on, for as long as it lives, the signals are watched for, in threads begun meanwhile
+  // as well. At most one at a time. `keeps`: the same command goes on later, so that the verb
+  // leaves with kExitInterrupted; else with 128 + signal.
+  Interrupt(double grace_seconds, bool keeps);
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
 
   // Becomes true at the first signal.
   static const std::atomic<bool>& requested();
+
+  // What the watchdog does before it leaves; until something is set there is nothing to wait for,
+  // and the first signal ends the process. An empty function takes it back.
+  void set_rescue(std::function<void()> rescue);
+
+  // The exit code of a verb that was asked to end, and has.
+  int exit_code() const;
+
+ private:
+  void watch();
+  [[noreturn]] void leave() const;
+
+  const std::chrono::duration<double> grace_;
+  const bool keeps_;
+  sigset_t before_{};
+  std::atomic<int> signal_{0};  // the first one
+  std::atomic<bool> ending_{false};
+  std::mutex mutex_;
+  std::function<void()> rescue_;
+  std::thread watcher_;
 };
 
 }  // namespace muster::cli

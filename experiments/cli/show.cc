@@ -2,23 +2,19 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
+#include "core/config/inputs.h"
 #include "core/status.h"
 
 namespace muster::cli {
 
 absl::StatusOr<nlohmann::json> json_option(std::string_view option, const std::string& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!file || std::filesystem::is_directory(path)) {
-    return absl::NotFoundError(fmt::format("{} {}: cannot be read", option, path));
+  const auto text = read_file(path);
+  if (!text.ok()) {
+    return absl::Status(text.status().code(),
+                        fmt::format("{} {}", option, message_of(text.status())));
   }
   try {
-    return nlohmann::json::parse(text.str());
+    return nlohmann::json::parse(*text);
   } catch (const nlohmann::json::parse_error& error) {
     return absl::InvalidArgumentError(fmt::format("{}: is not JSON: {}", path, error.what()));
   }
@@ -49,10 +45,7 @@ void add_show_options(CLI::App& app, ShowOptions& options) {
       ->allow_extra_args(false)
       ->excludes(state)
       ->type_name("AGENT");
-  app.add_option("--seed", options.seed, "Which game")
-      ->capture_default_str()
-      ->excludes(state)
-      ->type_name("S");
+  add_seed_option(app, options.seed, "Which game")->excludes(state);
   app.add_option("--out", options.out, "File to write (default: the terminal)")->type_name("FILE");
 }
 

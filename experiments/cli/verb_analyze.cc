@@ -181,12 +181,9 @@ void add_analyze(CLI::App& app, Context& context) {
                    "Also says what this rule would do, and how far that is behind; may be repeated")
       ->allow_extra_args(false)
       ->type_name("RULE");
-  verb->add_option("--random-decisions", options->random_decisions,
-                   "Decisions drawn at random after the position's moves")
-      ->type_name("N");
-  verb->add_option("--seed", options->seed, "Seed of the agent, and of chance without a file")
-      ->capture_default_str()
-      ->type_name("S");
+  add_count_option(*verb, "--random-decisions", options->random_decisions, 0, 1'000'000,
+                   "Decisions drawn at random after the position's moves");
+  add_seed_option(*verb, options->seed, "Seed of the agent, and of chance without a file");
   verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
   verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
   verb->add_flag("--json", options->json, "Prints JSON, with the state");

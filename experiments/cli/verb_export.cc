@@ -5,6 +5,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "core/text.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/store/store.h"
 
@@ -21,63 +22,53 @@ std::string joined(const std::vector<double>& values) {
   return fmt::format("{}", fmt::join(values, ";"));
 }
 
-// A field of RFC 4180: quoted when it has to be.
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"') quoted += '"';
-    quoted += c;
-  }
-  return quoted + "\"";
-}
-
 std::string csv_header(bool timings) {
   return fmt::format(
-      "job,experiment,config_hash,version,game,ruleset,scenario,repetition,seed,seats,returns,"
-      "outcome,margin,rounds,decisions,final_hash,reproducible,metrics{}\n",
+      "id,job,experiment,game,ruleset,scenario,repetition,seed,seats,returns,outcome,margin,rounds,"
+      "decisions,hash,reproducible,program,metrics{}\n",
       timings ? ",wall_nanoseconds,finished_at" : "");
 }
 
-std::string csv_line(const StoreMeta& meta, const StoredGame& game, const StoredTiming* timing) {
+std::string csv_line(const StoreMeta& meta, const std::string& id, const StoredGame& game,
+                     const StoredTiming* timing) {
   std::string line = fmt::format(
-      "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}", game.job, csv_field(meta.experiment),
-      meta.config_hash, csv_field(meta.version), csv_field(meta.game), csv_field(game.ruleset),
-      csv_field(game.scenario), game.repetition, hex_text(game.seed),
+      "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}", id, game.job,
+      csv_field(meta.experiment), csv_field(meta.game), csv_field(game.ruleset),
+      csv_field(game.scenario), game.repetition, "0x" + hex_text(game.seed),
       csv_field(fmt::format("{}", fmt::join(game.seats, ";"))), joined(game.returns),
-      to_text(game.outcome), game.margin, game.rounds, game.decisions, hex_text(game.final_hash),
-      game.reproducible ? 1 : 0, csv_field(game.metrics_json));
+      to_text(game.outcome), game.margin, game.rounds, game.decisions, hex_text(game.hash),
+      game.reproducible ? 1 : 0, game.program, csv_field(to_json(game.metrics).dump()));
   if (timing != nullptr) {
-    line += fmt::format(",{},{}", timing->wall_nanoseconds, timing->finished_at);
+    line += fmt::format(",{},{}", timing->wall_nanoseconds, utc_text(timing->finished_at));
   }
   return line + "\n";
 }
 
-std::string json_line(const StoreMeta& meta, const StoredGame& game, const StoredTiming* timing) {
+std::string json_line(const StoreMeta& meta, const std::string& id, const StoredGame& game,
+                      const StoredTiming* timing) {
   nlohmann::ordered_json line = {
+      {"id", id},
       {"job", game.job},
       {"experiment", meta.experiment},
-      {"config_hash", meta.config_hash},
-      {"version", meta.version},
       {"game", meta.game},
       {"ruleset", game.ruleset},
       {"scenario", game.scenario},
       {"repetition", game.repetition},
-      {"seed", hex_text(game.seed)},
+      {"seed", "0x" + hex_text(game.seed)},
       {"seats", game.seats},
       {"returns", game.returns},
       {"outcome", to_text(game.outcome)},
       {"margin", game.margin},
       {"rounds", game.rounds},
       {"decisions", game.decisions},
-      {"final_hash", hex_text(game.final_hash)},
+      {"hash", hex_text(game.hash)},
       {"reproducible", game.reproducible},
+      {"program", game.program},
+      {"metrics", to_json(game.metrics)},
   };
-  auto metrics = nlohmann::ordered_json::parse(game.metrics_json, nullptr, false);
-  line["metrics"] = metrics.is_discarded() ? nlohmann::ordered_json(game.metrics_json) : metrics;
   if (timing != nullptr) {
     line["wall_nanoseconds"] = timing->wall_nanoseconds;
-    line["finished_at"] = timing->finished_at;
+    line["finished_at"] = utc_text(timing->finished_at);
   }
   return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
@@ -103,17 +94,20 @@ class Output {
 };
 
 int act(const ExportVerb& verb) {
-  const auto store = Store::open_existing(store_path(verb.folder));
+  const auto store = Store::open(store_path(verb.folder));
   if (!store.ok()) return report_error(store.status());
+  const auto ids = (*store)->ids();
+  if (!ids.ok()) return report_error(ids.status());
   const StoreMeta& meta = (*store)->meta();
   const bool csv = verb.format == "csv";
   Output output;
   if (csv) output.write(csv_header(verb.timings));
-  const absl::Status status =
-      (*store)->for_each_timed([&](const StoredGame& game, const StoredTiming& timing) {
-        const StoredTiming* shown = verb.timings ? &timing : nullptr;
-        return output.write(csv ? csv_line(meta, game, shown) : json_line(meta, game, shown));
-      });
+  const absl::Status status = (*store)->for_each_timed([&](const StoredGame& game,
+                                                           const StoredTiming& timing) {
+    const StoredTiming* shown = verb.timings ? &timing : nullptr;
+    const std::string id = ids->of(game.key);
+    return output.write(csv ? csv_line(meta, id, game, shown) : json_line(meta, id, game, shown));
+  });
   if (!status.ok()) return report_error(status);
   const absl::Status written = output.finish();
   return written.ok() ? kExitDone : report_error(written);
@@ -135,9 +129,10 @@ void add_export(CLI::App& app, Context& context) {
                  "Adds wall_nanoseconds and finished_at, which differ from run to run");
   verb->footer(
       "Games come in the order of the plan. Without --timings the same config and seed give the\n"
-      "same bytes. Columns: job, experiment, config_hash, version, game, ruleset, scenario,\n"
-      "repetition, seed, seats (agents by seat), returns (by seat), outcome and margin of the\n"
-      "first seat, rounds, decisions, final_hash, reproducible, metrics (a JSON object).\n"
+      "same bytes. Columns: id (of the game, for muster replay), job, experiment, game, ruleset,\n"
+      "scenario, repetition, seed, seats (agents by seat), returns (by seat), outcome and margin\n"
+      "of the first seat, rounds, decisions, hash (of course and result), reproducible, program\n"
+      "(that played it), metrics (a JSON object).\n"
       "In csv, lists are joined by `;`.");
 }
 

@@ -58,7 +58,7 @@ int act(const PlanVerb& verb, const Registry& registry) {
   const Plan plan(*experiment);
   fmt::print("experiment: {} ({} on {})\n", experiment->name, to_text(experiment->format),
              experiment->engine->info().name);
-  fmt::print("config hash: {}\n", hex_text(experiment->config_hash));
+  fmt::print("identity: {}\n", to_text(plan.identity()));
   fmt::print("cells: {} ({} scenarios, {} rulesets, {} agents, seats {})\n", plan.cells().size(),
              experiment->scenarios.size(), experiment->rulesets.size(), experiment->agents.size(),
              to_text(experiment->seats));

@@ -64,13 +64,8 @@ void add_playout(CLI::App& app, Context& context) {
   CLI::App* verb = add_verb(app, context, "playout", "Plays games in one thread and counts",
                             [options, &context] { return act(*options, context.registry); });
   verb->add_option("GAME", options->game, "A game's name")->required()->type_name("");
-  verb->add_option("--count", options->count, "Number of games")
-      ->capture_default_str()
-      ->check(CLI::PositiveNumber)
-      ->type_name("N");
-  verb->add_option("--seed", options->seed, "Seed of the first game")
-      ->capture_default_str()
-      ->type_name("S");
+  add_count_option(*verb, "--count", options->count, 1, 1'000'000'000'000, "Number of games");
+  add_seed_option(*verb, options->seed, "Seed of the first game");
   verb->add_option("--agent", options->agents,
                    "An agent type, or TYPE:KEY=VALUE,KEY=VALUE; one for all seats, or repeated,\n"
                    "one per seat. None: uniformly random actions by the fastest way")

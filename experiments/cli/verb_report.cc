@@ -14,7 +14,7 @@ struct ReportVerb {
 
 int act(const ReportVerb& verb) {
   const std::string& folder = verb.folder;
-  const auto store = Store::open_existing(store_path(folder));
+  const auto store = Store::open(store_path(folder));
   if (!store.ok()) return report_error(store.status());
   if (verb.format == "csv") {
     const auto analysis = analysis::analyze(**store);

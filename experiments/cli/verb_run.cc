@@ -1,37 +1,149 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <utility>
 
+#include "core/status.h"
+#include "core/text.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/engine/program.h"
 #include "experiments/report/report.h"
+#include "experiments/report/words.h"
+#include "experiments/runner/growth.h"
 #include "experiments/runner/progress.h"
+#include "experiments/runner/reuse.h"
 #include "experiments/runner/runner.h"
+#include "experiments/runner/vouch.h"
+#include "experiments/store/writer.h"
 
 namespace muster::cli {
 namespace {
+
+// A game is in the store so many seconds after its end, at most; and so many are written together.
+constexpr double kSecondsPerCommit = 1.0;
+constexpr std::uint64_t kRowsPerCommit = 16 * kMaxBatchRows;
+constexpr double kGraceSeconds = 20;
 
 struct RunVerb {
   std::shared_ptr<ConfigOptions> config;
   std::string out;
   int threads = default_threads();
+  double grace = kGraceSeconds;
+  std::vector<std::string> reuse;
   bool no_report = false;
 };
 
+// What the run finds in its folder.
+struct Found {
+  std::unique_ptr<Store> store;
+  Growth growth;
+  std::vector<Voucher> vouchers;  // for rows of other programs
+};
+
+// Nothing for a new run. Errors: FailedPrecondition when it is somebody else's run, or of a program
+// that plays otherwise.
+absl::StatusOr<std::optional<Found>> look(const RunVerb& verb, const std::string& path,
+                                          const Experiment& experiment, const Plan& plan) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) return std::nullopt;
+  auto store = Store::open(path);
+  if (!store.ok()) return store.status();
+  Found found{*std::move(store), {}, {}};
+  auto growth = growth_of(*found.store, plan);
+  if (!growth.ok()) return growth.status();
+  found.growth = *std::move(growth);
+  const StoreMeta& meta = found.store->meta();
+  if (found.growth.stay == 0 && found.growth.former > 0) {
+    if (meta.experiment != experiment.name) {
+      return absl::FailedPreconditionError(fmt::format(
+          "{}: this folder holds {} games of experiment `{}`, and none of `{}`. Nothing "
+          "was changed; choose another folder with --out",
+          path, found.growth.former, meta.experiment, experiment.name));
+    }
+    print_message(stderr,
+                  "muster: no row of {} is of this config ({}): all games are played anew\n", path,
+                  what_changed(*found.store, experiment));
+  }
+  auto vouchers =
+      vouch_for(*found.store, experiment, found.growth,
+                found.growth.others(found.store->contents(), program_identity()), verb.threads);
+  if (!vouchers.ok()) return vouchers.status();
+  found.vouchers = *std::move(vouchers);
+  return std::optional<Found>(std::move(found));
+}
+
+// Tells what stays, and writes down who vouches for it and how this program plays.
+absl::Status introduce(const RunVerb& verb, const std::optional<Found>& found,
+                       const Experiment& experiment, const Plan& plan, StoreWriter& writer) {
+  if (found && !found->growth.text().empty()) {
+    print_message(stderr, "{}: {}\n", experiment.name, found->growth.text());
+  }
+  for (const Voucher& voucher : found ? found->vouchers : std::vector<Voucher>{}) {
+    print_message(stderr, "{}: {}\n", experiment.name, report::voucher_text(voucher));
+    if (absl::Status vouched = writer.vouch(voucher); !vouched.ok()) return vouched;
+  }
+  auto lines = run_signatures(experiment, plan, verb.threads);
+  if (!lines.ok()) return lines.status();
+  const auto& signatures = writer.contents().signatures;
+  const auto known = signatures.find(program_identity());
+  if (known != signatures.end()) {
+    std::erase_if(*lines, [&](const std::string& line) {
+      return std::count(known->second.begin(), known->second.end(), line) > 0;
+    });
+  }
+  return lines->empty() ? absl::OkStatus() : writer.sign(*lines);
+}
+
+absl::Status reuse(const RunVerb& verb, const Experiment& experiment, const Plan& plan,
+                   StoreWriter& writer) {
+  for (const std::string& folder : verb.reuse) {
+    const auto from = Store::open(store_path(folder));
+    if (!from.ok()) return from.status();
+    const auto before = Store::open(writer.path());
+    if (!before.ok()) return before.status();
+    const auto outcome = reuse_rows(**from, experiment, plan, **before, writer, verb.threads);
+    if (!outcome.ok()) return outcome.status();
+    print_message(stderr, "{}: {} rows taken over from {}\n", experiment.name, outcome->rows,
+                  folder);
+    for (const Voucher& voucher : outcome->vouchers) {
+      print_message(stderr, "{}: {}\n", experiment.name, report::voucher_text(voucher));
+    }
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<RunOutcome> play(const RunVerb& verb, const Experiment& experiment, const Plan& plan,
-                                Store& store) {
-  const auto before = store.count();
+                                StoreWriter& writer, Interrupt& interrupt) {
+  const auto before = Store::open(writer.path());
   if (!before.ok()) return before.status();
-  fmt::print(stderr, "{}: {} games ({} cells x {} repetitions), {} in {}, {} threads\n",
-             experiment.name, plan.size(), plan.cells().size(), plan.repetitions(), *before,
-             store.path(), verb.threads);
-  RunOptions options;
-  options.threads = verb.threads;
-  options.progress = *before < plan.size() ? stderr : nullptr;
-  options.progress_terminal = isatty(STDERR_FILENO) == 1;
-  const Interrupt interrupt;
-  return run(experiment, plan, store, options, Interrupt::requested());
+  const std::uint64_t rows = plan.rows();
+  const std::uint64_t there = (*before)->rows_of_plan();
+  print_message(stderr, "{}: {} games ({} cells x {} repetitions), {} in {}, {} threads\n",
+                experiment.name, plan.size(), plan.cells().size(), plan.repetitions(), there,
+                writer.path(), verb.threads);
+  Progress progress(there < rows ? stderr : nullptr, isatty(STDERR_FILENO) == 1, there, rows);
+  Sink sink(writer, kSecondsPerCommit, kRowsPerCommit, [&progress] { progress.add(); });
+  interrupt.set_rescue([&] {
+    sink.finish().IgnoreError();
+    writer.close().IgnoreError();
+  });
+  auto outcome = run(experiment, plan, **before, sink, verb.threads, Interrupt::requested());
+  interrupt.set_rescue([] {});  // nothing is left to save, and little to do
+  progress.finish();
+  return outcome;
+}
+
+// Nothing to play, and nothing new to write down.
+bool finished(const RunVerb& verb, const Found& found, const RunDescription& run) {
+  const std::vector<bool> done = found.store->done();
+  return verb.reuse.empty() && found.vouchers.empty() && found.store->meta() == run.meta &&
+         std::all_of(done.begin(), done.end(), [](bool is) { return is; });
 }
 
 int show(const RunVerb& verb, const Store& store, const std::string& folder) {
@@ -46,20 +158,38 @@ int show(const RunVerb& verb, const Store& store, const std::string& folder) {
 }
 
 int act(const RunVerb& verb, const Registry& registry) {
+  Interrupt interrupt(verb.grace, true);
   const auto experiment = load_experiment(verb.config->path, verb.config->overrides, registry);
   if (!experiment.ok()) return report_error(experiment.status());
-  const Plan plan(*experiment);
+  const RunDescription run = describe(*experiment, MUSTER_VERSION);
   const std::string folder = verb.out.empty() ? "runs/" + experiment->name : verb.out;
-  auto store = Store::open_for_run(store_path(folder), make_meta(*experiment, MUSTER_VERSION));
-  if (!store.ok()) return report_error(store.status());
-  const auto outcome = play(verb, *experiment, plan, **store);
-  if (!outcome.ok()) return report_error(outcome.status());
-  if (outcome->interrupted) {
-    fmt::print(stderr, "muster: interrupted: {} of {} games are kept; the same command goes on\n",
-               outcome->done_before + outcome->played, outcome->total);
-    return kExitFailed;
+  auto found = look(verb, store_path(folder), *experiment, run.plan);
+  if (!found.ok()) return report_error(found.status());
+  if (*found && finished(verb, **found, run)) {
+    print_message(stderr, "{}: all {} games are in {}\n", experiment->name, run.plan.size(),
+                  (*found)->store->path());
+    return show(verb, *(*found)->store, folder);
   }
-  return show(verb, **store, folder);
+  if (*found) (*found)->store.reset();
+  const auto writer = StoreWriter::open(store_path(folder), run, program_identity());
+  if (!writer.ok()) return report_error(writer.status());
+  absl::Status ready = introduce(verb, *found, *experiment, run.plan, **writer);
+  if (ready.ok()) ready = reuse(verb, *experiment, run.plan, **writer);
+  if (!ready.ok()) {
+    (*writer)->close().IgnoreError();
+    return report_error(ready);
+  }
+  const auto outcome = play(verb, *experiment, run.plan, **writer, interrupt);
+  const absl::Status closed = (*writer)->close();
+  if (!outcome.ok()) return report_error(outcome.status());
+  if (!closed.ok()) return report_error(closed);
+  if (outcome->interrupted) {
+    print_message(stderr, "muster: interrupted: {} games more are kept; the same command goes on\n",
+                  outcome->played);
+    return interrupt.exit_code();
+  }
+  const auto store = Store::open(store_path(folder));
+  return store.ok() ? show(verb, **store, folder) : report_error(store.status());
 }
 
 }  // namespace
@@ -75,11 +205,23 @@ void add_run(CLI::App& app, Context& context) {
       ->capture_default_str()
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
+  verb->add_option("--grace", options->grace,
+                   "After a signal, games that end within so many seconds are kept")
+      ->capture_default_str()
+      ->check(CLI::Range(0.0, 86400.0))
+      ->type_name("S");
+  verb->add_option("--reuse", options->reuse,
+                   "Takes the rows of other runs that are games of this one, too; may be repeated")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
   verb->add_flag("--no-report", options->no_report, "Prints the table, but writes no report.html");
   verb->footer(
       "Games go to DIR/games.sqlite; what is there is not played again, so the same command\n"
-      "resumes a run that was interrupted or killed. Results do not depend on --threads.\n"
-      "Ctrl-C finishes the games in progress and stops; a second one stops at once.");
+      "resumes a run that was interrupted or killed, and a config that has grown (repetitions,\n"
+      "agents, scenarios, rulesets) plays only what is new. Rows of former configs stay until\n"
+      "`muster gc`. Results do not depend on --threads.\n"
+      "Ctrl-C, SIGTERM, SIGHUP, SIGUSR1 and SIGXCPU stop it with exit code 75; a second signal\n"
+      "stops it at once.");
 }
 
 }  // namespace muster::cli

@@ -22,6 +22,7 @@ struct SolveVerb {
   SolveOptions solve;
   std::string scenario;
   std::string ruleset;
+  double grace = 20;
 };
 
 // Prints the curve as it comes; what is solved is printed above it, when that has turned out to be
@@ -82,11 +83,12 @@ void print_result(const SolveVerb& verb, const GameInfo& game, const SolveResult
   if (!verb.solve.save_path.empty()) fmt::print("saved: {}\n", verb.solve.save_path);
 }
 
-int interrupted(const SolveVerb& verb, const SolveResult& result) {
+int interrupted(const SolveVerb& verb, const SolveResult& result, const Interrupt& interrupt) {
   const std::string& saved = verb.solve.save_path;
-  return report_error(absl::AbortedError(fmt::format(
+  report_error(fmt::format(
       "interrupted after {} of {} iterations; {}", result.last.iteration, verb.solve.iterations,
-      saved.empty() ? "nothing was saved" : fmt::format("--resume {} goes on", saved))));
+      saved.empty() ? "nothing was saved" : fmt::format("--resume {} goes on", saved)));
+  return interrupt.exit_code();
 }
 
 int act(SolveVerb verb, const Registry& registry) {
@@ -102,14 +104,15 @@ int act(SolveVerb verb, const Registry& registry) {
   const auto scenario = document_option(engine->info(), DocumentKind::kScenario, verb.scenario);
   if (!scenario.ok()) return report_error(scenario.status());
   if (verb.solve.save_path.empty()) verb.solve.save_path = verb.solve.resume_path;
-  const Interrupt interrupt;
+  Interrupt interrupt(verb.grace, !verb.solve.save_path.empty());
+  interrupt.set_rescue([] {});  // an iteration's end is waited for
   verb.solve.stop = &Interrupt::requested();
   Table table(engine->info(), *scenario, *ruleset);
   const auto result = engine->solve(*ruleset, *scenario, verb.solve,
                                     [&](const CurvePoint& point) { table.add(point); });
   if (!result.ok()) return report_error(result.status());
   print_result(verb, engine->info(), *result);
-  return result->interrupted ? interrupted(verb, *result) : kExitDone;
+  return result->interrupted ? interrupted(verb, *result, interrupt) : kExitDone;
 }
 
 void add_sampling_options(CLI::App& verb, SolveOptions& solve) {
@@ -125,7 +128,7 @@ void add_sampling_options(CLI::App& verb, SolveOptions& solve) {
       ->capture_default_str()
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
-  verb.add_option("--seed", solve.seed, "Seed of the sampling (default: 1)")->type_name("S");
+  add_seed_option(verb, solve.seed, "Seed of the sampling (default: 1)");
 }
 
 void add_file_options(CLI::App& verb, SolveOptions& solve) {
@@ -153,17 +156,17 @@ void add_solve(CLI::App& app, Context& context) {
                    "cfr, cfr+, lcfr, dcfr (all histories in every iteration), external-mccfr or\n"
                    "outcome-mccfr (samples) (default: cfr+)")
       ->type_name("NAME");
-  verb->add_option("--iterations", options->solve.iterations,
-                   "Iterations in all, with those of a resumed run")
-      ->capture_default_str()
-      ->type_name("N");
+  add_count_option(*verb, "--iterations", options->solve.iterations, 1, 1'000'000'000'000,
+                   "Iterations in all, with those of a resumed run");
   add_sampling_options(*verb, options->solve);
   add_file_options(*verb, options->solve);
-  verb->add_option("--max-nodes", options->solve.max_nodes,
-                   "The most histories a game may have; some 100 bytes each")
+  add_count_option(*verb, "--max-nodes", options->solve.max_nodes, 1, std::uint64_t{1} << 31,
+                   "The most histories a game may have; some 100 bytes each");
+  verb->add_option("--grace", options->grace,
+                   "After a signal, the end of an iteration is waited for so many seconds")
       ->capture_default_str()
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 31))
-      ->type_name("N");
+      ->check(CLI::Range(0.0, 86400.0))
+      ->type_name("S");
   verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
   verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
   verb->footer(

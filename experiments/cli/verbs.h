@@ -33,6 +33,10 @@ void add_playout(CLI::App& app, Context& context);
 void add_replay(CLI::App& app, Context& context);
 void add_analyze(CLI::App& app, Context& context);
 void add_solve(CLI::App& app, Context& context);
+void add_check(CLI::App& app, Context& context);
+void add_gc(CLI::App& app, Context& context);
+void add_verify(CLI::App& app, Context& context);
+void add_fingerprint(CLI::App& app, Context& context);
 void add_dice(CLI::App& app, Context& context);
 void add_rules(CLI::App& app, Context& context);
 

@@ -32,6 +32,22 @@ std::vector<Pairing> pairings(const Experiment& experiment, int players) {
 
 }  // namespace
 
+std::uint64_t count_cells(const Experiment& experiment) {
+  std::uint64_t count = 0;
+  for (const std::vector<int>& row : experiment.num_players) {
+    for (const int players : row) {
+      const std::uint64_t agents = experiment.agents.size();
+      const bool gauntlet = experiment.format == TournamentFormat::kGauntlet;
+      const bool swapped = experiment.seats == SeatMode::kSwap;
+      std::uint64_t pairs = gauntlet ? experiment.candidates.size() * experiment.opponents.size()
+                                     : agents * (agents - 1) / 2;
+      if (!gauntlet && players > 2 && swapped) pairs *= 2;
+      count += pairs * (swapped ? static_cast<std::uint64_t>(players) : 1);
+    }
+  }
+  return count;
+}
+
 std::vector<Cell> tournament_cells(const Experiment& experiment) {
   std::vector<Cell> cells;
   for (std::size_t scenario = 0; scenario < experiment.scenarios.size(); ++scenario) {

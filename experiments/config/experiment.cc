@@ -3,31 +3,38 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
+#include <map>
 #include <optional>
 #include <set>
 #include <sstream>
 #include <utility>
 
+#include "core/config/canonical.h"
 #include "core/config/data_root.h"
+#include "core/config/inputs.h"
 #include "core/config/nearest.h"
-#include "core/hash.h"
 #include "core/status.h"
+#include "core/text.h"
 #include "experiments/config/game_documents.h"
+#include "experiments/config/limits.h"
 #include "experiments/config/scenario_variants.h"
 
 namespace muster {
 namespace {
 
-// Names become columns of the store, parts of lists joined by `;`, and folder names.
+// Names become columns of the store, parts of lists joined by `;`, and folder names; and people
+// tell agents apart by them.
 std::optional<std::string> name_problem(std::string_view name) {
+  constexpr std::size_t kLongest = 200;
   if (name.empty()) return "must not be empty";
-  const bool bad = std::any_of(name.begin(), name.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 32 || c == ';' || c == '/' || c == '\\' || c == '"';
-  });
-  if (bad || name == "." || name == "..") {
+  if (name.size() > kLongest) {
+    return fmt::format("a name has at most {} bytes, this one {}", kLongest, name.size());
+  }
+  if (name.find_first_of(";/\\\"") != std::string_view::npos || name == "." || name == "..") {
     return "a name has no `;`, `/`, `\\`, `\"` or line break and is not `.` or `..`";
+  }
+  if (const auto why = unreadable(name)) {
+    return fmt::format("a name has only characters that can be seen; this one has {}", *why);
   }
   return std::nullopt;
 }
@@ -36,9 +43,7 @@ std::optional<std::string> name_problem(std::string_view name) {
 class Loader {
  public:
   Loader(Document document, const Registry& registry)
-      : document_(std::move(document)),
-        registry_(registry),
-        reader_(document_.table, document_.file, diagnostics_) {}
+      : document_(std::move(document)), registry_(registry), reader_(document_, diagnostics_) {}
 
   absl::StatusOr<Experiment> load() {
     read_head();
@@ -52,11 +57,12 @@ class Loader {
     reader_.finish();
     count_players();
     if (!diagnostics_.ok()) return diagnostics_.status();
+    check_size();
+    if (!diagnostics_.ok()) return diagnostics_.status();
     experiment_.cells = tournament_cells(experiment_);
     prepare();
     if (!diagnostics_.ok()) return diagnostics_.status();
     experiment_.canonical_text = canonical_text(document_.table);
-    experiment_.config_hash = config_hash();
     return std::move(experiment_);
   }
 
@@ -79,14 +85,16 @@ class Loader {
   void check_meetings(Reader& reader);
   void read_report();
   void count_players();
+  void check_size();
+  void check_memory(std::size_t prepared, std::uint64_t used_before);
   void prepare();
-  std::uint64_t config_hash() const;
 
   Document document_;
   const Registry& registry_;
   Diagnostics diagnostics_;
   Reader reader_;
   Experiment experiment_;
+  std::map<DocumentKind, std::set<std::string>> document_names_;
   std::vector<std::string> agent_names_;
   std::vector<std::string> left_out_;  // optional agents that the game cannot have
   toml::table defaults_;               // by agent type
@@ -128,9 +136,7 @@ void Loader::add_document(std::string_view key, DocumentKind kind, const toml::n
   if (const auto problem = name_problem(document->name)) {
     reader_.fail_at(node, key, fmt::format("`{}`: {}", document->name, *problem));
   }
-  const bool repeated = std::any_of(
-      out.begin(), out.end(), [&](const Document& other) { return other.name == document->name; });
-  if (repeated) {
+  if (!document_names_[kind].insert(document->name).second) {
     reader_.fail_at(node, key,
                     fmt::format("two {}s are named `{}`; names must differ (a table may have a "
                                 "`name`)",
@@ -154,6 +160,11 @@ void Loader::read_documents(std::string_view key, DocumentKind kind, std::vector
   const toml::array* list = node->as_array();
   if (list == nullptr || list->empty()) {
     reader_.fail(key, "expected a list of names, paths or tables, with at least one element");
+    return;
+  }
+  const std::size_t most = kind == DocumentKind::kRuleset ? kMaxRulesets : kMaxScenarios;
+  if (list->size() > most) {
+    reader_.fail(key, fmt::format("{} {}s are more than {}", list->size(), kind_name(kind), most));
     return;
   }
   for (const toml::node& element : *list) add_document(key, kind, element, out);
@@ -207,6 +218,10 @@ void Loader::read_agents() {
   if (list == nullptr || list->empty()) {
     reader_.fail("agents", node == nullptr ? "is missing; expected [[agents]] tables"
                                            : "expected [[agents]] tables, at least one");
+    return;
+  }
+  if (list->size() > kMaxAgents) {
+    reader_.fail("agents", fmt::format("{} agents are more than {}", list->size(), kMaxAgents));
     return;
   }
   std::size_t index = 0;
@@ -416,10 +431,48 @@ void Loader::count_players() {
   }
 }
 
+void Loader::check_size() {
+  const std::uint64_t cells = count_cells(experiment_);
+  const auto repetitions = static_cast<std::uint64_t>(experiment_.repetitions);
+  if (cells > kMaxCells) {
+    diagnostics_.error(fmt::format(
+        "{}: {} combinations of ruleset, scenario and seating are more than {}; take fewer agents, "
+        "scenarios or rulesets at a time",
+        document_.file, cells, kMaxCells));
+  } else if (cells * repetitions > kMaxJobs) {
+    reader_.fail("repetitions", fmt::format("{} repetitions of {} cells are more than {} games",
+                                            repetitions, cells, kMaxJobs));
+  }
+}
+
+// Every cell keeps the tables of its rules: the first ones tell what all will take.
+void Loader::check_memory(std::size_t prepared, std::uint64_t used_before) {
+  const std::uint64_t used = memory_used();
+  const std::uint64_t left = memory_left();
+  if (left == 0 || used <= used_before) return;
+  const std::size_t cells = experiment_.cells.size();
+  const double needed = static_cast<double>(used - used_before) / static_cast<double>(prepared) *
+                        static_cast<double>(cells - prepared);
+  if (needed < static_cast<double>(left)) return;
+  constexpr double kGiB = 1 << 30;
+  diagnostics_.error(
+      fmt::format("{}: the rules of {} of {} cells take {:.1f} GiB, so that all would take {:.1f} "
+                  "GiB more, and "
+                  "{:.1f} GiB are left; take fewer agents, scenarios or rulesets at a time",
+                  document_.file, prepared, cells, static_cast<double>(used - used_before) / kGiB,
+                  needed / kGiB, static_cast<double>(left) / kGiB));
+}
+
 // Many cells share a mistaken file: each line is told once.
 void Loader::prepare() {
+  constexpr std::size_t kLook = 512;  // cells between two looks at memory
+  const std::uint64_t used_before = memory_used();
   std::set<std::string> told;
   for (const Cell& cell : experiment_.cells) {
+    if (experiment_.matchups.size() % kLook == kLook - 1) {
+      check_memory(experiment_.matchups.size(), used_before);
+      if (!diagnostics_.ok()) return;
+    }
     MatchupSpec spec{experiment_.rulesets[cell.ruleset], experiment_.scenarios[cell.scenario], {}};
     for (const std::size_t agent : cell.seats) spec.seats.push_back(experiment_.agents[agent]);
     auto matchup = experiment_.engine->prepare(spec);
@@ -432,17 +485,6 @@ void Loader::prepare() {
       if (told.insert(line).second) diagnostics_.error(line);
     }
   }
-}
-
-std::uint64_t Loader::config_hash() const {
-  toml::table deciding = document_.table;
-  deciding.erase("summary");
-  deciding.erase("report");
-  std::uint64_t hash = hash_text(canonical_text(deciding));
-  for (const auto& matchup : experiment_.matchups) {
-    hash = hash_combine(hash, matchup->fingerprint());
-  }
-  return hash;
 }
 
 }  // namespace
@@ -488,14 +530,9 @@ absl::StatusOr<Experiment> parse_experiment(const std::string& text, const std::
 absl::StatusOr<Experiment> load_experiment(const std::string& path,
                                            const std::vector<std::string>& overrides,
                                            const Registry& registry) {
-  std::ifstream in(path, std::ios::binary);
-  std::error_code ignored;
-  if (!in || std::filesystem::is_directory(path, ignored)) {
-    return absl::NotFoundError(fmt::format("{}: cannot open file", path));
-  }
-  std::ostringstream text;
-  text << in.rdbuf();
-  return parse_experiment(text.str(), path, overrides, registry);
+  const auto text = read_file(path);
+  if (!text.ok()) return text.status();
+  return parse_experiment(*text, path, overrides, registry);
 }
 
 }  // namespace muster

@@ -60,7 +60,7 @@ struct Experiment {
   std::string title;               // of the report; may be empty
   std::vector<std::string> notes;  // of the report
   std::string original_text;       // the file as it was, without overrides
-  std::string canonical_text;      // the content with overrides, whatever the layout (JSON)
+  std::string canonical_text;      // the content with overrides, whatever the layout
   std::vector<std::string> overrides;
 
   const GameEngine* engine = nullptr;  // of the registry, which outlives the experiment
@@ -81,11 +81,6 @@ struct Experiment {
 
   std::vector<Cell> cells;                               // see tournament_cells
   std::vector<std::shared_ptr<const Matchup>> matchups;  // by cell
-
-  // Over everything that can change a result: the canonical text without `summary` and [report],
-  // and the contents of all files it names. The same for a copy of the file under another path,
-  // another layout or order of keys.
-  std::uint64_t config_hash = 0;
 
   // The most seats any scenario has.
   int max_players() const;
@@ -112,5 +107,7 @@ absl::StatusOr<Experiment> parse_experiment(const std::string& text, const std::
 //  - Gauntlet: every candidate alone against every opponent, in candidate_seat (fixed) or in each
 //    seat (swapped).
 std::vector<Cell> tournament_cells(const Experiment& experiment);
+// How many there are.
+std::uint64_t count_cells(const Experiment& experiment);
 
 }  // namespace muster

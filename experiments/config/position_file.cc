@@ -47,7 +47,7 @@ absl::StatusOr<PositionFile> load_position(const std::string& path, const GameIn
   const auto document = load_document(path);
   if (!document.ok()) return document.status();
   Diagnostics diagnostics;
-  Reader reader(document->table, document->file, diagnostics);
+  Reader reader(*document, diagnostics);
   PositionFile file;
   const std::string named = reader.text("game", game.name);
   if (named != game.name) {

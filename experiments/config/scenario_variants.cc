@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/status.h"
+#include "experiments/config/limits.h"
 
 namespace muster {
 namespace {
@@ -54,6 +55,10 @@ std::vector<Values> read_choices(Reader& table) {
     for (const auto& [key, node] : each->raw()) {
       const std::string name(key.str());
       const std::vector<std::string> values = read_values(*each, name);
+      if (choices.size() * values.size() > kMaxScenarios) {
+        each->fail(name, fmt::format("more than {} variants", kMaxScenarios));
+        return {};
+      }
       std::vector<Values> longer;
       for (const Values& choice : choices) {
         for (const std::string& value : values) {
@@ -114,6 +119,11 @@ void apply_scenario_variants(Reader& reader, std::vector<Document>& scenarios) {
   if (!reader.has(kKey)) return;
   const std::vector<Variant> variants = read_variants(reader);
   if (variants.empty() || !reader.diagnostics().ok()) return;
+  if (variants.size() * scenarios.size() > kMaxScenarios) {
+    reader.fail(kKey, fmt::format("{} scenarios in {} variants are more than {} scenarios",
+                                  scenarios.size(), variants.size(), kMaxScenarios));
+    return;
+  }
   std::vector<Document> varied;
   for (const Document& scenario : scenarios) {
     for (const Variant& variant : variants) {

@@ -32,8 +32,9 @@
 #include "core/hash.h"
 #include "core/playout.h"
 #include "core/registry.h"
-#include "experiments/engine/match.h"
+#include "experiments/engine/matchup.h"
 #include "experiments/engine/position.h"
+#include "experiments/engine/program.h"
 
 namespace muster {
 
@@ -42,100 +43,13 @@ struct GameRegistration {
   GameInfo info;  // state_bytes is filled in
   // Builds the rules. Errors: InvalidArgument, one mistake per line.
   std::function<absl::StatusOr<std::shared_ptr<const G>>(const RulesSource&)> load;
-  // Over everything `load` read besides the documents it was given (data files).
-  std::function<std::uint64_t(const G&)> fingerprint = [](const G&) { return std::uint64_t{0}; };
   std::vector<AgentType<G>> agents;
-  WitnessFactory<G> witness;  // looks on at every match, when there is one
+  WitnessFactory<G> witness;  // looks on at every match, when there is one; adds to its metrics
   RuleExaminer<G> examiner;   // of seats that a rule drives, when there is one
-};
-
-// Writes down every step.
-template <Game G>
-class Recorder final : public Witness<G> {
- public:
-  // All outlive this.
-  Recorder(const G& game, std::vector<TranscriptStep>& steps, std::string& final_state)
-      : game_(game), steps_(steps), final_state_(final_state) {}
-
-  void before(const typename G::State& state, Action action) override {
-    TranscriptStep step;
-    step.turn = game_.turn(state);
-    step.player = game_.to_move(state);
-    if (step.player == kChance) {
-      ChanceList outcomes;
-      game_.chance_outcomes(state, outcomes);
-      step.choices = outcomes.size();
-    } else {
-      ActionList actions;
-      game_.legal_actions(state, actions);
-      step.choices = actions.size();
-    }
-    step.action = game_.describe(state, action);
-    step.state_before = game_.to_json(state).dump();
-    steps_.push_back(std::move(step));
-  }
-
-  void report(const typename G::State& state, nlohmann::json& /*metrics*/) override {
-    final_state_ = game_.to_json(state).dump();
-  }
-
- private:
-  const G& game_;
-  std::vector<TranscriptStep>& steps_;
-  std::string& final_state_;
-};
-
-template <Game G>
-class TypedMatchup final : public Matchup {
- public:
-  TypedMatchup(std::shared_ptr<const G> game, std::vector<ConfiguredAgent<G>> seats,
-               std::vector<WitnessFactory<G>> witnesses, std::uint64_t fingerprint)
-      : game_(std::move(game)),
-        seats_(std::move(seats)),
-        witnesses_(std::move(witnesses)),
-        fingerprint_(fingerprint) {}
-
-  int num_players() const override { return game_->num_players(); }
-  std::uint64_t fingerprint() const override { return fingerprint_; }
-  bool reproducible() const override {
-    return std::all_of(seats_.begin(), seats_.end(),
-                       [](const ConfiguredAgent<G>& seat) { return seat.reproducible; });
-  }
-  MatchResult play(std::uint64_t seed) const override {
-    return play_with(seed, make_witnesses(seed));
-  }
-  MatchResult tell(std::uint64_t seed, std::vector<TranscriptStep>& steps,
-                   std::string& final_state) const override {
-    std::vector<std::unique_ptr<Witness<G>>> witnesses = make_witnesses(seed);
-    witnesses.push_back(std::make_unique<Recorder<G>>(*game_, steps, final_state));
-    return play_with(seed, witnesses);
-  }
-
- private:
-  MatchResult play_with(std::uint64_t seed,
-                        std::span<const std::unique_ptr<Witness<G>>> witnesses) const {
-    std::vector<std::unique_ptr<Agent<G>>> owned;
-    std::vector<Agent<G>*> agents;
-    for (const ConfiguredAgent<G>& seat : seats_) {
-      owned.push_back(seat.make ? seat.make() : nullptr);
-      agents.push_back(owned.back().get());
-    }
-    return play_match<G>(*game_, agents, seed, witnesses);
-  }
-
-  std::vector<std::unique_ptr<Witness<G>>> make_witnesses(std::uint64_t seed) const {
-    std::vector<std::unique_ptr<Witness<G>>> witnesses;
-    for (const WitnessFactory<G>& make : witnesses_) {
-      Stream stream(seed, purpose::kWitness, witnesses.size());
-      witnesses.push_back(make(*game_, stream()));
-    }
-    return witnesses;
-  }
-
-  std::shared_ptr<const G> game_;
-  std::vector<ConfiguredAgent<G>> seats_;
-  std::vector<WitnessFactory<G>> witnesses_;
-  std::uint64_t fingerprint_;
+  // Changes whenever games may go otherwise: rows of another version are not those of this one.
+  // kPartOfMuster: the sources of muster decide. Without one, rows of another program file are not.
+  std::optional<std::string> version = std::nullopt;
+  std::vector<SignatureCase> signature;  // of the fixed set; without any, a few games are chosen
 };
 
 template <Game G>
@@ -144,6 +58,7 @@ class Engine final : public GameEngine {
   explicit Engine(GameRegistration<G> registration) : registration_(std::move(registration)) {
     registration_.info.state_bytes = sizeof(typename G::State);
     types_ = general_agents<G>();
+    general_types_ = static_cast<std::ptrdiff_t>(types_.size());
     for (AgentType<G>& type : registration_.agents) types_.push_back(std::move(type));
     for (const AgentType<G>& type : types_) infos_.push_back(type.info);
     if (has_rules()) {
@@ -167,50 +82,33 @@ class Engine final : public GameEngine {
   }
 
   absl::Status check_agent(const AgentConfig& agent) const override {
-    if (agent.type == kRuleAgentType && has_rules()) return rule_of(agent, 0).status();
+    if (agent.type == kRuleAgentType && has_rules()) return rule_of(agent, 0, nullptr).status();
     return configure(agent).status();
   }
 
   absl::StatusOr<std::unique_ptr<Matchup>> prepare(const MatchupSpec& spec) const override {
-    std::uint64_t fingerprint = hash_text(canonical_text(spec.ruleset.table));
-    fingerprint = hash_combine(fingerprint, hash_text(canonical_text(spec.scenario.table)));
-    RulesSource source{spec.ruleset, spec.scenario, {}};
-    std::vector<ConfiguredAgent<G>> seats;
-    std::vector<WitnessFactory<G>> witnesses;
-    if (registration_.witness) witnesses.push_back(registration_.witness);
+    const InputRecorder recorder(spec.inputs);
+    Preparation ready;
+    ready.source = {root(spec.ruleset, "ruleset"), root(spec.scenario, "scenario"), {}};
     for (const AgentConfig& agent : spec.seats) {
-      fingerprint = hash_combine(fingerprint, hash_text(agent.type));
-      fingerprint = hash_combine(fingerprint, hash_text(canonical_text(agent.params.table)));
-      source.seat_rules.emplace_back();
-      source.seat_agents.push_back(agent.type != kRuleAgentType);
-      if (agent.type == kRuleAgentType && has_rules()) {
-        auto rule = rule_of(agent, static_cast<int>(seats.size()));
-        if (!rule.ok()) return rule.status();
-        fingerprint = hash_combine(fingerprint, hash_text(canonical_text(rule->document.table)));
-        source.seat_rules.back() = std::move(rule->document);
-        if (rule->examiner) witnesses.push_back(std::move(rule->examiner));
-        seats.emplace_back();
-        continue;
-      }
-      auto configured = configure(agent);
-      if (!configured.ok()) return configured.status();
-      fingerprint = hash_combine(fingerprint, configured->fingerprint);
-      seats.push_back(*std::move(configured));
+      absl::Status seated = seat(agent, spec.inputs, ready);
+      if (!seated.ok()) return seated;
     }
-    auto game = registration_.load(source);
+    auto game = registration_.load(ready.source);
     if (!game.ok()) return game.status();
-    if (static_cast<int>(seats.size()) != (*game)->num_players()) {
+    if (static_cast<int>(ready.players.seats.size()) != (*game)->num_players()) {
       return absl::InvalidArgumentError(
           fmt::format("{}: the scenario has {} seats, {} agents are given", spec.scenario.file,
-                      (*game)->num_players(), seats.size()));
+                      (*game)->num_players(), ready.players.seats.size()));
     }
-    for (const ConfiguredAgent<G>& seat : seats) {
-      absl::Status fits = seat.check ? seat.check(**game) : absl::OkStatus();
+    for (const ConfiguredAgent<G>& player : ready.players.seats) {
+      absl::Status fits = player.check ? player.check(**game) : absl::OkStatus();
       if (!fits.ok()) return fits;
     }
-    fingerprint = hash_combine(fingerprint, registration_.fingerprint(**game));
-    return std::make_unique<TypedMatchup<G>>(*std::move(game), std::move(seats),
-                                             std::move(witnesses), fingerprint);
+    if (!recorder.status().ok()) return recorder.status();
+    ready.players.own_witness = registration_.witness;
+    return std::make_unique<TypedMatchup<G>>(*std::move(game), std::move(ready.players),
+                                             cell_of(ready, recorder));
   }
 
   absl::StatusOr<PlayoutReport> playouts(const MatchupSpec& spec, std::uint64_t games,
@@ -248,6 +146,27 @@ class Engine final : public GameEngine {
     return report;
   }
 
+  absl::StatusOr<std::uint64_t> sign(const MatchupSpec& spec,
+                                     const SignRequest& request) const override {
+    MatchupSpec cheap = spec;
+    for (AgentConfig& agent : cheap.seats) {
+      if (request.cheaply) make_cheap(agent);
+    }
+    const auto matchup = prepare(cheap);
+    if (!matchup.ok()) return matchup.status();
+    if (!(*matchup)->reproducible()) {
+      return absl::UnimplementedError("an agent searches as long as time or threads have it");
+    }
+    std::uint64_t hash = 0;
+    for (std::uint64_t game = 0; game < request.games; ++game) {
+      const auto signed_game = (*matchup)->sign(hash_combine(request.seed, game), request.choices);
+      if (!signed_game.ok()) return signed_game.status();
+      hash = hash_combine(hash, *signed_game);
+    }
+    return hash;
+  }
+  std::vector<SignatureCase> signature_cases() const override { return registration_.signature; }
+
   absl::StatusOr<PositionAnalysis> analyze(const MatchupSpec& spec,
                                            const AnalysisRequest& request) const override {
     auto configured = configure(spec.seats.front());
@@ -273,23 +192,124 @@ class Engine final : public GameEngine {
     for (std::size_t p = 0; p < kMaxPlayers; ++p) report.mean_returns[p] += returns[p];
   }
 
-  struct SeatRule {
-    Document document;
-    WitnessFactory<G> examiner;
+  // What is collected of the seats before the rules are loaded.
+  struct Preparation {
+    RulesSource source;
+    TypedPlayers<G> players;
+    std::vector<SeatIdentity> identities;
+    std::vector<Document> params;  // by seat
   };
 
-  absl::StatusOr<SeatRule> rule_of(const AgentConfig& agent, int seat) const {
+  // A document as rules see it: without the name it has in a config, which decides nothing.
+  static Document root(const Document& given, const std::string& role) {
+    Document document = given;
+    document.name = role;
+    document.role = role;
+    return document;
+  }
+
+  absl::Status seat(const AgentConfig& given, const InputSource* inputs, Preparation& ready) const {
+    AgentConfig agent = given;
+    const auto index = static_cast<int>(ready.params.size());
+    agent.params = root(given.params, fmt::format("seat {}", index));
+    const bool by_rule = agent.type == kRuleAgentType && has_rules();
+    ready.source.seat_agents.push_back(!by_rule);
+    ready.source.seat_rules.emplace_back();
+    ready.identities.push_back({agent.type, version_of(agent.type), {}});
+    if (by_rule) {
+      auto rule = rule_of(agent, index, inputs);
+      if (!rule.ok()) return rule.status();
+      ready.source.seat_rules.back() = std::move(rule->document);
+      if (rule->examiner.make) ready.players.examiners.push_back(std::move(rule->examiner));
+      ready.players.seats.emplace_back();
+      for (const ParamInfo& param : registration_.examiner.params) {
+        agent.params.table.erase(param.name);
+      }
+    } else {
+      auto configured = configure(agent);
+      if (!configured.ok()) return configured.status();
+      ready.players.seats.push_back(*std::move(configured));
+    }
+    ready.params.push_back(std::move(agent.params));
+    return absl::OkStatus();
+  }
+
+  void make_cheap(AgentConfig& agent) const {
+    for (const ParamInfo& param : registration_.examiner.params) {
+      if (agent.type == kRuleAgentType) agent.params.table.erase(param.name);
+    }
+    for (const AgentType<G>& type : types_) {
+      if (type.info.name != agent.type) continue;
+      const auto cheap = parse_document(type.cheap_params, "cheap_params");
+      if (!cheap.ok()) continue;  // a test looks at that
+      for (const auto& [key, value] : cheap->table) {
+        agent.params.table.insert_or_assign(key, value);
+      }
+    }
+  }
+
+  // Of an agent type; "" when it is part of muster.
+  std::string version_of(const std::string& type) const {
+    const auto own = std::find_if(types_.begin() + general_types_, types_.end(),
+                                  [&](const auto& other) { return other.info.name == type; });
+    if (own == types_.end()) return "";
+    if (own->version) return *own->version;
+    return registration_.version == kPartOfMuster ? "" : binary_version();
+  }
+
+  CellIdentity cell_of(Preparation& ready, const InputRecorder& recorder) const {
+    CellIdentity cell;
+    cell.game = registration_.info.name;
+    cell.version = registration_.version ? *registration_.version : binary_version();
+    cell.ruleset = recorder.input_of(ready.source.ruleset);
+    cell.scenario = recorder.input_of(ready.source.scenario);
+    cell.seats = std::move(ready.identities);
+    for (std::size_t i = 0; i < cell.seats.size(); ++i) {
+      cell.seats[i].params = recorder.input_of(ready.params[i]);
+    }
+    cell.data = recorder.data();
+    cell.named = recorder.named();
+    return cell;
+  }
+
+  struct SeatRule {
+    Document document;
+    Examiner<G> examiner;
+  };
+
+  absl::StatusOr<SeatRule> rule_of(const AgentConfig& agent, int seat,
+                                   const InputSource* inputs) const {
     Diagnostics diagnostics;
-    Reader reader(agent.params.table, agent.params.file, diagnostics, agent.name);
+    Reader reader(agent.params, diagnostics, agent.name);
     if (!reader.has("rule")) reader.fail("rule", "is missing; expected a rule file");
     SeatRule rule;
     rule.document = read_document(reader, "rule", data_file(registration_.info.rule_folder), "");
-    if (registration_.examiner.configure) {
-      rule.examiner = registration_.examiner.configure(reader, rule.document, seat);
-    }
+    if (registration_.examiner.configure) examine(agent, seat, inputs, reader, rule);
     reader.finish();
     if (!diagnostics.ok()) return diagnostics.status();
     return rule;
+  }
+
+  // What examines the seat, when its parameters ask for it; what that reads counts for it alone.
+  void examine(const AgentConfig& agent, int seat, const InputSource* inputs, Reader& reader,
+               SeatRule& rule) const {
+    const RuleExaminer<G>& examiner = registration_.examiner;
+    const InputRecorder recorder(inputs);
+    rule.examiner.make = examiner.configure(reader, rule.document, seat);
+    if (!rule.examiner.make) return;
+    Document params = agent.params;
+    params.table.clear();
+    for (const ParamInfo& param : examiner.params) {
+      if (const toml::node* value = agent.params.table.get(param.name)) {
+        params.table.insert(param.name, *value);
+      }
+    }
+    rule.examiner.identity = {.name = examiner.name,
+                              .version = examiner.version,
+                              .seat = seat,
+                              .params = recorder.input_of(params),
+                              .data = recorder.data(),
+                              .named = recorder.named()};
   }
 
   absl::StatusOr<ConfiguredAgent<G>> configure(const AgentConfig& agent) const {
@@ -298,7 +318,7 @@ class Engine final : public GameEngine {
       names.push_back(type.info.name);
       if (type.info.name != agent.type) continue;
       Diagnostics diagnostics;
-      Reader reader(agent.params.table, agent.params.file, diagnostics, agent.name);
+      Reader reader(agent.params, diagnostics, agent.name);
       ConfiguredAgent<G> configured = type.configure(reader);
       reader.finish();
       if (!diagnostics.ok()) return diagnostics.status();
@@ -311,7 +331,8 @@ class Engine final : public GameEngine {
   }
 
   GameRegistration<G> registration_;
-  std::vector<AgentType<G>> types_;
+  std::vector<AgentType<G>> types_;   // general ones first
+  std::ptrdiff_t general_types_ = 0;  // so many of them
   std::vector<AgentInfo> infos_;
 };
 

@@ -46,31 +46,34 @@ Action ask(const G& game, const typename G::State& state, std::span<Agent<G>* co
   }
 }
 
+// A choice that no agent makes.
+inline Action draw(std::size_t seat, const ActionList& legal, std::uint64_t seed,
+                   std::uint64_t number) {
+  constexpr std::uint64_t kNobody = std::uint64_t{1} << 63;
+  Stream stream(seed, purpose::kAgent, kNobody | (static_cast<std::uint64_t>(seat) << 32) | number);
+  return legal[uniform_below(stream, legal.size())];
+}
+
 }  // namespace internal
 
 template <Game G>
 using Witnesses = std::span<const std::unique_ptr<Witness<G>>>;
 
-// Adds what the witnesses have to say to the metrics of the match.
-template <Game G>
-void add_reports(const typename G::State& state, Witnesses<G> witnesses, Summary& summary) {
-  if (witnesses.empty()) return;
-  nlohmann::json metrics = nlohmann::json::parse(summary.metrics_json);
-  for (const auto& witness : witnesses) witness->report(state, metrics);
-  summary.metrics_json = metrics.dump();
-}
-
 // Plays one match to its end. `agents[p]` decides for player p; a seat that a rule drives inside
 // the game may be nullptr. Chance comes from streams keyed by (seed, chance_key). Witnesses look
-// on.
+// on; their reports are left to the caller. `last` is where the terminal state goes. After
+// `choices` of its own a seat's choices are drawn.
 template <Game G>
 MatchResult play_match(const G& game, std::span<Agent<G>* const> agents, std::uint64_t seed,
-                       std::type_identity_t<Witnesses<G>> witnesses = {}) {
+                       std::type_identity_t<Witnesses<G>> witnesses = {},
+                       typename G::State* last = nullptr,
+                       std::uint64_t choices = ~std::uint64_t{0}) {
   MatchResult result;
   result.num_players = game.num_players();
   typename G::State state = game.initial_state();
   ActionList legal;
   std::array<std::uint64_t, kMaxPlayers> asked{};
+  std::uint64_t history = 0;
   for (Player player = game.to_move(state); player != kTerminal; player = game.to_move(state)) {
     Action action{};
     if (player == kChance) {
@@ -83,8 +86,11 @@ MatchResult play_match(const G& game, std::span<Agent<G>* const> agents, std::ui
       if (legal.size() > 1) {
         ++result.decisions;
         const std::size_t seat = static_cast<std::uint8_t>(player);
-        action =
-            internal::ask(game, state, agents, {legal.begin(), legal.end()}, seed, asked[seat]++);
+        action = asked[seat] < choices
+                     ? internal::ask(game, state, agents, {legal.begin(), legal.end()}, seed,
+                                     asked[seat])
+                     : internal::draw(seat, legal, seed, asked[seat]);
+        ++asked[seat];
         if (std::find(legal.begin(), legal.end(), action) == legal.end()) {
           result.error = fmt::format("the agent of seat {} chose an illegal action ({})", seat,
                                      static_cast<int>(action));
@@ -93,6 +99,7 @@ MatchResult play_match(const G& game, std::span<Agent<G>* const> agents, std::ui
       }
     }
     for (const auto& witness : witnesses) witness->before(state, action);
+    history = hash_combine(history, static_cast<std::uint64_t>(action));
     game.apply(state, action);
   }
   result.returns = game.returns(state);
@@ -102,8 +109,11 @@ MatchResult play_match(const G& game, std::span<Agent<G>* const> agents, std::ui
     result.summary.margin = result.returns[0];
     result.summary.rounds = game.turn(state);
   }
-  add_reports<G>(state, witnesses, result.summary);
-  result.final_hash = game.hash(state);
+  for (int player = 0; player < result.num_players; ++player) {
+    history = hash_combine(history, bits_of(result.returns[static_cast<std::size_t>(player)]));
+  }
+  result.history_hash = history;
+  if (last != nullptr) *last = state;
   return result;
 }
 

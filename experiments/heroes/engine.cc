@@ -3,6 +3,7 @@
 #include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
+#include "experiments/heroes/signature.h"
 #include "games/heroes/heroes_game.h"
 
 namespace muster::heroes {
@@ -48,10 +49,11 @@ std::unique_ptr<GameEngine> make_heroes_engine() {
       .agent_metrics = agent_metrics(),
   };
   registration.load = [](const RulesSource& source) { return HeroesGame::load(source); };
-  registration.fingerprint = [](const HeroesGame& game) { return game.data_fingerprint(); };
   registration.agents = {rule_agent_type<HeroesGame>(
       "leader", "plays by rules of thumb, with the weights of a leader file", "raider",
       "from configs/agents/leaders")};
+  registration.version = kPartOfMuster;
+  registration.signature = heroes_signature();
   return make_engine(std::move(registration));
 }
 

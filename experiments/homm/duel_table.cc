@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "core/text.h"
 #include "experiments/homm/duel_units.h"
 
 namespace muster::homm {
@@ -96,8 +97,9 @@ std::string duels_csv(const DuelTable& table) {
     for (std::size_t column = 0; column < table.roster->size(); ++column) {
       if (row == column) continue;
       const duel::Result& result = table.at(row, column);
-      fmt::format_to(std::back_inserter(csv), "{},{},{:.12g},{:.12g},{:.12g},", table.card(row).id,
-                     table.card(column).id, result.win, result.loss, result.never);
+      fmt::format_to(std::back_inserter(csv), "{},{},{:.12g},{:.12g},{:.12g},",
+                     csv_field(table.card(row).id), csv_field(table.card(column).id), result.win,
+                     result.loss, result.never);
       if (!std::isnan(result.rounds)) {
         fmt::format_to(std::back_inserter(csv), "{:.12g}", result.rounds);
       }
@@ -118,7 +120,7 @@ std::string duel_ranking_csv(const DuelTable& table) {
         card.recruit_valuables + (card.side == CardSide::kPack ? card.reinforce_valuables : 0);
     fmt::format_to(
         std::back_inserter(csv), "{},{},{},{},{},{},{},{:.12g},{:.12g},{:.12g},{},{},{}\n", i + 1,
-        card.id, card.name, card.faction, to_string(card.tier),
+        csv_field(card.id), csv_field(card.name), csv_field(card.faction), to_string(card.tier),
         record.gold ? fmt::format("{}", *record.gold) : "",
         record.gold ? fmt::format("{}", valuables) : "", record.win, record.loss, record.never,
         optional_number(record.per_gold, 6), optional_number(record.peers, 6), record.peer_count);

@@ -5,6 +5,7 @@
 #include "agents/homm/targeting_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
+#include "experiments/homm/signature.h"
 #include "games/homm/combat.h"
 
 namespace muster::homm {
@@ -43,10 +44,11 @@ std::unique_ptr<GameEngine> make_combat_engine() {
                        "with the same dice."}},
   };
   registration.load = [](const RulesSource& source) { return Combat::load(source); };
-  registration.fingerprint = [](const Combat& combat) { return combat.data_fingerprint(); };
   registration.agents = {targeting_agent_type()};
   registration.witness = damage_witness();
   registration.examiner = target_examiner();
+  registration.version = kPartOfMuster;
+  registration.signature = combat_signature();
   return make_engine(std::move(registration));
 }
 

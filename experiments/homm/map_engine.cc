@@ -3,6 +3,7 @@
 #include "agents/homm/map/strategy_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
+#include "experiments/homm/signature.h"
 #include "games/homm/map/adventure.h"
 
 namespace muster::homm::map {
@@ -35,8 +36,9 @@ std::unique_ptr<GameEngine> make_map_engine() {
                          .percent = true}},
   };
   registration.load = [](const RulesSource& source) { return Adventure::load(source); };
-  registration.fingerprint = [](const Adventure& map) { return map.data_fingerprint(); };
   registration.agents = {strategy_agent_type()};
+  registration.version = kPartOfMuster;
+  registration.signature = homm::map_signature();
   return make_engine(std::move(registration));
 }
 

@@ -104,9 +104,7 @@ std::function<int()> add_options(CLI::App& app) {
       ->capture_default_str()
       ->check(CLI::Range(1, 1000000))
       ->type_name("N");
-  app.add_option("--seed", verb->seed, "Seed of the first fight")
-      ->capture_default_str()
-      ->type_name("S");
+  cli::add_seed_option(app, verb->seed, "Seed of the first fight");
   app.add_option("--output", verb->output, "File to write (default: the terminal)")
       ->type_name("FILE");
   app.footer(

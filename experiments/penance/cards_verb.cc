@@ -14,6 +14,7 @@
 #include "core/config/nearest.h"
 #include "core/status.h"
 #include "experiments/cli/cli.h"
+#include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/runner/runner.h"
 #include "games/penance/effects_ops.h"
@@ -174,10 +175,7 @@ std::function<int()> add_cards_options(CLI::App& app, const CountExecuted& count
       ->capture_default_str()
       ->check(CLI::Range(1, 100'000'000))
       ->type_name("N");
-  app.add_option("--seed", verb->order.seed, "seed of the first of them")
-      ->needs(coverage)
-      ->capture_default_str()
-      ->type_name("S");
+  cli::add_seed_option(app, verb->order.seed, "seed of the first of them")->needs(coverage);
   app.add_option("--threads", verb->order.threads, "duels played at the same time")
       ->needs(coverage)
       ->capture_default_str()

@@ -5,6 +5,7 @@
 #include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
+#include "experiments/penance/signature.h"
 #include "games/penance/duel.h"
 
 namespace muster::penance {
@@ -61,10 +62,11 @@ std::unique_ptr<GameEngine> make_penance_engine() {
       .agent_metrics = agent_metrics(),
   };
   registration.load = [](const RulesSource& source) { return CasketDuel::load(source); };
-  registration.fingerprint = [](const CasketDuel& game) { return game.data_fingerprint(); };
   registration.agents = {rule_agent_type<CasketDuel>(
       "pilot", "plays by rules of thumb, with the weights of a pilot file", "brawler",
       "from configs/agents/pilots")};
+  registration.version = kPartOfMuster;
+  registration.signature = penance_signature();
   return make_engine(std::move(registration));
 }
 

@@ -58,7 +58,7 @@ absl::StatusOr<DiceRules> read_settings(const std::vector<std::string>& settings
     if (!status.ok()) return at_option("--set", status);
   }
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   const DiceRules rules = read_dice_rules(reader);
   reader.finish();
   if (!diagnostics.ok()) return diagnostics.status();

@@ -6,11 +6,16 @@
 //
 // A game's seed is derived from the experiment's seed, the scenario's name and the repetition, and
 // from nothing else: all agents, rulesets and seats meet the same luck (common random numbers).
+//
+// Jobs may share a row: those whose cells have the same key and the same seed are the same game.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
+#include "core/hash128.h"
 #include "experiments/config/experiment.h"
 
 namespace muster {
@@ -25,20 +30,50 @@ struct GameJob {
   friend bool operator==(const GameJob&, const GameJob&) = default;
 };
 
+// A cell of a plan, with what decides its games but the seed.
+struct PlannedCell {
+  std::size_t ruleset = 0;
+  std::size_t scenario = 0;
+  std::vector<std::size_t> seats;       // by seat: an agent
+  Hash128 key = {};                     // CellIdentity::key()
+  bool reproducible = true;             // false: some agent is limited by wall time
+  std::vector<Hash128> witnesses = {};  // keys of those whose figures are asked for
+
+  friend bool operator==(const PlannedCell&, const PlannedCell&) = default;
+};
+
 class Plan {
  public:
   explicit Plan(const Experiment& experiment);
+  // The plan of what is known of an experiment; `scenarios` are names.
+  Plan(std::vector<PlannedCell> cells, const std::vector<std::string>& scenarios,
+       std::uint64_t seed, std::uint64_t repetitions);
 
   // Number of games.
   std::uint64_t size() const { return repetitions_ * cells_.size(); }
-  const std::vector<Cell>& cells() const { return cells_; }
+  const std::vector<PlannedCell>& cells() const { return cells_; }
   std::uint64_t repetitions() const { return repetitions_; }
   // The game at `index` < size(); worked out on demand.
   GameJob job(std::uint64_t index) const;
+  // The seed of a repetition of a cell.
+  std::uint64_t seed(std::size_t cell, std::uint64_t repetition) const;
+  // What the seeds of a cell are derived from: cells with the same one have the same seeds.
+  std::uint64_t seed_base(std::size_t cell) const { return seed_bases_[cell]; }
+
+  // The first cell whose games are those of `cell`; itself for most.
+  std::size_t same_as(std::size_t cell) const { return same_as_[cell]; }
+  // The number of different games: of rows when all are played.
+  std::uint64_t rows() const;
+  // A hash over the sorted keys of the rows: equal for two plans if and only if they are the same
+  // games, whatever these are called and in which order they come.
+  Hash128 identity() const;
 
  private:
-  std::vector<Cell> cells_;
-  std::vector<std::uint64_t> scenario_seeds_;  // by cell
+  void find_twins();
+
+  std::vector<PlannedCell> cells_;
+  std::vector<std::uint64_t> seed_bases_;  // by cell
+  std::vector<std::size_t> same_as_;       // by cell
   std::uint64_t repetitions_;
 };
 

@@ -6,6 +6,7 @@
 #include "agents/projecthex/duelist_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
+#include "experiments/projecthex/signature.h"
 #include "games/projecthex/duel_game.h"
 
 namespace muster::projecthex {
@@ -23,6 +24,8 @@ std::unique_ptr<GameEngine> make_duel_engine() {
                        .margin_unit = ""};
   registration.load = [](const RulesSource& source) { return DuelGame::load(source); };
   registration.agents = {duelist_agent_type()};
+  registration.version = kPartOfMuster;
+  registration.signature = duel_signature();
   return make_engine(std::move(registration));
 }
 

@@ -4,6 +4,7 @@
 #include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
+#include "experiments/projecthex/signature.h"
 #include "games/projecthex/conquest.h"
 
 namespace muster::projecthex {
@@ -56,11 +57,12 @@ std::unique_ptr<GameEngine> make_conquest_engine() {
       .agent_metrics = agent_metrics(),
   };
   registration.load = [](const RulesSource& source) { return Conquest::load(source); };
-  registration.fingerprint = [](const Conquest& game) { return game.data_fingerprint(); };
   registration.agents = {rule_agent_type<Conquest>(
       "warlord", "plays by rules of thumb, with the weights of a warlord file", "warlord",
       "from configs/agents/warlords")};
   registration.witness = conquest_witness();
+  registration.version = kPartOfMuster;
+  registration.signature = conquest_signature();
   return make_engine(std::move(registration));
 }
 

@@ -13,6 +13,7 @@
 #include "core/config/data_root.h"
 #include "core/status.h"
 #include "experiments/cli/cli.h"
+#include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
 #include "graph/territory_graph.h"
 
@@ -152,10 +153,7 @@ std::function<int()> add_map_options(CLI::App& app) {
   CLI::Option* hex =
       app.add_option("--hex", verb->hex, "Draws a board of W x H hexes")->type_name("WxH");
   map->excludes(hex);
-  app.add_option("--seed", verb->seed, "Which board to draw")
-      ->capture_default_str()
-      ->needs(hex)
-      ->type_name("S");
+  cli::add_seed_option(app, verb->seed, "Which board to draw")->needs(hex);
   app.add_option("--out", verb->out, "Map file to write (default: the terminal)")
       ->needs(hex)
       ->type_name("FILE");

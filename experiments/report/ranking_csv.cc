@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "core/text.h"
 #include "experiments/report/report.h"
 
 namespace muster::report {
@@ -8,19 +9,14 @@ namespace {
 using analysis::Ranking;
 using analysis::Standing;
 
-// Names have no quotes or line breaks (see the experiment's loader), but may have commas.
-std::string quoted(const std::string& name) {
-  return name.find(',') == std::string::npos ? name : fmt::format("\"{}\"", name);
-}
-
 std::string rows_of(const Ranking& ranking) {
   std::string text;
   for (const Standing& row : ranking.rows) {
     const analysis::Tally& tally = row.score.tally;
-    text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", ranking.role, quoted(row.name),
-                        row.score.rate.estimate, row.score.rate.low, row.score.rate.high,
-                        tally.wins, tally.draws, tally.losses, row.units, row.seeds,
-                        row.margin.estimate, row.margin.low, row.margin.high);
+    text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", ranking.role,
+                        csv_field(row.name), row.score.rate.estimate, row.score.rate.low,
+                        row.score.rate.high, tally.wins, tally.draws, tally.losses, row.units,
+                        row.seeds, row.margin.estimate, row.margin.low, row.margin.high);
   }
   return text;
 }

@@ -143,7 +143,8 @@ Table identity(const Analysis& analysis) {
   Table table("Identity of the run", {{"what", false}, {"value", false}});
   table.add({"muster", meta.version});
   table.add({"game", meta.game_summary.empty() ? meta.game : meta.game + ": " + meta.game_summary});
-  table.add({"config hash", meta.config_hash});
+  table.add({"program", meta.program});
+  table.add({"identity of the games", meta.identity});
   table.add({"seed", fmt::format("{}", meta.seed)});
   table.add(
       {"games", fmt::format("{} of {} planned", grouped(static_cast<std::int64_t>(analysis.games)),

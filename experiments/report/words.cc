@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "experiments/statistics/proportions.h"
+
 namespace muster::report {
 
 using analysis::Analysis;
@@ -237,6 +239,19 @@ std::string seating(const Analysis& analysis) {
   return "Every agent plays every seat equally often.";
 }
 
+std::string voucher_text(const Voucher& voucher) {
+  const std::string rows = fmt::format("{} of another program",
+                                       counted(static_cast<std::int64_t>(voucher.rows), "game"));
+  if (voucher.replayed >= voucher.rows) {
+    return fmt::format("All {} were played again with equal results.", rows);
+  }
+  return fmt::format(
+      "{} of {} were played again with equal results: at most {:.2g} % of its games can have "
+      "changed (95 %).",
+      grouped(static_cast<std::int64_t>(voucher.replayed)), rows,
+      100 * stats::largest_unseen_share(voucher.replayed));
+}
+
 std::vector<std::string> warnings(const Analysis& analysis) {
   std::vector<std::string> notes;
   if (analysis.missing > 0) {
@@ -257,6 +272,7 @@ std::vector<std::string> warnings(const Analysis& analysis) {
                     "config may give other results there.",
                     counted(analysis.not_reproducible, "game")));
   }
+  for (const Voucher& voucher : analysis.vouchers) notes.push_back(voucher_text(voucher));
   return notes;
 }
 

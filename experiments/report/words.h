@@ -52,7 +52,11 @@ std::string verdict(const analysis::Ranking& ranking, const analysis::Comparison
 std::string setup(const analysis::Analysis& analysis);
 // Who sits where: "Candidates play the defender in every game; ..."
 std::string seating(const analysis::Analysis& analysis);
-// What limits what the numbers say: a partial run, rows that cannot be repeated, few scenarios.
+// "300 of 1,234 games of another program were played again with equal results: at most 1 % of its
+// games can have changed (95 %)".
+std::string voucher_text(const Voucher& voucher);
+// What limits what the numbers say: a partial run, rows that cannot be repeated, few scenarios,
+// rows of other programs.
 std::vector<std::string> warnings(const analysis::Analysis& analysis);
 
 }  // namespace muster::report

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/text.h"
+
 namespace muster {
 namespace {
 
@@ -67,7 +69,7 @@ void Progress::write(Clock::time_point now) {
     line += fmt::format(", {}", duration_text(seconds_between(started_, now)));
   }
   // On a terminal: over the last line, whose rest is erased.
-  fmt::print(out_, "{}{}{}", terminal_ ? "\r" : "", line, terminal_ ? "\x1b[K" : "\n");
+  print_message(out_, "{}{}{}", terminal_ ? "\r" : "", line, terminal_ ? "\x1b[K" : "\n");
   std::fflush(out_);
 }
 

@@ -40,6 +40,10 @@ double sign_test(std::span<const double> differences) {
   return sign_test(positive, negative);
 }
 
+double largest_unseen_share(std::uint64_t draws, double confidence) {
+  return draws == 0 ? 1 : 1 - std::pow(1 - confidence, 1 / static_cast<double>(draws));
+}
+
 PairedCounts count_pairs(std::span<const std::uint8_t> a, std::span<const std::uint8_t> b) {
   const std::size_t pairs = std::min(a.size(), b.size());
   PairedCounts counts;

@@ -35,6 +35,13 @@ double sign_test(std::int64_t positive, std::int64_t negative);
 // The same for a list of differences; zeros and NaN are left out.
 double sign_test(std::span<const double> differences);
 
+// The largest share of a population that can have a property when none of `draws` had it: the exact
+// one-sided upper bound 1 - (1 - confidence)^(1 / draws); 1 without draws. Drawn from all alike; a
+// finite population makes it smaller.
+// Source: Clopper and Pearson 1934, "The use of confidence or fiducial limits illustrated in the
+// case of the binomial", Biometrika 26.
+double largest_unseen_share(std::uint64_t draws, double confidence = kDefaultConfidence);
+
 // How often each of two yes-or-no outcomes came on the same pairs.
 struct PairedCounts {
   std::int64_t both = 0;

@@ -5,7 +5,8 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
-#include "experiments/plan/plan.h"
+#include "core/config/canonical.h"
+#include "experiments/engine/program.h"
 
 namespace muster {
 namespace {
@@ -36,8 +37,7 @@ std::vector<StoredDocument> documents_from(const Json& list) {
 
 }  // namespace
 
-StoreMeta make_meta(const Experiment& experiment, const std::string& version) {
-  const Plan plan(experiment);
+StoreMeta make_meta(const Experiment& experiment, const Plan& plan, const std::string& version) {
   StoreMeta meta;
   meta.experiment = experiment.name;
   meta.summary = experiment.summary;
@@ -69,8 +69,9 @@ StoreMeta make_meta(const Experiment& experiment, const std::string& version) {
   meta.repetitions = plan.repetitions();
   meta.cells = plan.cells().size();
   meta.plan_size = plan.size();
-  meta.config_hash = hex_text(experiment.config_hash);
+  meta.identity = to_text(plan.identity());
   meta.version = version;
+  meta.program = program_identity();
   meta.config = experiment.original_text;
   meta.canonical_config = experiment.canonical_text;
   meta.overrides = experiment.overrides;
@@ -119,8 +120,9 @@ std::string meta_to_json(const StoreMeta& meta) {
       {"repetitions", meta.repetitions},
       {"cells", meta.cells},
       {"plan_size", meta.plan_size},
-      {"config_hash", meta.config_hash},
+      {"identity", meta.identity},
       {"version", meta.version},
+      {"program", meta.program},
       {"config", meta.config},
       {"canonical_config", meta.canonical_config},
       {"overrides", meta.overrides},
@@ -163,8 +165,9 @@ absl::StatusOr<StoreMeta> meta_from_json(const std::string& text) {
     meta.repetitions = document.at("repetitions");
     meta.cells = document.at("cells");
     meta.plan_size = document.at("plan_size");
-    meta.config_hash = document.at("config_hash");
+    meta.identity = document.at("identity");
     meta.version = document.at("version");
+    meta.program = document.at("program");
     meta.config = document.at("config");
     meta.canonical_config = document.at("canonical_config");
     meta.overrides = document.at("overrides").get<std::vector<std::string>>();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "experiments/config/experiment.h"
+#include "experiments/plan/plan.h"
 
 namespace muster {
 
@@ -16,13 +17,13 @@ namespace muster {
 struct StoredDocument {
   std::string name;
   std::string summary;   // its `summary` key; may be empty
-  std::string contents;  // canonical text (JSON)
+  std::string contents;  // canonical text
 };
 
 struct StoredAgent {
   std::string name;
   std::string type;
-  std::string params;  // canonical text (JSON) of its parameters
+  std::string params;  // canonical text of its parameters
 };
 
 struct StoreMeta {
@@ -48,17 +49,18 @@ struct StoreMeta {
   std::uint64_t repetitions = 0;
   std::uint64_t cells = 0;             // combinations of ruleset, scenario and seating
   std::uint64_t plan_size = 0;         // games when all are done
-  std::string config_hash;             // 16 hexadecimal digits
-  std::string version;                 // of the program that started the run
+  std::string identity;                // of the plan: 32 hexadecimal digits
+  std::string version;                 // of the program that was last run on it
+  std::string program;                 // program_identity() of that
   std::string config;                  // the config file's own text
-  std::string canonical_config;        // its content with overrides, in one layout (JSON)
+  std::string canonical_config;        // its content with overrides, in one layout
   std::vector<std::string> overrides;  // "key=value"
 
   friend bool operator==(const StoreMeta&, const StoreMeta&);
 };
 
 // `version` is the program's.
-StoreMeta make_meta(const Experiment& experiment, const std::string& version);
+StoreMeta make_meta(const Experiment& experiment, const Plan& plan, const std::string& version);
 
 // One JSON document; meta_from_json gives back an equal value.
 std::string meta_to_json(const StoreMeta& meta);

@@ -3,24 +3,65 @@
 #include <fmt/format.h>
 
 namespace muster::sqlite {
+namespace {
+
+// Readers and the writer wait for each other, but never for long: transactions are short.
+constexpr int kBusyMilliseconds = 10'000;
+
+}  // namespace
 
 absl::Status error(sqlite3* database, int code) {
   const char* file = sqlite3_db_filename(database, "main");
   const std::string path = file != nullptr && *file != '\0' ? file : "store";
   const std::string reason = sqlite3_errmsg(database);
-  const int basic = code & 0xff;
-  if (basic == SQLITE_NOTADB || basic == SQLITE_CORRUPT) {
-    return absl::DataLossError(
-        fmt::format("{}: is not a store of games, or it is damaged ({}); move it away or choose "
-                    "another folder with --out",
-                    path, reason));
+  switch (code & 0xff) {
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+    case SQLITE_ERROR:  // a table or column that every store has is not there
+    case SQLITE_SCHEMA:
+    case SQLITE_FORMAT:
+      return absl::DataLossError(
+          fmt::format("{}: is not a store of games, or it is damaged ({}); `muster check --salvage "
+                      "NEW DIR` saves what is intact",
+                      path, reason));
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return absl::UnavailableError(
+          fmt::format("{}: another process keeps it locked; try again when it is done", path));
+    default:
+      return absl::InternalError(fmt::format("{}: {}", path, reason));
   }
-  return absl::InternalError(fmt::format("{}: {}", path, reason));
+}
+
+absl::StatusOr<Database> open(const std::string& path, Access access) {
+  int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX;
+  if (access == Access::kWrite) flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+  if (access == Access::kCreate) flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  sqlite3* handle = nullptr;
+  const int code = sqlite3_open_v2(path.c_str(), &handle, flags, nullptr);
+  Database database(handle);
+  if (code != SQLITE_OK) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}: cannot open store: {}", path,
+                    handle != nullptr ? sqlite3_errmsg(handle) : "out of memory"));
+  }
+  sqlite3_busy_timeout(handle, kBusyMilliseconds);
+  return database;
 }
 
 absl::Status execute(sqlite3* database, const std::string& sql) {
   const int code = sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
   return code == SQLITE_OK ? absl::OkStatus() : error(database, code);
+}
+
+absl::Status in_transaction(sqlite3* database, const std::function<absl::Status()>& work,
+                            bool reading) {
+  absl::Status status = execute(database, reading ? "BEGIN" : "BEGIN IMMEDIATE");
+  if (!status.ok()) return status;
+  status = work();
+  if (status.ok()) status = execute(database, "COMMIT");
+  if (!status.ok()) sqlite3_exec(database, "ROLLBACK", nullptr, nullptr, nullptr);
+  return status;
 }
 
 Statement::Statement(sqlite3* database, const std::string& sql)
@@ -29,8 +70,16 @@ Statement::Statement(sqlite3* database, const std::string& sql)
 
 void Statement::bind(int parameter, std::string_view text) {
   if (code_ != SQLITE_OK) return;
-  code_ = sqlite3_bind_text64(statement_, parameter + 1, text.data(), text.size(), SQLITE_TRANSIENT,
-                              SQLITE_UTF8);
+  // A view of nothing may have no address, which SQLite would take for NULL.
+  const char* data = text.data() != nullptr ? text.data() : "";
+  code_ =
+      sqlite3_bind_text64(statement_, parameter + 1, data, text.size(), SQLITE_STATIC, SQLITE_UTF8);
+}
+
+void Statement::bind_blob(int parameter, std::string_view bytes) {
+  if (code_ != SQLITE_OK) return;
+  const char* data = bytes.data() != nullptr ? bytes.data() : "";
+  code_ = sqlite3_bind_blob64(statement_, parameter + 1, data, bytes.size(), SQLITE_STATIC);
 }
 
 void Statement::bind(int parameter, std::int64_t value) {
@@ -50,15 +99,26 @@ absl::StatusOr<bool> Statement::step() {
   return error(database_, result);
 }
 
+absl::Status Statement::run() { return step().status(); }
+
 void Statement::reset() {
-  if (statement_ != nullptr && code_ == SQLITE_OK) sqlite3_reset(statement_);
+  if (statement_ == nullptr || code_ != SQLITE_OK) return;
+  sqlite3_reset(statement_);
+  sqlite3_clear_bindings(statement_);
 }
 
-std::string Statement::text(int column) const {
-  const unsigned char* bytes = sqlite3_column_text(statement_, column);
-  if (bytes == nullptr) return "";
-  return {reinterpret_cast<const char*>(bytes),
-          static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+std::string_view Statement::bytes(int column) const {
+  const void* bytes = sqlite3_column_blob(statement_, column);
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
+  return bytes == nullptr ? std::string_view()
+                          : std::string_view(static_cast<const char*>(bytes), size);
+}
+
+absl::StatusOr<std::int64_t> single_integer(sqlite3* database, const std::string& sql) {
+  Statement statement(database, sql);
+  const auto row = statement.step();
+  if (!row.ok()) return row.status();
+  return *row ? statement.integer(0) : 0;
 }
 
 }  // namespace muster::sqlite

@@ -1,5 +1,5 @@
-// A thin layer over SQLite's C interface: statements that clean up after themselves, and errors as
-// Status. For the store only.
+// A thin layer over SQLite's C interface: databases and statements that clean up after themselves,
+// and errors as Status. For the store only.
 #pragma once
 
 #include <absl/status/status.h>
@@ -7,16 +7,33 @@
 #include <sqlite3.h>
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
 namespace muster::sqlite {
 
-// DataLoss for a damaged file or one that is no database, else Internal; names the file.
+// DataLoss for a damaged file, one that is no database, or one that lacks what a store has;
+// Unavailable when another process keeps it locked; else Internal. Names the file.
 absl::Status error(sqlite3* database, int code);
+
+// A database that is read belongs to one thread at a time.
+enum class Access { kRead, kWrite, kCreate };
+
+struct Close {
+  void operator()(sqlite3* database) const { sqlite3_close(database); }
+};
+using Database = std::unique_ptr<sqlite3, Close>;
+
+// Errors: InvalidArgument when the file cannot be opened.
+absl::StatusOr<Database> open(const std::string& path, Access access);
 
 // Runs statements without results.
 absl::Status execute(sqlite3* database, const std::string& sql);
+// All or nothing. `reading`: of changes by others nothing is seen meanwhile; nothing is written.
+absl::Status in_transaction(sqlite3* database, const std::function<absl::Status()>& work,
+                            bool reading = false);
 
 // A prepared statement. Columns and parameters count from 0. Errors of bind and step stick: the
 // first is returned by step().
@@ -27,15 +44,24 @@ class Statement {
   Statement(const Statement&) = delete;
   Statement& operator=(const Statement&) = delete;
 
+  // The bytes outlive the next step.
   void bind(int parameter, std::string_view text);
+  void bind_blob(int parameter, std::string_view bytes);
   void bind(int parameter, std::int64_t value);
   void bind(int parameter, double value);
   // True: there is a row to read. False: the end.
   absl::StatusOr<bool> step();
-  // Ready for new values.
+  // Steps, and expects no row.
+  absl::Status run();
+  // Ready for new values; those not bound anew are NULL.
   void reset();
 
-  std::string text(int column) const;
+  int columns() const { return sqlite3_column_count(statement_); }
+  bool null(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
+  int type(int column) const { return sqlite3_column_type(statement_, column); }
+  // The bytes of a text or blob, until the next step.
+  std::string_view bytes(int column) const;
+  std::string text(int column) const { return std::string(bytes(column)); }
   std::int64_t integer(int column) const { return sqlite3_column_int64(statement_, column); }
   double number(int column) const { return sqlite3_column_double(statement_, column); }
 
@@ -44,5 +70,8 @@ class Statement {
   sqlite3_stmt* statement_ = nullptr;
   int code_;
 };
+
+// The first column of the first row; 0 when there is none.
+absl::StatusOr<std::int64_t> single_integer(sqlite3* database, const std::string& sql);
 
 }  // namespace muster::sqlite

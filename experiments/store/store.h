@@ -1,8 +1,12 @@
-// The store: one SQLite file per run with one row per game. What is in it is done, the rest is not;
-// resuming plays the set of jobs minus the set of rows. Result rows depend on the config and its
-// seed alone; timings live in a table of their own.
+// The store of a run: one SQLite file with one row per game, read. Result rows depend on what
+// decides them alone: their cell (game, ruleset, scenario, agents, every file read) and their seed;
+// names and the order of games come from the current plan.
 //
-// One process writes at a time through one thread; others may read meanwhile (WAL).
+// Whatever is handed out has been checked: the description of the run and the list of batches when
+// the store is opened, rows against the sums of their batches and the plan when they are read.
+// docs/store.md describes the file.
+//
+// A store may be read while a run writes it; what is there when it is opened is what is seen.
 #pragma once
 
 #include <absl/status/status.h>
@@ -10,96 +14,98 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
-#include <span>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "experiments/store/meta.h"
-
-struct sqlite3;
+#include "experiments/plan/plan.h"
+#include "experiments/store/batch_reader.h"
+#include "experiments/store/contents.h"
+#include "experiments/store/row.h"
+#include "experiments/store/row_index.h"
 
 namespace muster {
 
-inline constexpr int kStoreSchemaVersion = 1;
 inline constexpr const char* kStoreFileName = "games.sqlite";
 
-enum class Outcome { kLoss = -1, kDraw = 0, kWin = 1 };
-
-// Seat 0's outcome: its return against the best other seat's (against 0 when it is alone).
-Outcome outcome_of(std::span<const double> returns);
-// "loss", "draw", "win".
-std::string to_text(Outcome outcome);
-
-// One finished game.
-struct StoredGame {
-  std::uint64_t job = 0;
-  std::string ruleset;
-  std::string scenario;
-  std::uint64_t repetition = 0;
-  std::uint64_t seed = 0;
-  std::vector<std::string> seats;    // names of agents, by seat
-  std::vector<double> returns;       // by seat
-  Outcome outcome = Outcome::kDraw;  // seat 0's
-  double margin = 0;                 // seat 0's
-  int rounds = 0;
-  std::uint64_t decisions = 0;
-  std::uint64_t final_hash = 0;
-  bool reproducible = true;         // false: some agent was limited by wall time
-  std::string metrics_json = "{}";  // one JSON object
-
-  friend bool operator==(const StoredGame&, const StoredGame&) = default;
-};
-
-struct StoredTiming {
-  std::uint64_t job = 0;
-  std::int64_t wall_nanoseconds = 0;
-  std::string finished_at;  // UTC, "2026-01-31T12:00:00.123Z"; "" when unknown
+// A row, whether or not the current plan has it.
+struct FoundRow {
+  Hash128 key;
+  StoredRow row;                     // without result when it is not there
+  bool is_there = true;              // false: a game of the plan that has not been played
+  const StoredCell* cell = nullptr;  // of the store
+  std::optional<std::uint64_t> job;  // the first of the plan that it is for
 };
 
 class Store {
  public:
-  // Opens `path` for a run, creating it with its folders when it is not there. An existing store
-  // must be of the same config hash, program version and schema; its report texts are brought up
-  // to date. Errors: InvalidArgument when it belongs to another config or version (nothing is
-  // changed then), DataLoss when the file is no store or damaged.
-  static absl::StatusOr<std::unique_ptr<Store>> open_for_run(const std::string& path,
-                                                             const StoreMeta& meta);
-  // Opens an existing store for reading. Errors: NotFound, InvalidArgument, DataLoss.
-  static absl::StatusOr<std::unique_ptr<Store>> open_existing(const std::string& path);
+  // Errors: NotFound, InvalidArgument (another schema, no permission), DataLoss (damaged),
+  // Unavailable (locked).
+  static absl::StatusOr<std::unique_ptr<Store>> open(const std::string& path);
 
-  ~Store();
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  const StoreMeta& meta() const { return meta_; }
   const std::string& path() const { return path_; }
+  const StoreMeta& meta() const { return contents_.meta; }
+  const StoreContents& contents() const { return contents_; }
+  const Plan& plan() const { return plan_; }
+  const std::vector<BatchRecord>& batches() const { return batches_; }
 
-  // Adds games and their timings in one transaction: all or nothing. A job that is there already
-  // keeps its row. `timings` has one entry per game, or is empty. Errors: Internal.
-  absl::Status append(std::span<const StoredGame> games, std::span<const StoredTiming> timings);
+  // Games of the plan that have a row.
+  std::uint64_t count() const { return index_.jobs(); }
+  // Rows, and those of them that the plan has.
+  std::uint64_t rows() const { return index_.rows(); }
+  std::uint64_t rows_of_plan() const { return index_.rows_of_plan(); }
+  // By job, meta().plan_size entries: whether it has a row, with the figures of all witnesses that
+  // the plan asks for.
+  std::vector<bool> done() const;
+  bool has_row(std::uint64_t job) const { return index_.at(job).there(); }
+  // `witness`: id of one that the plan names.
+  bool has_figures(std::uint64_t job, std::int64_t witness) const;
 
-  // Number of games in the store.
-  absl::StatusOr<std::uint64_t> count() const;
-  // By job, meta().plan_size entries: whether its row is there.
-  absl::StatusOr<std::vector<bool>> done() const;
-
+  // The row of a job of the plan, which has one. Errors: DataLoss.
+  absl::StatusOr<StoredGame> game(std::uint64_t job) const;
   // Calls `visit` for every game, in the order of jobs.
   absl::Status for_each(const std::function<void(const StoredGame&)>& visit) const;
   // The same with timings; ends early when `visit` returns false.
   absl::Status for_each_timed(
       const std::function<bool(const StoredGame&, const StoredTiming&)>& visit) const;
 
+  // Short names of all rows.
+  absl::StatusOr<RowIds> ids() const;
+  // The row whose key begins with `id`; or a game of the plan that has none, for its seed and cell.
+  // Errors: InvalidArgument, NotFound, DataLoss.
+  absl::StatusOr<FoundRow> find(const std::string& id) const;
+  // The row at a place in batches().
+  absl::StatusOr<FoundRow> row_at(const RowPlace& place) const;
+  // The figures at a place of a batch of a witness.
+  absl::StatusOr<StoredFigures> figures_at(const RowPlace& place) const;
+
+  // The bytes of an input. Errors: NotFound, DataLoss.
+  absl::StatusOr<std::string> input(const Hash128& hash) const;
+
  private:
-  Store(sqlite3* database, std::string path) : database_(database), path_(std::move(path)) {}
+  Store(sqlite::Database database, std::string path, StoreContents contents,
+        std::vector<BatchRecord> batches);
+  absl::Status make_indices();
+  absl::StatusOr<FoundRow> find_planned(const std::string& id) const;
+  absl::StatusOr<BatchCache<StoredRow>::Rows> rows_of(std::size_t batch) const;
+  absl::Status add_figures(std::uint64_t job, StoredGame& game) const;
+  absl::Status read_game(std::uint64_t job, StoredGame& game, StoredTiming& timing) const;
 
-  absl::Status create(const StoreMeta& meta);
-  absl::Status adopt(const StoreMeta& meta);
-  absl::Status read_meta();
-
-  sqlite3* database_;
+  sqlite::Database database_;
   std::string path_;
-  StoreMeta meta_;
+  StoreContents contents_;
+  std::vector<BatchRecord> batches_;
+  Plan plan_;
+  RowIndex index_;
+  std::map<Hash128, RowIndex> figures_;  // by key of the witness
+  mutable BatchReader reader_;
+  mutable BatchCache<StoredRow> row_cache_;
+  mutable BatchCache<StoredFigures> figure_cache_;
 };
 
 }  // namespace muster

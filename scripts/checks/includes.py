@@ -7,10 +7,12 @@ usage: includes.py [--selftest]
    else includes them.
  - Games (the folders of src/games/) do not know each other. What belongs to game X lives in src/games/X/, agents/X/ and
    experiments/X/; no other file includes it, except the registration list.
+ - Rules and agents read files through core/config/inputs.h only, which records what decides games.
  - Includes are written from an include root (src/ or the repository root): "core/rng.h", "agents/mcts/mcts.h".
 """
 
 import posixpath
+import re
 import sys
 from pathlib import Path
 
@@ -19,6 +21,9 @@ from common import INCLUDE_ROOTS, ROOT, includes, project_files, report, selftes
 ROOMS = ["src/core", "src/graph", "src/games", "agents", "experiments"]  # In dependency order.
 UNRESTRICTED = ("tests", "bench")
 REGISTRATION = "experiments/registration/builtin_games.cc"
+READING_ROOMS = ("src", "agents")
+READERS = "src/core/config"
+READS = re.compile(r'\b(std::i?fstream|O_RDONLY|O_RDWR)\b|\bfopen\([^"]*"r')
 GAME_PARENTS = ("src/games", "agents", "experiments")
 
 
@@ -67,6 +72,15 @@ def objection(path, target, games):
     return f"the game {game} does not know the game {target_game}"
 
 
+def readings(root, path):
+    """Findings where rules or agents read a file past the recorder."""
+    if path.split("/")[0] not in READING_ROOMS or inside(path, READERS):
+        return []
+    with open(root / path, encoding="utf-8", errors="replace") as lines:
+        return [f"{path}:{number}: files are read through core/config/inputs.h, which records them"
+                for number, line in enumerate(lines, 1) if READS.search(line)]
+
+
 def check(root):
     files = [path.as_posix() for path in project_files(root, {".h", ".cc"})]
     games = {path.split("/")[2] for path in files if inside(path, "src/games") and path.count("/") > 2}
@@ -74,6 +88,7 @@ def check(root):
     for path in files:
         if room_of(path) is None or path.split("/")[0] in UNRESTRICTED:
             continue
+        findings += readings(root, path)
         for line, include in includes(root, Path(path)):
             if include.startswith((".", "src/")):
                 findings.append(f"{path}:{line}: \"{include}\": write it from an include root, as in \"core/rng.h\"")
@@ -133,6 +148,12 @@ def run_selftest():
          ["write it from an include root"]),
         ("a path with src", with_file("agents/a.cc", '#include "src/core/rng.h"\n'),
          ["write it from an include root"]),
+        ("files read past the recorder", with_file("src/games/homm/a.cc", "std::ifstream in(path);\n"),
+         ["src/games/homm/a.cc:1: files are read through core/config/inputs.h"]),
+        ("files read past the recorder by an agent", with_file("agents/mcts/a.cc", 'fopen(path, "rb")\n'),
+         ["read through core/config/inputs.h"]),
+        ("the recorder reads files", with_file("src/core/config/inputs.cc", "std::ifstream in(path);\n"), []),
+        ("agents write files", with_file("agents/a.cc", "std::ofstream out(path);\n"), []),
         ("a header beside the file", with_file("src/games/homm/a.cc", '#include "combat.h"\n'), []),
     ])
 

@@ -19,6 +19,7 @@
 #include <type_traits>
 
 #include "core/inline_vector.h"
+#include "core/metrics.h"
 #include "core/rng.h"
 
 namespace muster {
@@ -192,9 +193,7 @@ struct Summary {
   double margin =
       0;  // how clearly seat 0 won, in the game's unit; margin of seat 1 is its negative
   int rounds = 0;
-  // One flat JSON object of numbers, truth values and texts (categories), keys in alphabetical
-  // order.
-  std::string metrics_json = "{}";
+  Metrics metrics = {};
 };
 template <class G>
 concept SummarizedGame = Game<G> && requires(const G& game, const typename G::State& state) {

@@ -14,8 +14,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/config/inputs.h"
 #include "core/config/reader.h"
 #include "core/game.h"
+#include "core/hash.h"
+#include "core/identity.h"
 #include "core/position.h"
 #include "core/solve_options.h"
 
@@ -97,16 +100,29 @@ struct MatchupSpec {
   Document ruleset;
   Document scenario;
   std::vector<AgentConfig> seats;  // one per player
+  // Where all files are read from instead of the file system; outlives the call.
+  const InputSource* inputs = nullptr;
 };
 
 struct MatchResult {
   Returns returns{};
   int num_players = 0;
   Summary summary;
-  std::uint64_t decisions = 0;   // with at least two legal actions, by all seats
-  std::uint64_t final_hash = 0;  // hash of the terminal state
-  std::string error;             // not empty: an agent broke its contract; the rest is void
+  std::uint64_t decisions = 0;  // with at least two legal actions, by all seats
+  // Over all actions and chance outcomes in order and the returns.
+  std::uint64_t history_hash = 0;
+  std::vector<Metrics> witnessed;  // by Matchup::witnesses()
+  std::string error;               // not empty: an agent broke its contract; the rest is void
 };
+
+// A hash over all that a row says of a match: history, returns and metrics. Not over the layout of
+// states, so that it stays when only that changes.
+inline std::uint64_t result_hash(const MatchResult& result) {
+  std::uint64_t hash = hash_combine(result.history_hash, hash_of(result.summary.metrics));
+  hash = hash_combine(hash, bits_of(result.summary.margin));
+  hash = hash_combine(hash, static_cast<std::uint64_t>(result.summary.rounds));
+  return hash_combine(hash, result.decisions);
+}
 
 // One step of a match in words.
 struct TranscriptStep {
@@ -115,6 +131,40 @@ struct TranscriptStep {
   std::size_t choices = 1;   // legal actions; of a chance node: outcomes
   std::string action;        // what was done
   std::string state_before;  // JSON
+};
+
+// A few games that show how a program plays (experiments/signature).
+struct SignRequest {
+  std::uint64_t games = 1;
+  std::uint64_t seed = 1;
+  // Of each seat so many choices are its agent's, the rest are drawn: searches take long.
+  std::uint64_t choices = ~std::uint64_t{0};
+  // Agents search little, whatever their parameters say.
+  bool cheaply = false;
+};
+
+// The fixed set that tests/fingerprints.txt is about: games in some scenarios, a line for each
+// player.
+struct SignatureSeat {
+  std::string type;         // of agent
+  std::string params = {};  // TOML
+};
+struct SignaturePlayer {
+  std::string label;
+  std::vector<SignatureSeat> seats;  // one: in all seats
+  std::uint64_t games = 1;           // in each scenario
+  std::uint64_t choices = ~std::uint64_t{0};
+};
+struct SignatureCase {
+  std::string setting;                 // what lines are called, between game and player
+  std::string ruleset;                 // "": the game's default
+  std::vector<std::string> scenarios;  // empty: the game's default
+  std::vector<SignaturePlayer> players;
+  // Every scenario with each of these settings (apply_override) made; none: as it is.
+  std::vector<std::vector<std::string>> variants = {};
+  // Algorithms of `muster solve` whose results count, too; so many iterations.
+  std::vector<std::string> solvers = {};
+  std::uint64_t iterations = 100;
 };
 
 // Rules and agents for one cell of an experiment, ready to play. Immutable and thread safe.
@@ -127,10 +177,16 @@ class Matchup {
   // The same match, told step by step; `final_state`: JSON.
   virtual MatchResult tell(std::uint64_t seed, std::vector<TranscriptStep>& steps,
                            std::string& final_state) const = 0;
+  // A hash over all actions and chance outcomes in order, the returns and the JSON of the final
+  // state of a match in which each seat's agent makes so many choices, and the rest are drawn.
+  // Errors: Internal when an agent breaks its contract.
+  virtual absl::StatusOr<std::uint64_t> sign(std::uint64_t seed, std::uint64_t choices) const = 0;
   // False when some agent is limited by wall time.
   virtual bool reproducible() const = 0;
-  // Over everything loaded: ruleset, scenario, data files, agents' parameters and files.
-  virtual std::uint64_t fingerprint() const = 0;
+  // Everything that decides the matches but the seed.
+  virtual const CellIdentity& cell() const = 0;
+  // What looks on besides, as agents' parameters ask for it; no part of the cell.
+  virtual const std::vector<WitnessIdentity>& witnesses() const = 0;
 };
 
 // Counts of a series of playouts in one thread.
@@ -162,6 +218,12 @@ class GameEngine {
   // game.
   virtual absl::StatusOr<PlayoutReport> playouts(const MatchupSpec& spec, std::uint64_t games,
                                                  std::uint64_t seed) const = 0;
+  // A hash over matches (Matchup::sign). Errors: those of prepare(); Internal.
+  virtual absl::StatusOr<std::uint64_t> sign(const MatchupSpec& /*spec*/,
+                                             const SignRequest& /*request*/) const {
+    return absl::UnimplementedError(info().name + " has no signatures");
+  }
+  virtual std::vector<SignatureCase> signature_cases() const { return {}; }
   // Has spec.seats[0], the only one, rank the moves of a position. Errors: InvalidArgument.
   virtual absl::StatusOr<PositionAnalysis> analyze(const MatchupSpec& /*spec*/,
                                                    const AnalysisRequest& /*request*/) const {

@@ -40,9 +40,9 @@ class Watched {
     for (const int face : faces) take(make_action(Verb::kRoll, side * kFaces + face));
   }
   Json report() {
-    Json metrics = Json::object();
+    Metrics metrics;
     witness_->report(state_, metrics);
-    return metrics;
+    return to_json(metrics);
   }
   const ConquestState& state() const { return state_; }
 

@@ -114,7 +114,7 @@ TEST(Greedy, BeatsRandomAtPig) {
 TEST(Greedy, NamesTheKeyOfAMistake) {
   const Document document = parse_document("max_nodes = 0\nmax_node = 3", "agent.toml").value();
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   greedy_agent_type<Pig>().configure(reader);
   reader.finish();
   const std::string said = message_of(diagnostics.status());

@@ -57,7 +57,7 @@ TEST(GeneralAgents, WorkWithoutParameters) {
     if (agent.info.name == "equilibrium") continue;  // nothing to play without a strategy
     const Document document = parse_document("", "agent.toml").value();
     Diagnostics diagnostics;
-    Reader reader(document.table, document.file, diagnostics);
+    Reader reader(document, diagnostics);
     const ConfiguredAgent<HiddenCard> configured = agent.configure(reader);
     reader.finish();
     EXPECT_TRUE(diagnostics.ok()) << diagnostics.status().message();

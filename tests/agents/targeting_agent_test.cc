@@ -16,21 +16,26 @@
 namespace muster {
 namespace {
 
-std::unique_ptr<Matchup> prepare(const AgentConfig& defender) {
+std::unique_ptr<Matchup> prepare_scenario(const Document& scenario,
+                                          const std::vector<AgentConfig>& seats) {
   static Registry registry;
   if (registry.games().empty()) add_builtin_games(registry);
   MatchupSpec spec;
   spec.ruleset = *resolve_document("base", data_file("games/homm/rulesets"));
-  spec.scenario = *parse_document(kStandingArmies, "test");
-  spec.seats = {agent("random", ""), defender};  // plans nothing, so it plays the same in both
+  spec.scenario = scenario;
+  spec.seats = seats;
   auto matchup = registry.find("homm")->prepare(spec);
   EXPECT_TRUE(matchup.ok()) << message_of(matchup.status());
   return *std::move(matchup);
 }
 
-nlohmann::json metrics(const MatchResult& result) {
-  return nlohmann::json::parse(result.summary.metrics_json);
+std::unique_ptr<Matchup> prepare(const AgentConfig& defender) {
+  // The other one plans nothing, so it plays the same in both.
+  return prepare_scenario(*parse_document(kStandingArmies, "test"),
+                          {agent("random", ""), defender});
 }
+
+nlohmann::json metrics(const MatchResult& result) { return to_json(result.summary.metrics); }
 
 constexpr const char* kRule =
     R"(rule = {melee = ["lowest_health", "closest"], ranged = ["ranged_first", "highest_attack"], )"
@@ -51,6 +56,14 @@ TEST(TargetingAgent, PlaysTheFightThatItsRulePlaysInsideTheGame) {
     margins.insert(a.summary.margin);
   }
   EXPECT_GT(margins.size(), 10u);  // the fights differ
+}
+
+// Found by the signatures: a unit that must attack had nobody in reach but walls, and stopped.
+TEST(TargetingAgent, DoesWhatItMayInEverySiegeThatItHasToFight) {
+  const auto siege = prepare_scenario(
+      *resolve_document("deal_with_the_devil_final", data_file("games/homm/scenarios")),
+      {agent("targeting", ""), agent("targeting", "")});
+  for (std::uint64_t seed = 50; seed < 60; ++seed) EXPECT_EQ(siege->play(seed).error, "") << seed;
 }
 
 TEST(TargetingAgent, AnAgentInTheSeatSwitchesTheScenariosRuleOff) {

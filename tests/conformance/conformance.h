@@ -61,9 +61,9 @@ absl::Status matches_repeat(const G& game, const Walk<G>&, std::uint64_t seed) {
     if (!result.error.empty()) return mistake("{}", result.error);
   }
   const auto& [a, b] = results;
-  if (a.returns != b.returns || a.final_hash != b.final_hash || a.decisions != b.decisions ||
+  if (a.returns != b.returns || a.history_hash != b.history_hash || a.decisions != b.decisions ||
       a.summary.margin != b.summary.margin || a.summary.rounds != b.summary.rounds ||
-      a.summary.metrics_json != b.summary.metrics_json) {
+      hash_of(a.summary.metrics) != hash_of(b.summary.metrics)) {
     return mistake("two matches of one seed differ");
   }
   return absl::OkStatus();

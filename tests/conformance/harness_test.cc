@@ -306,10 +306,10 @@ TEST(Harness, NoticesUnreadableTexts) {
 }
 
 struct BadMetrics : Pig {
-  Summary summary(const State&) const { return {.metrics_json = R"({"winners": ["first"]})"}; }
+  Summary summary(const State&) const { return {.metrics = {{"winners", 1}, {"winners", 2}}}; }
 };
 TEST(Harness, NoticesUnreadableSummaries) {
-  EXPECT_OBJECTION(BadMetrics, "summary_is_readable", "neither number nor text");
+  EXPECT_OBJECTION(BadMetrics, "summary_is_readable", "stands there twice");
 }
 
 }  // namespace

@@ -208,20 +208,18 @@ absl::Status texts_are_readable(const G& game, const Walk<G>& walk, std::uint64_
   return absl::OkStatus();
 }
 
-// The summary's metrics are one flat object of numbers, truth values and texts; its rounds and
-// margin are finite.
+// The summary's metrics have different names; they, its rounds and its margin are finite.
 template <SummarizedGame G>
 absl::Status summary_is_readable(const G& game, const Walk<G>& walk, std::uint64_t) {
   const Summary summary = game.summary(walk.states.back());
   if (!std::isfinite(summary.margin) || summary.rounds < 0) {
     return mistake("margin {}, {} rounds", summary.margin, summary.rounds);
   }
-  const auto metrics = nlohmann::json::parse(summary.metrics_json, nullptr, false);
-  if (!metrics.is_object()) return mistake("metrics are no object: {}", summary.metrics_json);
-  for (const auto& [key, value] : metrics.items()) {
-    if (value.is_structured() || value.is_null()) {
-      return mistake("metric {} is neither number nor text: {}", key, value.dump());
-    }
+  std::set<std::string> names;
+  for (const auto& [name, value] : summary.metrics) {
+    if (!names.insert(name).second) return mistake("metric {} stands there twice", name);
+    if (!std::isfinite(number_of(value).value_or(0)))
+      return mistake("metric {} is not finite", name);
   }
   return absl::OkStatus();
 }

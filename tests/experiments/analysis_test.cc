@@ -228,7 +228,7 @@ TEST(AnalysisTest, SumsMetricsAndMeansByScenario) {
 
 TEST(AnalysisTest, WithThreeSeatsTheLoneAgentIsRanked) {
   StoreMeta meta = gauntlet_meta("swap", {"x"}, {"o"}, {"s"}, 1);
-  meta.plan_size = 3;
+  meta.seat_names = {"north", "south", "east"};
   SyntheticStore games(meta);
   games.play("s", 0, {"x", "o", "o"}, Outcome::kLoss, -1, "{}", {-1, 2, -1});
   games.play("s", 0, {"o", "x", "o"}, Outcome::kLoss, -1, "{}", {-1, 2, -1});
@@ -252,21 +252,6 @@ TEST(AnalysisTest, DegenerateStoresAreFinite) {
   EXPECT_EQ(single.main.rows[0].name, "y");
   EXPECT_FALSE(single.main.rows[0].margin.width_known);
   EXPECT_EQ(single.main.comparison(0, 1).units, 0);
-}
-
-TEST(AnalysisTest, RefusesRowsOfAnotherExperiment) {
-  const auto error_of = [](const char* scenario, std::vector<std::string> seats,
-                           std::uint64_t repetition, const char* metrics) {
-    SyntheticStore games(gauntlet_meta("fixed", {"x"}, {"o"}, {"s"}, 2));
-    games.play(scenario, repetition, std::move(seats), Outcome::kWin, 0, metrics);
-    const auto analysis = analyze(games.store());
-    EXPECT_TRUE(absl::IsDataLoss(analysis.status()));
-    return message_of(analysis.status());
-  };
-  EXPECT_THAT(error_of("t", {"o", "x"}, 0, "{}"), HasSubstr("scenario `t`"));
-  EXPECT_THAT(error_of("s", {"o", "z"}, 0, "{}"), HasSubstr("agents"));
-  EXPECT_THAT(error_of("s", {"o", "x"}, 2, "{}"), HasSubstr("repetition"));
-  EXPECT_THAT(error_of("s", {"o", "x"}, 0, "[]"), HasSubstr("metrics"));
 }
 
 }  // namespace

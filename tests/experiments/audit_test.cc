@@ -35,7 +35,7 @@ Answered ask(const std::string& query, const Vocabulary& vocabulary = {}) {
   const auto document = parse_document("query = " + query, "claims.toml");
   if (!document.ok()) return {"", message_of(document.status())};
   Diagnostics diagnostics;
-  Reader reader(document->table, document->file, diagnostics);
+  Reader reader(*document, diagnostics);
   auto table = reader.table("query", true);
   const auto exact = answer(*table, vocabulary);
   return {exact ? exact->to_string() : "-", message_of(diagnostics.status())};

@@ -101,7 +101,7 @@ TEST_F(CliTest, ValidateAndPlanCountGames) {
   EXPECT_THAT(plan.out, HasSubstr("on 2 threads"));
 }
 
-TEST_F(CliTest, RunExportsResumesAndRefusesAnotherConfig) {
+TEST_F(CliTest, RunExportsResumesGrowsAndRefusesAnotherExperiment) {
   const Called run = muster({"run", config_, "--out", out_, "--no-report", "--threads", "2"});
   ASSERT_EQ(run.code, kExitDone) << run.err;
   EXPECT_THAT(run.err, HasSubstr("6/6 games"));
@@ -110,9 +110,9 @@ TEST_F(CliTest, RunExportsResumesAndRefusesAnotherConfig) {
   std::istringstream lines(csv.out);
   std::string line;
   std::getline(lines, line);
-  EXPECT_THAT(line, StartsWith("job,experiment,config_hash,version,game,ruleset,scenario,"));
+  EXPECT_THAT(line, StartsWith("id,job,experiment,game,ruleset,scenario,repetition,seed,"));
   std::getline(lines, line);
-  EXPECT_THAT(line, StartsWith("0,\"small, with comma\","));
+  EXPECT_THAT(line.substr(RowIds::kIdDigits), StartsWith(",0,\"small, with comma\","));
   EXPECT_THAT(line, HasSubstr(",a;b,"));
   EXPECT_THAT(line, HasSubstr("\"{\"\"points\"\":"));
   EXPECT_EQ(std::count(csv.out.begin(), csv.out.end(), '\n'), 7);
@@ -121,9 +121,20 @@ TEST_F(CliTest, RunExportsResumesAndRefusesAnotherConfig) {
   EXPECT_EQ(again.code, kExitDone);
   EXPECT_EQ(muster({"export", "--out", out_}).out, csv.out);
 
-  const Called other = muster({"run", config_, "--out", out_, "--set", "seed=2"});
-  EXPECT_EQ(other.code, kExitBadInput);
-  EXPECT_THAT(other.err, HasSubstr("another config"));
+  const Called other = muster({"run", config_, "--out", out_, "--no-report", "--set", "seed=2"});
+  EXPECT_EQ(other.code, kExitDone);
+  EXPECT_THAT(other.err, HasSubstr("all games are played anew"));
+  EXPECT_THAT(other.err, HasSubstr("6 rows of former configs stay until `muster gc`"));
+  EXPECT_NE(muster({"export", out_}).out, csv.out);
+  const Called back = muster({"run", config_, "--out", out_, "--no-report"});
+  EXPECT_EQ(back.code, kExitDone);
+  EXPECT_THAT(back.err, HasSubstr("6 rows stay, 0 to be played; 6 rows of former configs"));
+  EXPECT_EQ(muster({"export", out_}).out, csv.out);
+
+  const Called stranger =
+      muster({"run", config_, "--out", out_, "--set", "name=other", "--set", "seed=3"});
+  EXPECT_EQ(stranger.code, kExitBadInput);
+  EXPECT_THAT(stranger.err, HasSubstr("holds 12 games of experiment `small, with comma`"));
   EXPECT_EQ(muster({"export", out_}).out, csv.out);
 }
 
@@ -144,13 +155,13 @@ TEST_F(CliTest, ExportsJsonLinesAndTimings) {
   EXPECT_EQ(plain.out.find("wall"), std::string::npos);
 }
 
-TEST_F(CliTest, DamagedStoresExitWithTwo) {
+TEST_F(CliTest, DamagedStoresExitWithOne) {
   fs::create_directories(out_);
   std::ofstream(out_ + "/games.sqlite") << std::string(4096, 'x');
   for (const auto& words : std::vector<std::vector<std::string>>{
            {"run", config_, "--out", out_}, {"export", out_}, {"report", out_}}) {
     const Called called = muster(words);
-    EXPECT_EQ(called.code, kExitBadInput);
+    EXPECT_EQ(called.code, kExitFailed);
     EXPECT_THAT(called.err, HasSubstr("is not a store of games, or it is damaged"));
   }
   EXPECT_EQ(muster({"export", out_ + "/none"}).code, kExitBadInput);

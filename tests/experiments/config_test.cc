@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/status.h"
+#include "experiments/plan/plan.h"
 #include "tests/support/fake_engine.h"
 
 namespace muster {
@@ -73,6 +74,8 @@ name = "c"
 type = "steady"
 strength = 2
 )";
+
+Hash128 identity(const Experiment& experiment) { return Plan(experiment).identity(); }
 
 TEST(ExperimentTest, ReadsEverything) {
   const auto experiment = parse(kGood);
@@ -254,7 +257,7 @@ TEST(ExperimentTest, DefaultsGoToEveryAgentOfTheirType) {
   ASSERT_TRUE(experiment.ok()) << experiment.status();
   EXPECT_EQ(experiment->agents[0].params.table["strength"].value<int>(), 30);
   EXPECT_EQ(experiment->agents[1].params.table["strength"].value<int>(), 50);
-  EXPECT_NE(experiment->config_hash, parse(kGood)->config_hash);
+  EXPECT_NE(identity(*experiment), identity(*parse(kGood)));
   EXPECT_THAT(error_of(std::string(kGood) + "[defaults.stedy]\nstrength = 30\n"),
               AllOf(HasSubstr("defaults.stedy"), HasSubstr("did you mean `steady`")));
   EXPECT_THAT(error_of(std::string(kGood) + "[defaults.steady]\nstrenth = 30\n"),
@@ -288,7 +291,7 @@ optional = true
               HasSubstr("no agent is left"));
 }
 
-TEST(ConfigHashTest, IgnoresLayoutOrderPathAndReportTexts) {
+TEST(IdentityTest, IgnoresLayoutOrderPathNamesOfAgentsAndReportTexts) {
   const auto a = parse(kGood);
   const auto b = parse(R"(
 # the same, written otherwise
@@ -298,7 +301,7 @@ scenarios = [ {name = "plain"},
               {luck = 900, name = "wild"} ]
 seed = 7
 summary = "new words"
-agents = [{type = "steady", name = "weak"}, {strength = 50, type = "steady", name = "strong"}]
+agents = [{type = "steady", name = "feeble"}, {strength = 50, type = "steady", name = "strong"}]
 [report]
 title = "A title"
 [tournament]
@@ -306,26 +309,26 @@ format = "round_robin"
 )",
                        {}, "folder/other.toml");
   ASSERT_TRUE(a.ok() && b.ok()) << a.status() << b.status();
-  EXPECT_EQ(a->config_hash, b->config_hash);
+  EXPECT_EQ(identity(*a), identity(*b));
   EXPECT_NE(a->name, b->name);
 }
 
-TEST(ConfigHashTest, SeesEveryDecidingChange) {
-  const std::uint64_t base = parse(kGood)->config_hash;
+TEST(IdentityTest, SeesEveryDecidingChange) {
+  const Hash128 base = identity(*parse(kGood));
   for (const char* change :
        {"seed=8", "repetitions=11", "agents.1.strength=51", "seats=fixed", "scenarios.1.luck=901",
-        "agents.0.name=weaker", "ruleset={name=\"r\", bonus=1}"}) {
+        "scenarios.1.name=wilder", "ruleset={name=\"r\", bonus=1}"}) {
     const auto changed = parse(kGood, {change});
     ASSERT_TRUE(changed.ok()) << changed.status();
-    EXPECT_NE(changed->config_hash, base) << change;
+    EXPECT_NE(identity(*changed), base) << change;
   }
 }
 
-TEST(ConfigHashTest, SeesChangedDataFiles) {
+TEST(IdentityTest, SeesChangedDataFiles) {
   const Registry changed = testing::fake_registry({}, 2);
   const auto other = parse_experiment(kGood, "exp.toml", {}, changed);
   ASSERT_TRUE(other.ok()) << other.status();
-  EXPECT_NE(other->config_hash, parse(kGood)->config_hash);
+  EXPECT_NE(identity(*other), identity(*parse(kGood)));
 }
 
 TEST(LoadExperimentTest, FilesBesideTheConfigAreFound) {
@@ -376,7 +379,7 @@ set = ["luck=901", "seats=3"]
   EXPECT_EQ(*experiment->scenarios[2].table["luck"].value<int>(), 900);
   EXPECT_EQ(*experiment->scenarios[3].table["luck"].value<int>(), 901);
   EXPECT_EQ(experiment->num_players[0], (std::vector<int>{2, 3, 2, 3}));
-  EXPECT_NE(experiment->config_hash, parse(kGood)->config_hash);
+  EXPECT_NE(identity(*experiment), identity(*parse(kGood)));
 }
 
 TEST(ScenarioVariantsTest, OneTableStandsForEveryChoiceOfItsValues) {

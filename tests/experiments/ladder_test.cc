@@ -15,6 +15,7 @@
 #include "experiments/analysis/analysis.h"
 #include "experiments/registration/builtin_games.h"
 #include "experiments/runner/runner.h"
+#include "tests/support/played_run.h"
 
 namespace muster {
 namespace {
@@ -29,12 +30,12 @@ absl::StatusOr<analysis::Analysis> played(const std::string& name,
   if (!experiment.ok()) return experiment.status();
   const std::filesystem::path folder =
       std::filesystem::temp_directory_path() / ("muster_" + name + "_" + std::to_string(getpid()));
-  auto store = Store::open_for_run((folder / kStoreFileName).string(),
-                                   make_meta(*experiment, MUSTER_VERSION));
-  if (!store.ok()) return store.status();
+  const std::string path = (folder / kStoreFileName).string();
   const std::atomic<bool> stop = false;
-  const auto outcome = run(*experiment, Plan(*experiment), **store, RunOptions{}, stop);
+  const auto outcome = testing::play_run(*experiment, path, default_threads(), stop);
   if (!outcome.ok()) return outcome.status();
+  const auto store = Store::open(path);
+  if (!store.ok()) return store.status();
   auto result = analysis::analyze(**store);
   std::filesystem::remove_all(folder);
   return result;

@@ -87,7 +87,7 @@ TEST(PlanTest, SeedsStayWhenAgentsRulesetsOrSeatsChange) {
 TEST(PlanTest, SwappedSeatsMirrorEachPair) {
   const Plan plan(experiment_with());
   std::set<std::vector<std::size_t>> seatings;
-  for (const Cell& cell : plan.cells()) seatings.insert(cell.seats);
+  for (const PlannedCell& cell : plan.cells()) seatings.insert(cell.seats);
   EXPECT_EQ(seatings.size(), 6u);
   for (const std::vector<std::size_t>& seats : seatings) {
     EXPECT_EQ(seatings.count({seats[1], seats[0]}), 1u);

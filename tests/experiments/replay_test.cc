@@ -71,7 +71,7 @@ TEST(ReplayTest, TellsEveryStepOfTheGameThatAMatchPlays) {
   EXPECT_EQ(decisions, played.decisions);
   const auto end = nlohmann::json::parse(lines.back());
   EXPECT_EQ(end["returns"][0].get<double>(), played.returns[0]);
-  EXPECT_EQ(end["metrics"], nlohmann::json::parse(played.summary.metrics_json));
+  EXPECT_EQ(end["metrics"], to_json(played.summary.metrics));
   EXPECT_TRUE(end["state"].is_object());
 }
 

@@ -39,9 +39,9 @@ AgentType<NimDuel> nim_sum_agent_type() {
 
 absl::StatusOr<std::shared_ptr<const NimDuel>> load(const muster::RulesSource& source) {
   muster::Diagnostics diagnostics;
-  muster::Reader ruleset(source.ruleset.table, source.ruleset.file, diagnostics);
+  muster::Reader ruleset(source.ruleset, diagnostics);
   ruleset.finish();  // there is nothing to choose in the rules
-  muster::Reader scenario(source.scenario.table, source.scenario.file, diagnostics);
+  muster::Reader scenario(source.scenario, diagnostics);
   scenario.text("name", "");
   const std::vector<std::int64_t> stones =
       scenario.integers("heaps", std::vector<std::int64_t>{3, 4, 5});

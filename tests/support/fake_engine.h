@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/config/canonical.h"
 #include "core/config/reader.h"
 #include "core/hash.h"
 #include "core/registry.h"
@@ -22,16 +23,20 @@ namespace muster::testing {
 class FakeMatchup final : public Matchup {
  public:
   FakeMatchup(std::vector<std::int64_t> strengths, std::vector<bool> broken, std::int64_t luck,
-              std::uint64_t fingerprint, std::function<void()> on_play)
+              CellIdentity cell, std::function<void()> on_play)
       : strengths_(std::move(strengths)),
         broken_(std::move(broken)),
         luck_(luck),
-        fingerprint_(fingerprint),
+        cell_(std::move(cell)),
         on_play_(std::move(on_play)) {}
 
   int num_players() const override { return static_cast<int>(strengths_.size()); }
   bool reproducible() const override { return true; }
-  std::uint64_t fingerprint() const override { return fingerprint_; }
+  const CellIdentity& cell() const override { return cell_; }
+  const std::vector<WitnessIdentity>& witnesses() const override { return witnesses_; }
+  absl::StatusOr<std::uint64_t> sign(std::uint64_t seed, std::uint64_t) const override {
+    return play(seed).history_hash;
+  }
   MatchResult play(std::uint64_t seed) const override {
     if (on_play_) on_play_();
     MatchResult result;
@@ -49,9 +54,9 @@ class FakeMatchup final : public Matchup {
     result.returns[best] = 1;
     result.summary.margin = static_cast<double>(points[0] - points[1]) / 7;
     result.summary.rounds = static_cast<int>(seed % 9);
-    result.summary.metrics_json = fmt::format(R"({{"points":{}}})", points[0]);
+    result.summary.metrics = {{"points", points[0]}};
     result.decisions = seed % 100;
-    result.final_hash = hash_combine(seed, static_cast<std::uint64_t>(points[0]));
+    result.history_hash = hash_combine(seed, static_cast<std::uint64_t>(points[0]));
     return result;
   }
   MatchResult tell(std::uint64_t seed, std::vector<TranscriptStep>& /*steps*/,
@@ -63,7 +68,8 @@ class FakeMatchup final : public Matchup {
   std::vector<std::int64_t> strengths_;
   std::vector<bool> broken_;
   std::int64_t luck_;
-  std::uint64_t fingerprint_;
+  CellIdentity cell_;
+  std::vector<WitnessIdentity> witnesses_;
   std::function<void()> on_play_;
 };
 
@@ -102,9 +108,11 @@ class FakeEngine final : public GameEngine {
   absl::StatusOr<std::unique_ptr<Matchup>> prepare(const MatchupSpec& spec) const override {
     const auto rules = load(spec.ruleset, spec.scenario);
     if (!rules.ok()) return rules.status();
-    std::uint64_t fingerprint =
-        hash_combine(data_version, hash_text(canonical_text(spec.scenario.table)));
-    fingerprint = hash_combine(fingerprint, hash_text(canonical_text(spec.ruleset.table)));
+    CellIdentity cell;
+    cell.game = info_.name;
+    cell.ruleset = make_input("ruleset", canonical_text(spec.ruleset.table));
+    cell.scenario = make_input("scenario", canonical_text(spec.scenario.table));
+    cell.data = {make_input("data", fmt::format("{}", data_version))};
     std::vector<std::int64_t> strengths;
     std::vector<bool> broken;
     for (const AgentConfig& agent : spec.seats) {
@@ -112,9 +120,10 @@ class FakeEngine final : public GameEngine {
       if (!value.ok()) return value.status();
       strengths.push_back(*value + rules->bonus);
       broken.push_back(agent.type == "broken");
-      fingerprint = hash_combine(fingerprint, static_cast<std::uint64_t>(*value));
+      cell.seats.push_back(
+          {agent.type, "", make_input("params", canonical_text(agent.params.table))});
     }
-    return std::make_unique<FakeMatchup>(strengths, broken, rules->luck, fingerprint, on_play);
+    return std::make_unique<FakeMatchup>(strengths, broken, rules->luck, std::move(cell), on_play);
   }
 
   absl::StatusOr<PlayoutReport> playouts(const MatchupSpec&, std::uint64_t games,
@@ -137,14 +146,14 @@ class FakeEngine final : public GameEngine {
   static absl::StatusOr<Rules> load(const Document& ruleset, const Document& scenario) {
     Diagnostics diagnostics;
     Rules rules;
-    Reader in_scenario(scenario.table, scenario.file, diagnostics);
+    Reader in_scenario(scenario, diagnostics);
     in_scenario.text("name", "");
     in_scenario.text("summary", "");
     rules.seats =
         static_cast<int>(in_scenario.integer("seats", {.fallback = 2, .min = 1, .max = 6}));
     rules.luck = in_scenario.integer("luck", {.fallback = 100, .min = 1, .max = 1000});
     in_scenario.finish();
-    Reader in_ruleset(ruleset.table, ruleset.file, diagnostics);
+    Reader in_ruleset(ruleset, diagnostics);
     in_ruleset.text("name", "");
     rules.bonus = in_ruleset.integer("bonus", {.fallback = 0, .min = 0, .max = 10});
     in_ruleset.finish();
@@ -154,7 +163,7 @@ class FakeEngine final : public GameEngine {
 
   static absl::StatusOr<std::int64_t> strength(const AgentConfig& agent) {
     Diagnostics diagnostics;
-    Reader reader(agent.params.table, agent.params.file, diagnostics, agent.name);
+    Reader reader(agent.params, diagnostics, agent.name);
     std::int64_t value = 0;
     if (agent.type == "steady") {
       value = reader.integer("strength", {.fallback = 0, .min = 0, .max = 1000});

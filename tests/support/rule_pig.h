@@ -21,7 +21,7 @@ class RulePig : public classic::Pig {
 
   static absl::StatusOr<Rule> load_rule(const Document& document) {
     Diagnostics diagnostics;
-    Reader reader(document.table, document.file, diagnostics);
+    Reader reader(document, diagnostics);
     const Rule rule{reader.integer("hold_at", {.min = 1, .max = 1000})};
     reader.finish();
     if (!diagnostics.ok()) return diagnostics.status();

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 
+#include "core/config/input_reading.h"
 #include "core/config/nearest.h"
 #include "core/status.h"
 
@@ -29,23 +29,16 @@ std::string data_file(std::string_view relative) {
   return inside + std::string(relative);
 }
 
-std::vector<std::string> document_names(const std::string& folder) {
-  std::vector<std::string> names;
-  std::error_code error;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-    if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
-}
+namespace {
 
-absl::StatusOr<Document> resolve_document(const std::string& name, const std::string& folder,
-                                          const std::string& named_in_file) {
+// The file that a name or path stands for.
+absl::StatusOr<std::string> path_of(const InputReading& reading, const std::string& name,
+                                    const std::string& folder, const std::string& named_in_file) {
+  if (reading.is_kept_name(name)) return name;
   const bool is_path = name.find('/') != std::string::npos || fs::path(name).extension() == ".toml";
   if (!is_path) {
     const std::string path = fmt::format("{}/{}.toml", folder, name);
-    std::error_code ignored;
-    if (fs::exists(path, ignored)) return load_document(path);
+    if (reading.is_there(path)) return path;
     return absl::InvalidArgumentError(
         fmt::format("no file {}{}", path, suggestion(name, document_names(folder))));
   }
@@ -53,38 +46,58 @@ absl::StatusOr<Document> resolve_document(const std::string& name, const std::st
   if (!named_in_file.empty()) places.push_back(fs::path(named_in_file).parent_path() / name);
   places.push_back(fs::path(data_root()) / name);
   for (const fs::path& path : places) {
-    std::error_code ignored;  // a name too long for the file system is a file that is not there
-    if (fs::is_regular_file(path, ignored)) return load_document(path.string());
+    if (reading.is_there(path.string())) return path.string();
   }
   return absl::InvalidArgumentError(fmt::format("no file {}", name));
 }
 
-absl::StatusOr<Document> node_document(const toml::node& node, const std::string& folder,
-                                       const std::string& named_in_file) {
+absl::StatusOr<Document> document_at(const toml::node& node, const std::string& folder,
+                                     const std::string& named_in_file, const std::string& role) {
+  const InputReading reading;
   if (const auto name = node.value_exact<std::string>()) {
-    return resolve_document(*name, folder, named_in_file);
+    const auto path = path_of(reading, *name, folder, named_in_file);
+    if (!path.ok()) return path.status();
+    return reading.document(*path, role);
   }
   if (const toml::table* table = node.as_table()) {
     Document document;
     document.file = named_in_file;
     document.name = (*table)["name"].value_or(std::string("inline"));
     document.table = *table;
+    if ((*table)["name"].is_string()) document.table.erase("name");  // it is no content
+    document.role = role;
+    if (!role.empty()) reading.record(document, true);
     return document;
   }
   return absl::InvalidArgumentError("expected a name, a path or a table");
 }
 
+}  // namespace
+
+absl::StatusOr<Document> resolve_document(const std::string& name, const std::string& folder,
+                                          const std::string& named_in_file) {
+  return document_at(toml::value<std::string>(name), folder, named_in_file, "");
+}
+
+absl::StatusOr<Document> node_document(const toml::node& node, const std::string& folder,
+                                       const std::string& named_in_file) {
+  return document_at(node, folder, named_in_file, "");
+}
+
 Document read_document(Reader& reader, std::string_view key, const std::string& folder,
                        const std::string& fallback) {
-  absl::StatusOr<Document> document = Document{};
-  if (const toml::node* node = reader.node(key)) {
-    document = node_document(*node, folder, reader.file());
-  } else if (!fallback.empty()) {
-    document = resolve_document(fallback, folder, reader.file());
+  const InputReading reading;
+  const std::string role = reading.role_under(reader, key);
+  const toml::node* node = reader.node(key);
+  const toml::value<std::string> otherwise(fallback);
+  if (node == nullptr && fallback.empty()) return Document{};
+  auto document = document_at(node != nullptr ? *node : otherwise, folder, reader.file(), role);
+  if (!document.ok()) {
+    reader.fail(key, message_of(document.status()));
+    return Document{};
   }
-  if (document.ok()) return *std::move(document);
-  reader.fail(key, message_of(document.status()));
-  return Document{};
+  reading.refer(reader, key, role);
+  return *std::move(document);
 }
 
 }  // namespace muster

@@ -32,7 +32,4 @@ Document read_document(Reader& reader, std::string_view key, const std::string& 
 absl::StatusOr<Document> node_document(const toml::node& node, const std::string& folder,
                                        const std::string& named_in_file);
 
-// Names of the .toml files in `folder`, sorted, without extension.
-std::vector<std::string> document_names(const std::string& folder);
-
 }  // namespace muster

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 
 #include "core/config/nearest.h"
@@ -33,24 +32,56 @@ std::string type_name(const toml::node& node) {
   }
 }
 
-std::string place(const std::string& file, const toml::source_region& source) {
+std::string located(const std::string& file, const toml::source_region& source) {
   if (source.begin.line == 0) return file;
   return fmt::format("{}:{}:{}", file, source.begin.line, source.begin.column);
 }
 
 }  // namespace
 
-absl::StatusOr<Document> load_document(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in || std::filesystem::is_directory(path)) {
-    return absl::NotFoundError(fmt::format("{}: cannot open file", path));
+namespace {
+
+// The line in which a key has more than kMaxKeyParts parts; 0 when there is none. The parser
+// recurses once for each part, however many there are. Counts dots outside of texts and comments.
+std::size_t line_of_deep_key(std::string_view text) {
+  std::size_t line = 1;
+  std::size_t dots = 0;
+  std::string_view until;  // what ends the text or comment that we are in
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '\n') ++line;
+    if (!until.empty()) {
+      const bool escaped = c == '\\' && until.front() == '"';
+      if (escaped) ++i;
+      const bool broken = c == '\n' && until.size() == 1;  // not closed: the parser tells
+      if (!escaped && (broken || text.substr(i).starts_with(until))) {
+        i += until.size() - 1;
+        until = {};
+      }
+      continue;
+    }
+    if (c == '#') {
+      until = "\n";
+    } else if (c == '"' || c == '\'') {
+      const std::string_view three = c == '"' ? "\"\"\"" : "'''";
+      until = text.substr(i).starts_with(three) ? three : three.substr(0, 1);
+      i += until.size() - 1;
+    } else if (c == '.') {
+      if (++dots >= kMaxKeyParts) return line;
+    } else if (std::string_view("=[]{},\n").find(c) != std::string_view::npos) {
+      dots = 0;
+    }
   }
-  std::ostringstream text;
-  text << in.rdbuf();
-  return parse_document(text.str(), path);
+  return 0;
 }
 
+}  // namespace
+
 absl::StatusOr<Document> parse_document(std::string_view text, const std::string& file) {
+  if (const std::size_t line = line_of_deep_key(text); line != 0) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}:{}: a key has more than {} parts", file, line, kMaxKeyParts));
+  }
   Document document;
   document.file = file;
   document.name = std::filesystem::path(file).stem().string();
@@ -58,7 +89,7 @@ absl::StatusOr<Document> parse_document(std::string_view text, const std::string
     document.table = toml::parse(text, std::string_view{file});
   } catch (const toml::parse_error& error) {  // toml++ reports by exception only in this mode
     return absl::InvalidArgumentError(
-        fmt::format("{}: {}", place(file, error.source()), error.description()));
+        fmt::format("{}: {}", located(file, error.source()), error.description()));
   }
   return document;
 }
@@ -107,6 +138,9 @@ absl::Status apply_override(Document& document, std::string_view assignment) {
   std::string part;
   std::vector<std::string> path;
   while (std::getline(parts, part, '.')) path.push_back(part);
+  if (path.size() > kMaxKeyParts) {
+    return bad_override(assignment.substr(0, 60), fmt::format("more than {} parts", kMaxKeyParts));
+  }
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     node = step_into(node, path[i]);
     if (node == nullptr) return bad_override(assignment, fmt::format("no `{}` there", path[i]));
@@ -129,12 +163,6 @@ absl::Status apply_override(Document& document, std::string_view assignment) {
   return absl::OkStatus();
 }
 
-std::string canonical_text(const toml::table& table) {
-  std::ostringstream text;  // toml++ keeps keys sorted, so the JSON form is canonical
-  text << toml::json_formatter(table);
-  return text.str();
-}
-
 absl::Status Diagnostics::status() const {
   if (ok()) return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrJoin(messages_, "\n"));
@@ -147,6 +175,13 @@ Reader::Reader(const toml::table& table, std::string file, Diagnostics& diagnost
       diagnostics_(&diagnostics),
       path_(std::move(path)),
       asked_(std::make_shared<std::set<std::string, std::less<>>>()) {}
+
+Reader::Reader(const Document& document, Diagnostics& diagnostics, std::string path)
+    : Reader(document.table, document.file, diagnostics, std::move(path)) {
+  role_ = document.role;
+}
+
+std::string Reader::place(std::string_view key) const { return inside_ + std::string(key); }
 
 std::string Reader::full_key(std::string_view key) const {
   return path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key);
@@ -177,7 +212,7 @@ void Reader::fail(std::string_view key, std::string_view message) {
 
 void Reader::fail_at(const toml::node& at, std::string_view key, std::string_view message) {
   diagnostics_->error(
-      fmt::format("{}: key `{}`: {}", place(file_, source_of(at, key)), full_key(key), message));
+      fmt::format("{}: key `{}`: {}", located(file_, source_of(at, key)), full_key(key), message));
 }
 
 toml::source_region Reader::source_of(const toml::node& at, std::string_view key) const {
@@ -314,7 +349,10 @@ std::optional<Reader> Reader::table(std::string_view key, bool required) {
     fail(key, fmt::format("expected a table, got {}", type_name(*found)));
     return std::nullopt;
   }
-  return Reader(*sub, file_, *diagnostics_, full_key(key));
+  Reader reader(*sub, file_, *diagnostics_, full_key(key));
+  reader.role_ = role_;
+  reader.inside_ = place(key) + kPlaceSeparator;
+  return reader;
 }
 
 std::vector<Reader> Reader::tables(std::string_view key) {
@@ -335,6 +373,8 @@ std::vector<Reader> Reader::tables(std::string_view key) {
       continue;
     }
     readers.emplace_back(*sub, file_, *diagnostics_, fmt::format("{}[{}]", full_key(key), i));
+    readers.back().role_ = role_;
+    readers.back().inside_ = fmt::format("{1}{0}{2}{0}", kPlaceSeparator, place(key), i);
   }
   return readers;
 }

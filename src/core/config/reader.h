@@ -2,7 +2,7 @@
 // expected; a key that nobody asked for is a mistake too, with the nearest known names.
 //
 //   Diagnostics diagnostics;
-//   Reader reader(document.table, document.file, diagnostics);
+//   Reader reader(document, diagnostics);
 //   settings.rounds = reader.integer("max_rounds", {.fallback = 30, .min = 1, .max = 100});
 //   reader.finish();                       // reports unknown keys
 //   if (!diagnostics.ok()) return diagnostics.status();
@@ -31,6 +31,7 @@ struct Document {
   std::string file;  // as shown in messages
   std::string name;  // file name without folder and extension, or the inline table's `name`
   toml::table table;
+  std::string role = {};  // as what it was read (core/config/inputs.h); "" when made in code
 };
 
 // Reads and parses a file. Errors: NotFound, InvalidArgument with "file:line:column: ...".
@@ -40,8 +41,9 @@ absl::StatusOr<Document> parse_document(std::string_view text, const std::string
 // Sets `assignment` ("a.b=3", "a.b=\"text\"", bare words are taken as text) in `document`, creating
 // tables on the way; an index picks an array's element ("scenarios.0.extra_rounds=1").
 absl::Status apply_override(Document& document, std::string_view assignment);
-// The same bytes for the same content, whatever the layout or the order of keys of the file.
-std::string canonical_text(const toml::table& table);
+// The most parts of a key ("a.b.c" has three), and the most tables inside each other on a way of
+// such keys, that are read.
+inline constexpr std::size_t kMaxKeyParts = 32;
 
 // Collects mistakes in the order found.
 class Diagnostics {
@@ -67,10 +69,14 @@ struct NumberRange {
   double max = std::numeric_limits<double>::infinity();
 };
 
+inline constexpr char kPlaceSeparator = '\x1f';
+
 // Reads one table. Copyable; copies share the record of which keys were asked for.
 class Reader {
  public:
-  // `table` and `diagnostics` outlive the reader. `path` names the table in messages ("" = top).
+  // A document and `diagnostics` outlive the reader. `path` stands before keys in messages.
+  Reader(const Document& document, Diagnostics& diagnostics, std::string path = "");
+  // A table that is no document: files that it names count as named by code.
   Reader(const toml::table& table, std::string file, Diagnostics& diagnostics,
          std::string path = "");
 
@@ -113,6 +119,10 @@ class Reader {
 
   const toml::table& raw() const { return *table_; }
   const std::string& file() const { return file_; }
+  // The document's; "" for tables that are none.
+  const std::string& role() const { return role_; }
+  // Where the key stands in the document: keys and indices of lists, joined by kPlaceSeparator.
+  std::string place(std::string_view key) const;
   Diagnostics& diagnostics() { return *diagnostics_; }
 
  private:
@@ -128,6 +138,8 @@ class Reader {
   std::string file_;
   Diagnostics* diagnostics_;
   std::string path_;
+  std::string role_;
+  std::string inside_;  // places of keys begin with this
   std::shared_ptr<std::set<std::string, std::less<>>> asked_;
 };
 

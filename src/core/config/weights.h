@@ -25,7 +25,7 @@ absl::StatusOr<Weights> parse_weights(const Document& document,
                                       const std::array<NamedWeight<Weights>, N>& names,
                                       double most) {
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   Weights weights;
   reader.text("summary", "");
   for (const NamedWeight<Weights>& weight : names) {

@@ -30,6 +30,9 @@ class Parser {
         term.negative = text_[at_ - 1] == '-';  // the sign that was just read
       }
       if (!read_term(term)) return absl::InvalidArgumentError(error_);
+      if (terms.size() == kMaxTerms) {
+        return absl::InvalidArgumentError(fmt::format("more than {} terms", kMaxTerms));
+      }
       terms.push_back(std::move(term));
       more = accept('+') || accept('-');
     }

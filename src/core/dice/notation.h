@@ -24,6 +24,7 @@
 
 namespace muster::dice {
 
+inline constexpr std::size_t kMaxTerms = 200;
 inline constexpr std::int64_t kMaxDicePerTerm = 1000;
 inline constexpr std::int64_t kMaxSides = 10'000;
 inline constexpr std::int64_t kMaxConstant = 1'000'000'000;  // also of multipliers and faces

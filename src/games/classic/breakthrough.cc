@@ -45,11 +45,10 @@ double Breakthrough::evaluate(const State& state, Player player) const {
 }
 
 Summary Breakthrough::summary(const State& state) const {
-  return {
-      .margin = returns(state)[0],
-      .rounds = turn(state),
-      .metrics_json = fmt::format(R"({{"first_pawns":{},"second_pawns":{}}})",
-                                  std::popcount(state.pawns[0]), std::popcount(state.pawns[1]))};
+  return {.margin = returns(state)[0],
+          .rounds = turn(state),
+          .metrics = {{"first_pawns", std::popcount(state.pawns[0])},
+                      {"second_pawns", std::popcount(state.pawns[1])}}};
 }
 
 nlohmann::json Breakthrough::to_json(const State& state) const {

@@ -68,7 +68,7 @@ double ConnectFour::evaluate(const State& state, Player player) const {
 }
 
 Summary ConnectFour::summary(const State& state) const {
-  return {.margin = returns(state)[0], .rounds = turn(state), .metrics_json = "{}"};
+  return {.margin = returns(state)[0], .rounds = turn(state)};
 }
 
 nlohmann::json ConnectFour::to_json(const State& state) const {

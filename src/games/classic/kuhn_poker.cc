@@ -19,7 +19,7 @@ absl::StatusOr<std::shared_ptr<const KuhnPoker>> KuhnPoker::load(const RulesSour
 Summary KuhnPoker::summary(const State& state) const {
   return {.margin = static_cast<double>(chips_won(state)),
           .rounds = turn(state),
-          .metrics_json = fmt::format(R"({{"showdown":{}}})", showdown(state))};
+          .metrics = {{"showdown", showdown(state)}}};
 }
 
 nlohmann::json KuhnPoker::to_json(const State& state) const {

@@ -33,11 +33,10 @@ absl::StatusOr<std::shared_ptr<const LeducPoker>> LeducPoker::load(const RulesSo
 }
 
 Summary LeducPoker::summary(const State& state) const {
-  return {
-      .margin = static_cast<double>(chips_won(state)),
-      .rounds = turn(state),
-      .metrics_json = fmt::format(R"({{"pot":{},"showdown":{}}})", state.chips[0] + state.chips[1],
-                                  state.stage == Stage::kShowdown)};
+  return {.margin = static_cast<double>(chips_won(state)),
+          .rounds = turn(state),
+          .metrics = {{"pot", state.chips[0] + state.chips[1]},
+                      {"showdown", state.stage == Stage::kShowdown}}};
 }
 
 nlohmann::json LeducPoker::to_json(const State& state) const {

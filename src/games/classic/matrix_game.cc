@@ -127,10 +127,9 @@ absl::StatusOr<std::shared_ptr<const MatrixGame>> MatrixGame::load(const RulesSo
 Summary MatrixGame::summary(const State& state) const {
   const std::size_t row = state.choices[0];
   const std::size_t column = state.choices[1];
-  const nlohmann::json metrics = {{"column", column_names_[column]}, {"row", row_names_[row]}};
   return {.margin = (payoff(0, row, column) - payoff(1, row, column)) / 2,
           .rounds = 1,
-          .metrics_json = metrics.dump()};
+          .metrics = {{"column", column_names_[column]}, {"row", row_names_[row]}}};
 }
 
 nlohmann::json MatrixGame::to_json(const State& state) const {

@@ -16,9 +16,7 @@ absl::StatusOr<std::shared_ptr<const Pig>> Pig::load(const RulesSource& source) 
 }
 
 Summary Pig::summary(const State& state) const {
-  return {.margin = static_cast<double>(state.scores[0] - state.scores[1]),
-          .rounds = turn(state),
-          .metrics_json = "{}"};
+  return {.margin = static_cast<double>(state.scores[0] - state.scores[1]), .rounds = turn(state)};
 }
 
 nlohmann::json Pig::to_json(const State& state) const {

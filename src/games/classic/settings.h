@@ -17,8 +17,7 @@ class Settings {
  public:
   // `source` outlives the settings. The keys `name` and `summary` are known in both documents.
   explicit Settings(const RulesSource& source)
-      : ruleset(source.ruleset.table, source.ruleset.file, diagnostics_),
-        scenario(source.scenario.table, source.scenario.file, diagnostics_) {
+      : ruleset(source.ruleset, diagnostics_), scenario(source.scenario, diagnostics_) {
     for (Reader* reader : {&ruleset, &scenario}) {
       reader->text("name", "");
       reader->text("summary", "");

@@ -338,12 +338,12 @@ Summary HeroesGame::summary(const State& state) const {
     if (team != own) best_other = std::max(best_other, scores[team]);
   }
   summary.margin = scores[own] - best_other;
-  nlohmann::json metrics = {{"by_days", state.by_days != 0}, {"days", state.day}};
+  Metrics metrics = {{"by_days", state.by_days != 0}, {"days", state.day}};
   for (int seat = 0; seat < scenario_.players; ++seat) {
     const Realm& realm = state.realms[static_cast<std::size_t>(seat)];
     const auto put = [&](const char* name, int value) {
-      metrics[std::string(name) + "_" + std::string(kSeatNames[static_cast<std::size_t>(seat)])] =
-          value;
+      metrics.add(std::string(name) + "_" + std::string(kSeatNames[static_cast<std::size_t>(seat)]),
+                  value);
     };
     put("battles", realm.battles);
     put("battles_won", realm.battles_won);
@@ -363,7 +363,7 @@ Summary HeroesGame::summary(const State& state) const {
       if (state.day >= kIncomeDays[i]) put(curve[i], realm.income[i]);
     }
   }
-  summary.metrics_json = metrics.dump();
+  summary.metrics = std::move(metrics);
   return summary;
 }
 

@@ -131,7 +131,6 @@ class HeroesGame {
   Action rule_action(const State& state, const Leader& leader, Rng& rng) const;
   // By the weights of configs/games/heroes/evaluation.toml.
   double evaluate(const State& state, Player player) const;
-  std::uint64_t data_fingerprint() const { return fingerprint_; }
   bool commits(const State& state) const {
     return state.phase == Phase::kBattleChoice && state.battle.phase == BattlePhase::kPlace;
   }
@@ -353,7 +352,6 @@ class HeroesGame {
 
   HeroesRules rules_;
   EvaluationWeights evaluation_;
-  std::uint64_t fingerprint_ = 0;
   HeroesScenario scenario_;
   Board board_;
   Battle battle_;

@@ -24,7 +24,6 @@ absl::StatusOr<std::shared_ptr<const HeroesGame>> HeroesGame::load(const RulesSo
   if (!evaluation.ok()) return evaluation.status();
   auto game = std::shared_ptr<HeroesGame>(new HeroesGame(*std::move(rules), *std::move(scenario)));
   game->evaluation_ = *evaluation;
-  game->fingerprint_ = hash_text(canonical_text(weights->table));
   return game;
 }
 

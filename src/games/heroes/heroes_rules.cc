@@ -6,8 +6,7 @@ namespace {
 // Defaults are those of HeroesRules: what a file leaves out is as in the standard ruleset.
 class RulesReader {
  public:
-  explicit RulesReader(const Document& document)
-      : top_(document.table, document.file, diagnostics_) {
+  explicit RulesReader(const Document& document) : top_(document, diagnostics_) {
     rules_.name = document.name;
   }
 

@@ -15,7 +15,7 @@ namespace {
 class ScenarioReader {
  public:
   ScenarioReader(const Document& document, const HeroesRules& rules)
-      : rules_(rules), top_(document.table, document.file, diagnostics_) {
+      : rules_(rules), top_(document, diagnostics_) {
     scenario_.name = document.name;
   }
 

@@ -87,7 +87,7 @@ std::vector<LeaderHelp> leader_help() {
 
 absl::StatusOr<Leader> parse_leader(const Document& document) {
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   Leader leader;
   leader.name = reader.text("name", document.name);
   leader.summary = reader.text("summary", "");

@@ -97,7 +97,6 @@ class AiCards {
   // Copies of every card in the pool from which cards of unknown identity come.
   int pool_copies() const { return pool_copies_; }
   int pool(AiKind kind) const;
-  std::uint64_t fingerprint() const { return fingerprint_; }
 
  private:
   std::vector<AiCard> cards_;
@@ -105,7 +104,6 @@ class AiCards {
   std::vector<std::string> at_enemies_;
   std::vector<std::string> at_own_;
   int pool_copies_ = 2;
-  std::uint64_t fingerprint_ = 0;
 };
 
 // Where the card that is being resolved stands; State::ask carries it through questions and draws.

@@ -149,7 +149,7 @@ absl::StatusOr<AiCards> AiCards::load(const std::string& path) {
 
 absl::StatusOr<AiCards> AiCards::parse(const Document& document) {
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   AiCards all;
   all.pool_copies_ = static_cast<int>(
       reader.integer("pool_copies", {.fallback = 2, .min = 1, .max = kMaxAiCopies}));
@@ -172,7 +172,6 @@ absl::StatusOr<AiCards> AiCards::parse(const Document& document) {
   }
   reader.finish();
   if (!diagnostics.ok()) return diagnostics.status();
-  all.fingerprint_ = hash_text(canonical_text(document.table));
   return all;
 }
 

@@ -274,7 +274,7 @@ std::string title(std::string_view id) {
 
 std::vector<Card> CardReader::read() {
   std::vector<Card> cards;
-  Reader top(document_.table, document_.file, diagnostics_);
+  Reader top(document_, diagnostics_);
   const auto kind = top.choice<CardKind>("kind", std::nullopt, kKinds);
   for (const Reader& entry : top.tables("card")) {
     const std::string id = entry.raw()["id"].value_or(std::string("card"));

@@ -1,4 +1,4 @@
-// The card catalog: derived cards, names, fingerprint. Reading of files is in card_reader.cc.
+// The card catalog: derived cards, names. Reading of files is in card_reader.cc.
 #include "games/homm/cards.h"
 
 #include <absl/strings/ascii.h>
@@ -106,8 +106,6 @@ absl::StatusOr<CardCatalog> CardCatalog::parse(const std::vector<Document>& docu
       }
       catalog.cards_.push_back(std::move(card));
     }
-    catalog.fingerprint_ =
-        hash_combine(catalog.fingerprint_, hash_text(canonical_text(document.table)));
   }
   if (!diagnostics.ok()) return diagnostics.status();
   catalog.morale_ = static_cast<int>(catalog.cards_.size());

@@ -285,15 +285,12 @@ class CardCatalog {
   const std::vector<std::string>& units() const { return units_; }
   // The card that the positive morale token is played as.
   int morale() const { return morale_; }
-  // Over everything read.
-  std::uint64_t fingerprint() const { return fingerprint_; }
 
  private:
   std::vector<Card> cards_;
   std::unordered_map<std::string, std::size_t> by_id_;
   std::vector<std::string> units_;
   int morale_ = -1;
-  std::uint64_t fingerprint_ = 0;
 };
 
 // The folder of card files.

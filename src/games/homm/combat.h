@@ -91,7 +91,6 @@ class Combat {
   const SideRow& row(std::uint8_t side) const { return rows_[side]; }
   const SideRow& row(const Unit& unit) const { return rows_[unit.side]; }
   const UnitSide& card(std::uint8_t side) const { return *cards_[side]; }
-  std::uint64_t data_fingerprint() const;
   bool driven(int side) const { return driven_[side]; }
   SideKind kind(int side) const { return scenario_.sides[static_cast<std::size_t>(side)].kind; }
 
@@ -471,6 +470,7 @@ class Combat {
   int ai_first_unit(const State& state, Mask units) const;
   int ai_reply(const State& state, int side, const Ask& question) const;
   Action rule_activation(const State& state, const TargetingRule& rule, Rng& rng) const;
+  Action if_legal(const State& state, Action wanted) const;
   Action rule_placement(const State& state) const;
   Action rule_reply(const State& state) const;
   template <class F>

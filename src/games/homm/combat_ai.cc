@@ -194,9 +194,13 @@ Action Combat::rule_placement(const State& state) const {
   const std::uint8_t card =
       prefilled(state.mover) ? state.units[state.next_card].side : army_[side][state.next_card];
   const int cell = ai_space(state, state.mover, rows_[card].type == UnitType::kRanged);
+  return if_legal(state, make_action(ActionKind::kPlace, cell));
+}
+
+// What is wanted, or what else there is: a unit that has to attack may not stop (HC-57, HC-59).
+Action Combat::if_legal(const State& state, Action wanted) const {
   ActionList legal;
   legal_actions(state, legal);
-  const Action wanted = make_action(ActionKind::kPlace, cell);
   return std::find(legal.begin(), legal.end(), wanted) != legal.end() ? wanted : legal[0];
 }
 
@@ -245,7 +249,7 @@ Action Combat::rule_action(const State& state, const TargetingRule& rule, Rng& r
       return rule_placement(state);
     case Phase::kActivate:
     case Phase::kAct:
-      return rule_activation(state, rule, rng);
+      return if_legal(state, rule_activation(state, rule, rng));
     case Phase::kChooseUnit:
       return make_action(ActionKind::kPickUnit, ai_first_unit(state, state.choice));
     case Phase::kMoveAfter:

@@ -2,10 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <mutex>
+#include <string>
 
 #include "core/config/data_root.h"
 #include "core/hash.h"
+#include "core/made_once.h"
 #include "games/homm/combat.h"
 
 namespace muster::homm {
@@ -18,14 +19,7 @@ struct Data {
   std::shared_ptr<const CardCatalog> cards;
 };
 
-// The data files, read once per data root: an experiment prepares hundreds of matchups.
-absl::StatusOr<Data> shared_data() {
-  static std::mutex mutex;
-  static std::string loaded_root;
-  static Data data;
-  const std::lock_guard lock(mutex);
-  const std::string root = data_root();
-  if (loaded_root == root) return data;
+absl::StatusOr<std::shared_ptr<const Data>> load_data() {
   auto catalog = UnitCatalog::load(data_file("games/homm/units.csv"));
   if (!catalog.ok()) return catalog.status();
   auto neutrals = NeutralTable::load(data_file("games/homm/neutral_armies.csv"));
@@ -34,12 +28,17 @@ absl::StatusOr<Data> shared_data() {
   if (!ai_cards.ok()) return ai_cards.status();
   auto cards = CardCatalog::load(data_file(cards_folder()));
   if (!cards.ok()) return cards.status();
-  data = {std::make_shared<const UnitCatalog>(*std::move(catalog)),
-          std::make_shared<const NeutralTable>(*std::move(neutrals)),
-          std::make_shared<const AiCards>(*std::move(ai_cards)),
-          std::make_shared<const CardCatalog>(*std::move(cards))};
-  loaded_root = root;
-  return data;
+  return std::make_shared<const Data>(
+      Data{std::make_shared<const UnitCatalog>(*std::move(catalog)),
+           std::make_shared<const NeutralTable>(*std::move(neutrals)),
+           std::make_shared<const AiCards>(*std::move(ai_cards)),
+           std::make_shared<const CardCatalog>(*std::move(cards))});
+}
+
+// The data files, read once per data root: an experiment prepares hundreds of matchups.
+absl::StatusOr<std::shared_ptr<const Data>> shared_data() {
+  static MadeOnce<std::string, Data> data;
+  return data.get(data_root(), load_data);
 }
 
 // DS-39: what stands for the Packs of scenarios that were written for the base game.
@@ -65,23 +64,24 @@ void adapt_armies(const UnitCatalog& catalog, Scenario& scenario) {
 }  // namespace
 
 absl::StatusOr<std::shared_ptr<const Combat>> Combat::load(const RulesSource& source) {
-  const auto data = shared_data();
-  if (!data.ok()) return data.status();
+  const auto shared = shared_data();
+  if (!shared.ok()) return shared.status();
+  const Data& data = **shared;
   Diagnostics diagnostics;
   const auto rules = parse_ruleset(source.ruleset);
   if (!rules.ok()) diagnostics.error(rules.status());
-  auto scenario = parse_scenario(source, {*data->catalog, *data->neutrals, *data->ai_cards,
-                                          *data->cards, rules.ok() ? &*rules : nullptr});
+  auto scenario = parse_scenario(source, {*data.catalog, *data.neutrals, *data.ai_cards,
+                                          *data.cards, rules.ok() ? &*rules : nullptr});
   if (!scenario.ok()) diagnostics.error(scenario.status());
   if (!diagnostics.ok()) return diagnostics.status();
 
-  if (rules->stacks.on && rules->stacks.adapt_armies) adapt_armies(*data->catalog, *scenario);
+  if (rules->stacks.on && rules->stacks.adapt_armies) adapt_armies(*data.catalog, *scenario);
   auto combat = std::shared_ptr<Combat>(new Combat());
   combat->scenario_ = *scenario;
   combat->rules_ = *rules;
-  combat->catalog_ = data->catalog;
-  combat->ai_cards_ = data->ai_cards;
-  combat->card_catalog_ = data->cards;
+  combat->catalog_ = data.catalog;
+  combat->ai_cards_ = data.ai_cards;
+  combat->card_catalog_ = data.cards;
   combat->build_tables();
   for (std::size_t player = 0; player < 2; ++player) {
     if (scenario->player_knows_rule || !combat->driven_[1 - player]) continue;
@@ -179,11 +179,6 @@ void Combat::build_tables() {
   calm_ = !uses_cards_ && tower_ == kNoSide && std::all_of(rows_.begin(), rows_.end(), plain);
   start_ = State{};
   start_setup(start_);
-}
-
-std::uint64_t Combat::data_fingerprint() const {
-  return hash_combine(catalog_->fingerprint(),
-                      hash_combine(ai_cards_->fingerprint(), card_catalog_->fingerprint()));
 }
 
 State Combat::initial_state() const { return start_; }

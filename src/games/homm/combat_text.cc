@@ -75,7 +75,7 @@ Summary Combat::summary(const State& state) const {
   summary.margin =
       static_cast<double>(tally.lost_gold[1]) - static_cast<double>(tally.lost_gold[0]);
   summary.rounds = state.round;
-  nlohmann::json metrics = {
+  Metrics metrics = {
       {"ai_attacks", tally.ai_attacks},
       {"ai_attacks_with_choice", tally.ai_choices},
       {"attacks", tally.attacks},
@@ -94,7 +94,7 @@ Summary Combat::summary(const State& state) const {
     const SideAftermath& each = after.sides[side];
     const char* name = side == 0 ? "attacker" : "defender";
     const auto add = [&](const char* what, auto value) {
-      metrics[fmt::format("{}_{}", what, name)] = value;
+      metrics.add(fmt::format("{}_{}", what, name), value);
     };
     add("units_lost", each.lost.size());
     add("packs_turned", each.turned.size());
@@ -103,7 +103,7 @@ Summary Combat::summary(const State& state) const {
     add("cubes_received", each.cubes_received);
     if (each.experience) add("experience", *each.experience);
   }
-  summary.metrics_json = metrics.dump();
+  summary.metrics = std::move(metrics);
   return summary;
 }
 

@@ -123,7 +123,7 @@ std::string targeting_folder() { return data_file("agents/targeting"); }
 absl::StatusOr<Ruleset> parse_ruleset(const Document& document) {
   using FreeOrder = Ruleset::FreeOrder;
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   Ruleset rules;
   rules.name = reader.text("name", document.name);
   reader.text("summary", "");
@@ -153,7 +153,7 @@ absl::StatusOr<Ruleset> parse_ruleset(const Document& document) {
 absl::StatusOr<Scenario> parse_scenario(const RulesSource& source, const GameData& data) {
   const Document& document = source.scenario;
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   Scenario scenario;
   scenario.name = reader.text("name", document.name);
   scenario.summary = reader.text("summary", "");

@@ -156,7 +156,7 @@ InlineVector<StandKey, 8> read_stand(Reader& reader) {
 
 absl::StatusOr<TargetingRule> parse_targeting_rule(const Document& document) {
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   TargetingRule rule;
   rule.name = reader.text("name", document.name);
   rule.summary = reader.text("summary", "");

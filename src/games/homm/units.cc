@@ -12,6 +12,7 @@
 #include <array>
 #include <optional>
 
+#include "core/config/inputs.h"
 #include "core/config/nearest.h"
 #include "core/config/table_file.h"
 #include "games/homm/ability.h"
@@ -120,10 +121,11 @@ std::string_view to_string(Tier tier) { return kTierNames[static_cast<std::size_
 std::string_view to_string(UnitType type) { return kTypeNames[static_cast<std::size_t>(type)]; }
 
 absl::StatusOr<UnitCatalog> UnitCatalog::load(const std::string& path) {
+  const auto text = read_table_text(path);
+  if (!text.ok()) return text.status();
   UnitCatalog catalog;
-  catalog.fingerprint_ = file_fingerprint(path);
   try {  // the CSV library reports by exceptions; they end here
-    io::CSVReader<15> csv(path);
+    io::CSVReader<15> csv(path.c_str(), text->data(), text->data() + text->size());
     csv.read_header(io::ignore_no_column, "id", "name", "faction", "tier", "side", "type", "attack",
                     "defense", "health", "initiative", "recruit_gold", "recruit_valuables",
                     "reinforce_gold", "reinforce_valuables", "abilities");
@@ -209,9 +211,11 @@ std::vector<const UnitSide*> UnitCatalog::neutral_deck(Tier tier) const {
 }
 
 absl::StatusOr<NeutralTable> NeutralTable::load(const std::string& path) {
+  const auto text = read_table_text(path);
+  if (!text.ok()) return text.status();
   NeutralTable table;
   try {
-    io::CSVReader<7> csv(path);
+    io::CSVReader<7> csv(path.c_str(), text->data(), text->data() + text->size());
     csv.read_header(io::ignore_extra_column, "field_level", "field_level_num", "game_difficulty",
                     "bronze", "silver", "gold", "azure");
     Draw draw;

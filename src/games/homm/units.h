@@ -60,13 +60,10 @@ class UnitCatalog {
   const UnitSide* other_side(const UnitSide& side, bool pack) const;
   // Ids of the neutral cards of a tier in file order: the tier's neutral deck (HC-14).
   std::vector<const UnitSide*> neutral_deck(Tier tier) const;
-  // Over the file's contents.
-  std::uint64_t fingerprint() const { return fingerprint_; }
 
  private:
   std::vector<UnitSide> sides_;
   std::unordered_map<std::string, std::size_t> by_id_;
-  std::uint64_t fingerprint_ = 0;
 };
 
 // The number of guards of each tier, from neutral_armies.csv (HC-13).

@@ -3,13 +3,14 @@
 
 #include <array>
 #include <map>
-#include <mutex>
 #include <optional>
 #include <set>
 #include <utility>
 
 #include "core/bits.h"
+#include "core/config/canonical.h"
 #include "core/config/data_root.h"
+#include "core/made_once.h"
 #include "games/penance/arena.h"
 
 namespace muster::penance {
@@ -42,7 +43,7 @@ std::optional<std::array<std::int64_t, 2>> two_integers(const toml::node& node) 
 class ArenaReader {
  public:
   ArenaReader(const Document& document, Diagnostics& diagnostics)
-      : diagnostics_(diagnostics), top_(document.table, document.file, diagnostics) {
+      : diagnostics_(diagnostics), top_(document, diagnostics) {
     data_.name = top_.text("name", document.name);
     data_.summary = top_.text("summary", "");
   }
@@ -350,17 +351,14 @@ absl::StatusOr<ArenaData> parse_arena(const Document& document) {
 }
 
 absl::StatusOr<std::shared_ptr<const Arena>> shared_arena(const Document& document) {
-  static std::mutex mutex;
-  static std::map<std::string, std::shared_ptr<const Arena>> made;
+  static MadeOnce<std::string, Arena> arenas;
   const std::string key = document.name + "\n" + canonical_text(document.table);
-  const std::lock_guard lock(mutex);
-  std::shared_ptr<const Arena>& arena = made[key];
-  if (arena == nullptr) {
+  const auto make = [&]() -> absl::StatusOr<std::shared_ptr<const Arena>> {
     absl::StatusOr<ArenaData> data = parse_arena(document);
     if (!data.ok()) return data.status();
-    arena = std::make_shared<const Arena>(*std::move(data));
-  }
-  return arena;
+    return std::make_shared<const Arena>(*std::move(data));
+  };
+  return arenas.get(key, make);
 }
 
 absl::StatusOr<Arena> load_arena(const std::string& name) {

@@ -89,7 +89,7 @@ class CardTableBuilder {
   };
 
   void read_cards(const Document& document) {
-    Reader top(document.table, document.file, diagnostics_);
+    Reader top(document, diagnostics_);
     FileDefaults defaults;
     if (top.has("category")) defaults.category = word_of<Category>(top, "category", std::nullopt);
     if (top.has("faction")) defaults.faction = word_of<Faction>(top, "faction", std::nullopt);
@@ -99,7 +99,7 @@ class CardTableBuilder {
   }
 
   void read_equipment(const Document& document) {
-    Reader top(document.table, document.file, diagnostics_);
+    Reader top(document, diagnostics_);
     for (Reader& item : top.tables("item")) read_item(item, false);
     for (Reader& set : top.tables("set")) read_item(set, true);
     top.finish();

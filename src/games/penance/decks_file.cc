@@ -64,7 +64,7 @@ class ArmoryReader {
   explicit ArmoryReader(const CardTable& cards) { armory_.cards_ = &cards; }
 
   void read_classes(const Document& document) {
-    Reader top(document.table, document.file, diagnostics_);
+    Reader top(document, diagnostics_);
     if (std::optional<Reader> classes = top.table("class", true)) {
       for (std::size_t i = 0; i < kClasses; ++i) {
         const std::string_view name = word(static_cast<ClassKind>(i));
@@ -78,7 +78,7 @@ class ArmoryReader {
   }
 
   void read_decks(const Document& document) {
-    Reader top(document.table, document.file, diagnostics_);
+    Reader top(document, diagnostics_);
     for (Reader& reader : top.tables("deck")) read_prebuilt(reader);
     top.finish();
   }

@@ -268,11 +268,9 @@ class CasketDuel : public DuelInquiry {
 
   // duel_effects.cc: one effect of a list; handlers keep sub-steps in Task::y
   void run_effect(State& state, Task& task, const Effect& effect) const;
-  // Of one sort each; false: the op is of another sort.
-  bool fight_effect(State& state, Task& task, const Effect& effect) const;
-  bool goods_effect(State& state, Task& task, const Effect& effect) const;
-  bool board_effect(State& state, Task& task, const Effect& effect) const;
-  bool control_effect(State& state, Task& task, const Effect& effect) const;
+  using Handler = void (*)(const CasketDuel&, State&, Task&, const Effect&);
+  using Handlers = std::array<Handler, kOps>;  // by op; nullptr: there is nothing to do
+  static constexpr Handlers handlers();
   // Makes it last or arms it for its event: on the user, or on each bearer.
   void arm(State& state, const Task& task, const Effect& effect) const;
   void start_on(State& state, const Task& task, int side, int value) const;

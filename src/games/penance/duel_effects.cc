@@ -1,5 +1,7 @@
 // Lists of effects: which of a list are run when, and the op by op dispatch.
 #include <algorithm>
+#include <array>
+#include <initializer_list>
 
 #include "games/penance/duel.h"
 #include "games/penance/duel_attack.h"
@@ -102,6 +104,11 @@ bool needs_unit(const Effect& effect) {
   const bool toward = effect.has(kTowardTarget) || effect.to == Destination::kAdjacentTarget;
   return toward || effect.at == At::kTargetHex || effect.who == Who::kTarget ||
          effect.who == Who::kEnemy || effect.who == Who::kAllHit || effect.who == Who::kSplashed;
+}
+
+template <auto kMethod>
+void handle(const CasketDuel& duel, DuelState& state, Task& task, const Effect& effect) {
+  (duel.*kMethod)(state, task, effect);
 }
 
 }  // namespace
@@ -226,6 +233,67 @@ void CasketDuel::arm(State& state, const Task& task, const Effect& effect) const
   start_on(state, task, task.side, amount(state, effect, task));
 }
 
+// Which handler carries out which op. Ops without one are read where they count (kOnce, kTrigger,
+// kArea, kSecondAttack, kChooseComp ...), or have no effect in a duel.
+constexpr CasketDuel::Handlers CasketDuel::handlers() {
+  Handlers all{};
+  const auto by = [&all](Handler handler, std::initializer_list<Op> ops) {
+    for (const Op op : ops) all[static_cast<std::size_t>(op)] = handler;
+  };
+  // Attack, damage, protection.
+  by(&handle<&CasketDuel::change_attack>,
+     {Op::kDmgAdd, Op::kDmgSet, Op::kDmgPer, Op::kIgnoreDef, Op::kAp, Op::kUnblockable,
+      Op::kIgnoreCover, Op::kToHit, Op::kAutoHit, Op::kAdv, Op::kNoReact, Op::kNoCounter,
+      Op::kForceMiss, Op::kCancel});
+  by(&handle<&CasketDuel::op_targets>, {Op::kTargets, Op::kRetarget, Op::kRepeat});
+  by(&handle<&CasketDuel::op_splash>, {Op::kSplash});
+  by(&handle<&CasketDuel::direct_loss>, {Op::kPing, Op::kSelfDmg});
+  by(&handle<&CasketDuel::op_component>, {Op::kCd, Op::kDestroyComp});
+  by(&handle<&CasketDuel::op_bleed>, {Op::kBleed, Op::kBurn, Op::kDot});
+  by(&handle<&CasketDuel::op_return>, {Op::kCounter, Op::kCounterSet, Op::kReflect});
+  by(&handle<&CasketDuel::op_seeds_burst>, {Op::kDetonateSeeds});
+  by(&handle<&CasketDuel::op_guard>,
+     {Op::kDef, Op::kDefSet, Op::kReduce, Op::kReduceSet, Op::kReducePer, Op::kNegate, Op::kGuardCd,
+      Op::kGuardLethal, Op::kImmune, Op::kUntargetable, Op::kDmgCap, Op::kThorns,
+      Op::kStoreNextDamage});
+  // Resources and cards.
+  by(&handle<&CasketDuel::op_resource>,
+     {Op::kSp, Op::kSpZero, Op::kHeat, Op::kVent, Op::kTaint, Op::kPurge, Op::kToken});
+  by(&handle<&CasketDuel::op_give_tokens>, {Op::kGiveTokens});
+  by(&handle<&CasketDuel::op_buff>, {Op::kBuff, Op::kDebuff});
+  by(&handle<&CasketDuel::op_suffering>, {Op::kSuffering, Op::kSufferingOrDiscard});
+  by(&handle<&CasketDuel::op_draw>, {Op::kDraw});
+  by(&handle<&CasketDuel::op_discard>, {Op::kDiscard});
+  by(&handle<&CasketDuel::op_recover>, {Op::kRecover});
+  by(&handle<&CasketDuel::op_piles>, {Op::kShuffleDiscard, Op::kExileDamaged});
+  by(&handle<&CasketDuel::op_peek>, {Op::kPeek});
+  by(&handle<&CasketDuel::op_reveal>, {Op::kReveal});
+  by(&handle<&CasketDuel::op_steal>, {Op::kSteal});
+  by(&handle<&CasketDuel::op_destroy_card>, {Op::kDestroyCard});
+  // Movement and board.
+  by(&handle<&CasketDuel::op_move>, {Op::kMove});
+  by(&handle<&CasketDuel::op_rotate>, {Op::kRotate});
+  by(&handle<&CasketDuel::op_shove>, {Op::kPush, Op::kPull});
+  by(&handle<&CasketDuel::op_displace>, {Op::kDisplace});
+  by(&handle<&CasketDuel::op_lasting>,
+     {Op::kRoot, Op::kSlow, Op::kImmobile, Op::kSpMax, Op::kHeatCap});
+  by(&handle<&CasketDuel::op_zone>, {Op::kZone});
+  by(&handle<&CasketDuel::op_seeds>, {Op::kSeeds});
+  by(&handle<&CasketDuel::op_summon>, {Op::kSummon});
+  by(&handle<&CasketDuel::op_command>, {Op::kCommand});
+  by(&handle<&CasketDuel::op_aura>, {Op::kAura});
+  // Forms, statuses, control flow.
+  by(&handle<&CasketDuel::op_form>, {Op::kForm});
+  by(&handle<&CasketDuel::op_status>, {Op::kStatus});
+  by(&handle<&CasketDuel::op_spend>, {Op::kSpend, Op::kSpendAll});
+  by(&handle<&CasketDuel::op_option>, {Op::kOption});
+  by(&handle<&CasketDuel::op_target_choice>, {Op::kTargetChoice});
+  by(&handle<&CasketDuel::op_extend>, {Op::kExtend});
+  by(&handle<&CasketDuel::op_control>, {Op::kOnMiss, Op::kEvadeMove, Op::kKeepOnAttack, Op::kLock,
+                                        Op::kLockSpend, Op::kSkipTurn, Op::kStealBuff, Op::kStrip});
+  return all;
+}
+
 void CasketDuel::run_effect(State& state, Task& task, const Effect& effect) const {
   if (!counts_elsewhere(effect.op)) note(effect.op);
   const bool arms =
@@ -234,211 +302,9 @@ void CasketDuel::run_effect(State& state, Task& task, const Effect& effect) cons
   if (effect.when == When::kNextTurn && effect.op != Op::kSp && (task.flags & kTriggered) == 0) {
     return arm(state, task, effect);
   }
-  // Others are read where they count (kOnce, kTrigger, kArea, kSecondAttack, kChooseComp ...), or
-  // have no effect in a duel.
-  if (fight_effect(state, task, effect) || goods_effect(state, task, effect)) return;
-  if (!board_effect(state, task, effect)) control_effect(state, task, effect);
-}
-
-// Attack, damage, protection.
-bool CasketDuel::fight_effect(State& state, Task& task, const Effect& effect) const {
-  switch (effect.op) {
-    case Op::kDmgAdd:
-    case Op::kDmgSet:
-    case Op::kDmgPer:
-    case Op::kIgnoreDef:
-    case Op::kAp:
-    case Op::kUnblockable:
-    case Op::kIgnoreCover:
-    case Op::kToHit:
-    case Op::kAutoHit:
-    case Op::kAdv:
-    case Op::kNoReact:
-    case Op::kNoCounter:
-    case Op::kForceMiss:
-    case Op::kCancel:
-      change_attack(state, task, effect);
-      return true;
-    case Op::kTargets:
-    case Op::kRetarget:
-    case Op::kRepeat:
-      op_targets(state, task, effect);
-      return true;
-    case Op::kSplash:
-      op_splash(state, task, effect);
-      return true;
-    case Op::kPing:
-    case Op::kSelfDmg:
-      direct_loss(state, task, effect);
-      return true;
-    case Op::kCd:
-    case Op::kDestroyComp:
-      op_component(state, task, effect);
-      return true;
-    case Op::kBleed:
-    case Op::kBurn:
-    case Op::kDot:
-      op_bleed(state, task, effect);
-      return true;
-    case Op::kCounter:
-    case Op::kCounterSet:
-    case Op::kReflect:
-      op_return(state, task, effect);
-      return true;
-    case Op::kDetonateSeeds:
-      op_seeds_burst(state, task, effect);
-      return true;
-    case Op::kDef:
-    case Op::kDefSet:
-    case Op::kReduce:
-    case Op::kReduceSet:
-    case Op::kReducePer:
-    case Op::kNegate:
-    case Op::kGuardCd:
-    case Op::kGuardLethal:
-    case Op::kImmune:
-    case Op::kUntargetable:
-    case Op::kDmgCap:
-    case Op::kThorns:
-    case Op::kStoreNextDamage:
-      op_guard(state, task, effect);
-      return true;
-    default:
-      return false;
-  }
-}
-
-// Resources and cards.
-bool CasketDuel::goods_effect(State& state, Task& task, const Effect& effect) const {
-  switch (effect.op) {
-    case Op::kSp:
-    case Op::kSpZero:
-    case Op::kHeat:
-    case Op::kVent:
-    case Op::kTaint:
-    case Op::kPurge:
-    case Op::kToken:
-      op_resource(state, task, effect);
-      return true;
-    case Op::kGiveTokens:
-      op_give_tokens(state, task, effect);
-      return true;
-    case Op::kBuff:
-    case Op::kDebuff:
-      op_buff(state, task, effect);
-      return true;
-    case Op::kSuffering:
-    case Op::kSufferingOrDiscard:
-      op_suffering(state, task, effect);
-      return true;
-    case Op::kDraw:
-      op_draw(state, task, effect);
-      return true;
-    case Op::kDiscard:
-      op_discard(state, task, effect);
-      return true;
-    case Op::kRecover:
-      op_recover(state, task, effect);
-      return true;
-    case Op::kShuffleDiscard:
-    case Op::kExileDamaged:
-      op_piles(state, task, effect);
-      return true;
-    case Op::kPeek:
-      op_peek(state, task, effect);
-      return true;
-    case Op::kReveal:
-      op_reveal(state, task, effect);
-      return true;
-    case Op::kSteal:
-      op_steal(state, task, effect);
-      return true;
-    case Op::kDestroyCard:
-      op_destroy_card(state, task, effect);
-      return true;
-    default:
-      return false;
-  }
-}
-
-// Movement and board.
-bool CasketDuel::board_effect(State& state, Task& task, const Effect& effect) const {
-  switch (effect.op) {
-    case Op::kMove:
-      op_move(state, task, effect);
-      return true;
-    case Op::kRotate:
-      op_rotate(state, task, effect);
-      return true;
-    case Op::kPush:
-    case Op::kPull:
-      op_shove(state, task, effect);
-      return true;
-    case Op::kDisplace:
-      op_displace(state, task, effect);
-      return true;
-    case Op::kRoot:
-    case Op::kSlow:
-    case Op::kImmobile:
-    case Op::kSpMax:
-    case Op::kHeatCap:
-      op_lasting(state, task, effect);
-      return true;
-    case Op::kZone:
-      op_zone(state, task, effect);
-      return true;
-    case Op::kSeeds:
-      op_seeds(state, task, effect);
-      return true;
-    case Op::kSummon:
-      op_summon(state, task, effect);
-      return true;
-    case Op::kCommand:
-      op_command(state, task, effect);
-      return true;
-    case Op::kAura:
-      op_aura(state, task, effect);
-      return true;
-    default:
-      return false;
-  }
-}
-
-// Forms, statuses, control flow.
-bool CasketDuel::control_effect(State& state, Task& task, const Effect& effect) const {
-  switch (effect.op) {
-    case Op::kForm:
-      op_form(state, task, effect);
-      return true;
-    case Op::kStatus:
-      op_status(state, task, effect);
-      return true;
-    case Op::kSpend:
-    case Op::kSpendAll:
-      op_spend(state, task, effect);
-      return true;
-    case Op::kOption:
-      op_option(state, task, effect);
-      return true;
-    case Op::kTargetChoice:
-      op_target_choice(state, task, effect);
-      return true;
-    case Op::kExtend:
-      op_extend(state, task, effect);
-      return true;
-    case Op::kOnMiss:
-    case Op::kEvadeMove:
-    case Op::kKeepOnAttack:
-    case Op::kLock:
-    case Op::kLockSpend:
-    case Op::kSkipTurn:
-    case Op::kStealBuff:
-    case Op::kStrip:
-      op_control(state, task, effect);
-      return true;
-    default:
-      return false;
-  }
+  static constexpr Handlers kHandlers = handlers();
+  const Handler handler = kHandlers[static_cast<std::size_t>(effect.op)];
+  if (handler != nullptr) handler(*this, state, task, effect);
 }
 
 }  // namespace muster::penance

@@ -85,17 +85,17 @@ Summary CasketDuel::summary(const State& state) const {
   Summary summary;
   summary.rounds = state.round;
   summary.margin = life_of(state, 0) - life_of(state, 1);
-  nlohmann::json metrics{{"capped", state.ending == Ending::kRoundCap},
-                         {"decided", state.ending == Ending::kRoundCap ? 0 : 1},
-                         {"drawn", state.winner == kNoUnit},
-                         {"duels", 1},
-                         {"ending", ending_name(state.ending)},
-                         {"refused_effects", state.refused},
-                         {"turns", state.turns}};
+  Metrics metrics{{"capped", state.ending == Ending::kRoundCap},
+                  {"decided", state.ending == Ending::kRoundCap ? 0 : 1},
+                  {"drawn", state.winner == kNoUnit},
+                  {"duels", 1},
+                  {"ending", ending_name(state.ending)},
+                  {"refused_effects", state.refused},
+                  {"turns", state.turns}};
   for (const int side : {0, 1}) {
     const Duelist& own = duelist(state, side);
     const auto put = [&](const std::string& name, int value) {
-      metrics[name + "_" + std::string(kSeats[static_cast<std::size_t>(side)])] = value;
+      metrics.add(name + "_" + std::string(kSeats[static_cast<std::size_t>(side)]), value);
     };
     put("attacks", own.tally.attacks);
     put("hits", own.tally.hits);
@@ -119,7 +119,7 @@ Summary CasketDuel::summary(const State& state) const {
     }
     put("cards_lost", lost);
   }
-  summary.metrics_json = metrics.dump();
+  summary.metrics = std::move(metrics);
   return summary;
 }
 

@@ -60,7 +60,6 @@ class DuelInquiry {
   const HexGrid& grid() const { return arena_->grid(); }
   const CardTable& cards() const { return *cards_; }
   const DeckTable& table(int side) const { return tables_[static_cast<std::size_t>(side)]; }
-  std::uint64_t data_fingerprint() const { return fingerprint_; }
 
   // ---- What rules and agents ask about a state (duel_inquiry.cc).
 
@@ -488,7 +487,6 @@ class DuelInquiry {
   static constexpr std::size_t kStepGrades = 16;
   std::vector<std::array<std::uint8_t, kStepGrades>> steps_within_;
   State start_;
-  std::uint64_t fingerprint_ = 0;
   mutable OpCounts* op_counts_ = nullptr;
 };
 

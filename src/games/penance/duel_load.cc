@@ -6,7 +6,6 @@
 
 #include "core/config/data_root.h"
 #include "core/config/reader.h"
-#include "core/hash.h"
 #include "games/penance/duel.h"
 #include "games/penance/effects_words.h"
 #include "games/penance/library.h"
@@ -35,8 +34,6 @@ absl::StatusOr<std::shared_ptr<const CasketDuel>> CasketDuel::load(const RulesSo
   game->cards_ = std::shared_ptr<const CardTable>(*library, &(*library)->cards);
   game->arena_ = game->scenario_.arena;
   game->evaluation_ = *evaluation;
-  game->fingerprint_ = hash_combine((*library)->fingerprint, game->scenario_.arena_fingerprint);
-  game->fingerprint_ = hash_combine(game->fingerprint_, hash_text(canonical_text(weights->table)));
   const absl::Status ops = game->check_ops();
   if (!ops.ok()) return ops;
   const int structures = game->arena_ == nullptr ? 0 : game->arena_->breakable().size();

@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 2> kSeatKeys = {"first", "second"};
 class ScenarioReader {
  public:
   ScenarioReader(const Document& document, const DuelRules& rules, const Armory& armory)
-      : rules_(rules), armory_(armory), top_(document.table, document.file, diagnostics_) {
+      : rules_(rules), armory_(armory), top_(document, diagnostics_) {
     scenario_.name = document.name;
   }
 
@@ -51,7 +51,6 @@ class ScenarioReader {
       return;
     }
     scenario_.arena = *std::move(arena);
-    scenario_.arena_fingerprint = hash_text(canonical_text(document.table));
   }
 
   void read_seat(std::size_t seat) {

@@ -34,7 +34,6 @@ struct DuelScenario {
   int damage_to_win = 0;
   int components_to_win = 0;
   bool mulligan = true;
-  std::uint64_t arena_fingerprint = 0;  // of the file; 0 without a board
   // Occasions of a Suffering Die (PN-74a).
   bool penance_ritual = false;
   bool taint_purging = false;

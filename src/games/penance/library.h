@@ -14,8 +14,7 @@ namespace muster::penance {
 
 struct Library {
   CardTable cards;
-  Armory armory;                  // of these cards
-  std::uint64_t fingerprint = 0;  // of the files
+  Armory armory;  // of these cards
 };
 
 // The library of the data folder, the same object each time. Errors: those of CardTable::load and

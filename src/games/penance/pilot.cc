@@ -61,7 +61,7 @@ std::string pilot_folder() { return data_file("agents/pilots"); }
 
 absl::StatusOr<Pilot> parse_pilot(const Document& document) {
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   Pilot pilot;
   pilot.name = reader.text("name", document.name);
   pilot.summary = reader.text("summary", "");

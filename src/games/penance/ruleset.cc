@@ -8,8 +8,7 @@ namespace {
 // Defaults are those of DuelRules.
 class RulesReader {
  public:
-  explicit RulesReader(const Document& document)
-      : top_(document.table, document.file, diagnostics_) {
+  explicit RulesReader(const Document& document) : top_(document, diagnostics_) {
     rules_.name = document.name;
   }
 

@@ -1,9 +1,9 @@
 #include "games/penance/sight.h"
 
 #include <algorithm>
-#include <map>
-#include <mutex>
 #include <utility>
+
+#include "core/made_once.h"
 
 namespace muster::penance {
 namespace {
@@ -67,13 +67,11 @@ View Sight::look(int from, int to, const Obstacles& obstacles) const {
 
 std::shared_ptr<const Sight> shared_sight(const std::shared_ptr<const Arena>& arena,
                                           EdgeLines edge_lines) {
-  static std::mutex mutex;
-  static std::map<std::pair<std::shared_ptr<const Arena>, EdgeLines>, std::shared_ptr<const Sight>>
-      made;
-  const std::lock_guard lock(mutex);
-  std::shared_ptr<const Sight>& sight = made[{arena, edge_lines}];
-  if (sight == nullptr) sight = std::make_shared<const Sight>(*arena, edge_lines);
-  return sight;
+  static MadeOnce<std::pair<std::shared_ptr<const Arena>, EdgeLines>, Sight> tables;
+  const auto make = [&]() -> absl::StatusOr<std::shared_ptr<const Sight>> {
+    return std::make_shared<const Sight>(*arena, edge_lines);
+  };
+  return *tables.get({arena, edge_lines}, make);
 }
 
 }  // namespace muster::penance

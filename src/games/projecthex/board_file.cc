@@ -26,7 +26,7 @@ struct Mention {
 class MapReader {
  public:
   MapReader(const Document& document, Diagnostics& diagnostics)
-      : diagnostics_(diagnostics), top_(document.table, document.file, diagnostics) {
+      : diagnostics_(diagnostics), top_(document, diagnostics) {
     data_.name = top_.text("name", document.name);
     data_.summary = top_.text("summary", "");
     data_.regions = top_.texts("regions", std::vector<std::string>{});

@@ -14,8 +14,7 @@ std::string in_quotes(const std::string& text) { return fmt::format("\"{}\"", te
 
 class CardReader {
  public:
-  explicit CardReader(const Document& document)
-      : top_(document.table, document.file, diagnostics_) {}
+  explicit CardReader(const Document& document) : top_(document, diagnostics_) {}
 
   absl::StatusOr<Cards> read() {
     top_.text("name", "");

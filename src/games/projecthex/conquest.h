@@ -112,7 +112,6 @@ class Conquest {
   const Board& board() const { return *board_; }
   const ConquestRules& rules() const { return rules_; }
   const ConquestScenario& scenario() const { return scenario_; }
-  std::uint64_t data_fingerprint() const { return fingerprint_; }
 
   // The state that to_json wrote, or one made by hand: `players` and `territories` are required,
   // what else is left out is as at the start of a turn, all missions not named elsewhere are in the
@@ -312,7 +311,6 @@ class Conquest {
   std::array<CardSet, kUnitTypes> staying_cards_{};  // ... and those that may stay behind
   std::array<unsigned, kMaxRegions> far_regions_{};  // by region, those far from it
   State start_;
-  std::uint64_t fingerprint_ = 0;
 };
 
 }  // namespace muster::projecthex

@@ -107,7 +107,7 @@ Summary Conquest::summary(const State& state) const {
     best_other = std::max<int>(best_other, state.realms[static_cast<std::size_t>(player)].prestige);
   }
   summary.margin = state.realms[0].prestige - best_other;
-  summary.metrics_json = nlohmann::json{{"capped", state.capped != 0}}.dump();
+  summary.metrics.add("capped", state.capped != 0);
   return summary;
 }
 

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "core/config/data_root.h"
-#include "core/hash.h"
 #include "games/projecthex/conquest.h"
 
 namespace muster::projecthex {
@@ -30,8 +29,6 @@ absl::StatusOr<std::shared_ptr<const Conquest>> Conquest::load(const RulesSource
   game->evaluation_ = *evaluation;
   game->players_ = game->scenario_.players;
   game->max_rounds_ = game->scenario_.max_rounds.value_or(game->rules_.max_rounds);
-  game->fingerprint_ =
-      hash_combine(game->board_->fingerprint(), hash_text(canonical_text(evaluation_file->table)));
   game->tabulate();
   game->start_ = game->make_start();
   return game;

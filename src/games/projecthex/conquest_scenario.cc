@@ -16,7 +16,7 @@ namespace {
 class ScenarioReader {
  public:
   ScenarioReader(const Document& document, const ConquestRules& rules)
-      : rules_(rules), top_(document.table, document.file, diagnostics_) {
+      : rules_(rules), top_(document, diagnostics_) {
     scenario_.name = document.name;
   }
 

@@ -68,8 +68,8 @@ void read_scenario(Reader& scenario, DuelFight& fight, DuelStakes& stakes) {
 
 absl::StatusOr<std::shared_ptr<const DuelGame>> DuelGame::load(const RulesSource& source) {
   Diagnostics diagnostics;
-  Reader ruleset(source.ruleset.table, source.ruleset.file, diagnostics);
-  Reader scenario(source.scenario.table, source.scenario.file, diagnostics);
+  Reader ruleset(source.ruleset, diagnostics);
+  Reader scenario(source.scenario, diagnostics);
   for (Reader* reader : {&ruleset, &scenario}) {
     reader->text("name", "");
     reader->text("summary", "");
@@ -220,10 +220,9 @@ DuelGame::State DuelGame::resample(const State& state, Player player, Rng& rng) 
 Summary DuelGame::summary(const State& state) const {
   return {.margin = stakes_.value(fight_, state.troops),
           .rounds = state.exchange,
-          .metrics_json = fmt::format(
-              R"({{"attackers_lost":{},"captured":{},"defenders_lost":{}}})",
-              total(fight_.attack) - total(state.troops.attack), total(state.troops.defence) == 0,
-              total(fight_.defence) - total(state.troops.defence))};
+          .metrics = {{"attackers_lost", total(fight_.attack) - total(state.troops.attack)},
+                      {"captured", total(state.troops.defence) == 0},
+                      {"defenders_lost", total(fight_.defence) - total(state.troops.defence)}}};
 }
 
 nlohmann::json DuelGame::to_json(const State& state) const {

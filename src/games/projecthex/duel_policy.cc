@@ -283,6 +283,14 @@ DuelPolicy::DuelPolicy(std::shared_ptr<const DuelTable> table)
     : kind_(Kind::kEquilibrium), table_(std::move(table)) {}
 
 absl::StatusOr<DuelPolicy> DuelPolicy::parse(std::string_view text) {
+  return parse(text, [](const std::string& file) -> absl::StatusOr<NamedFile> {
+    auto bytes = read_input(file);
+    if (!bytes.ok()) return bytes.status();
+    return NamedFile{file, *std::move(bytes)};
+  });
+}
+
+absl::StatusOr<DuelPolicy> DuelPolicy::parse(std::string_view text, const ReadTable& read) {
   const std::size_t colon = text.find(':');
   const auto kind = duel_policy_kind(text.substr(0, colon));
   if (!kind.ok()) return kind.status();
@@ -294,7 +302,9 @@ absl::StatusOr<DuelPolicy> DuelPolicy::parse(std::string_view text) {
   if (file.empty()) {
     return absl::InvalidArgumentError("`equilibrium`: expected equilibrium:FILE");
   }
-  auto table = DuelTable::load(file);
+  const auto bytes = read(file);
+  if (!bytes.ok()) return bytes.status();
+  auto table = DuelTable::parse_text(bytes->bytes, bytes->path);
   if (!table.ok()) return table.status();
   return DuelPolicy(*std::move(table));
 }

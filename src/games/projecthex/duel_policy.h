@@ -22,10 +22,12 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include "core/config/inputs.h"
 #include "core/inline_vector.h"
 #include "core/rng.h"
 #include "games/projecthex/duel.h"
@@ -84,6 +86,9 @@ class DuelPolicy {
   explicit DuelPolicy(std::shared_ptr<const DuelTable> table);  // equilibrium
   // A name, or "equilibrium:FILE". Errors: InvalidArgument, NotFound.
   static absl::StatusOr<DuelPolicy> parse(std::string_view text);
+  // The same with the file of "equilibrium:FILE" read by `read`.
+  using ReadTable = std::function<absl::StatusOr<NamedFile>(const std::string& file)>;
+  static absl::StatusOr<DuelPolicy> parse(std::string_view text, const ReadTable& read);
 
   DuelPolicyKind kind() const { return kind_; }
   bool ordered() const {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
-#include <iterator>
 #include <optional>
 
 #include "core/status.h"
@@ -264,13 +263,11 @@ absl::StatusOr<std::shared_ptr<const DuelTable>> DuelTable::read(const Json& jso
   return table;
 }
 
-absl::StatusOr<std::shared_ptr<const DuelTable>> DuelTable::load(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) return absl::NotFoundError(fmt::format("{}: cannot be read", path));
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
+absl::StatusOr<std::shared_ptr<const DuelTable>> DuelTable::parse_text(const std::string& text,
+                                                                       const std::string& file) {
   const Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded()) return mistake(path, "is no JSON");
-  return parse(json, path);
+  if (json.is_discarded()) return mistake(file, "is no JSON");
+  return parse(json, file);
 }
 
 }  // namespace muster::projecthex

@@ -30,8 +30,9 @@ nlohmann::json terms_json(const DuelTerms& terms);
 
 class DuelTable {
  public:
-  // Errors: NotFound, InvalidArgument "FILE: WHAT".
-  static absl::StatusOr<std::shared_ptr<const DuelTable>> load(const std::string& path);
+  // Of a file's text. Errors: InvalidArgument "FILE: WHAT".
+  static absl::StatusOr<std::shared_ptr<const DuelTable>> parse_text(const std::string& text,
+                                                                     const std::string& file);
   static absl::StatusOr<std::shared_ptr<const DuelTable>> parse(const nlohmann::json& json,
                                                                 const std::string& file);
 

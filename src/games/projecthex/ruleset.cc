@@ -11,8 +11,7 @@ namespace {
 // Defaults are those of ConquestRules: what a file leaves out is as in version 0.1.3.
 class RulesetReader {
  public:
-  explicit RulesetReader(const Document& document)
-      : top_(document.table, document.file, diagnostics_) {
+  explicit RulesetReader(const Document& document) : top_(document, diagnostics_) {
     rules_.name = document.name;
   }
 

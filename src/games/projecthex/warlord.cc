@@ -74,7 +74,7 @@ std::string warlord_folder() { return data_file("agents/warlords"); }
 
 absl::StatusOr<Warlord> parse_warlord(const Document& document) {
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   Warlord warlord;
   warlord.name = reader.text("name", document.name);
   warlord.summary = reader.text("summary", "");

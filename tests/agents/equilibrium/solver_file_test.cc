@@ -115,7 +115,7 @@ TEST(SolverFile, RefusesOtherGames) {
 TEST(SolverFile, SaysWhatIsWrongWithAFile) {
   const std::string path = temporary("wrong");
   EXPECT_TRUE(absl::IsNotFound(load_solver(path).status()));
-  EXPECT_TRUE(absl::IsNotFound(load_solver(::testing::TempDir()).status()));
+  EXPECT_TRUE(absl::IsInvalidArgument(load_solver(::testing::TempDir()).status()));
   put(path, "[ruleset]\nname = 3\n");
   EXPECT_NE(error_of(path).find("is not a solver file"), std::string::npos) << error_of(path);
   put(path, "");

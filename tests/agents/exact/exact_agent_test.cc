@@ -40,7 +40,7 @@ template <Game G>
 std::string mistakes(const std::string& toml) {
   const Document document = parse_document(toml, "agent.toml").value();
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   exact_agent_type<G>().configure(reader);
   reader.finish();
   return message_of(diagnostics.status());

@@ -60,7 +60,7 @@ bool has(const std::string& text, const std::string& part) {
 MctsParams read(const std::string& toml, const GameTraits& traits) {
   const Document document = parse_document(toml, "agent.toml").value();
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   const MctsParams params = mcts::param_table(traits).read(reader);
   reader.finish();
   EXPECT_TRUE(diagnostics.ok()) << message_of(diagnostics.status());
@@ -278,9 +278,8 @@ TEST(MctsConfig, LoadsTheRuleOfRolloutsAndPriors) {
     return configure<RulePig>("rollout = \"rule\"\nrollout_rule = {hold_at = " + hold_at + "}",
                               status);
   };
-  const auto at_20 = at("20");
+  EXPECT_NE(at("20").make, nullptr);
   EXPECT_TRUE(status.ok()) << status.message();
-  EXPECT_NE(at_20.fingerprint, at("25").fingerprint);
   configure<RulePig>("formula = \"puct\"\nprior = \"rule\"\nrollout_rule = {hold_at = 20}", status);
   EXPECT_TRUE(status.ok()) << status.message();
   const auto said = [](const std::string& toml) { return complaint<RulePig>(toml); };

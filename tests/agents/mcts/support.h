@@ -281,7 +281,7 @@ template <Game G>
 ConfiguredAgent<G> configure(const std::string& toml, absl::Status& status) {
   const Document document = parse_document(toml, "agent.toml").value();
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   ConfiguredAgent<G> agent = mcts_agent_type<G>().configure(reader);
   reader.finish();
   status = diagnostics.status();

@@ -20,7 +20,7 @@ struct Configured {
 Configured configured(const std::string& params) {
   const Document document = *parse_document(params, "agent.toml");
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   Configured result{duelist_agent_type().configure(reader), ""};
   reader.finish();
   result.mistakes = message_of(diagnostics.status());
@@ -48,7 +48,7 @@ TEST(DuelistAgent, TellsMistakes) {
   EXPECT_THAT(configured("policy = \"lowest\"").mistakes,
               HasSubstr("agent.toml:1:10: key `policy`: unknown duel policy `lowest`; did you "
                         "mean `lowest-first`"));
-  EXPECT_THAT(configured("policy = \"equilibrium:/none\"").mistakes, HasSubstr("cannot be read"));
+  EXPECT_THAT(configured("policy = \"equilibrium:/none\"").mistakes, HasSubstr("cannot open file"));
 }
 
 }  // namespace

@@ -205,7 +205,7 @@ TEST(HeroesEnd, TheSummaryTellsIncomeTokensAndBattles) {
   ASSERT_EQ(table.phase(), Phase::kOver);
   const Summary summary = table.game().summary(table.state);
   EXPECT_EQ(summary.rounds, 10);
-  const auto metrics = nlohmann::json::parse(summary.metrics_json);
+  const auto metrics = to_json(summary.metrics);
   EXPECT_EQ(metrics["income_10_blue"], 2);
   EXPECT_EQ(metrics["tokens_blue"], 5);
   EXPECT_EQ(metrics["days"], 10);

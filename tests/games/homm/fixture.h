@@ -28,6 +28,7 @@
 #include "core/status.h"
 #include "games/homm/combat.h"
 #include "games/homm/target_chooser.h"
+#include "tests/support/legal.h"
 #include "tests/support/rules.h"
 
 namespace muster::homm {
@@ -141,19 +142,7 @@ class Fight {
   std::string card(int slot) const { return rules_->card(unit(slot).side).id; }
 
   // Legal actions (at a chance node: outcomes).
-  std::vector<Action> legal() const {
-    std::vector<Action> all;
-    if (to_move() == kChance) {
-      ChanceList outcomes;
-      rules_->chance_outcomes(state, outcomes);
-      for (const ChanceOutcome& outcome : outcomes) all.push_back(outcome.action);
-    } else if (to_move() != kTerminal) {
-      ActionList actions;
-      rules_->legal_actions(state, actions);
-      all.assign(actions.begin(), actions.end());
-    }
-    return all;
-  }
+  std::vector<Action> legal() const { return legal_or_outcomes(*rules_, state); }
   // Arguments of the legal actions of one kind.
   std::set<int> options(ActionKind kind) const {
     std::set<int> arguments;

@@ -40,9 +40,7 @@ TEST(HommLength, AMovementPointBuysARound) {
   }
   to_end_of_round(fight);
   EXPECT_TRUE(fight.over());  // both points are spent
-  EXPECT_EQ(
-      nlohmann::json::parse(fight.rules().summary(fight.state).metrics_json)["extra_rounds_bought"],
-      2);
+  EXPECT_EQ(to_json(fight.rules().summary(fight.state).metrics)["extra_rounds_bought"], 2);
 }
 
 TEST(HommLength, NotPayingIsARetreat) {

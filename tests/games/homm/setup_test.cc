@@ -57,7 +57,7 @@ TEST(HommSetup, QuickCombatIsWonAndYieldsNothing) {
   const Summary summary = fight.rules().summary(fight.state);
   EXPECT_EQ(summary.margin, 0);
   EXPECT_EQ(summary.rounds, 0);
-  const auto metrics = nlohmann::json::parse(summary.metrics_json);
+  const auto metrics = to_json(summary.metrics);
   EXPECT_EQ(metrics["ending"], "quick_combat");
   EXPECT_EQ(metrics["attacks"], 0);
   EXPECT_EQ(metrics["lost_gold_defender"], 0);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/config/data_root.h"
+#include "core/config/inputs.h"
 #include "core/status.h"
 #include "tests/games/penance/arena_boards.h"
 

@@ -413,7 +413,7 @@ ReadDeck read(const std::string& text) {
   const auto document = parse_document(text, "duel.toml");
   EXPECT_TRUE(document.ok()) << document.status();
   Diagnostics diagnostics;
-  Reader reader(document->table, document->file, diagnostics);
+  Reader reader(*document, diagnostics);
   ReadDeck result;
   result.deck = read_deck(reader, "deck", shipped_armory());
   reader.finish();

@@ -397,7 +397,7 @@ absl::StatusOr<DiceRules> read(std::string_view text) {
   const auto document = parse_document(text, "rules.toml");
   if (!document.ok()) return document.status();
   Diagnostics diagnostics;
-  Reader reader(document->table, document->file, diagnostics);
+  Reader reader(*document, diagnostics);
   const DiceRules rules = read_dice_rules(reader);
   reader.finish();
   if (!diagnostics.ok()) return diagnostics.status();

@@ -24,6 +24,7 @@
 #include "core/config/data_root.h"
 #include "games/penance/duel.h"
 #include "games/penance/effects_words.h"
+#include "tests/support/legal.h"
 #include "tests/support/rules.h"
 
 namespace muster::penance {
@@ -181,19 +182,7 @@ class DuelTest {
 
   // ---- Play.
 
-  std::vector<Action> legal() const {
-    std::vector<Action> all;
-    if (mover() == kChance) {
-      ChanceList outcomes;
-      rules_->chance_outcomes(state, outcomes);
-      for (const ChanceOutcome& outcome : outcomes) all.push_back(outcome.action);
-    } else if (mover() != kTerminal) {
-      ActionList actions;
-      rules_->legal_actions(state, actions);
-      all.assign(actions.begin(), actions.end());
-    }
-    return all;
-  }
+  std::vector<Action> legal() const { return legal_or_outcomes(*rules_, state); }
   // Legal actions or outcomes in words.
   std::vector<std::string> options() const {
     std::vector<std::string> texts;

@@ -55,7 +55,7 @@ TEST(PenanceVictory, TheSummaryCountsWhatHappened) {
   const Summary summary = duel.rules().summary(duel.state);
   EXPECT_EQ(summary.margin, 2);
   EXPECT_EQ(summary.rounds, 3);
-  const auto metrics = nlohmann::json::parse(summary.metrics_json);
+  const auto metrics = to_json(summary.metrics);
   EXPECT_EQ(metrics["life_first"], 30);
   EXPECT_EQ(metrics["life_second"], 28);
   EXPECT_EQ(metrics["capped"], true);
@@ -83,7 +83,7 @@ TEST(PenanceVictory, WhoIsFirstDownToHalfOfItsDeckIsBehind) {
   DuelTest duel = behind(16, 15);
   for (const int winner : {0, 1}) {  // the first one to be behind may win yet
     duel.state.winner = static_cast<std::uint8_t>(winner);
-    const auto metrics = nlohmann::json::parse(duel.rules().summary(duel.state).metrics_json);
+    const auto metrics = to_json(duel.rules().summary(duel.state).metrics);
     EXPECT_EQ(metrics["behind_first"], 0);
     EXPECT_EQ(metrics["behind_second"], 1);
     EXPECT_EQ(metrics["comeback_first"], 0);

@@ -96,7 +96,7 @@ TEST(DuelGame, BothChooseDieAndTypeAndTheLowerLosesOne) {
   EXPECT_EQ(duel.to_move(state), kTerminal);
   EXPECT_EQ(state.troops, (Survivors{{0, 1, 0}, {0, 0, 1}}));
   EXPECT_EQ(duel.returns(state)[0], 0);
-  EXPECT_EQ(duel.summary(state).metrics_json,
+  EXPECT_EQ(to_json(duel.summary(state).metrics).dump(),
             R"({"attackers_lost":1,"captured":false,"defenders_lost":1})");
 }
 

@@ -75,7 +75,7 @@ int rounds(const Setting& setting) {
   EXPECT_EQ(table.state.capped, 1);
   EXPECT_EQ(table.state.winner, kNobody);
   EXPECT_EQ(table.rules().returns(table.state), Returns{});
-  const auto metrics = nlohmann::json::parse(table.rules().summary(table.state).metrics_json);
+  const auto metrics = to_json(table.rules().summary(table.state).metrics);
   EXPECT_EQ(metrics["capped"], true);
   EXPECT_EQ(table.state.turn, static_cast<unsigned>(table.state.round) * setting.factions.size());
   return table.state.round;

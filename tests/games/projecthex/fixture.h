@@ -25,6 +25,7 @@
 #include "games/projecthex/groups.h"
 #include "tests/games/projecthex/boards.h"
 #include "tests/games/projecthex/invariants.h"
+#include "tests/support/legal.h"
 #include "tests/support/rules.h"
 
 namespace muster::projecthex::testing {
@@ -168,19 +169,7 @@ class Table {
   // ---- Play.
 
   // Legal actions; at a chance node: outcomes.
-  std::vector<Action> legal() const {
-    std::vector<Action> all;
-    if (mover() == kChance) {
-      ChanceList outcomes;
-      rules_->chance_outcomes(state, outcomes);
-      for (const ChanceOutcome& outcome : outcomes) all.push_back(outcome.action);
-    } else if (mover() != kTerminal) {
-      ActionList actions;
-      rules_->legal_actions(state, actions);
-      all.assign(actions.begin(), actions.end());
-    }
-    return all;
-  }
+  std::vector<Action> legal() const { return legal_or_outcomes(*rules_, state); }
   // Arguments of the legal actions of a verb.
   std::set<int> options(Verb verb) const {
     std::set<int> arguments;

@@ -79,7 +79,6 @@ class Adventure {
   const Layout& layout() const { return *layout_; }
   const Meetings& meetings() const { return *meetings_; }
   bool driven() const { return driven_; }  // whether a rule drives the AI heroes
-  std::uint64_t data_fingerprint() const { return fingerprint_; }
 
   // ---- The map as it lies (adventure_walk.cc).
 
@@ -143,6 +142,7 @@ class Adventure {
   void ai_pass(State& state, int hero, int field) const;
   unsigned open_ways(const Ground& ground, int from) const;
   unsigned one_way_per_tile(const State& state, int from, unsigned ways) const;
+  int offered_way(const State& state, int wanted) const;
 
   // adventure_fights.cc.
   void start_fight(State& state, FightKind kind, int opponent, int field) const;
@@ -205,7 +205,6 @@ class Adventure {
   int goal_field_ = kNoField;
   bool driven_ = true;
   State start_;
-  std::uint64_t fingerprint_ = 0;
   std::shared_ptr<const Adventure> model_;  // set when the player does not know the rule
 };
 

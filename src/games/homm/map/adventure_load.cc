@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/config/data_root.h"
-#include "core/hash.h"
 #include "games/homm/map/adventure.h"
 #include "graph/route_graph.h"
 
@@ -57,15 +56,6 @@ absl::StatusOr<std::shared_ptr<const Adventure>> Adventure::load(const RulesSour
     adventure->goal_field_ = adventure->layout_->at(*adventure->scenario_.goal);
   }
   adventure->driven_ = source.seat_agents.size() < 2 || !source.seat_agents[1];
-  std::uint64_t fingerprint =
-      hash_combine(tiles->fingerprint(), adventure->meetings_->fingerprint());
-  for (const char* name : {"fields.toml", "cards.toml"}) {
-    const auto document = load_document(map_file(name));
-    if (document.ok()) {
-      fingerprint = hash_combine(fingerprint, hash_text(canonical_text(document->table)));
-    }
-  }
-  adventure->fingerprint_ = fingerprint;
   const absl::Status routes = adventure->check_routes();
   if (!routes.ok()) return routes;
   adventure->start_ = adventure->make_start();

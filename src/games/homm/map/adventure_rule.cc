@@ -121,6 +121,17 @@ Action Adventure::rule_orientation(const State& state, const ActionList& legal) 
   return best;
 }
 
+// Of the ways onto one face-down tile a single one is offered: the one that stands for `wanted`.
+int Adventure::offered_way(const State& state, int wanted) const {
+  const int from = state.heroes[state.ai_hero].field;
+  const auto tile = [&](int way) { return Layout::place_of(layout_->next(from, way)); };
+  if ((state.ways >> wanted & 1) != 0) return wanted;
+  for (int way : BitRange(unsigned{state.ways})) {
+    if (tile(way) == tile(wanted)) return way;
+  }
+  return lowest_bit(unsigned{state.ways});
+}
+
 Action Adventure::rule_action(const State& state, const HeroRule& rule, Rng& rng) const {
   if (state.phase == MapPhase::kFight) return meetings_->rule_action(state);
   ActionList legal;
@@ -137,7 +148,7 @@ Action Adventure::rule_action(const State& state, const HeroRule& rule, Rng& rng
       std::uint64_t ticket = uniform_below(rng, static_cast<std::uint64_t>(std::popcount(ways)));
       unsigned left = ways;
       for (; ticket > 0; --ticket) left = without_lowest(left);
-      return map_action(MapAction::kWay, lowest_bit(left));
+      return map_action(MapAction::kWay, offered_way(state, lowest_bit(left)));
     }
     case MapPhase::kTie:
       return any;

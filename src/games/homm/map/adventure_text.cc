@@ -78,27 +78,25 @@ Summary Adventure::summary(const State& state) const {
   Summary summary;
   summary.margin = static_cast<double>(state.owned[0].size()) - state.owned[1].size();
   summary.rounds = state.round;
-  summary.metrics_json = nlohmann::json{
-      {"ended_by", kEvents[state.ended_by]},
-      {"round_town_flagged", tally.town_flagged},
-      {"round_ai_beaten", tally.ai_beaten},
-      {"round_goal_flagged", tally.goal_flagged},
-      {"town_flagged", tally.town_flagged > 0},
-      {"ai_beaten", tally.ai_beaten > 0},
-      {"fights", tally.fights},
-      {"fights_won", tally.fights_won},
-      {"quick_combats", tally.quick_combats},
-      {"retreats", tally.retreats},
-      {"fields_flagged_player", tally.flags[0]},
-      {"fields_flagged_ai", tally.flags[1]},
-      {"fields_visited_player", tally.visits[0]},
-      {"fields_visited_ai", tally.visits[1]},
-      {"tiles_discovered_player", tally.discovered[0]},
-      {"tiles_discovered_ai", tally.discovered[1]},
-      {"lost_gold_player", tally.lost_gold},
-      {"army_value", meetings_->army_value(state.units)},
-      {"hero_level",
-       state.level}}.dump();
+  summary.metrics = {{"ended_by", kEvents[state.ended_by]},
+                     {"round_town_flagged", tally.town_flagged},
+                     {"round_ai_beaten", tally.ai_beaten},
+                     {"round_goal_flagged", tally.goal_flagged},
+                     {"town_flagged", tally.town_flagged > 0},
+                     {"ai_beaten", tally.ai_beaten > 0},
+                     {"fights", tally.fights},
+                     {"fights_won", tally.fights_won},
+                     {"quick_combats", tally.quick_combats},
+                     {"retreats", tally.retreats},
+                     {"fields_flagged_player", tally.flags[0]},
+                     {"fields_flagged_ai", tally.flags[1]},
+                     {"fields_visited_player", tally.visits[0]},
+                     {"fields_visited_ai", tally.visits[1]},
+                     {"tiles_discovered_player", tally.discovered[0]},
+                     {"tiles_discovered_ai", tally.discovered[1]},
+                     {"lost_gold_player", tally.lost_gold},
+                     {"army_value", meetings_->army_value(state.units)},
+                     {"hero_level", state.level}};
   return summary;
 }
 

@@ -6,19 +6,25 @@
 #include <fmt/format.h>
 #include <libfccp/csv.h>
 
+#include "core/config/inputs.h"
 #include "core/config/table_file.h"
 #include "core/game.h"
 
 namespace muster::homm::map {
 
 absl::StatusOr<FightTable> FightTable::load(const std::string& path) {
+  const auto text = read_table_text(path);
+  if (!text.ok()) return text.status();
+  return parse(*text, path);
+}
+
+absl::StatusOr<FightTable> FightTable::parse(const std::string& text, const std::string& path) {
   FightTable table;
-  table.fingerprint_ = file_fingerprint(path);
   const auto mistake = [&path](unsigned line, std::string_view column, std::string_view what) {
     return column_error(path, line, column, what);
   };
   try {  // the CSV library reports by exceptions; they end here
-    io::CSVReader<6> csv(path);
+    io::CSVReader<6> csv(path.c_str(), text.data(), text.data() + text.size());
     csv.read_header(io::ignore_no_column, "meeting", "army_value", "win", "steps_lost",
                     "extra_rounds", "weight");
     std::string meeting;

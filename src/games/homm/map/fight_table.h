@@ -31,6 +31,8 @@ class FightTable {
   // of one meeting and army value stand together, values rising. Errors: InvalidArgument with file,
   // line and column.
   static absl::StatusOr<FightTable> load(const std::string& path);
+  // The same for the file's text; `path` is for messages.
+  static absl::StatusOr<FightTable> parse(const std::string& text, const std::string& path);
 
   // Index of a meeting, or -1.
   int find(std::string_view meeting) const;
@@ -38,7 +40,6 @@ class FightTable {
   const FightOdds& odds(int meeting, int army_value) const;
   // The probability of winning with at most so many extra rounds.
   double victory(int meeting, int army_value, int extra_rounds) const;
-  std::uint64_t fingerprint() const { return fingerprint_; }
 
  private:
   struct Entry {
@@ -46,7 +47,6 @@ class FightTable {
     std::vector<FightOdds> odds;
   };
   std::vector<Entry> entries_;
-  std::uint64_t fingerprint_ = 0;
 };
 
 }  // namespace muster::homm::map

@@ -70,7 +70,7 @@ std::vector<GoalHelp> goal_help() {
 
 absl::StatusOr<HeroRule> parse_hero_rule(const Document& document) {
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   HeroRule rule;
   rule.name = reader.text("name", document.name);
   rule.summary = reader.text("summary", "");

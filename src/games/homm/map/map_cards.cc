@@ -34,7 +34,7 @@ absl::StatusOr<MapCards> MapCards::load(const std::string& path, const CardCatal
 
 absl::StatusOr<MapCards> MapCards::parse(const Document& document, const CardCatalog& catalog) {
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   MapCards cards;
   cards.options_.resize(catalog.cards().size());
   for (Reader& entry : reader.tables("card")) {

@@ -53,7 +53,7 @@ void read_dice_stacks(Reader& reader, MapRuleset& rules) {
 
 absl::StatusOr<MapRuleset> parse_map_ruleset(const Document& document) {
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   MapRuleset rules;
   rules.name = reader.text("name", document.name);
   reader.text("summary", "");

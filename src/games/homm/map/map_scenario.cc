@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/config/data_root.h"
+#include "core/config/inputs.h"
 #include "core/config/nearest.h"
 #include "core/status.h"
 #include "games/homm/scenario_cards.h"
@@ -15,10 +16,7 @@ namespace {
 class ScenarioReader {
  public:
   ScenarioReader(const RulesSource& source, const MapRuleset& rules, const MapData& data)
-      : source_(source),
-        rules_(rules),
-        data_(data),
-        top_(source.scenario.table, source.scenario.file, diagnostics_) {}
+      : source_(source), rules_(rules), data_(data), top_(source.scenario, diagnostics_) {}
 
   absl::StatusOr<MapScenario> read() {
     scenario_.name = top_.text("name", source_.scenario.name);
@@ -30,12 +28,7 @@ class ScenarioReader {
     scenario_.difficulty = top_.choice<std::string>(
         "difficulty", "normal",
         {{"easy", "easy"}, {"normal", "normal"}, {"hard", "hard"}, {"impossible", "impossible"}});
-    const std::string table = top_.text("table", "");
-    if (!table.empty()) {
-      const bool path = table.ends_with(".csv");
-      scenario_.table =
-          data_file(path ? table : fmt::format("games/homm_map/tables/{}.csv", table));
-    }
+    read_table();
     for (Reader& entry : top_.tables("tile")) scenario_.tiles.push_back(read_tile(entry));
     check_tiles();
     scenario_.start = read_field(top_, "start", true);
@@ -55,6 +48,21 @@ class ScenarioReader {
   }
 
  private:
+  void read_table() {
+    const std::string name = top_.text("table", "");
+    if (name.empty()) return;
+    const bool path = name.ends_with(".csv");
+    const std::string place =
+        data_file(path ? name : fmt::format("games/homm_map/tables/{}.csv", name));
+    auto table = read_named_file(top_, "table", name, {place}, NamedKind::kTable);
+    if (!table.ok()) {
+      top_.fail("table", message_of(table.status()));
+      return;
+    }
+    scenario_.table = std::move(table->path);
+    scenario_.table_text = std::move(table->bytes);
+  }
+
   static int number(Reader& reader, std::string_view key, std::optional<int> fallback, int min,
                     int max) {
     IntegerRange range{.min = min, .max = max};

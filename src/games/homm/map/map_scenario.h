@@ -88,7 +88,8 @@ struct MapScenario {
   std::vector<std::pair<int, int>> turn_fights;
   GameEnd win;
   GameEnd lose;
-  std::string table;  // path of the table of fights; "": none
+  std::string table;       // path of the table of fights; "": none
+  std::string table_text;  // what it says
   bool player_knows_rule = true;
 };
 

@@ -114,8 +114,6 @@ class Meetings {
   std::uint64_t machines() const { return machines_; }      // war machines, in play for good
   const CardPiles& dealt() const { return dealt_; }
 
-  std::uint64_t fingerprint() const { return fingerprint_; }
-
  private:
   Meetings() = default;
   const Meeting& meeting(const MapState& map) const { return all_[map.meeting]; }
@@ -147,7 +145,6 @@ class Meetings {
   std::uint64_t machines_ = 0;
   CardPiles dealt_;
   toml::table player_;
-  std::uint64_t fingerprint_ = 0;
 };
 
 }  // namespace muster::homm::map

@@ -125,7 +125,6 @@ absl::Status Meetings::add(Meeting meeting, const toml::table& enemy,
   meeting.reward = side.defeat;
   if (side.kind == SideKind::kAiHero) meeting.value = enemy_value(side);
   hold_back_ = (*combat)->ruleset().hold_back;
-  fingerprint_ = hash_combine(fingerprint_, (*combat)->data_fingerprint());
   meeting.rules = *std::move(combat);
   all_.push_back(std::move(meeting));
   return absl::OkStatus();
@@ -207,10 +206,9 @@ absl::Status Meetings::add_heroes(const MapScenario& scenario, const MapRuleset&
 // The table of fights, and which of its lines are about which meeting.
 absl::Status Meetings::add_table(const MapScenario& scenario, const MapRuleset& rules) {
   if (!scenario.table.empty()) {
-    auto table = FightTable::load(scenario.table);
+    auto table = FightTable::parse(scenario.table_text, scenario.table);
     if (!table.ok()) return table.status();
     table_ = *std::move(table);
-    fingerprint_ = hash_combine(fingerprint_, table_.fingerprint());
   }
   Diagnostics diagnostics;
   for (Meeting& meeting : all_) {

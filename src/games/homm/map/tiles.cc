@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "core/config/inputs.h"
 #include "core/config/nearest.h"
 #include "core/config/table_file.h"
 #include "core/status.h"
@@ -112,7 +113,7 @@ absl::StatusOr<FieldKinds> FieldKinds::load(const std::string& path) {
 
 absl::StatusOr<FieldKinds> FieldKinds::parse(const Document& document) {
   Diagnostics diagnostics;
-  Reader reader(document.table, document.file, diagnostics);
+  Reader reader(document, diagnostics);
   FieldKinds all;
   for (Reader& entry : reader.tables("field")) {
     FieldKind kind = read_kind(entry);
@@ -149,13 +150,14 @@ std::vector<std::string> FieldKinds::ids() const {
 }
 
 absl::StatusOr<TileCatalog> TileCatalog::load(const std::string& path, const FieldKinds& kinds) {
+  const auto text = read_table_text(path);
+  if (!text.ok()) return text.status();
   TileCatalog catalog;
-  catalog.fingerprint_ = file_fingerprint(path);
   const auto mistake = [&path](unsigned line, std::string_view column, std::string_view what) {
     return column_error(path, line, column, what);
   };
   try {  // the CSV library reports by exceptions; they end here
-    io::CSVReader<9> csv(path);
+    io::CSVReader<9> csv(path.c_str(), text->data(), text->data() + text->size());
     csv.read_header(io::ignore_extra_column, "tile", "kind", "NW", "NE", "W", "C", "E", "SW", "SE");
     Tile tile;
     std::string kind;

@@ -97,12 +97,9 @@ class TileCatalog {
   const std::vector<Tile>& tiles() const { return tiles_; }
   // Index of a tile. Errors: InvalidArgument with the nearest names.
   absl::StatusOr<int> find(std::string_view id) const;
-  // Over the file's contents.
-  std::uint64_t fingerprint() const { return fingerprint_; }
 
  private:
   std::vector<Tile> tiles_;
-  std::uint64_t fingerprint_ = 0;
 };
 
 // Whether the outer edges of printed ring field `field` of a starting tile are closed: with the

@@ -22,6 +22,7 @@
 #include "core/config/data_root.h"
 #include "core/status.h"
 #include "games/homm/map/adventure.h"
+#include "tests/support/legal.h"
 #include "tests/support/rules.h"
 
 namespace muster::homm::map {
@@ -124,19 +125,7 @@ class Journey {
   }
 
   const Adventure& rules() const { return *rules_; }
-  std::vector<Action> legal() const {
-    std::vector<Action> all;
-    if (rules_->to_move(state) == kChance) {
-      ChanceList outcomes;
-      rules_->chance_outcomes(state, outcomes);
-      for (const ChanceOutcome& outcome : outcomes) all.push_back(outcome.action);
-    } else if (rules_->to_move(state) != kTerminal) {
-      ActionList actions;
-      rules_->legal_actions(state, actions);
-      all.assign(actions.begin(), actions.end());
-    }
-    return all;
-  }
+  std::vector<Action> legal() const { return legal_or_outcomes(*rules_, state); }
   bool can(MapAction kind, int argument = 0) const {
     const std::vector<Action> all = legal();
     return std::find(all.begin(), all.end(), map_action(kind, argument)) != all.end();

@@ -170,7 +170,7 @@ TEST_P(RealMaps, ArePlayedToTheirEnd) {
     EXPECT_EQ(play(rule, 11, again), words) << "the same seed is the same game";
     EXPECT_EQ(map_->hash(again), map_->hash(state));
     const Summary summary = map_->summary(state);
-    const auto metrics = nlohmann::json::parse(summary.metrics_json);
+    const auto metrics = to_json(summary.metrics);
     EXPECT_EQ(summary.rounds, state.round);
     EXPECT_EQ(metrics["fights"], state.tally.fights);
     EXPECT_NE(metrics["ended_by"], "none");

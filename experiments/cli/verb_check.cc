@@ -1,0 +1,98 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+#include "core/status.h"
+#include "experiments/cli/verbs.h"
+#include "experiments/store/copy.h"
+#include "experiments/store/lock.h"
+
+namespace muster::cli {
+namespace {
+
+struct CheckVerb {
+  std::string folder;
+  bool full = false;
+  std::string salvage;
+};
+
+int salvage(const CheckVerb& verb) {
+  const auto copy = salvage_store(store_path(verb.folder), store_path(verb.salvage));
+  if (!copy.ok()) return report_error(copy.status());
+  for (const std::string& damage : copy->damage) report_error(damage);
+  fmt::print("{}: {} rows of {} intact batches kept\n", store_path(verb.salvage), copy->rows,
+             copy->batches);
+  if (copy->lost_rows > 0) {
+    fmt::print("{} rows are lost; `muster run CONFIG --out {}` plays them again\n", copy->lost_rows,
+               verb.salvage);
+  }
+  if (copy->plan_is_lost) {
+    fmt::print(
+        "the description of the experiment is lost; `muster run CONFIG --out {}` gives it "
+        "back\n",
+        verb.salvage);
+  }
+  return kExitDone;
+}
+
+int act(const CheckVerb& verb) {
+  if (!verb.salvage.empty()) return salvage(verb);
+  const auto check = check_store(store_path(verb.folder), verb.full);
+  if (!check.ok()) return report_error(check.status());
+  for (const std::string& damage : check->damage) report_error(damage);
+  if (!check->damage.empty()) return kExitFailed;
+  fmt::print("{}: {} of {} games, {} rows in {} batches, all sums are right\n",
+             store_path(verb.folder), check->games, check->planned, check->rows, check->batches);
+  if (verb.full && check->file_sum_missing) {
+    const std::string owner = store_owner(store_path(verb.folder));
+    fmt::print("there is no sum of the whole file: {}\n",
+               owner.empty() ? "its last run did not close it, or it is a copy without it"
+                             : "it is being written by " + owner);
+  }
+  return kExitDone;
+}
+
+struct GcVerb {
+  std::string folder;
+};
+
+int collect(const GcVerb& verb) {
+  const auto copy = collect_garbage(store_path(verb.folder));
+  if (!copy.ok()) return report_error(copy.status());
+  fmt::print("{}: {} rows are gone, {} stay\n", store_path(verb.folder), copy->left_out,
+             copy->rows);
+  return kExitDone;
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, Context& context) {
+  auto options = std::make_shared<CheckVerb>();
+  CLI::App* verb = add_verb(app, context, "check", "Tells whether a run is as it was written",
+                            [options] { return act(*options); });
+  verb->add_option("--out,DIR", options->folder, "The run directory")->required()->type_name("DIR");
+  CLI::Option* full = verb->add_flag("--full", options->full,
+                                     "Also every byte of the file, every input that is kept, and\n"
+                                     "rows that are there twice or in no batch");
+  verb->add_option("--salvage", options->salvage,
+                   "Copies what is intact of a damaged run into the new directory NEW")
+      ->type_name("NEW")
+      ->excludes(full);
+  verb->footer(
+      "Reads every row and compares sums; exit code 1 when something differs. Whether results are\n"
+      "what the program plays, `muster verify` tells.");
+}
+
+void add_gc(CLI::App& app, Context& context) {
+  auto options = std::make_shared<GcVerb>();
+  CLI::App* verb = add_verb(app, context, "gc", "Removes rows of a run's former configs",
+                            [options] { return collect(*options); });
+  verb->add_option("--out,DIR", options->folder, "The run directory")->required()->type_name("DIR");
+  verb->footer(
+      "When a config changes, rows that it no longer asks for stay in the run, so that changing "
+      "it\n"
+      "back costs nothing. This writes the run anew without them.");
+}
+
+}  // namespace muster::cli

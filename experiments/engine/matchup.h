@@ -1,0 +1,150 @@
+// The Matchup of a game: rules and players of one cell, ready to play. For engine.h.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "agents/agent.h"
+#include "agents/witness.h"
+#include "core/identity.h"
+#include "core/registry.h"
+#include "experiments/engine/match.h"
+
+namespace muster {
+
+// Writes down every step.
+template <Game G>
+class Recorder final : public Witness<G> {
+ public:
+  // Both outlive this.
+  Recorder(const G& game, std::vector<TranscriptStep>& steps) : game_(game), steps_(steps) {}
+
+  void before(const typename G::State& state, Action action) override {
+    TranscriptStep step;
+    step.turn = game_.turn(state);
+    step.player = game_.to_move(state);
+    if (step.player == kChance) {
+      ChanceList outcomes;
+      game_.chance_outcomes(state, outcomes);
+      step.choices = outcomes.size();
+    } else {
+      ActionList actions;
+      game_.legal_actions(state, actions);
+      step.choices = actions.size();
+    }
+    step.action = game_.describe(state, action);
+    step.state_before = game_.to_json(state).dump();
+    steps_.push_back(std::move(step));
+  }
+
+  void report(const typename G::State& /*state*/, Metrics& /*metrics*/) override {}
+
+ private:
+  const G& game_;
+  std::vector<TranscriptStep>& steps_;
+};
+
+// What examines a seat that a rule drives.
+template <Game G>
+struct Examiner {
+  WitnessIdentity identity;
+  WitnessFactory<G> make;
+};
+
+// Who plays and who looks on.
+template <Game G>
+struct TypedPlayers {
+  std::vector<ConfiguredAgent<G>> seats;
+  WitnessFactory<G> own_witness;  // adds to the match's metrics; may be empty
+  std::vector<Examiner<G>> examiners;
+};
+
+template <Game G>
+class TypedMatchup final : public Matchup {
+ public:
+  TypedMatchup(std::shared_ptr<const G> game, TypedPlayers<G> players, CellIdentity cell)
+      : game_(std::move(game)), players_(std::move(players)), cell_(std::move(cell)) {
+    for (const Examiner<G>& examiner : players_.examiners) {
+      witnesses_.push_back(examiner.identity);
+    }
+  }
+
+  int num_players() const override { return game_->num_players(); }
+  const CellIdentity& cell() const override { return cell_; }
+  const std::vector<WitnessIdentity>& witnesses() const override { return witnesses_; }
+  bool reproducible() const override {
+    return std::all_of(players_.seats.begin(), players_.seats.end(),
+                       [](const ConfiguredAgent<G>& seat) { return seat.reproducible; });
+  }
+  MatchResult play(std::uint64_t seed) const override {
+    typename G::State last;
+    return play_with(seed, nullptr, last);
+  }
+  absl::StatusOr<std::uint64_t> sign(std::uint64_t seed, std::uint64_t choices) const override {
+    const Seated seated(players_);
+    typename G::State last;
+    const MatchResult result = play_match<G>(*game_, seated.agents, seed, {}, &last, choices);
+    if (!result.error.empty()) return absl::InternalError(result.error);
+    return hash_combine(result.history_hash, hash_text(game_->to_json(last).dump()));
+  }
+  MatchResult tell(std::uint64_t seed, std::vector<TranscriptStep>& steps,
+                   std::string& final_state) const override {
+    typename G::State last;
+    MatchResult result = play_with(seed, std::make_unique<Recorder<G>>(*game_, steps), last);
+    if (result.error.empty()) final_state = game_->to_json(last).dump();
+    return result;
+  }
+
+ private:
+  // The agents of one match.
+  struct Seated {
+    explicit Seated(const TypedPlayers<G>& players) {
+      for (const ConfiguredAgent<G>& seat : players.seats) {
+        owned.push_back(seat.make ? seat.make() : nullptr);
+        agents.push_back(owned.back().get());
+      }
+    }
+    std::vector<std::unique_ptr<Agent<G>>> owned;
+    std::vector<Agent<G>*> agents;
+  };
+
+  // `recorder` may be nullptr.
+  MatchResult play_with(std::uint64_t seed, std::unique_ptr<Witness<G>> recorder,
+                        typename G::State& last) const {
+    const Seated seated(players_);
+    std::vector<std::unique_ptr<Witness<G>>> onlookers;
+    if (players_.own_witness) onlookers.push_back(make_witness(players_.own_witness, seed, 0));
+    for (const Examiner<G>& examiner : players_.examiners) {
+      const auto event = static_cast<std::uint64_t>(examiner.identity.seat) + 1;
+      onlookers.push_back(make_witness(examiner.make, seed, event));
+    }
+    if (recorder != nullptr) onlookers.push_back(std::move(recorder));
+    MatchResult result = play_match<G>(*game_, seated.agents, seed, onlookers, &last);
+    if (!result.error.empty()) return result;
+    std::size_t next = 0;
+    if (players_.own_witness) onlookers[next++]->report(last, result.summary.metrics);
+    for (std::size_t i = 0; i < players_.examiners.size(); ++i) {
+      onlookers[next++]->report(last, result.witnessed.emplace_back());
+    }
+    return result;
+  }
+
+  // `event` does not depend on who else looks on.
+  std::unique_ptr<Witness<G>> make_witness(const WitnessFactory<G>& make, std::uint64_t seed,
+                                           std::uint64_t event) const {
+    Stream stream(seed, purpose::kWitness, event);
+    return make(*game_, stream());
+  }
+
+  std::shared_ptr<const G> game_;
+  TypedPlayers<G> players_;
+  CellIdentity cell_;
+  std::vector<WitnessIdentity> witnesses_;
+};
+
+}  // namespace muster

@@ -1,0 +1,12 @@
+// The fixed games whose course is Heroes's signature (experiments/signature).
+#pragma once
+
+#include <vector>
+
+#include "core/registry.h"
+
+namespace muster::heroes {
+
+std::vector<SignatureCase> heroes_signature();
+
+}  // namespace muster::heroes

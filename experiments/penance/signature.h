@@ -1,0 +1,12 @@
+// The fixed games whose course is Penance's signature (experiments/signature).
+#pragma once
+
+#include <vector>
+
+#include "core/registry.h"
+
+namespace muster::penance {
+
+std::vector<SignatureCase> penance_signature();
+
+}  // namespace muster::penance

@@ -1,0 +1,116 @@
+#include "experiments/runner/question.h"
+
+#include <fmt/format.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <mutex>
+#include <span>
+#include <utility>
+
+#include "core/rng.h"
+#include "experiments/store/stored_matchups.h"
+
+namespace muster {
+namespace {
+
+// What differs in one line, when it does.
+void compare(std::string& text, const char* what, const std::string& row,
+             const std::string& again) {
+  if (row == again) return;
+  text += fmt::format("{}{} {}, the row has {}", text.empty() ? "" : "; ", what, again, row);
+}
+
+std::string numbers(std::span<const double> values) {
+  return fmt::format("{}", fmt::join(values, ";"));
+}
+
+// The rows of a batch by cell, so that what plays them is made once.
+struct Task {
+  FoundRow found;
+  const Matchup* matchup = nullptr;
+};
+
+}  // namespace
+
+std::string difference(const StoredRow& row, const MatchResult& again) {
+  if (!again.error.empty()) return again.error;
+  std::string text;
+  const auto seats = static_cast<std::size_t>(again.num_players);
+  compare(text, "returns", numbers(row.returns), numbers(std::span(again.returns).first(seats)));
+  compare(text, "margin", fmt::format("{}", row.margin), fmt::format("{}", again.summary.margin));
+  compare(text, "rounds", fmt::format("{}", row.rounds), fmt::format("{}", again.summary.rounds));
+  compare(text, "decisions", fmt::format("{}", row.decisions), fmt::format("{}", again.decisions));
+  compare(text, "metrics", to_json(row.metrics).dump(), to_json(again.summary.metrics).dump());
+  if (text.empty()) {
+    compare(text, "course (hash)", hex_text(row.hash), hex_text(result_hash(again)));
+  }
+  return text;
+}
+
+std::string replay_command(const std::string& store_path, const std::string& id, bool verify) {
+  const std::string folder = std::filesystem::path(store_path).parent_path().string();
+  return fmt::format("muster replay {} --game {}{}", folder.empty() ? "." : folder, id,
+                     verify ? " --verify" : "");
+}
+
+absl::StatusOr<Answer> replay_rows(const Store& store, const Registry& registry,
+                                   const std::vector<RowPlace>& rows, int threads,
+                                   const std::atomic<bool>& stop) {
+  StoredMatchups matchups(store, registry);
+  const auto ids = store.ids();
+  if (!ids.ok()) return ids.status();
+  Answer answer;
+  std::vector<Task> tasks;
+  for (const RowPlace& place : rows) {
+    auto found = store.row_at(place);
+    if (!found.ok()) return found.status();
+    if (!found->cell->reproducible) {
+      ++answer.skipped;
+      continue;
+    }
+    const auto matchup = matchups.of(*found->cell);
+    if (!matchup.ok()) return matchup.status();
+    tasks.push_back({*std::move(found), *matchup});
+  }
+  std::mutex mutex;
+  tbb::task_arena arena(threads);
+  arena.execute([&] {
+    tbb::parallel_for(std::size_t{0}, tasks.size(), [&](std::size_t i) {
+      if (stop) return;
+      const Task& task = tasks[i];
+      const std::string differs =
+          difference(task.found.row, task.matchup->play(task.found.row.seed));
+      const std::lock_guard lock(mutex);
+      ++answer.replayed;
+      if (differs.empty()) return;
+      const std::string id = ids->of(task.found.key);
+      answer.differences.push_back(
+          fmt::format("game {}: {}; `{}` shows it", id, differs, replay_command(store.path(), id)));
+    });
+  });
+  std::sort(answer.differences.begin(), answer.differences.end());
+  return answer;
+}
+
+std::vector<RowPlace> drawn_rows(const Store& store, std::uint64_t count, std::uint64_t seed) {
+  // Selection sampling (Knuth, The Art of Computer Programming 2, algorithm 3.4.2 S).
+  std::uint64_t left = store.rows();
+  std::uint64_t wanted = std::min(count, left);
+  std::vector<RowPlace> drawn;
+  Rng rng(seed);
+  for (std::size_t b = 0; b < store.batches().size() && wanted > 0; ++b) {
+    const BatchRecord& batch = store.batches()[b];
+    if (batch.witness != 0) continue;
+    for (std::uint64_t r = 0; r < batch.rows && wanted > 0; ++r, --left) {
+      if (uniform_below(rng, left) >= wanted) continue;
+      drawn.push_back({static_cast<std::uint32_t>(b), static_cast<std::uint32_t>(r)});
+      --wanted;
+    }
+  }
+  return drawn;
+}
+
+}  // namespace muster

@@ -1,0 +1,267 @@
+#include "experiments/runner/vouch.h"
+
+#include <absl/strings/str_split.h>
+#include <fmt/format.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "core/rng.h"
+#include "core/status.h"
+#include "experiments/engine/program.h"
+#include "experiments/runner/question.h"
+#include "experiments/runner/signature_cache.h"
+#include "experiments/store/stored_matchups.h"
+
+namespace muster {
+namespace {
+
+// Long enough to meet the opening of most games, short enough for searches.
+constexpr SignRequest kSigned = {.games = 1, .seed = 20261123, .choices = 4, .cheaply = true};
+
+MatchupSpec spec_of(const Experiment& experiment, const Cell& cell) {
+  MatchupSpec spec{experiment.rulesets[cell.ruleset], experiment.scenarios[cell.scenario], {}};
+  for (const std::size_t agent : cell.seats) spec.seats.push_back(experiment.agents[agent]);
+  return spec;
+}
+
+// One cell of the plan for each (ruleset, agent type).
+struct Representative {
+  std::size_t cell = 0;
+  std::string ruleset;
+  std::string type;
+};
+
+std::vector<Representative> representatives(const Experiment& experiment) {
+  std::set<std::pair<std::size_t, std::string>> seen;
+  std::vector<Representative> all;
+  for (std::size_t i = 0; i < experiment.cells.size(); ++i) {
+    const Cell& cell = experiment.cells[i];
+    for (const std::size_t agent : cell.seats) {
+      const std::string& type = experiment.agents[agent].type;
+      if (!seen.emplace(cell.ruleset, type).second) continue;
+      all.push_back({i, experiment.rulesets[cell.ruleset].name, type});
+    }
+  }
+  if (all.size() <= kMostSignatures) return all;
+  std::vector<Representative> some;  // spread evenly
+  for (std::size_t i = 0; i < kMostSignatures; ++i) {
+    some.push_back(all[i * all.size() / kMostSignatures]);
+  }
+  return some;
+}
+
+// A line that a run has kept.
+struct KeptLine {
+  Hash128 cell;
+  std::string hash;
+  std::string what;  // ruleset and agent type
+};
+
+std::optional<KeptLine> parse_line(const std::string& line) {
+  const std::vector<std::string> words = absl::StrSplit(line, absl::MaxSplits(' ', 2));
+  if (words.size() != 3) return std::nullopt;
+  const auto cell = parse_hash128(words[0]);
+  if (!cell.ok()) return std::nullopt;
+  return KeptLine{*cell, words[1], words[2]};
+}
+
+absl::Status refused(const Store& store, const std::string& program, const std::string& why) {
+  return absl::FailedPreconditionError(
+      fmt::format("{}: rows were played by another program ({}; this is {}), and {}. Nothing was "
+                  "changed; go on "
+                  "with that program, or choose another folder with --out",
+                  store.path(), program, program_identity(), why));
+}
+
+absl::Status check_signatures(const Store& store, const Experiment& experiment,
+                              const std::string& program) {
+  const auto lines = store.contents().signatures.find(program);
+  if (lines == store.contents().signatures.end()) {
+    return refused(store, program, "it has left no signatures to compare with");
+  }
+  std::map<Hash128, const StoredCell*> cells;
+  for (const auto& [id, cell] : store.contents().cells) cells[cell.key] = &cell;
+  Registry unused;
+  StoredMatchups inputs(store, unused);
+  for (const std::string& text : lines->second) {
+    const auto line = parse_line(text);
+    const auto cell = line ? cells.find(line->cell) : cells.end();
+    if (cell == cells.end()) continue;
+    const auto spec = inputs.spec_of(*cell->second);
+    if (!spec.ok()) return spec.status();
+    const auto hash = experiment.engine->sign(*spec, kSigned);
+    if (!hash.ok()) {
+      return refused(store, program,
+                     fmt::format("its signature of {} cannot be made again: {}", line->what,
+                                 message_of(hash.status())));
+    }
+    if (hex_text(*hash) == line->hash) continue;
+    return refused(store, program,
+                   fmt::format("plays otherwise: the signature of {} is {}, and was {}", line->what,
+                               hex_text(*hash), line->hash));
+  }
+  return absl::OkStatus();
+}
+
+// Rows of a program that go on, drawn so that every ruleset and agent type has its share.
+class Sampler {
+ public:
+  Sampler(const Store& store, const Experiment& experiment, const Growth& growth)
+      : store_(store), experiment_(experiment), growth_(growth), rng_(kSigned.seed) {}
+
+  std::vector<std::uint64_t> jobs_of(const std::string& program, const Plan& plan) {
+    std::map<std::pair<std::size_t, std::string>, Stratum> strata;
+    for (std::uint64_t job = 0; job < plan.size(); ++job) {
+      const auto index = static_cast<std::size_t>(job % plan.cells().size());
+      const RowPlace& place = growth_.index.at(job);
+      if (!place.there() || plan.same_as(index) != index) continue;
+      const PlannedCell& cell = plan.cells()[index];
+      if (!cell.reproducible || program_of(place) != program) continue;
+      std::set<std::string> types;
+      for (const std::size_t agent : cell.seats) types.insert(experiment_.agents[agent].type);
+      for (const std::string& type : types) strata[{cell.ruleset, type}].take(job, rng_);
+    }
+    return in_turn(strata);
+  }
+
+ private:
+  // A reservoir (Vitter 1985, algorithm R).
+  struct Stratum {
+    std::vector<std::uint64_t> jobs;
+    std::uint64_t seen = 0;
+
+    void take(std::uint64_t job, Rng& rng) {
+      ++seen;
+      if (jobs.size() < kSampleRows) {
+        jobs.push_back(job);
+        return;
+      }
+      const std::uint64_t place = uniform_below(rng, seen);
+      if (place < kSampleRows) jobs[place] = job;
+    }
+  };
+
+  const std::string& program_of(const RowPlace& place) const {
+    return store_.contents().programs.at(store_.batches()[place.batch].program).identity;
+  }
+
+  template <class Strata>
+  static std::vector<std::uint64_t> in_turn(const Strata& strata) {
+    std::vector<std::uint64_t> jobs;
+    std::set<std::uint64_t> taken;
+    for (std::uint64_t round = 0; round < kSampleRows && jobs.size() < kSampleRows; ++round) {
+      for (const auto& [name, stratum] : strata) {
+        if (round >= stratum.jobs.size() || jobs.size() == kSampleRows) continue;
+        if (taken.insert(stratum.jobs[round]).second) jobs.push_back(stratum.jobs[round]);
+      }
+    }
+    return jobs;
+  }
+
+  const Store& store_;
+  const Experiment& experiment_;
+  const Growth& growth_;
+  Rng rng_;
+};
+
+absl::StatusOr<std::uint64_t> replay_sample(const Store& store, const Experiment& experiment,
+                                            const Growth& growth, const Plan& plan,
+                                            const std::string& program,
+                                            const std::vector<std::uint64_t>& jobs, int threads) {
+  using std::chrono::steady_clock;
+  const auto end = steady_clock::now() + std::chrono::duration_cast<steady_clock::duration>(
+                                             std::chrono::duration<double>(kSampleSeconds));
+  std::vector<FoundRow> rows;
+  for (const std::uint64_t job : jobs) {
+    auto found = store.row_at(growth.index.at(job));
+    if (!found.ok()) return found.status();
+    rows.push_back(*std::move(found));
+  }
+  const auto ids = store.ids();
+  if (!ids.ok()) return ids.status();
+  std::mutex mutex;
+  std::uint64_t replayed = 0;
+  std::string differs;
+  tbb::task_arena arena(threads);
+  arena.execute([&] {
+    tbb::parallel_for(std::size_t{0}, jobs.size(), [&](std::size_t i) {
+      if (steady_clock::now() > end) return;
+      const auto cell = static_cast<std::size_t>(jobs[i] % plan.cells().size());
+      const std::string text =
+          difference(rows[i].row, experiment.matchups[cell]->play(rows[i].row.seed));
+      const std::lock_guard lock(mutex);
+      ++replayed;
+      if (text.empty() || !differs.empty()) return;
+      const std::string id = ids->of(rows[i].key);
+      differs = fmt::format("plays otherwise: game {} comes out with {}; `{}` shows it", id, text,
+                            replay_command(store.path(), id));
+    });
+  });
+  if (!differs.empty()) return refused(store, program, differs);
+  return replayed;
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<std::string>> run_signatures(const Experiment& experiment,
+                                                        const Plan& plan, int threads) {
+  const std::vector<Representative> cells = representatives(experiment);
+  std::vector<std::string> lines(cells.size());
+  SignatureCache cache;
+  std::mutex mutex;
+  absl::Status failed;
+  tbb::task_arena arena(threads);
+  arena.execute([&] {
+    tbb::parallel_for(std::size_t{0}, cells.size(), [&](std::size_t i) {
+      const Hash128 key = plan.cells()[cells[i].cell].key;
+      std::optional<std::uint64_t> hash = cache.find(key);
+      if (!hash) {
+        const auto made =
+            experiment.engine->sign(spec_of(experiment, experiment.cells[cells[i].cell]), kSigned);
+        const std::lock_guard lock(mutex);
+        if (absl::IsUnimplemented(made.status())) return;
+        if (!made.ok()) {
+          failed = made.status();
+          return;
+        }
+        hash = *made;
+        cache.add(key, *made);
+      }
+      lines[i] = fmt::format("{} {} {} {}", to_text(key), hex_text(*hash), cells[i].ruleset,
+                             cells[i].type);
+    });
+  });
+  if (!failed.ok()) return failed;
+  cache.save();
+  std::erase(lines, "");
+  return lines;
+}
+
+absl::StatusOr<std::vector<Voucher>> vouch_for(const Store& store, const Experiment& experiment,
+                                               const Growth& growth,
+                                               const std::vector<std::string>& others,
+                                               int threads) {
+  const Plan plan(experiment);
+  std::vector<Voucher> vouchers;
+  for (const std::string& program : others) {
+    const absl::Status alike = check_signatures(store, experiment, program);
+    if (!alike.ok()) return alike;
+    Sampler sampler(store, experiment, growth);
+    const auto replayed = replay_sample(store, experiment, growth, plan, program,
+                                        sampler.jobs_of(program, plan), threads);
+    if (!replayed.ok()) return replayed.status();
+    vouchers.push_back({program, program_identity(), *replayed, growth.by_program.at(program)});
+  }
+  return vouchers;
+}
+
+}  // namespace muster

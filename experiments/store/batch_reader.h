@@ -1,0 +1,95 @@
+// Reading batches, each checked against its sum. For the store only.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "experiments/store/batch.h"
+#include "experiments/store/columns.h"
+#include "experiments/store/contents.h"
+
+namespace muster {
+
+// All batches in the order they were written, checked against the manifest. Inside of a
+// transaction. Errors: DataLoss.
+absl::StatusOr<std::vector<BatchRecord>> read_batches(sqlite3* database,
+                                                      const StoreContents& contents,
+                                                      const std::string& path);
+// Those that can be read, whatever the manifest says. Never fails.
+std::vector<BatchRecord> list_intact_batches(sqlite3* database);
+
+class BatchReader {
+ public:
+  // Both outlive this.
+  BatchReader(sqlite3* database, const StoreContents& contents, std::string path)
+      : database_(database), contents_(contents), path_(std::move(path)) {}
+
+  // Errors: DataLoss when the rows are not what was written.
+  absl::StatusOr<std::vector<StoredRow>> rows(const BatchRecord& batch);
+  absl::StatusOr<std::vector<StoredFigures>> figures(const BatchRecord& batch);
+
+ private:
+  template <class Row, class Fill>
+  absl::StatusOr<std::vector<Row>> read(const BatchRecord& batch, const std::string& own_columns,
+                                        Fill fill);
+  absl::StatusOr<const MetricColumns*> columns(std::int64_t witness);
+  absl::Status damaged(const BatchRecord& batch, std::string_view what) const;
+  // Of the batch's program and witness, without rows; DataLoss when the store does not have them.
+  absl::StatusOr<BatchSum> empty_sum(const BatchRecord& batch) const;
+  // The cell's key; an error when there is none.
+  absl::StatusOr<Hash128> cell_key(const BatchRecord& batch, std::uint64_t cell) const;
+
+  sqlite3* database_;
+  const StoreContents& contents_;
+  std::string path_;
+  std::map<std::int64_t, MetricColumns> columns_;
+};
+
+// The batches used last, so that rows can be read in any order that is near to the one in which
+// they were written.
+template <class Row>
+class BatchCache {
+ public:
+  using Rows = std::shared_ptr<const std::vector<Row>>;
+
+  // Calls read() when the batch is not there.
+  template <class Read>
+  absl::StatusOr<Rows> get(std::size_t batch, Read&& read) {
+    const auto found = places_.find(batch);
+    if (found != places_.end()) {
+      recent_.splice(recent_.begin(), recent_, found->second);
+      return recent_.front().second;
+    }
+    absl::StatusOr<std::vector<Row>> fresh = read();
+    if (!fresh.ok()) return fresh.status();
+    auto rows = std::make_shared<const std::vector<Row>>(*std::move(fresh));
+    rows_ += rows->size();
+    recent_.emplace_front(batch, rows);
+    places_[batch] = recent_.begin();
+    while (rows_ > kMostRows && recent_.size() > 1) {
+      rows_ -= recent_.back().second->size();
+      places_.erase(recent_.back().first);
+      recent_.pop_back();
+    }
+    return rows;
+  }
+
+ private:
+  static constexpr std::size_t kMostRows = 64 * kMaxBatchRows;
+
+  std::list<std::pair<std::size_t, Rows>> recent_;
+  std::unordered_map<std::size_t, typename std::list<std::pair<std::size_t, Rows>>::iterator>
+      places_;
+  std::size_t rows_ = 0;
+};
+
+}  // namespace muster

@@ -1,0 +1,29 @@
+// The sum over a store's file, kept beside it in the format of xxh128sum. It is there when the last
+// writer has closed the store; then it finds every change, also where no row is. For the store
+// only.
+#pragma once
+
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
+
+#include <string>
+
+namespace muster {
+
+inline constexpr const char* kSumsFileName = "checksums.xxh128";
+
+// Writes the sum of the file as it is. Errors: Internal.
+absl::Status write_file_sum(const std::string& store_path);
+// To be called before the file is changed.
+absl::Status remove_file_sum(const std::string& store_path);
+
+enum class FileSum { kEqual, kDiffers, kMissing };
+absl::StatusOr<FileSum> check_file_sum(const std::string& store_path);
+
+// Renames, and makes that last. Errors: Internal.
+absl::Status rename_file(const std::string& from, const std::string& to);
+// Writes a whole file, makes it and its name last, and replaces `path` at the end, in one step.
+// Errors: Internal.
+absl::Status replace_file(const std::string& path, const std::string& bytes);
+
+}  // namespace muster

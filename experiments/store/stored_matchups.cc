@@ -1,0 +1,103 @@
+#include "experiments/store/stored_matchups.h"
+
+#include <absl/strings/str_split.h>
+#include <fmt/format.h>
+
+#include <utility>
+#include <vector>
+
+#include "core/status.h"
+
+namespace muster {
+namespace {
+
+absl::StatusOr<Document> document(const Store& store, const Hash128& hash,
+                                  const std::string& name) {
+  const auto bytes = store.input(hash);
+  if (!bytes.ok()) return bytes.status();
+  return document_of_input(*bytes, name);
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<StoredSource>> StoredSource::of(const Store& store,
+                                                               const Hash128& manifest) {
+  const auto lines = store.input(manifest);
+  if (!lines.ok()) return lines.status();
+  std::unique_ptr<StoredSource> source(new StoredSource(store, manifest));
+  for (const std::string& line : std::vector<std::string>(absl::StrSplit(*lines, '\n'))) {
+    if (line.empty()) continue;
+    const auto hash = parse_hash128(line.substr(0, 32));
+    if (!hash.ok() || line.size() < 34) {
+      return absl::DataLossError(fmt::format("{}: a list of data files is damaged", store.path()));
+    }
+    source->roles_[line.substr(33)] = *hash;
+  }
+  return source;
+}
+
+std::shared_ptr<const std::string> StoredSource::by_role(const std::string& role) const {
+  const auto found = roles_.find(role);
+  return found == roles_.end() ? nullptr : by_hash(found->second);
+}
+
+std::shared_ptr<const std::string> StoredSource::by_hash(const Hash128& hash) const {
+  const std::lock_guard lock(mutex_);
+  const auto known = known_.find(hash);
+  if (known != known_.end()) return known->second;
+  auto bytes = store_.input(hash);
+  if (!bytes.ok()) return nullptr;
+  return known_[hash] = std::make_shared<const std::string>(*std::move(bytes));
+}
+
+absl::StatusOr<const GameEngine*> StoredMatchups::engine_of(const StoredCell& cell) const {
+  const GameEngine* const engine = registry_.find(cell.parts.game);
+  if (engine != nullptr) return engine;
+  return absl::NotFoundError(
+      fmt::format("{}: this program has no game `{}`", store_.path(), cell.parts.game));
+}
+
+absl::StatusOr<MatchupSpec> StoredMatchups::spec_of(const StoredCell& cell) {
+  std::unique_ptr<StoredSource>& source = sources_[cell.parts.data];
+  if (source == nullptr) {
+    auto made = StoredSource::of(store_, cell.parts.data);
+    if (!made.ok()) return made.status();
+    source = *std::move(made);
+  }
+  auto ruleset = document(store_, cell.parts.ruleset, "ruleset");
+  if (!ruleset.ok()) return ruleset.status();
+  auto scenario = document(store_, cell.parts.scenario, "scenario");
+  if (!scenario.ok()) return scenario.status();
+  MatchupSpec spec{*std::move(ruleset), *std::move(scenario), {}, source.get()};
+  for (const CellParts::Seat& seat : cell.parts.seats) {
+    const std::string name = fmt::format("seat {}", spec.seats.size());
+    auto params = document(store_, seat.params, name);
+    if (!params.ok()) return params.status();
+    spec.seats.push_back({name, seat.type, *std::move(params)});
+  }
+  return spec;
+}
+
+absl::StatusOr<const Matchup*> StoredMatchups::of(const StoredCell& cell) {
+  std::unique_ptr<Matchup>& known = matchups_[cell.id];
+  if (known != nullptr) return known.get();
+  const auto engine = engine_of(cell);
+  if (!engine.ok()) return engine.status();
+  const auto spec = spec_of(cell);
+  if (!spec.ok()) return spec.status();
+  auto matchup = (*engine)->prepare(*spec);
+  if (!matchup.ok()) {
+    return absl::Status(matchup.status().code(),
+                        fmt::format("{}: {}", store_.path(), message_of(matchup.status())));
+  }
+  if ((*matchup)->cell().key() != cell.key) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: this program makes another cell of the inputs that were kept: it reads "
+                    "other files, or has another version of the game or of an agent",
+                    store_.path()));
+  }
+  known = *std::move(matchup);
+  return known.get();
+}
+
+}  // namespace muster

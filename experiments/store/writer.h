@@ -1,0 +1,105 @@
+// Writing a store: rows in immutable batches, a transaction at a time. One writer per store; a
+// power cut or a kill loses at most the transaction under way.
+#pragma once
+
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "experiments/store/batch.h"
+#include "experiments/store/columns.h"
+#include "experiments/store/contents.h"
+#include "experiments/store/lock.h"
+#include "experiments/store/row.h"
+
+namespace muster {
+
+// Rows to be added together.
+struct RowsToAdd {
+  std::vector<StoredRow> rows;
+  std::map<std::int64_t, std::vector<StoredFigures>> figures;  // by id of the witness
+  std::string program = {};  // identity of what played them; "": the one that writes
+
+  bool empty() const;
+};
+
+class StoreWriter {
+ public:
+  // Opens `path`, making it and its folders when it is not there, and describes the run in it.
+  // Rows that are there stay. `program`: identity and version of what writes. Errors: those of
+  // StoreLock and Store::open; InvalidArgument when the store is of another game (nothing is
+  // changed then); Internal when it cannot be written.
+  static absl::StatusOr<std::unique_ptr<StoreWriter>> open(const std::string& path,
+                                                           const RunDescription& run,
+                                                           const std::string& program);
+  // Makes a store that has what another one says besides its rows, `contents`, with the same ids
+  // and as many of its inputs as are intact. Errors: Internal.
+  static absl::StatusOr<std::unique_ptr<StoreWriter>> open_copy(const std::string& path,
+                                                                const StoreContents& contents,
+                                                                sqlite3* from);
+  ~StoreWriter();
+  StoreWriter(const StoreWriter&) = delete;
+  StoreWriter& operator=(const StoreWriter&) = delete;
+
+  const std::string& path() const { return path_; }
+  const StoreContents& contents() const { return contents_; }
+
+  // Adds rows in one transaction: all or nothing. Errors: Internal.
+  absl::Status append(const RowsToAdd& rows);
+
+  // Makes a program known whose rows are to be added.
+  absl::Status add_program(const std::string& identity, const std::string& version);
+  // Lines of the program that writes (experiments/signature).
+  absl::Status sign(const std::vector<std::string>& lines);
+  absl::Status vouch(const Voucher& voucher);
+
+  // Inputs that open_copy could not copy, in words.
+  const std::vector<std::string>& lost_inputs() const { return lost_inputs_; }
+
+  // Closes the file and writes its sum. Nothing may be called afterwards. Errors: Internal.
+  absl::Status close();
+
+ private:
+  StoreWriter(std::string path, std::unique_ptr<StoreLock> lock, sqlite::Database database);
+
+  // What the tables of rows need.
+  struct Table {
+    MetricColumns columns;
+    std::unique_ptr<sqlite::Statement> insert;
+    std::int64_t next = 1;  // id of the next row
+  };
+
+  absl::Status begin(const RunDescription& run, const std::string& program);
+  absl::Status copy_contents(const StoreContents& contents, sqlite3* from);
+  absl::Status read_back();
+  absl::StatusOr<Table*> table(std::int64_t witness);
+  template <class Row>
+  absl::Status add_rows(std::int64_t witness, const std::string& program,
+                        std::span<const Row> rows);
+  template <class Row>
+  absl::Status add_batch(std::int64_t witness, const std::string& program,
+                         std::span<const Row> rows, Table& into);
+  absl::Status bind_and_run(Table& into, const StoredRow& row);
+  absl::Status bind_and_run(Table& into, const StoredFigures& figures);
+  absl::Status list_batch(const BatchRecord& batch, const std::string& program,
+                          const Hash128& witness);
+  absl::Status changed(const std::function<absl::Status()>& change);
+
+  std::string path_;
+  std::unique_ptr<StoreLock> lock_;
+  sqlite::Database database_;
+  StoreContents contents_;
+  std::map<std::int64_t, Table> tables_;
+  std::string program_;
+  bool columns_changed_ = false;
+  std::vector<std::string> lost_inputs_;
+};
+
+}  // namespace muster

@@ -1,0 +1,78 @@
+// What decides the games of a cell (who plays what under which rules) but the seed, and the keys
+// made from it.
+//
+// A row of results is keyed by its cell and its seed, and by nothing else: not by names, not by its
+// place in a plan, not by the config it came from. Two rows with the same key are the same game.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/config/inputs.h"
+#include "core/hash128.h"
+
+namespace muster {
+
+// What plays a seat.
+struct SeatIdentity {
+  std::string type;
+  std::string version;  // of a type from another repository; "" for built-in ones
+  Input params;         // a document without a name of its own
+};
+
+// A cell by the hashes of its parts.
+struct CellParts {
+  struct Seat {
+    std::string type;
+    std::string version;
+    Hash128 params;
+
+    friend bool operator==(const Seat&, const Seat&) = default;
+  };
+
+  std::string game;
+  std::string version;
+  Hash128 ruleset;
+  Hash128 scenario;
+  Hash128 data;  // of the manifest
+  std::vector<Seat> seats;
+
+  Hash128 key() const;
+
+  friend bool operator==(const CellParts&, const CellParts&) = default;
+};
+
+struct CellIdentity {
+  std::string game;
+  std::string version;  // of a game from another repository; "" for built-in ones
+  Input ruleset;
+  Input scenario;
+  std::vector<SeatIdentity> seats;
+  std::vector<Input> data;   // files that code names, sorted by role
+  std::vector<Input> named;  // what documents name: covered by the hashes of those that name them
+
+  CellParts parts() const;
+  Hash128 key() const { return parts().key(); }
+};
+
+// Something that looks on at the games of a cell and measures (agents/witness.h). Its figures stand
+// beside rows, keyed by the row and this.
+struct WitnessIdentity {
+  std::string name;
+  std::string version;  // changes when the figures do
+  int seat = -1;        // that it looks at; -1: all
+  Input params;
+  std::vector<Input> data = {};
+  std::vector<Input> named = {};
+
+  Hash128 key() const;
+};
+
+// A list "HASH ROLE" a line, and its hash: which data files a cell has.
+Input manifest_of(const std::vector<Input>& data);
+
+// The key of the row that a cell has under a seed.
+Hash128 row_key(const Hash128& cell, std::uint64_t seed);
+
+}  // namespace muster

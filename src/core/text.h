@@ -1,0 +1,36 @@
+// Texts from outside, as messages and tables show them.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace muster {
+
+// The text, or its beginning and its end when it is long: what messages repeat of an input.
+std::string shortened(std::string_view text, std::size_t most = 80);
+
+// A field of a CSV file (RFC 4180), quoted when it has to be. A text that a spreadsheet would take
+// for a formula gets an apostrophe in front, which spreadsheets do not show.
+std::string csv_field(std::string_view text);
+
+// Why a name would not be seen for what it is: control characters, invisible ones, marks that turn
+// the direction of writing, spaces that look alike, letters put together from several characters,
+// or no UTF-8. Nothing for a name that can be read.
+std::optional<std::string> unreadable(std::string_view name);
+
+// Messages for people, on standard error as a rule. Where they cannot be written (a full disk under
+// a log), work goes on without.
+void put_message(std::FILE* out, std::string_view text);
+template <class... Arguments>
+void print_message(std::FILE* out, fmt::format_string<Arguments...> format,
+                   Arguments&&... arguments) {
+  put_message(out, fmt::format(format, std::forward<Arguments>(arguments)...));
+}
+
+}  // namespace muster
