@@ -20,7 +20,7 @@ const GameTree& leduc() {
 
 void equilibrium_tree(benchmark::State& bench) {
   const classic::LeducPoker game;
-  for (auto _ : bench) benchmark::DoNotOptimize(build_tree(game).value().fingerprint);
+  for (auto _ : bench) benchmark::DoNotOptimize(build_tree(game).value().hash);
 }
 BENCHMARK(equilibrium_tree);
 

@@ -44,13 +44,7 @@ tree=$scratch/tree
 build=$scratch/build
 log=$scratch/log.txt
 jobs=${MUTATE_JOBS:-$(nproc)}
-mkdir "$tree"
-# What is or would be committed, without build results.
-git -C "$root" ls-files -z --cached --others --exclude-standard |
-  while IFS= read -r -d '' path; do
-    if [[ -e $root/$path ]]; then printf '%s\0' "$path"; fi
-  done |
-  tar -C "$root" --null -T - -cf - | tar -C "$tree" -xf -
+"$root/scripts/lib/mutants.py" copy "$root" "$tree"
 
 pattern=$(sed -n 's/^tests //p' "$list" | head -n 1)
 build_tests() { cmake --build "$build" --target muster_games_tests -j "$jobs" >"$log" 2>&1; }
@@ -72,20 +66,6 @@ if ! configure || ! build_tests || ! run_tests; then
   echo "mutate.sh: the tests do not pass as they are" >&2
   exit 1
 fi
-
-# replace FILE OLD NEW: exactly one occurrence, or it fails.
-replace() {
-  python3 - "$@" <<'EOP'
-import sys
-path, old, new = sys.argv[1:]
-with open(path, encoding="utf-8") as file:
-    text = file.read()
-if not old or text.count(old) != 1:
-    sys.exit(1)
-with open(path, "w", encoding="utf-8") as file:
-    file.write(text.replace(old, new))
-EOP
-}
 
 # The sources that include a header themselves, as its own tests do; nothing for a source.
 users_of() {
@@ -140,7 +120,7 @@ while IFS= read -r line; do
   verdict="DID NOT APPLY"
   if [[ $rest != "$line" && $new != "$rest" && -f $tree/$file ]]; then
     cp -p "$tree/$file" "$scratch/original"
-    if replace "$tree/$file" "$old" "$new"; then verdict=$(verdict_on "$file"); fi
+    if "$root/scripts/lib/mutants.py" replace "$tree/$file" "$old" "$new"; then verdict=$(verdict_on "$file"); fi
     restore "$file"
   fi
   case $verdict in

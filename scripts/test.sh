@@ -4,9 +4,10 @@ set -euo pipefail
 
 usage() {
   cat <<'EOT'
-usage: scripts/test.sh [OPTIONS of ctest]
+usage: scripts/test.sh [--all] [OPTIONS of ctest]
 
-Installs missing Debian packages, builds everything and runs the tests.
+Installs missing Debian packages, builds everything and runs the tests; with --all also those that
+take minutes (ctest label `slow`), of which a fast part runs otherwise.
 
 Examples:
   scripts/test.sh
@@ -28,6 +29,12 @@ if [[ ${1:-} == -h || ${1:-} == --help ]]; then
   exit 0
 fi
 
+some=(--label-exclude slow)
+if [[ ${1:-} == --all ]]; then
+  some=()
+  shift
+fi
+
 preset=${MUSTER_PRESET:-release}
 dir=$root/build/$preset
 
@@ -42,4 +49,4 @@ mkdir -p "$MUSTER_RULES_DIR"
 # For the tsan preset: what oneTBB does inside looks like races.
 export TSAN_OPTIONS="suppressions=$root/tests/tsan.supp ${TSAN_OPTIONS:-}"
 
-exec ctest --test-dir "$dir" --parallel "$(nproc)" --output-on-failure --no-tests=error "$@"
+exec ctest --test-dir "$dir" --parallel "$(nproc)" --output-on-failure --no-tests=error ${some[@]+"${some[@]}"} "$@"

@@ -87,7 +87,7 @@ AgentType<G> equilibrium_agent_type() {
             // Only the slim parts of the file are kept for the check of the game's rules.
             auto slim = std::make_shared<SolverFile>();
             slim->game = file->game;
-            slim->tree_fingerprint = file->tree_fingerprint;
+            slim->tree_hash = file->tree_hash;
             slim->nodes = file->nodes;
             slim->actions = file->actions;
             slim->information_sets = file->information_sets;

@@ -16,7 +16,7 @@ std::uint64_t hash_of(const std::vector<T>& values) {
   return hash_bytes(values.data(), values.size() * sizeof(T));
 }
 
-std::uint64_t fingerprint_of(const GameTree& tree) {
+std::uint64_t hash_of(const GameTree& tree) {
   std::uint64_t h = hash_text(tree.game);
   h = hash_combine(h, static_cast<std::uint64_t>(tree.num_players));
   h = hash_combine(h, hash_of(tree.nodes));
@@ -208,7 +208,7 @@ absl::StatusOr<GameTree> TreeDraft::finish() {
           fmt::format("{}: the returns of a terminal state are not finite", tree_.game));
     }
   }
-  tree_.fingerprint = fingerprint_of(tree_);
+  tree_.hash = hash_of(tree_);
   return std::move(tree_);
 }
 

@@ -66,7 +66,7 @@ struct GameTree {
   std::array<std::uint32_t, kMaxPlayers + 1> root_slot{};  // of each player; then the number of all
   std::vector<Action> actions;                             // by slot; 0 at root slots
   std::uint64_t forgetful_states = 0;  // information states with more than one information set
-  std::uint64_t fingerprint = 0;       // over all of the above
+  std::uint64_t hash = 0;              // over all of the above
   // Only with TreeOptions::descriptions: by slot what the action is, and by information set one
   // history that leads there.
   std::vector<std::string> descriptions;

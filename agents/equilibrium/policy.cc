@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "agents/equilibrium/solver_file.h"
+#include "core/files.h"
 #include "core/text.h"
 
 namespace muster::equilibrium {

@@ -57,7 +57,7 @@ std::string strategy_csv(const GameTree& tree, const SolverState& state);
 std::string strategy_json(const GameTree& tree, const SolverState& state);
 
 // Writes the one or the other by the path's extension. Errors: InvalidArgument for other
-// extensions, Internal when it cannot be written.
+// extensions, else those of write_file.
 absl::Status check_export_path(const std::string& path);
 absl::Status export_strategy(const std::string& path, const GameTree& tree,
                              const SolverState& state);

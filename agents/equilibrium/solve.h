@@ -31,6 +31,7 @@ absl::StatusOr<SolveResult> solve(const G& game, const SolveOptions& options,
   const auto tree = build_tree(
       game, {.max_nodes = options.max_nodes, .descriptions = !options.export_path.empty()});
   if (!tree.ok()) return tree.status();
+  if (options.begun) options.begun();
   return solve_tree(*tree, options, observer);
 }
 

@@ -1,19 +1,16 @@
 #include "agents/equilibrium/solver_file.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <bit>
-#include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <memory>
-#include <system_error>
 #include <type_traits>
 #include <utility>
 
 #include "core/config/inputs.h"
+#include "core/files.h"
 #include "core/hash.h"
 
 namespace muster::equilibrium {
@@ -115,32 +112,14 @@ bool consistent(const SolverFile& file) {
   return file.state.settings.algorithm <= SolveAlgorithm::kOutcomeMccfr;
 }
 
-absl::Status cannot_write(const std::string& path) {
-  return absl::InternalError(
-      fmt::format("{}: cannot be written: {}", path, std::generic_category().message(errno)));
-}
-
 }  // namespace
-
-absl::Status write_file(const std::string& path, std::string_view content) {
-  const std::string draft = path + ".new";
-  std::FILE* const file = std::fopen(draft.c_str(), "wb");
-  if (file == nullptr) return cannot_write(path);
-  const bool written = std::fwrite(content.data(), 1, content.size(), file) == content.size() &&
-                       std::fflush(file) == 0 && fsync(fileno(file)) == 0;
-  absl::Status status = written ? absl::OkStatus() : cannot_write(path);
-  if (std::fclose(file) != 0 && status.ok()) status = cannot_write(path);
-  if (status.ok() && std::rename(draft.c_str(), path.c_str()) != 0) status = cannot_write(path);
-  if (!status.ok()) std::remove(draft.c_str());
-  return status;
-}
 
 absl::Status save_solver(const std::string& path, const GameTree& tree, const SolverState& state) {
   Writer writer;
   writer.raw(kMagic);
   writer.raw(kVersion);
   writer.list(tree.game);
-  writer.number(tree.fingerprint);
+  writer.number(tree.hash);
   writer.number(static_cast<std::uint64_t>(tree.nodes.size()));
   writer.list(tree.information_sets);
   writer.list(tree.actions);
@@ -183,7 +162,7 @@ absl::StatusOr<SolverFile> parse_solver(const std::string& content, const std::s
   bytes.remove_prefix(kVersion.size());
   Cursor cursor(bytes);
   cursor.list(file.game);
-  cursor.number(file.tree_fingerprint);
+  cursor.number(file.tree_hash);
   cursor.number(file.nodes);
   cursor.list(file.information_sets);
   cursor.list(file.actions);
@@ -201,7 +180,7 @@ absl::StatusOr<SolverState> state_for(const SolverFile& file, const std::string&
     return absl::InvalidArgumentError(
         fmt::format("{}: belongs to game {}, not {}", path, file.game, tree.game));
   }
-  if (file.tree_fingerprint != tree.fingerprint || file.actions.size() != tree.actions.size()) {
+  if (file.tree_hash != tree.hash || file.actions.size() != tree.actions.size()) {
     return absl::InvalidArgumentError(fmt::format(
         "{}: belongs to another ruleset or scenario of {} ({} histories, {} information "
         "sets; here {} and {})",

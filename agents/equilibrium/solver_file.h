@@ -20,7 +20,7 @@ namespace muster::equilibrium {
 
 struct SolverFile {
   std::string game;
-  std::uint64_t tree_fingerprint = 0;
+  std::uint64_t tree_hash = 0;
   std::uint64_t nodes = 0;
   std::vector<InformationSet> information_sets;  // as in GameTree
   std::vector<Action> actions;                   // by slot
@@ -28,7 +28,7 @@ struct SolverFile {
   std::uint64_t checksum = 0;  // over the file's content
 };
 
-// Errors: Internal when the file cannot be written (then an older one is untouched).
+// Errors: those of write_file (core/files.h); an older file is untouched then.
 absl::Status save_solver(const std::string& path, const GameTree& tree, const SolverState& state);
 
 // Errors: NotFound; InvalidArgument when it is no solver file, one of another version, or damaged.
@@ -40,8 +40,5 @@ absl::StatusOr<SolverFile> parse_solver(const std::string& content, const std::s
 // another game, or to another ruleset or scenario of it; `path` names it in the message.
 absl::StatusOr<SolverState> state_for(const SolverFile& file, const std::string& path,
                                       const GameTree& tree);
-
-// Replaces the file's content in one step. Errors: Internal.
-absl::Status write_file(const std::string& path, std::string_view content);
 
 }  // namespace muster::equilibrium

@@ -172,6 +172,11 @@ double sum_of(const PlaceSums& place, const std::string& metric) {
   return found == place.numbers.end() ? 0.0 : found->second.sum;
 }
 
+std::optional<Example> example(const std::optional<GameLength>& game, const RowIds& ids) {
+  if (!game) return std::nullopt;
+  return Example{ids.of(game->key), game->decisions};
+}
+
 PlaceSummary summarize(const PlaceSums& sums, const StoreMeta& meta) {
   PlaceSummary summary;
   summary.first_seat = score_of(sums.first_seat);
@@ -219,7 +224,7 @@ std::vector<Score> scores_in(const PlaceSums& place, const Side& side,
   return scores;
 }
 
-void add_places(const Games& games, const Sides& sides, Analysis& analysis) {
+void add_places(const Games& games, const Sides& sides, const RowIds& ids, Analysis& analysis) {
   const StoreMeta& meta = analysis.meta;
   PlaceSums total;
   total.pairings.resize(games.pairings().size());
@@ -231,6 +236,8 @@ void add_places(const Games& games, const Sides& sides, Analysis& analysis) {
       summary.ruleset = meta.rulesets[ruleset].name;
       summary.main = scores_in(sums, sides.main, sides.main_order);
       summary.opponents = scores_in(sums, sides.opponents, sides.opponent_order);
+      summary.shortest = example(sums.shortest, ids);
+      summary.longest = example(sums.longest, ids);
       analysis.places.push_back(std::move(summary));
       merge(total, sums);
     }
@@ -311,7 +318,9 @@ absl::StatusOr<Analysis> analyze(const Store& store) {
     }
     sides.opponent_order = rank(games, sides.opponents, *analysis.opponents);
   }
-  add_places(games, sides, analysis);
+  const auto ids = store.ids();
+  if (!ids.ok()) return ids.status();
+  add_places(games, sides, *ids, analysis);
   analysis.metrics = games.agent_sums().tables(sides.main_order);
   return analysis;
 }

@@ -113,6 +113,12 @@ struct MetricTable {
   std::vector<std::vector<stats::Interval>> by_ruleset;  // [row][ruleset]
 };
 
+// A game to look at.
+struct Example {
+  std::string id;  // of its row: Store::ids
+  std::uint64_t decisions = 0;
+};
+
 // The games of one place, or of all.
 struct PlaceSummary {
   std::string ruleset;   // "" in the summary of all places
@@ -126,6 +132,10 @@ struct PlaceSummary {
   std::map<std::string, std::map<std::string, std::int64_t>> metric_counts;
   std::vector<Score> main;       // by row of Analysis::main
   std::vector<Score> opponents;  // by row of Analysis::opponents
+  // With the fewest and the most decisions, the first of them in the plan's order; none in the
+  // summary of all places.
+  std::optional<Example> shortest;
+  std::optional<Example> longest;
 };
 
 struct Analysis {

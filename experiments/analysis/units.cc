@@ -171,6 +171,9 @@ absl::Status Games::add(const StoredGame& game) {
   sums.pairings[seating->pairing].add(outcome);
   sums.rounds += game.rounds;
   sums.decisions += static_cast<double>(game.decisions);
+  const GameLength length{game.key, game.decisions};
+  if (!sums.shortest || game.decisions < sums.shortest->decisions) sums.shortest = length;
+  if (!sums.longest || game.decisions > sums.longest->decisions) sums.longest = length;
   ++games_;
   if (!game.reproducible) ++not_reproducible_;
   add_metrics(game, *scenario, *ruleset);

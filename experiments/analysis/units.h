@@ -59,6 +59,11 @@ class Pairings {
   std::map<std::string, std::size_t> opponent_indices_;
 };
 
+struct GameLength {
+  Hash128 key;  // of the row
+  std::uint64_t decisions = 0;
+};
+
 // Sums over the games of one place.
 struct PlaceSums {
   Tally first_seat;
@@ -71,6 +76,8 @@ struct PlaceSums {
   };
   std::map<std::string, Metric> numbers;
   std::map<std::string, std::map<std::string, std::int64_t>> texts;
+  std::optional<GameLength> shortest;
+  std::optional<GameLength> longest;
 };
 
 // A unit: the sums over its games, as the first of the pairing sees them.

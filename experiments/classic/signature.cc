@@ -40,7 +40,7 @@ std::vector<SignaturePlayer> exact_searches(std::uint64_t games) {
 }
 
 std::vector<SignaturePlayer> plain(std::uint64_t games) {
-  return {random_player(100), greedy_player(games, 20), exact_player(games, 4)};
+  return {random_player(2000), greedy_player(10 * games, 60), exact_player(games, 4)};
 }
 
 SignaturePlayer solved_player() { return {"equilibrium", {{"equilibrium"}}, 200}; }

@@ -9,7 +9,6 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
-#include <fstream>
 #include <iostream>
 #include <new>
 #include <sstream>
@@ -17,6 +16,7 @@
 #include <utility>
 
 #include "core/config/nearest.h"
+#include "core/files.h"
 #include "core/status.h"
 #include "core/text.h"
 #include "experiments/audit/audit_verb.h"
@@ -40,7 +40,7 @@ int report_error(std::string_view message) {
   std::size_t count = 0;
   for (std::string line; std::getline(lines, line); ++count) {
     if (count < kMostLines) {
-      print_message(stderr, "muster: error: {}\n", shortened(line, kLongestLine));
+      print_message(stderr, "muster: error: {}\n", shortened(visible(line), kLongestLine));
     }
   }
   if (count > kMostLines) {
@@ -62,10 +62,8 @@ int write_text(const std::string& path, const std::string& text) {
     fmt::print("{}", text);
     return kExitDone;
   }
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  return file ? kExitDone : report_error(fmt::format("cannot write {}", path));
+  const absl::Status written = write_file(path, text);
+  return written.ok() ? kExitDone : report_error(written);
 }
 
 CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,

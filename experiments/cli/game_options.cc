@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-
 #include <charconv>
+#include <cmath>
 #include <string_view>
 #include <vector>
 
@@ -133,6 +133,18 @@ CLI::Option* add_count_option(CLI::App& app, const std::string& name,
                               std::optional<std::uint64_t>& count, std::uint64_t least,
                               std::uint64_t most, const std::string& help) {
   return add_count(app, name, count, least, most, help);
+}
+
+CLI::Option* add_grace_option(CLI::App& app, double& seconds, const std::string& help) {
+  const auto real = [](const std::string& text) -> std::string {  // Range lets "nan" pass
+    double value = 0;
+    return CLI::detail::lexical_cast(text, value) && std::isfinite(value) ? "" : "not a number";
+  };
+  return app.add_option("--grace", seconds, help)
+      ->capture_default_str()
+      ->check(real)
+      ->check(CLI::Range(0.0, 86400.0))
+      ->type_name("S");
 }
 
 absl::StatusOr<Document> document_option(const GameInfo& game, DocumentKind kind,

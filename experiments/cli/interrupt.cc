@@ -47,9 +47,10 @@ Interrupt::~Interrupt() {
 
 const std::atomic<bool>& Interrupt::requested() { return stop_requested; }
 
-void Interrupt::set_rescue(std::function<void()> rescue) {
+void Interrupt::set_rescue(std::function<void()> rescue, bool waits) {
   const std::lock_guard lock(mutex_);
   rescue_ = std::move(rescue);
+  waits_ = rescue_ && waits;
 }
 
 int Interrupt::exit_code() const { return keeps_ ? kExitInterrupted : kExitSignal + signal_; }
@@ -71,7 +72,8 @@ void Interrupt::watch() {
       stop_requested = true;
       deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(grace_);
       const std::lock_guard lock(mutex_);
-      if (!rescue_) leave();
+      if (rescue_ && !waits_) rescue_();
+      if (!waits_) leave();
     }
     if (!deadline || Clock::now() < *deadline) continue;
     const std::lock_guard lock(mutex_);

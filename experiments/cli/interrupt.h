@@ -28,9 +28,10 @@ class Interrupt {
   // Becomes true at the first signal.
   static const std::atomic<bool>& requested();
 
-  // What the watchdog does before it leaves; until something is set there is nothing to wait for,
-  // and the first signal ends the process. An empty function takes it back.
-  void set_rescue(std::function<void()> rescue);
+  // What the watchdog does before it leaves. Until something is set, and where `waits` is false,
+  // there is nothing to wait for: the first signal ends the process. An empty function takes it
+  // back.
+  void set_rescue(std::function<void()> rescue, bool waits = true);
 
   // The exit code of a verb that was asked to end, and has.
   int exit_code() const;
@@ -46,6 +47,7 @@ class Interrupt {
   std::atomic<bool> ending_{false};
   std::mutex mutex_;
   std::function<void()> rescue_;
+  bool waits_ = false;
   std::thread watcher_;
 };
 

@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <memory>
 #include <string>
 
 #include "core/status.h"
+#include "core/text.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/store/copy.h"
 #include "experiments/store/lock.h"
@@ -20,7 +22,7 @@ struct CheckVerb {
 int salvage(const CheckVerb& verb) {
   const auto copy = salvage_store(store_path(verb.folder), store_path(verb.salvage));
   if (!copy.ok()) return report_error(copy.status());
-  for (const std::string& damage : copy->damage) report_error(damage);
+  for (const std::string& damage : copy->damage) print_message(stderr, "damaged: {}\n", damage);
   fmt::print("{}: {} rows of {} intact batches kept\n", store_path(verb.salvage), copy->rows,
              copy->batches);
   if (copy->lost_rows > 0) {

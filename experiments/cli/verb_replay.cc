@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "core/status.h"
@@ -115,7 +116,8 @@ int replay_row(const ReplayVerb& verb, const Registry& registry) {
 }
 
 int act(const ReplayVerb& verb, const Registry& registry) {
-  if (std::filesystem::is_directory(verb.game)) return replay_row(verb, registry);
+  std::error_code ignored;  // a name too long for the file system is no folder
+  if (std::filesystem::is_directory(verb.game, ignored)) return replay_row(verb, registry);
   if (!verb.id.empty() || verb.verify) {
     return report_error(
         fmt::format("--game and --verify are for runs, and there is no folder {}", verb.game));

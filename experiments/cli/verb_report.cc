@@ -10,6 +10,7 @@ namespace {
 struct ReportVerb {
   std::string folder;
   std::string format = "table";
+  std::string page;
 };
 
 int act(const ReportVerb& verb) {
@@ -24,9 +25,11 @@ int act(const ReportVerb& verb) {
   }
   const auto table = report::terminal_table(**store);
   if (!table.ok()) return report_error(table.status());
-  const absl::Status written = report::write_report(**store, report_path(folder));
+  fmt::print("{}", *table);
+  const std::string page = verb.page.empty() ? report_path(folder) : verb.page;
+  const absl::Status written = report::write_report(**store, page);
   if (!written.ok()) return report_error(written);
-  fmt::print("{}\nreport: {}\n", *table, report_path(folder));
+  fmt::print("\nreport: {}\n", page);
   return kExitDone;
 }
 
@@ -42,6 +45,8 @@ void add_report(CLI::App& app, Context& context) {
       ->capture_default_str()
       ->check(CLI::IsMember({"table", "csv"}))
       ->type_name("FORMAT");
+  verb->add_option("--page", options->page, "Where the page goes (default: DIR/report.html)")
+      ->type_name("FILE");
   verb->footer("Reads DIR/games.sqlite alone; a run that is not finished can be looked at, too.");
 }
 

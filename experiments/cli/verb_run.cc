@@ -10,8 +10,10 @@
 
 #include "core/status.h"
 #include "core/text.h"
+#include "experiments/cli/game_options.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/config/limits.h"
 #include "experiments/engine/program.h"
 #include "experiments/report/report.h"
 #include "experiments/report/words.h"
@@ -20,6 +22,8 @@
 #include "experiments/runner/reuse.h"
 #include "experiments/runner/runner.h"
 #include "experiments/runner/vouch.h"
+#include "experiments/store/file_sum.h"
+#include "experiments/store/lock.h"
 #include "experiments/store/writer.h"
 
 namespace muster::cli {
@@ -46,19 +50,24 @@ struct Found {
   std::vector<Voucher> vouchers;  // for rows of other programs
 };
 
-// Nothing for a new run. Errors: FailedPrecondition when it is somebody else's run, or of a program
-// that plays otherwise.
-absl::StatusOr<std::optional<Found>> look(const RunVerb& verb, const std::string& path,
-                                          const Experiment& experiment, const Plan& plan) {
+// Nothing for a new run.
+absl::StatusOr<std::optional<Found>> look(const std::string& path, const Plan& plan) {
   std::error_code ignored;
   if (!std::filesystem::exists(path, ignored)) return std::nullopt;
   auto store = Store::open(path);
+  if (absl::IsNotFound(store.status())) return std::nullopt;
   if (!store.ok()) return store.status();
   Found found{*std::move(store), {}, {}};
   auto growth = growth_of(*found.store, plan);
   if (!growth.ok()) return growth.status();
   found.growth = *std::move(growth);
+  return std::optional<Found>(std::move(found));
+}
+
+// Errors: FailedPrecondition when it is somebody else's run, or of a program that plays otherwise.
+absl::Status judge(const RunVerb& verb, const Experiment& experiment, Found& found) {
   const StoreMeta& meta = found.store->meta();
+  const std::string& path = found.store->path();
   if (found.growth.stay == 0 && found.growth.former > 0) {
     if (meta.experiment != experiment.name) {
       return absl::FailedPreconditionError(fmt::format(
@@ -75,7 +84,7 @@ absl::StatusOr<std::optional<Found>> look(const RunVerb& verb, const std::string
                 found.growth.others(found.store->contents(), program_identity()), verb.threads);
   if (!vouchers.ok()) return vouchers.status();
   found.vouchers = *std::move(vouchers);
-  return std::optional<Found>(std::move(found));
+  return absl::OkStatus();
 }
 
 // Tells what stays, and writes down who vouches for it and how this program plays.
@@ -139,11 +148,39 @@ absl::StatusOr<RunOutcome> play(const RunVerb& verb, const Experiment& experimen
   return outcome;
 }
 
+// Where each game of the plan stands is kept in memory, twice while a run begins.
+absl::Status check_memory(std::uint64_t games) {
+  constexpr std::uint64_t kFew = 1'000'000;
+  constexpr std::uint64_t kBytesPerGame = 3 * sizeof(RowPlace);
+  constexpr std::uint64_t kBesides = std::uint64_t{256} << 20;
+  const std::uint64_t left = memory_left();
+  const std::uint64_t needed = games * kBytesPerGame + kBesides;
+  if (left == 0 || games < kFew || needed < left) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      fmt::format("a run of {} games takes some {} MiB, and {} MiB are left; take fewer "
+                  "repetitions at a time: a run may grow",
+                  games, needed >> 20, left >> 20));
+}
+
 // Nothing to play, and nothing new to write down.
 bool finished(const RunVerb& verb, const Found& found, const RunDescription& run) {
   const std::vector<bool> done = found.store->done();
-  return verb.reuse.empty() && found.vouchers.empty() && found.store->meta() == run.meta &&
+  return verb.reuse.empty() && found.store->meta() == run.meta &&
+         found.store->contents().plan == run.plan.cells() &&
+         found.growth.others(found.store->contents(), program_identity()).empty() &&
          std::all_of(done.begin(), done.end(), [](bool is) { return is; });
+}
+
+// A run that was killed after its last game may lack the sum of its file, or have drafts beside it.
+// Where nothing can be written, nothing is lost.
+void tidy(const std::string& path) {
+  std::error_code ignored;
+  const bool drafts = std::filesystem::exists(draft_folder(path), ignored);
+  if (has_file_sum(path) && !drafts) return;
+  const auto lock = StoreLock::acquire(path);
+  if (!lock.ok()) return;
+  std::filesystem::remove_all(draft_folder(path), ignored);
+  if (!has_file_sum(path)) write_file_sum(path).IgnoreError();
 }
 
 int show(const RunVerb& verb, const Store& store, const std::string& folder) {
@@ -157,30 +194,59 @@ int show(const RunVerb& verb, const Store& store, const std::string& folder) {
   return kExitDone;
 }
 
+// One writer, which goes on with what the folder holds.
+struct Opened {
+  std::optional<Found> found;
+  std::unique_ptr<StoreWriter> writer;
+};
+
+absl::StatusOr<Opened> open(const RunVerb& verb, const Experiment& experiment,
+                            const RunDescription& run, const std::string& path,
+                            Interrupt& interrupt) {
+  auto lock = StoreLock::acquire(path);
+  if (!lock.ok()) return lock.status();
+  interrupt.set_rescue([path] { abandon_lock(path); }, false);
+  auto found = look(path, run.plan);  // nobody changes it from now on
+  if (!found.ok()) return found.status();
+  if (*found) {
+    if (absl::Status good = judge(verb, experiment, **found); !good.ok()) return good;
+    (*found)->store.reset();
+  }
+  auto writer = StoreWriter::open(*std::move(lock), run, program_identity());
+  if (!writer.ok()) return writer.status();
+  return Opened{*std::move(found), *std::move(writer)};
+}
+
 int act(const RunVerb& verb, const Registry& registry) {
   Interrupt interrupt(verb.grace, true);
   const auto experiment = load_experiment(verb.config->path, verb.config->overrides, registry);
   if (!experiment.ok()) return report_error(experiment.status());
   const RunDescription run = describe(*experiment, MUSTER_VERSION);
+  if (absl::Status fits = check_memory(run.plan.size()); !fits.ok()) return report_error(fits);
   const std::string folder = verb.out.empty() ? "runs/" + experiment->name : verb.out;
-  auto found = look(verb, store_path(folder), *experiment, run.plan);
-  if (!found.ok()) return report_error(found.status());
-  if (*found && finished(verb, **found, run)) {
-    print_message(stderr, "{}: all {} games are in {}\n", experiment->name, run.plan.size(),
-                  (*found)->store->path());
-    return show(verb, *(*found)->store, folder);
+  const std::string path = store_path(folder);
+  {
+    const auto found = look(path, run.plan);
+    if (!found.ok()) return report_error(found.status());
+    if (*found && finished(verb, **found, run)) {
+      tidy(path);
+      print_message(stderr, "{}: all {} games are in {}\n", experiment->name, run.plan.size(),
+                    path);
+      return show(verb, *(*found)->store, folder);
+    }
   }
-  if (*found) (*found)->store.reset();
-  const auto writer = StoreWriter::open(store_path(folder), run, program_identity());
-  if (!writer.ok()) return report_error(writer.status());
-  absl::Status ready = introduce(verb, *found, *experiment, run.plan, **writer);
-  if (ready.ok()) ready = reuse(verb, *experiment, run.plan, **writer);
+  const auto opened = open(verb, *experiment, run, path, interrupt);
+  if (!opened.ok()) return report_error(opened.status());
+  StoreWriter& writer = *opened->writer;
+  interrupt.set_rescue([path] { abandon_lock(path); });
+  absl::Status ready = introduce(verb, opened->found, *experiment, run.plan, writer);
+  if (ready.ok()) ready = reuse(verb, *experiment, run.plan, writer);
   if (!ready.ok()) {
-    (*writer)->close().IgnoreError();
+    writer.close().IgnoreError();
     return report_error(ready);
   }
-  const auto outcome = play(verb, *experiment, run.plan, **writer, interrupt);
-  const absl::Status closed = (*writer)->close();
+  const auto outcome = play(verb, *experiment, run.plan, writer, interrupt);
+  const absl::Status closed = writer.close();
   if (!outcome.ok()) return report_error(outcome.status());
   if (!closed.ok()) return report_error(closed);
   if (outcome->interrupted) {
@@ -188,7 +254,7 @@ int act(const RunVerb& verb, const Registry& registry) {
                   outcome->played);
     return interrupt.exit_code();
   }
-  const auto store = Store::open(store_path(folder));
+  const auto store = Store::open(path);
   return store.ok() ? show(verb, **store, folder) : report_error(store.status());
 }
 
@@ -205,11 +271,8 @@ void add_run(CLI::App& app, Context& context) {
       ->capture_default_str()
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
-  verb->add_option("--grace", options->grace,
-                   "After a signal, games that end within so many seconds are kept")
-      ->capture_default_str()
-      ->check(CLI::Range(0.0, 86400.0))
-      ->type_name("S");
+  add_grace_option(*verb, options->grace,
+                   "After a signal, games that end within so many seconds are kept");
   verb->add_option("--reuse", options->reuse,
                    "Takes the rows of other runs that are games of this one, too; may be repeated")
       ->type_name("DIR")

@@ -104,8 +104,8 @@ int act(SolveVerb verb, const Registry& registry) {
   const auto scenario = document_option(engine->info(), DocumentKind::kScenario, verb.scenario);
   if (!scenario.ok()) return report_error(scenario.status());
   if (verb.solve.save_path.empty()) verb.solve.save_path = verb.solve.resume_path;
-  Interrupt interrupt(verb.grace, !verb.solve.save_path.empty());
-  interrupt.set_rescue([] {});  // an iteration's end is waited for
+  Interrupt interrupt(verb.grace, !verb.solve.resume_path.empty());
+  verb.solve.begun = [&] { interrupt.set_rescue([] {}); };  // an iteration's end is waited for
   verb.solve.stop = &Interrupt::requested();
   Table table(engine->info(), *scenario, *ruleset);
   const auto result = engine->solve(*ruleset, *scenario, verb.solve,
@@ -162,11 +162,8 @@ void add_solve(CLI::App& app, Context& context) {
   add_file_options(*verb, options->solve);
   add_count_option(*verb, "--max-nodes", options->solve.max_nodes, 1, std::uint64_t{1} << 31,
                    "The most histories a game may have; some 100 bytes each");
-  verb->add_option("--grace", options->grace,
-                   "After a signal, the end of an iteration is waited for so many seconds")
-      ->capture_default_str()
-      ->check(CLI::Range(0.0, 86400.0))
-      ->type_name("S");
+  add_grace_option(*verb, options->grace,
+                   "After a signal, the end of an iteration is waited for so many seconds");
   verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
   verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
   verb->footer(

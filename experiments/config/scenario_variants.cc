@@ -12,12 +12,14 @@
 #include <vector>
 
 #include "core/status.h"
+#include "core/text.h"
 #include "experiments/config/limits.h"
 
 namespace muster {
 namespace {
 
 constexpr std::string_view kKey = "scenario_variants";
+constexpr std::size_t kLongestVariant = 200;  // as of other names
 
 struct Variant {
   std::string name;
@@ -102,7 +104,13 @@ std::vector<Variant> read_variants(Reader& reader) {
         variant.assignments.push_back(filled_in(each, values));
       }
       const bool bare = variant.name.find_first_of(";/\\\"@\n") == std::string::npos;
-      if (table.has("name") && (variant.name.empty() || !bare)) {
+      const auto unseen = unreadable(variant.name);
+      if (unseen) {
+        table.fail("name", fmt::format("has {}, expected characters that can be seen", *unseen));
+      } else if (variant.name.size() > kLongestVariant) {
+        table.fail("name", fmt::format("a variant's name has {} bytes, expected at most {}",
+                                       variant.name.size(), kLongestVariant));
+      } else if (table.has("name") && (variant.name.empty() || !bare)) {
         table.fail("name", "expected a name without `;`, `/`, `\\`, `\"`, `@` or line break");
       } else if (!names.insert(variant.name).second) {
         table.fail("name", fmt::format("two variants are named `{}`", variant.name));

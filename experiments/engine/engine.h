@@ -241,7 +241,7 @@ class Engine final : public GameEngine {
     for (const AgentType<G>& type : types_) {
       if (type.info.name != agent.type) continue;
       const auto cheap = parse_document(type.cheap_params, "cheap_params");
-      if (!cheap.ok()) continue;  // a test looks at that
+      if (!cheap.ok()) continue;
       for (const auto& [key, value] : cheap->table) {
         agent.params.table.insert_or_assign(key, value);
       }

@@ -5,8 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 
+#include "core/files.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/homm/duel_table.h"
 #include "experiments/homm/duel_units.h"
@@ -25,22 +25,9 @@ struct DuelVerb {
   std::vector<int> tokens;
 };
 
-absl::Status write_file(const std::filesystem::path& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  return file ? absl::OkStatus()
-              : absl::InternalError(fmt::format("{}: cannot be written", path.string()));
-}
-
 absl::Status write_files(const std::filesystem::path& folder, const DuelTable& table,
                          const std::string& title) {
-  std::error_code failed;
-  std::filesystem::create_directories(folder, failed);
-  if (failed) {
-    return absl::InvalidArgumentError(
-        fmt::format("--output {}: {}", folder.string(), failed.message()));
-  }
+  if (absl::Status made = make_folders(folder); !made.ok()) return made;
   absl::Status status = write_file(folder / "duels.csv", duels_csv(table));
   status.Update(write_file(folder / "ranking.csv", duel_ranking_csv(table)));
   status.Update(write_file(folder / "duels.html", duel_page(table, title)));

@@ -18,7 +18,7 @@ constexpr double kMargin = 0.022;  // how far other territories stay from a piec
 class Layout {
  public:
   Layout(const Board& board, const std::vector<double>& x, const std::vector<double>& y)
-      : board_(board), rng_(board.fingerprint()), x_(x), y_(y) {
+      : board_(board), rng_(board.content_hash()), x_(x), y_(y) {
     for (int t = 0; t < board.size(); ++t) {
       const auto at = static_cast<std::size_t>(t);
       hearts_.push_back({x[at], y[at], x[at], y[at]});

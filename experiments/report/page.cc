@@ -2,10 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
-
+#include "core/files.h"
 #include "experiments/report/html.h"
 #include "experiments/report/report.h"
 #include "experiments/report/words.h"
@@ -121,18 +118,7 @@ std::string report_html(const Analysis& analysis) {
 absl::Status write_report(const Store& store, const std::string& path) {
   const auto analysis = analysis::analyze(store);
   if (!analysis.ok()) return analysis.status();
-  const std::string draft = path + ".new";
-  std::ofstream file(draft, std::ios::binary);
-  file << report_html(*analysis);
-  file.close();
-  std::error_code failed;
-  if (file) std::filesystem::rename(draft, path, failed);
-  if (!file || failed) {
-    std::error_code ignored;
-    std::filesystem::remove(draft, ignored);
-    return absl::InternalError(fmt::format("{}: cannot write the report", path));
-  }
-  return absl::OkStatus();
+  return write_file(path, report_html(*analysis));
 }
 
 }  // namespace muster::report

@@ -23,7 +23,7 @@ std::string ranking_csv(const analysis::Analysis& analysis);
 
 // Writes one self-contained page that needs no network; replaces `path` at the end, in one step.
 // Where the chart libraries were not built in, the page has its tables and says so.
-// Errors: those of analysis::analyze; Internal when the file cannot be written.
+// Errors: those of analysis::analyze and write_file.
 absl::Status write_report(const Store& store, const std::string& path);
 std::string report_html(const analysis::Analysis& analysis);
 

@@ -118,6 +118,26 @@ std::string mean_table(const Analysis& analysis) {
   return details("All counts of the game", table.html());
 }
 
+std::string game_text(const std::optional<analysis::Example>& game) {
+  if (!game) return "–";
+  return fmt::format("{} ({})", game->id,
+                     counted(static_cast<std::int64_t>(game->decisions), "decision"));
+}
+
+std::string examples(const Analysis& analysis) {
+  Table table("Games to look at, by their ids",
+              {{"scenario", false}, {"the shortest", false}, {"the longest", false}});
+  for (const PlaceSummary& place : analysis.places) {
+    table.add(
+        {place_name(analysis.meta, place), game_text(place.shortest), game_text(place.longest)});
+  }
+  return table.html() +
+         paragraph(
+             "muster replay DIR --game ID tells a game of this run step by step; with "
+             "--verify it is also compared with its row, and muster verify DIR does so with "
+             "many. DIR is the folder of this page. muster export has the ids of all games.");
+}
+
 // As a shell reads it back.
 std::string shell_word(const std::string& text) {
   constexpr std::string_view kPlain =
@@ -180,6 +200,7 @@ std::string check_section(const Analysis& analysis, bool charts) {
   html += place_checks(analysis).html();
   html += count_tables(analysis);
   html += mean_table(analysis);
+  html += examples(analysis);
   return section("checks", "Checks", html);
 }
 

@@ -245,6 +245,9 @@ std::string voucher_text(const Voucher& voucher) {
   if (voucher.replayed >= voucher.rows) {
     return fmt::format("All {} were played again with equal results.", rows);
   }
+  if (voucher.replayed == 0) {
+    return fmt::format("{} stand beside this one's, and none could be played again.", rows);
+  }
   return fmt::format(
       "{} of {} were played again with equal results: at most {:.2g} % of its games can have "
       "changed (95 %).",

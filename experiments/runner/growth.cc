@@ -29,9 +29,10 @@ std::vector<std::string> Growth::others(const StoreContents& contents,
   std::vector<std::string> others;
   for (const auto& entry : by_program) {
     const std::string& identity = entry.first;
-    const bool vouched = std::any_of(
-        contents.vouchers.begin(), contents.vouchers.end(),
-        [&](const Voucher& known) { return known.program == identity && known.by == program; });
+    const auto covers = [&](const Voucher& known) {  // not what was played since
+      return known.program == identity && known.by == program && known.rows >= entry.second;
+    };
+    const bool vouched = std::any_of(contents.vouchers.begin(), contents.vouchers.end(), covers);
     if (identity != program && !vouched) others.push_back(identity);
   }
   return others;
@@ -39,8 +40,8 @@ std::vector<std::string> Growth::others(const StoreContents& contents,
 
 std::string Growth::text() const {
   if (stay + former == 0) return "";
-  std::string text =
-      fmt::format("{} stay, {} to be played", count_text(stay, "row"), planned - stay);
+  std::string text = fmt::format("{} {}, {} to be played", count_text(stay, "row"),
+                                 stay == 1 ? "stays" : "stay", planned - stay);
   if (former > 0) {
     text += fmt::format("; {} of former configs stay until `muster gc`", count_text(former, "row"));
   }

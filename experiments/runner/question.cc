@@ -67,12 +67,12 @@ absl::StatusOr<Answer> replay_rows(const Store& store, const Registry& registry,
   for (const RowPlace& place : rows) {
     auto found = store.row_at(place);
     if (!found.ok()) return found.status();
-    if (!found->cell->reproducible) {
+    const auto matchup = matchups.of(*found->cell);
+    if (!matchup.ok()) return matchup.status();
+    if (!(*matchup)->reproducible()) {
       ++answer.skipped;
       continue;
     }
-    const auto matchup = matchups.of(*found->cell);
-    if (!matchup.ok()) return matchup.status();
     tasks.push_back({*std::move(found), *matchup});
   }
   std::mutex mutex;

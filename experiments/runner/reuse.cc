@@ -71,6 +71,19 @@ absl::StatusOr<std::map<Hash128, RowIndex>> figures_of(const Store& from, const 
   return figures;
 }
 
+// What another program will want to know of the one whose rows are taken over.
+absl::Status hand_over(const Store& from, const Voucher& voucher, StoreWriter& writer) {
+  const StoreContents& contents = from.contents();
+  const StoredProgram& program = contents.programs.at(contents.program_id(voucher.program));
+  absl::Status done = writer.add_program(program.identity, program.version);
+  const auto lines = contents.signatures.find(program.identity);
+  const bool there = writer.contents().signatures.contains(program.identity);
+  if (done.ok() && lines != contents.signatures.end() && !there) {
+    done = writer.sign(lines->second, program.identity);
+  }
+  return done.ok() ? writer.vouch(voucher) : done;
+}
+
 }  // namespace
 
 absl::StatusOr<Reuse> reuse_rows(const Store& from, const Experiment& experiment, const Plan& plan,
@@ -82,6 +95,11 @@ absl::StatusOr<Reuse> reuse_rows(const Store& from, const Experiment& experiment
   if (!vouchers.ok()) return vouchers.status();
   const auto figures = figures_of(from, plan, *growth);
   if (!figures.ok()) return figures.status();
+  // First the grounds, then the rows: a run that is killed in between has none without.
+  for (const Voucher& voucher : *vouchers) {
+    absl::Status known = hand_over(from, voucher, writer);
+    if (!known.ok()) return known;
+  }
   Taker taker(from, writer);
   for (std::uint64_t job = 0; job < plan.size(); ++job) {
     const auto index = static_cast<std::size_t>(job % plan.cells().size());
@@ -102,9 +120,6 @@ absl::StatusOr<Reuse> reuse_rows(const Store& from, const Experiment& experiment
   }
   auto outcome = taker.finish();
   if (!outcome.ok()) return outcome;
-  for (const Voucher& voucher : *vouchers) {
-    if (absl::Status vouched = writer.vouch(voucher); !vouched.ok()) return vouched;
-  }
   outcome->vouchers = *std::move(vouchers);
   return outcome;
 }

@@ -8,10 +8,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <exception>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/status.h"
@@ -87,6 +90,11 @@ absl::Status Run::complete(const GameJob& job, PlayedGame& played) {
     witness = contents.witness_id(planned.witnesses[i]);
     figures.cell = cell;
   }
+  // Figures may be there without their row, where that was lost.
+  const auto has = [&](const auto& figures) {
+    return before_.has_figures(job.index, figures.first);
+  };
+  std::erase_if(played.figures, has);
   if (!before_.has_row(job.index)) return absl::OkStatus();
   played.row_is_there = true;
   const std::lock_guard lock(reading_);
@@ -97,10 +105,6 @@ absl::Status Run::complete(const GameJob& job, PlayedGame& played) {
         "{} came out otherwise than the row that is there; `{}` shows it",
         job_text(experiment_, plan_, job), replay_command(before_.path(), to_text(known->key))));
   }
-  const auto has = [&](const auto& figures) {
-    return before_.has_figures(job.index, figures.first);
-  };
-  std::erase_if(played.figures, has);
   return absl::OkStatus();
 }
 
@@ -159,6 +163,10 @@ absl::StatusOr<RunOutcome> Run::go() {
                                     static_cast<std::size_t>(threads_));
     tbb::task_arena arena(threads_);
     arena.execute([this] { run_pipeline(); });
+  } catch (const std::bad_alloc&) {
+    fail(absl::ResourceExhaustedError(
+             "there is not enough memory for this; nothing that was stored is lost"),
+         0);
   } catch (const std::exception& exception) {
     fail(absl::InternalError(fmt::format("the run broke off: {}", exception.what())), 0);
   }
@@ -187,6 +195,19 @@ std::string job_text(const Experiment& experiment, const Plan& plan, const GameJ
                      job.repetition, hex_text(job.seed));
 }
 
+namespace {
+
+// The name of a metric that no column could hold; nullptr when there is none.
+const std::string* not_a_number(const Metrics& metrics) {
+  for (const Metric& metric : metrics) {
+    const double* number = std::get_if<double>(&metric.value);
+    if (number != nullptr && std::isnan(*number)) return &metric.name;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
 absl::StatusOr<PlayedGame> play_job(const Experiment& experiment, const Plan& plan,
                                     std::uint64_t index) {
   const GameJob job = plan.job(index);
@@ -204,6 +225,10 @@ absl::StatusOr<PlayedGame> play_job(const Experiment& experiment, const Plan& pl
   played.row.decisions = result.decisions;
   played.row.hash = result_hash(result);
   played.row.metrics = std::move(result.summary.metrics);
+  if (const std::string* bad = not_a_number(played.row.metrics)) {
+    return absl::InternalError(
+        fmt::format("{}: metric {} is not a number", job_text(experiment, plan, job), *bad));
+  }
   for (Metrics& metrics : result.witnessed) {
     played.figures.push_back({0, {0, job.seed, job.repetition, std::move(metrics)}});
   }

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/config/inputs.h"
+#include "core/files.h"
 #include "experiments/engine/program.h"
-#include "experiments/store/file_sum.h"
 #include "experiments/store/meta.h"
 
 namespace muster {
@@ -67,12 +67,11 @@ void SignatureCache::add(const Hash128& cell, std::uint64_t hash) {
 void SignatureCache::save() const {
   const std::lock_guard lock(mutex_);
   if (path_.empty() || !changed_) return;
-  std::error_code ignored;
-  fs::create_directories(fs::path(path_).parent_path(), ignored);
+  make_folders(fs::path(path_).parent_path()).IgnoreError();
   std::string text;
   for (const auto& [cell, hash] : known_)
     text += fmt::format("{} {}\n", to_text(cell), hex_text(hash));
-  replace_file(path_, text).IgnoreError();
+  write_file(path_, text).IgnoreError();
 }
 
 }  // namespace muster

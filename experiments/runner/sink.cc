@@ -1,5 +1,6 @@
 #include "experiments/runner/sink.h"
 
+#include <new>
 #include <utility>
 
 namespace muster {
@@ -70,6 +71,16 @@ void Sink::work() {
   }
 }
 
+// Nobody catches what this thread throws.
+absl::Status Sink::append(const RowsToAdd& rows) {
+  try {
+    return writer_.append(rows);
+  } catch (const std::bad_alloc&) {
+    return absl::ResourceExhaustedError(
+        "there is not enough memory to store games; nothing that was stored is lost");
+  }
+}
+
 void Sink::write(std::vector<PlayedGame> games) {
   RowsToAdd add;
   add.rows.reserve(games.size());
@@ -78,9 +89,9 @@ void Sink::write(std::vector<PlayedGame> games) {
     for (auto& [witness, figures] : game.figures)
       add.figures[witness].push_back(std::move(figures));
   }
-  absl::Status status = writer_.append(add);
+  absl::Status status = append(add);
   for (int tries = 1; absl::IsUnavailable(status) && tries < kLockedTries; ++tries) {
-    status = writer_.append(add);
+    status = append(add);
   }
   {
     const std::lock_guard lock(mutex_);

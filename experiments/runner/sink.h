@@ -46,6 +46,7 @@ class Sink {
   absl::Status finish();
 
  private:
+  absl::Status append(const RowsToAdd& rows);
   using Clock = std::chrono::steady_clock;
 
   void work();

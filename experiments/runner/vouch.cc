@@ -75,11 +75,11 @@ std::optional<KeptLine> parse_line(const std::string& line) {
 }
 
 absl::Status refused(const Store& store, const std::string& program, const std::string& why) {
-  return absl::FailedPreconditionError(
-      fmt::format("{}: rows were played by another program ({}; this is {}), and {}. Nothing was "
-                  "changed; go on "
-                  "with that program, or choose another folder with --out",
-                  store.path(), program, program_identity(), why));
+  return absl::FailedPreconditionError(fmt::format(
+      "{}: rows were played by another program ({}; this is {}), and {}. None of them was "
+      "used and nothing was changed there; go on with that program, or in a folder without "
+      "them",
+      store.path(), program, program_identity(), why));
 }
 
 absl::Status check_signatures(const Store& store, const Experiment& experiment,

@@ -32,20 +32,30 @@ struct Work {
   std::string solver;
 };
 
-// For games that have registered none.
-std::vector<SignatureCase> default_cases() {
-  return {{.setting = "default",
-           .ruleset = "",
-           .scenarios = {},
-           .players = {{"random", {{"random"}}, 20},
-                       {"greedy", {{"greedy", "max_nodes = 300"}}, 2, 8},
-                       {"mcts", {{"mcts", "iterations = 100"}}, 1, 4},
-                       {"exact", {{"exact", "max_nodes = 2000"}}, 1, 4}}}};
+// For games that have registered none: what every game has, and own agents as they are by default.
+std::vector<SignatureCase> default_cases(const GameEngine& engine) {
+  std::vector<SignatureCase> cases = {
+      {.setting = "default",
+       .ruleset = "",
+       .scenarios = {},
+       .players = {{"random", {{"random"}}, 20},
+                   {"greedy", {{"greedy", "max_nodes = 300"}}, 2, 8},
+                   {"mcts", {{"mcts", "iterations = 100"}}, 1, 4},
+                   {"exact", {{"exact", "max_nodes = 2000"}}, 1, 4}}}};
+  std::vector<SignaturePlayer>& players = cases.front().players;
+  for (const AgentInfo& agent : engine.agents()) {
+    const bool there = std::any_of(players.begin(), players.end(), [&](const auto& player) {
+      return player.seats.front().type == agent.name;
+    });
+    const bool ready = engine.check_agent({agent.name, agent.name, {}}).ok();
+    if (!there && ready) players.push_back({agent.name, {{agent.name}}, 4});
+  }
+  return cases;
 }
 
 std::vector<SignatureCase> cases_of(const GameEngine& engine) {
   std::vector<SignatureCase> cases = engine.signature_cases();
-  return cases.empty() ? default_cases() : cases;
+  return cases.empty() ? default_cases(engine) : cases;
 }
 
 absl::StatusOr<Document> document(const GameInfo& game, DocumentKind kind,

@@ -37,11 +37,17 @@ absl::Status list_batches(Statement& row, std::vector<BatchRecord>& batches) {
 
 }  // namespace
 
-std::vector<BatchRecord> list_intact_batches(sqlite3* database) {
-  std::vector<BatchRecord> batches;
+IntactBatches list_intact_batches(sqlite3* database) {
+  IntactBatches intact;
   Statement row(database, kReadBatches);
-  list_batches(row, batches).IgnoreError();
-  return batches;
+  list_batches(row, intact.batches).IgnoreError();
+  const auto rows = sqlite::single_integer(database, "SELECT max(rows) FROM manifest");
+  std::uint64_t listed = 0;
+  for (const BatchRecord& batch : intact.batches) listed += batch.rows;
+  if (rows.ok() && static_cast<std::uint64_t>(*rows) > listed) {
+    intact.rows_missing = static_cast<std::uint64_t>(*rows) - listed;
+  }
+  return intact;
 }
 
 absl::StatusOr<std::vector<BatchRecord>> read_batches(sqlite3* database,

@@ -25,7 +25,12 @@ absl::StatusOr<std::vector<BatchRecord>> read_batches(sqlite3* database,
                                                       const StoreContents& contents,
                                                       const std::string& path);
 // Those that can be read, whatever the manifest says. Never fails.
-std::vector<BatchRecord> list_intact_batches(sqlite3* database);
+// With the rows that the manifest has besides, as far as that can be read.
+struct IntactBatches {
+  std::vector<BatchRecord> batches;
+  std::uint64_t rows_missing = 0;
+};
+IntactBatches list_intact_batches(sqlite3* database);
 
 class BatchReader {
  public:

@@ -198,6 +198,10 @@ absl::Status read_witness(const Statement& row, StoreContents& contents) {
     if (!read.ok()) return read.status();
     *hash = *read;
   }
+  if (witness_key(witness.name, witness.version, witness.seat, witness.params, witness.data) !=
+      witness.key) {
+    return absl::DataLossError(fmt::format("the key of witness {} is not its own", witness.id));
+  }
   contents.witnesses[witness.id] = std::move(witness);
   return absl::OkStatus();
 }
@@ -244,6 +248,10 @@ class PlanReader {
       if (agent == agents_.end()) return bad();
       planned.seats.push_back(agent->second);
     }
+    if (!plays(planned.seats, cell->second.parts.seats) ||
+        cell->second.parts.game != contents_.meta.game) {
+      return bad();
+    }
     for (const Json& id : witnesses) {
       const auto witness = id.is_number_integer() ? contents_.witnesses.find(id.get<std::int64_t>())
                                                   : contents_.witnesses.end();
@@ -256,6 +264,14 @@ class PlanReader {
   }
 
  private:
+  // Whether agents of the description are of the types that the cell has.
+  bool plays(const std::vector<std::size_t>& agents,
+             const std::vector<CellParts::Seat>& seats) const {
+    return std::equal(agents.begin(), agents.end(), seats.begin(), seats.end(),
+                      [this](std::size_t agent, const CellParts::Seat& seat) {
+                        return contents_.meta.agents[agent].type == seat.type;
+                      });
+  }
   static absl::Status bad() { return absl::DataLossError("the plan is damaged"); }
 
   StoreContents& contents_;

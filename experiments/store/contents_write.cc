@@ -68,13 +68,14 @@ absl::Status insert_cell(sqlite3* database, const StoredCell& cell) {
 
 absl::StatusOr<std::int64_t> add_cell(sqlite3* database, InputWriter& inputs,
                                       const PlannedCell& planned, const CellIdentity& cell) {
-  auto known = id_of(database, "cells", planned.key);
-  if (!known.ok() || *known != 0) return known;
+  // Also of a cell that is there: its inputs may have been lost (`muster check --salvage`).
   std::vector<Input> texts = {cell.ruleset, cell.scenario, manifest_of(cell.data)};
   for (const SeatIdentity& seat : cell.seats) texts.push_back(seat.params);
   if (absl::Status added = add_all(inputs, {texts, cell.data, cell.named}); !added.ok()) {
     return added;
   }
+  auto known = id_of(database, "cells", planned.key);
+  if (!known.ok() || *known != 0) return known;
   absl::Status inserted =
       insert_cell(database, {0, planned.key, cell.parts(), planned.reproducible});
   if (!inserted.ok()) return inserted;
@@ -103,13 +104,13 @@ absl::Status insert_witness(sqlite3* database, const StoredWitness& witness) {
 
 absl::StatusOr<std::int64_t> add_witness(sqlite3* database, InputWriter& inputs, const Hash128& key,
                                          const WitnessIdentity& witness) {
-  auto known = id_of(database, "witnesses", key);
-  if (!known.ok() || *known != 0) return known;
   const Input manifest = manifest_of(witness.data);
   const std::vector<Input> texts = {witness.params, manifest};
   if (absl::Status added = add_all(inputs, {texts, witness.data, witness.named}); !added.ok()) {
     return added;
   }
+  auto known = id_of(database, "witnesses", key);
+  if (!known.ok() || *known != 0) return known;
   absl::Status inserted = insert_witness(
       database,
       {0, key, witness.name, witness.version, witness.seat, witness.params.hash, manifest.hash});

@@ -1,13 +1,18 @@
 #include "experiments/store/copy.h"
 
+#include <absl/strings/str_replace.h>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <filesystem>
+#include <fstream>
 #include <set>
 #include <utility>
 
+#include "core/files.h"
 #include "core/status.h"
+#include "experiments/store/description_check.h"
 #include "experiments/store/file_sum.h"
 #include "experiments/store/stored_inputs.h"
 #include "experiments/store/writer.h"
@@ -18,14 +23,59 @@ namespace {
 namespace fs = std::filesystem;
 using sqlite::Statement;
 
+// Whether a row of a batch is copied.
+using Keep = std::function<bool(const BatchRecord&, const BatchKey&)>;
+
 // A store whose every part may be damaged.
 struct Wreck {
   sqlite::Database database;
   StoreContents contents;  // as far as it is good
   bool whole = false;      // the description's sum is right
   std::vector<BatchRecord> batches;
+  std::uint64_t rows_missing = 0;  // of batches that are no longer listed
   std::vector<std::string> damage;
 };
+
+// The first bytes of an SQLite file (https://www.sqlite.org/fileformat2.html, section 1.3).
+constexpr std::size_t kHeaderBytes = 100;
+constexpr std::uint64_t kMostMended = std::uint64_t{1} << 40;
+constexpr std::string_view kMagic{"SQLite format 3\0", 16};
+
+std::uint32_t big_endian(const std::string& bytes, std::size_t at, std::size_t count) {
+  std::uint32_t value = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
+  }
+  return value;
+}
+
+// SQLite reads nothing of a file that is shorter than its header says, and others read nothing of a
+// store whose first bytes are damaged. In a copy both can be mended: pages that are missing become
+// empty ones, which nothing intact needs.
+absl::Status mend(const std::string& path) {
+  std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
+  std::string header(kHeaderBytes, '\0');
+  if (!file.read(header.data(), kHeaderBytes)) {
+    return absl::DataLossError(fmt::format("{}: nothing can be saved: the file is empty", path));
+  }
+  std::uint32_t page = big_endian(header, 16, 2);
+  if (page == 1) page = 65536;
+  const std::uint64_t size = std::uint64_t{page} * big_endian(header, 28, 4);
+  header.replace(0, kMagic.size(), kMagic);
+  const std::uint32_t schema = big_endian(header, 60, 4);
+  if (schema != 1 && schema != kStoreSchemaVersion) {
+    header.replace(60, 4, {'\0', '\0', '\0', static_cast<char>(kStoreSchemaVersion)});
+  }
+  file.seekp(0);
+  file.write(header.data(), kHeaderBytes);
+  file.close();
+  std::error_code error;
+  const bool cut = std::has_single_bit(page) && page >= 512 && size > fs::file_size(path, error) &&
+                   size < kMostMended;
+  if (cut && !error) fs::resize_file(path, size, error);
+  return file && !error ? absl::OkStatus()
+                        : absl::InternalError(fmt::format("{}: cannot be written", path));
+}
 
 absl::StatusOr<Wreck> open_wreck(const std::string& path) {
   std::error_code ignored;
@@ -49,15 +99,19 @@ absl::StatusOr<Wreck> open_wreck(const std::string& path) {
     const auto batches = read_batches(wreck.database.get(), wreck.contents, path);
     if (!batches.ok()) wreck.damage.push_back(message_of(batches.status()));
   }
-  wreck.batches = list_intact_batches(wreck.database.get());
+  IntactBatches intact = list_intact_batches(wreck.database.get());
+  wreck.batches = std::move(intact.batches);
+  wreck.rows_missing = intact.rows_missing;
+  if (wreck.rows_missing > 0) {
+    wreck.damage.push_back(fmt::format("{}: the list of batches breaks off", path));
+  }
   return wreck;
 }
 
 // One batch into the writer, those of its rows that `keep` wants.
 class Copier {
  public:
-  Copier(Wreck& wreck, const std::string& path, StoreWriter& writer,
-         std::function<bool(const BatchKey&)> keep)
+  Copier(Wreck& wreck, const std::string& path, StoreWriter& writer, Keep keep)
       : wreck_(wreck),
         reader_(wreck.database.get(), wreck.contents, path),
         writer_(writer),
@@ -86,7 +140,7 @@ class Copier {
     auto rows = reader_.rows(batch);
     if (!rows.ok()) return rows.status();
     for (StoredRow& row : *rows) {
-      if (keep_({row.cell, row.seed, row.repetition})) add.rows.push_back(std::move(row));
+      if (keep_(batch, {row.cell, row.seed, row.repetition})) add.rows.push_back(std::move(row));
     }
     return absl::OkStatus();
   }
@@ -95,7 +149,7 @@ class Copier {
     if (!figures.ok()) return figures.status();
     std::vector<StoredFigures>& kept = add.figures[batch.witness];
     for (StoredFigures& one : *figures) {
-      if (keep_({one.cell, one.seed, one.repetition})) kept.push_back(std::move(one));
+      if (keep_(batch, {one.cell, one.seed, one.repetition})) kept.push_back(std::move(one));
     }
     return absl::OkStatus();
   }
@@ -103,12 +157,12 @@ class Copier {
   Wreck& wreck_;
   BatchReader reader_;
   StoreWriter& writer_;
-  std::function<bool(const BatchKey&)> keep_;
+  Keep keep_;
   StoreCopy copy_;
 };
 
 absl::StatusOr<StoreCopy> copy_store(Wreck wreck, const std::string& from, const std::string& to,
-                                     const std::function<bool(const BatchKey&)>& keep) {
+                                     const Keep& keep) {
   std::error_code ignored;
   if (fs::exists(to, ignored)) {
     return absl::InvalidArgumentError(fmt::format("{}: is there already; choose a new folder", to));
@@ -125,9 +179,39 @@ absl::StatusOr<StoreCopy> copy_store(Wreck wreck, const std::string& from, const
   if (!closed.ok()) return closed;
   StoreCopy copy = std::move(copier.outcome());
   copy.damage.insert(copy.damage.begin(), wreck.damage.begin(), wreck.damage.end());
+  copy.lost_rows += wreck.rows_missing;
   copy.plan_is_lost = !wreck.whole;
   return copy;
 }
+
+// What the current plan asks for.
+class Wanted {
+ public:
+  Wanted(const StoreContents& contents, const Plan& plan) : contents_(contents), plan_(plan) {
+    for (std::size_t i = 0; i < contents.plan_cells.size(); ++i) {
+      cells_[static_cast<std::uint64_t>(contents.plan_cells[i])].push_back(i);
+    }
+  }
+
+  bool has(const BatchRecord& batch, const BatchKey& key) const {
+    const auto places = cells_.find(key.cell);
+    if (places == cells_.end() || key.repetition >= plan_.repetitions()) return false;
+    return std::any_of(places->second.begin(), places->second.end(), [&](std::size_t i) {
+      return plan_.seed(i, key.repetition) == key.seed && asks(batch.witness, i);
+    });
+  }
+
+ private:
+  bool asks(std::int64_t witness, std::size_t cell) const {
+    if (witness == 0) return true;
+    const std::vector<Hash128>& asked = plan_.cells()[cell].witnesses;
+    return std::count(asked.begin(), asked.end(), contents_.witnesses.at(witness).key) > 0;
+  }
+
+  const StoreContents& contents_;
+  const Plan& plan_;
+  std::map<std::uint64_t, std::vector<std::size_t>> cells_;  // of the plan, by id
+};
 
 absl::Status check_rows(sqlite3* database, const std::vector<BatchRecord>& batches,
                         StoreCheck& check) {
@@ -139,8 +223,10 @@ absl::Status check_rows(sqlite3* database, const std::vector<BatchRecord>& batch
     if (!unpacked.ok()) continue;  // told already
     for (const BatchKey& key : *unpacked) {
       if (keys[batch.witness].emplace(key.cell, key.seed).second) continue;
-      check.damage.push_back(fmt::format("batch {}: a game of cell {} with seed {} is there twice",
-                                         batch.id, key.cell, hex_text(key.seed)));
+      check.damage.push_back(
+          fmt::format("batch {}: {} of cell {} with seed {} {} there twice", batch.id,
+                      batch.witness == 0 ? "a game" : "the figures of a witness for a game",
+                      key.cell, hex_text(key.seed), batch.witness == 0 ? "is" : "are"));
     }
   }
   for (const auto& [witness, rows] : listed) {
@@ -181,52 +267,95 @@ absl::Status check_bytes(sqlite3* database, const std::string& path, StoreCheck&
   }
 }
 
-}  // namespace
-
-absl::StatusOr<StoreCopy> salvage_store(const std::string& from, const std::string& to) {
-  auto wreck = open_wreck(from);
+absl::StatusOr<StoreCopy> salvage_mended(const std::string& mended, const std::string& from,
+                                         const std::string& to) {
+  auto wreck = open_wreck(mended);
   if (!wreck.ok()) return wreck.status();
   if (wreck->contents.cells.empty()) {
     return absl::DataLossError(
         fmt::format("{}: nothing can be saved: no list of cells can be read", from));
   }
-  return copy_store(*std::move(wreck), from, to, [](const BatchKey&) { return true; });
+  for (std::string& damage : wreck->damage) absl::StrReplaceAll({{mended, from}}, &damage);
+  return copy_store(*std::move(wreck), from, to,
+                    [](const BatchRecord&, const BatchKey&) { return true; });
+}
+
+// A folder of its own for a file that is to be at `path`, which is locked.
+class Draft {
+ public:
+  explicit Draft(const std::string& path) : path_(path), folder_(draft_folder(path)) {
+    remove();  // what one that was killed has left
+    std::error_code ignored;
+    fs::create_directory(folder_, ignored);
+  }
+  ~Draft() { remove(); }
+  Draft(const Draft&) = delete;
+  Draft& operator=(const Draft&) = delete;
+
+  std::string file(const std::string& name) const { return (folder_ / name).string(); }
+  std::string store() const { return file(kStoreFileName); }
+  // Puts the store where it is to be.
+  absl::Status done() const {
+    absl::Status status = remove_file_sum(path_);
+    if (status.ok()) status = rename_file(store(), path_);
+    if (status.ok()) status = write_file_sum(path_);
+    return status;
+  }
+
+ private:
+  void remove() const {
+    std::error_code ignored;
+    fs::remove_all(folder_, ignored);
+  }
+
+  std::string path_;
+  fs::path folder_;
+};
+
+}  // namespace
+
+absl::StatusOr<StoreCopy> salvage_store(const std::string& from, const std::string& to) {
+  std::error_code error;
+  if (!fs::is_regular_file(from, error)) {
+    return absl::NotFoundError(fmt::format("{}: there is no store", from));
+  }
+  if (fs::exists(to, error)) {
+    return absl::InvalidArgumentError(fmt::format("{}: is there already; choose a new folder", to));
+  }
+  const auto lock = StoreLock::acquire(to);
+  if (!lock.ok()) return lock.status();
+  const Draft draft(to);
+  const std::string mended = draft.file("mended.sqlite");
+  fs::copy_file(from, mended, error);
+  if (error) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}: cannot be written: {}", mended, error.message()));
+  }
+  if (absl::Status status = mend(mended); !status.ok()) return status;
+  auto copy = salvage_mended(mended, from, draft.store());
+  if (!copy.ok()) return copy;
+  if (absl::Status done = draft.done(); !done.ok()) return done;
+  return copy;
 }
 
 absl::StatusOr<StoreCopy> collect_garbage(const std::string& path) {
-  auto store = Store::open(path);
-  if (!store.ok()) return store.status();
+  std::error_code ignored;
+  if (!fs::exists(path, ignored)) return Store::open(path).status();
   const auto lock = StoreLock::acquire(path);
   if (!lock.ok()) return lock.status();
-  std::set<std::uint64_t> planned((*store)->contents().plan_cells.begin(),
-                                  (*store)->contents().plan_cells.end());
-  const auto keep = [&](const BatchKey& key) {
-    if (!planned.contains(key.cell)) return false;
-    const Plan& plan = (*store)->plan();
-    if (key.repetition >= plan.repetitions()) return false;
-    for (std::size_t i = 0; i < plan.cells().size(); ++i) {
-      const bool same = static_cast<std::uint64_t>((*store)->contents().plan_cells[i]) == key.cell;
-      if (same && plan.seed(i, key.repetition) == key.seed) return true;
-    }
-    return false;
+  auto store = Store::open(path);
+  if (!store.ok()) return store.status();
+  const Wanted wanted((*store)->contents(), (*store)->plan());
+  const auto keep = [&](const BatchRecord& batch, const BatchKey& key) {
+    return wanted.has(batch, key);
   };
-  const fs::path folder = fs::path(path).parent_path() / ".gc";
-  const std::string fresh = (folder / kStoreFileName).string();
-  std::error_code ignored;
-  fs::remove_all(folder, ignored);  // of one that was killed
+  const Draft draft(path);
   auto wreck = open_wreck(path);
   if (!wreck.ok()) return wreck.status();
-  auto copy = copy_store(*std::move(wreck), path, fresh, keep);
-  if (copy.ok() && !copy->damage.empty()) {
-    copy = absl::DataLossError(copy->damage.front());
-  }
-  if (copy.ok()) {
-    absl::Status done = remove_file_sum(path);
-    if (done.ok()) done = rename_file(fresh, path);
-    if (done.ok()) done = write_file_sum(path);
-    if (!done.ok()) copy = done;
-  }
-  fs::remove_all(folder, ignored);
+  auto copy = copy_store(*std::move(wreck), path, draft.store(), keep);
+  if (!copy.ok()) return copy;
+  if (!copy->damage.empty()) return absl::DataLossError(copy->damage.front());
+  if (absl::Status done = draft.done(); !done.ok()) return done;
   return copy;
 }
 
@@ -250,6 +379,13 @@ absl::StatusOr<StoreCheck> check_store(const std::string& path, bool full) {
         batch.witness == 0 ? reader.rows(batch).status() : reader.figures(batch).status();
     if (!read.ok()) check.damage.push_back(message_of(read));
   }
+  const auto description = check_description(**store);
+  if (!description.ok()) check.damage.push_back(message_of(description.status()));
+  if (description.ok()) {
+    check.damage.insert(check.damage.end(), description->begin(), description->end());
+  }
+  const absl::Status games = (*store)->for_each([](const StoredGame&) {});
+  if (!games.ok() && check.damage.empty()) check.damage.push_back(message_of(games));
   if (!full) return check;
   for (const absl::Status& status : {check_rows(database->get(), (*store)->batches(), check),
                                      check_bytes(database->get(), path, check)}) {

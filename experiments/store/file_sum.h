@@ -17,13 +17,9 @@ absl::Status write_file_sum(const std::string& store_path);
 // To be called before the file is changed.
 absl::Status remove_file_sum(const std::string& store_path);
 
+bool has_file_sum(const std::string& store_path);
+
 enum class FileSum { kEqual, kDiffers, kMissing };
 absl::StatusOr<FileSum> check_file_sum(const std::string& store_path);
-
-// Renames, and makes that last. Errors: Internal.
-absl::Status rename_file(const std::string& from, const std::string& to);
-// Writes a whole file, makes it and its name last, and replaces `path` at the end, in one step.
-// Errors: Internal.
-absl::Status replace_file(const std::string& path, const std::string& bytes);
 
 }  // namespace muster

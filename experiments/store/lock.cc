@@ -8,22 +8,20 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/files.h"
 #include "experiments/store/row.h"
 
 namespace muster {
 namespace {
 
+namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
 std::string lock_path(const std::string& store_path) { return store_path + ".lock"; }
-
-std::string host_name() {
-  std::array<char, 256> name{};
-  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
-}
 
 struct Owner {
   std::string host;
@@ -42,7 +40,13 @@ Owner owner_in(int file) {
   if (size <= 0) return {};
   const Json json = Json::parse(bytes.data(), bytes.data() + size, nullptr, false);
   if (!json.is_object()) return {};
-  return {json.value("host", ""), json.value("process", std::int64_t{0}), json.value("since", "")};
+  const auto text = [&json](const char* key) {
+    const auto value = json.find(key);
+    return value != json.end() && value->is_string() ? value->get<std::string>() : "";
+  };
+  const auto process = json.find("process");
+  const bool known = process != json.end() && process->is_number_integer();
+  return {text("host"), known ? process->get<std::int64_t>() : 0, text("since")};
 }
 
 // A lock of the open file: gone when it is closed, also by the end of the process.
@@ -88,6 +92,8 @@ absl::Status in_use(const std::string& store_path, const Owner& owner) {
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<StoreLock>> StoreLock::acquire(const std::string& store_path) {
+  const std::string folder = fs::path(store_path).parent_path();
+  if (absl::Status made = make_folders(folder); !made.ok()) return made;
   const std::string path = lock_path(store_path);
   for (;;) {
     const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
@@ -95,7 +101,7 @@ absl::StatusOr<std::unique_ptr<StoreLock>> StoreLock::acquire(const std::string&
       return absl::InvalidArgumentError(
           fmt::format("{}: cannot be opened: {}", path, std::strerror(errno)));
     }
-    std::unique_ptr<StoreLock> lock(new StoreLock("", file));  // closes the file, no more
+    std::unique_ptr<StoreLock> lock(new StoreLock(store_path, file));
     if (!take(file)) return in_use(store_path, owner_in(file));
     if (!is_at(file, path)) continue;  // its owner has released and removed it meanwhile
     const Owner before = owner_in(file);
@@ -110,15 +116,17 @@ absl::StatusOr<std::unique_ptr<StoreLock>> StoreLock::acquire(const std::string&
       return absl::InternalError(
           fmt::format("{}: cannot be written: {}", path, std::strerror(errno)));
     }
-    lock->path_ = path;
+    lock->held_ = true;
     return lock;
   }
 }
 
 StoreLock::~StoreLock() {
-  if (!path_.empty()) unlink(path_.c_str());
+  if (held_) unlink(lock_path(store_path_).c_str());
   close(file_);
 }
+
+void abandon_lock(const std::string& store_path) { unlink(lock_path(store_path).c_str()); }
 
 std::string store_owner(const std::string& store_path) {
   const int file = open(lock_path(store_path).c_str(), O_RDONLY | O_CLOEXEC);

@@ -12,20 +12,27 @@ namespace muster {
 // process dies.
 class StoreLock {
  public:
-  // Errors: FailedPrecondition, in words that name the owner (process, host, since), when another
-  // process holds it, or one on another host did and never released it; InvalidArgument when the
-  // file cannot be made.
+  // Makes the store's folder, too. Errors: FailedPrecondition, in words that name the owner
+  // (process, host, since), when another process holds it, or one on another host did and never
+  // released it; InvalidArgument when the file cannot be made.
   static absl::StatusOr<std::unique_ptr<StoreLock>> acquire(const std::string& store_path);
   ~StoreLock();
   StoreLock(const StoreLock&) = delete;
   StoreLock& operator=(const StoreLock&) = delete;
 
- private:
-  StoreLock(std::string path, int file) : path_(std::move(path)), file_(file) {}
+  const std::string& store_path() const { return store_path_; }
 
-  std::string path_;
+ private:
+  StoreLock(std::string store_path, int file) : store_path_(std::move(store_path)), file_(file) {}
+
+  std::string store_path_;
   int file_;
+  bool held_ = false;
 };
+
+// Gives up this process's lock on a store without closing anything: for one that ends at once,
+// whatever its threads do.
+void abandon_lock(const std::string& store_path);
 
 // Who writes a store now, in words; "" when nobody does.
 std::string store_owner(const std::string& store_path);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/status.h"
+#include "experiments/store/file_sum.h"
 #include "experiments/store/stored_inputs.h"
 
 namespace muster {
@@ -38,6 +39,24 @@ absl::StatusOr<sqlite::Database> open_for_reading(const std::string& path) {
       path));
 }
 
+// A run that was killed before it wrote anything leaves an empty file. One that was closed was
+// none.
+absl::Status check_begun(sqlite3* database, const std::string& path) {
+  const auto pages = sqlite::single_integer(database, "PRAGMA page_count");
+  if (!pages.ok()) return pages.status();
+  if (*pages > 0) return absl::OkStatus();
+  if (!has_file_sum(path)) {
+    return absl::NotFoundError(
+        fmt::format("{}: is empty: its run was stopped before it wrote anything; the same `muster "
+                    "run` begins anew",
+                    path));
+  }
+  return absl::DataLossError(
+      fmt::format("{}: is empty, and was not when it was closed; copy it anew from where it is "
+                  "whole, or remove {} to play all its games again",
+                  path, kSumsFileName));
+}
+
 }  // namespace
 
 Store::Store(sqlite::Database database, std::string path, StoreContents contents,
@@ -62,6 +81,7 @@ absl::StatusOr<std::unique_ptr<Store>> Store::open(const std::string& path) {
   absl::Status status = sqlite::in_transaction(
       database->get(),
       [&]() -> absl::Status {
+        if (absl::Status begun = check_begun(database->get(), path); !begun.ok()) return begun;
         auto read = read_contents(database->get(), path);
         if (!read.ok()) return read.status();
         contents = *std::move(read);

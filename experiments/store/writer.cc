@@ -21,15 +21,6 @@ using sqlite::Statement;
 constexpr const char* kDurable =
     "PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA cache_size = -16000";
 
-absl::Status make_folder(const std::string& path) {
-  std::error_code failed;
-  const fs::path folder = fs::path(path).parent_path();
-  if (!folder.empty()) fs::create_directories(folder, failed);
-  if (!failed) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      fmt::format("{}: cannot create folder: {}", folder.string(), failed.message()));
-}
-
 std::string insert_sql(std::int64_t witness, const MetricColumns& columns) {
   if (witness != 0) {
     return fmt::format("INSERT INTO {} (id, cell, seed{}) VALUES (?, ?, ?{})", table_name(witness),
@@ -51,22 +42,32 @@ bool RowsToAdd::empty() const {
                                      [](const auto& some) { return some.second.empty(); });
 }
 
-StoreWriter::StoreWriter(std::string path, std::unique_ptr<StoreLock> lock,
-                         sqlite::Database database)
-    : path_(std::move(path)), lock_(std::move(lock)), database_(std::move(database)) {}
+fs::path draft_folder(const std::string& store_path) {
+  return fs::path(store_path).parent_path() / ".draft";
+}
+
+StoreWriter::StoreWriter(std::unique_ptr<StoreLock> lock, sqlite::Database database)
+    : path_(lock->store_path()), lock_(std::move(lock)), database_(std::move(database)) {}
 
 StoreWriter::~StoreWriter() { tables_.clear(); }
 
 absl::StatusOr<std::unique_ptr<StoreWriter>> StoreWriter::open(const std::string& path,
                                                                const RunDescription& run,
                                                                const std::string& program) {
-  if (absl::Status made = make_folder(path); !made.ok()) return made;
   auto lock = StoreLock::acquire(path);
   if (!lock.ok()) return lock.status();
+  return open(*std::move(lock), run, program);
+}
+
+absl::StatusOr<std::unique_ptr<StoreWriter>> StoreWriter::open(std::unique_ptr<StoreLock> lock,
+                                                               const RunDescription& run,
+                                                               const std::string& program) {
+  const std::string path = lock->store_path();
+  std::error_code ignored;
+  fs::remove_all(draft_folder(path), ignored);  // of a process that was killed
   auto database = sqlite::open(path, sqlite::Access::kCreate);
   if (!database.ok()) return database.status();
-  std::unique_ptr<StoreWriter> writer(
-      new StoreWriter(path, *std::move(lock), *std::move(database)));
+  std::unique_ptr<StoreWriter> writer(new StoreWriter(std::move(lock), *std::move(database)));
   const absl::Status begun = writer->begin(run, program);
   if (!begun.ok()) return begun;
   return writer;
@@ -75,13 +76,11 @@ absl::StatusOr<std::unique_ptr<StoreWriter>> StoreWriter::open(const std::string
 absl::StatusOr<std::unique_ptr<StoreWriter>> StoreWriter::open_copy(const std::string& path,
                                                                     const StoreContents& contents,
                                                                     sqlite3* from) {
-  if (absl::Status made = make_folder(path); !made.ok()) return made;
   auto lock = StoreLock::acquire(path);
   if (!lock.ok()) return lock.status();
   auto database = sqlite::open(path, sqlite::Access::kCreate);
   if (!database.ok()) return database.status();
-  std::unique_ptr<StoreWriter> writer(
-      new StoreWriter(path, *std::move(lock), *std::move(database)));
+  std::unique_ptr<StoreWriter> writer(new StoreWriter(*std::move(lock), *std::move(database)));
   absl::Status status = sqlite::execute(writer->database_.get(), kDurable);
   if (!status.ok()) return status;
   status = sqlite::in_transaction(writer->database_.get(),
@@ -162,8 +161,9 @@ absl::Status StoreWriter::add_program(const std::string& identity, const std::st
   return changed([&] { return muster::add_program(database_.get(), identity, version).status(); });
 }
 
-absl::Status StoreWriter::sign(const std::vector<std::string>& lines) {
-  return changed([&] { return add_signatures(database_.get(), program_, lines); });
+absl::Status StoreWriter::sign(const std::vector<std::string>& lines, const std::string& program) {
+  return changed(
+      [&] { return add_signatures(database_.get(), program.empty() ? program_ : program, lines); });
 }
 
 absl::Status StoreWriter::vouch(const Voucher& voucher) {

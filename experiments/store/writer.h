@@ -6,6 +6,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -30,6 +31,9 @@ struct RowsToAdd {
   bool empty() const;
 };
 
+// Where files are made that are to replace the store. Only who has locked the store makes it.
+std::filesystem::path draft_folder(const std::string& store_path);
+
 class StoreWriter {
  public:
   // Opens `path`, making it and its folders when it is not there, and describes the run in it.
@@ -37,6 +41,10 @@ class StoreWriter {
   // StoreLock and Store::open; InvalidArgument when the store is of another game (nothing is
   // changed then); Internal when it cannot be written.
   static absl::StatusOr<std::unique_ptr<StoreWriter>> open(const std::string& path,
+                                                           const RunDescription& run,
+                                                           const std::string& program);
+  // The same by who has locked the store already.
+  static absl::StatusOr<std::unique_ptr<StoreWriter>> open(std::unique_ptr<StoreLock> lock,
                                                            const RunDescription& run,
                                                            const std::string& program);
   // Makes a store that has what another one says besides its rows, `contents`, with the same ids
@@ -56,8 +64,8 @@ class StoreWriter {
 
   // Makes a program known whose rows are to be added.
   absl::Status add_program(const std::string& identity, const std::string& version);
-  // Lines of the program that writes (experiments/signature).
-  absl::Status sign(const std::vector<std::string>& lines);
+  // Lines of a program (runner/vouch.h); "": of the one that writes.
+  absl::Status sign(const std::vector<std::string>& lines, const std::string& program = "");
   absl::Status vouch(const Voucher& voucher);
 
   // Inputs that open_copy could not copy, in words.
@@ -67,7 +75,7 @@ class StoreWriter {
   absl::Status close();
 
  private:
-  StoreWriter(std::string path, std::unique_ptr<StoreLock> lock, sqlite::Database database);
+  StoreWriter(std::unique_ptr<StoreLock> lock, sqlite::Database database);
 
   // What the tables of rows need.
   struct Table {

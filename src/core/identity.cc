@@ -27,8 +27,13 @@ CellParts CellIdentity::parts() const {
 }
 
 Hash128 WitnessIdentity::key() const {
+  return witness_key(name, version, seat, params.hash, manifest_of(data).hash);
+}
+
+Hash128 witness_key(const std::string& name, const std::string& version, int seat,
+                    const Hash128& params, const Hash128& data) {
   return hash128(fmt::format("witness\nname {}\nversion {}\nseat {}\nparams {}\ndata {}\n", name,
-                             version, seat, to_text(params.hash), to_text(manifest_of(data).hash)));
+                             version, seat, to_text(params), to_text(data)));
 }
 
 Input manifest_of(const std::vector<Input>& data) {

@@ -69,6 +69,10 @@ struct WitnessIdentity {
   Hash128 key() const;
 };
 
+// The same from hashes; `data`: of the manifest.
+Hash128 witness_key(const std::string& name, const std::string& version, int seat,
+                    const Hash128& params, const Hash128& data);
+
 // A list "HASH ROLE" a line, and its hash: which data files a cell has.
 Input manifest_of(const std::vector<Input>& data);
 

@@ -38,7 +38,7 @@ struct AgentInfo {
 };
 
 // A share that reports show besides win rates: sum of one metric over the sum of another
-// (Summary::metrics_json), in percent.
+// (Summary::metrics), in percent.
 struct MetricRatio {
   std::string label;
   std::string numerator;

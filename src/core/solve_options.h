@@ -38,6 +38,7 @@ struct SolveOptions {
   std::string export_path;  // the strategy as .csv or .json; "" = nowhere
 
   const std::atomic<bool>* stop = nullptr;  // set to true: save, report and return
+  std::function<void()> begun;              // called when iterations begin, and `stop` is heeded
 };
 
 // How good the average strategy is after some iterations.

@@ -89,6 +89,14 @@ std::uint32_t next_character(std::string_view& text) {
   return character;
 }
 
+// Why a character is not seen for what it is; nullptr when it is.
+const Range* objection(std::uint32_t character) {
+  const auto found = std::find_if(kUnreadable.begin(), kUnreadable.end(), [&](const Range& range) {
+    return character >= range.first && character <= range.last;
+  });
+  return found == kUnreadable.end() ? nullptr : &*found;
+}
+
 }  // namespace
 
 void put_message(std::FILE* out, std::string_view text) {
@@ -123,15 +131,30 @@ std::string csv_field(std::string_view text) {
   return quoted + "\"";
 }
 
+std::string visible(std::string_view text) {
+  std::string shown;
+  while (!text.empty()) {
+    const std::string_view before = text;
+    const std::uint32_t character = next_character(text);
+    if (character > 0x10ffff) {
+      text.remove_prefix(1);
+      shown += fmt::format("\\x{:02X}", static_cast<unsigned char>(before.front()));
+    } else if (objection(character) != nullptr) {
+      shown += fmt::format("\\u{{{:04X}}}", character);
+    } else {
+      shown += before.substr(0, before.size() - text.size());
+    }
+  }
+  return shown;
+}
+
 std::optional<std::string> unreadable(std::string_view name) {
   if (name.starts_with(' ') || name.ends_with(' ')) return "a space at an end";
   if (name.find("  ") != std::string_view::npos) return "two spaces in a row";
   while (!name.empty()) {
     const std::uint32_t character = next_character(name);
-    const auto found = std::find_if(
-        kUnreadable.begin(), kUnreadable.end(),
-        [&](const Range& range) { return character >= range.first && character <= range.last; });
-    if (found == kUnreadable.end()) continue;
+    const Range* const found = objection(character);
+    if (found == nullptr) continue;
     if (character > 0x10ffff) return "bytes that are no UTF-8";
     return fmt::format("{} (U+{:04X})", found->what, character);
   }

@@ -15,6 +15,10 @@ namespace muster {
 // The text, or its beginning and its end when it is long: what messages repeat of an input.
 std::string shortened(std::string_view text, std::size_t most = 80);
 
+// The text with every character spelled out that `unreadable` objects to: "\u{202E}", "\xFF".
+// Spaces stay as they are.
+std::string visible(std::string_view text);
+
 // A field of a CSV file (RFC 4180), quoted when it has to be. A text that a spreadsheet would take
 // for a formula gets an apostrophe in front, which spreadsheets do not show.
 std::string csv_field(std::string_view text);

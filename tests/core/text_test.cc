@@ -70,6 +70,12 @@ TEST(Unreadable, NamesWhatCannotBeSeen) {
   }
 }
 
+TEST(Visible, SpellsOutWhatCannotBeSeen) {
+  EXPECT_EQ(visible("a\u202eb\x7f"), "a\\u{202E}b\\u{007F}");
+  EXPECT_EQ(visible("a\xff\x1b[2J"), "a\\xFF\\u{001B}[2J");
+  EXPECT_EQ(visible("J\u00e4ger  \u5c06"), "J\u00e4ger  \u5c06");
+}
+
 TEST(Unreadable, ReadsNamesOfManyLanguages) {
   for (const char* name : {"greedy", "first player, again", "J\u00e4ger", "\u5c06\u519b",
                            "\u0412\u043e\u0438\u043d", "\u03b5-greedy", "\U0001f3b2", "=1+1"}) {

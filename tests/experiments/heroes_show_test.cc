@@ -348,8 +348,9 @@ TEST_F(HeroesShow, MistakesAreTold) {
   EXPECT_NE(error({"--scenario", scenario(), "--agent", "random", "--day", "4"})
                 .find("--day 4: this game is over on day 3"),
             std::string::npos);
-  EXPECT_NE(error({"--scenario", "skirmish", "--out", path("none/board.svg")}).find("cannot write"),
-            std::string::npos);
+  EXPECT_NE(
+      error({"--scenario", "skirmish", "--out", path("none/board.svg")}).find("cannot be written"),
+      std::string::npos);
   EXPECT_NE(error({"--state", path("none.json")}).find("cannot open file"), std::string::npos);
   EXPECT_NE(error({"--state", write("a.json", "{")}).find("is not JSON"), std::string::npos);
   EXPECT_NE(error({"--state", write("b.json", "{}")}).find("b.json: players: has 0 entries"),

@@ -51,6 +51,24 @@ TEST(HommMapEngine, LetsAnAgentMoveTheAiHeroes) {
   EXPECT_EQ(played.num_players, 2);
 }
 
+// Of the ways onto a tile that lies face down one is offered; heroes that an agent moves take that
+// one.
+TEST(HommMapEngine, StrategiesPlayBothSidesOfEveryMapToItsEnd) {
+  const auto engine = make_map_engine();
+  for (const char* scenario :
+       {"two_knights_defense", "deal_with_the_devil", "sentinels", "devilish_plan"}) {
+    for (const char* rule : {"rulebook", "hunter", "settler", "utopia", "static"}) {
+      const std::string params = std::string("rule = \"") + rule + "\"";
+      const auto matchup = engine->prepare(
+          spec_of(*engine, scenario, {agent("strategy", params), agent("strategy", params)}));
+      ASSERT_TRUE(matchup.ok()) << message_of(matchup.status());
+      for (const std::uint64_t seed : {1, 2, 3}) {
+        EXPECT_EQ((*matchup)->play(seed).error, "") << scenario << " " << rule << " " << seed;
+      }
+    }
+  }
+}
+
 // `muster analyze` replays a game from its seed and says what happened.
 TEST(HommMapEngine, ReplaysEveryMapInWords) {
   const auto engine = make_map_engine();

@@ -329,7 +329,7 @@ TEST_F(PenanceShow, MistakesAreTold) {
   EXPECT_NE(error({"--replay", "--agent", "random", "--agent", "random", "--agent", "random"})
                 .find("3 agents"),
             std::string::npos);
-  EXPECT_NE(error({"--arena", "kit16", "--out", path("none/kit16.svg")}).find("cannot write"),
+  EXPECT_NE(error({"--arena", "kit16", "--out", path("none/kit16.svg")}).find("cannot be written"),
             std::string::npos);
   EXPECT_NE(error({"--state", path("none.json")}).find("cannot open file"), std::string::npos);
   EXPECT_NE(error({"--state", write("a.json", "{")}).find("is not JSON"), std::string::npos);

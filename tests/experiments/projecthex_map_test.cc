@@ -81,7 +81,7 @@ TEST_F(ProjectHexMap, MistakesAreTold) {
       {{"--hex", "6x5", "--map", "board"}, "--map"},
       {{"--map", "board", "--seed", "7"}, "--hex"},
       {{"--map", "board", "--out", "f.toml"}, "--hex"},
-      {{"--hex", "6x5", "--out", path("no/such/folder")}, "cannot write "},
+      {{"--hex", "6x5", "--out", path("no/such/folder")}, "cannot be written"},
   };
   for (const Mistake& mistake : all) {
     const auto called = call(mistake.words);

@@ -236,7 +236,7 @@ TEST_F(ProjectHexShow, MistakesAreTold) {
   };
   EXPECT_NE(error({"--map", "smal"}).find("small"), std::string::npos);
   EXPECT_NE(error({"--replay"}).find("expected --agent"), std::string::npos);
-  EXPECT_NE(error({"--out", path("none/map.svg")}).find("cannot write"), std::string::npos);
+  EXPECT_NE(error({"--out", path("none/map.svg")}).find("cannot be written"), std::string::npos);
   EXPECT_NE(error({"--state", path("none.json")}).find("cannot open file"), std::string::npos);
   EXPECT_NE(error({"--state", write("a.json", "{")}).find("is not JSON"), std::string::npos);
   EXPECT_NE(error({"--state", write("b.json", "{}")}).find("b.json: member `players`"),

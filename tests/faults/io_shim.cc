@@ -9,11 +9,12 @@
 //   MUSTER_SHIM_FAIL=CLASS:N:KIND[:sticky]  the N-th (from 1) operation of CLASS fails; sticky: so
 //                               do all later ones. CLASS: see kClassNames. KIND: enospc, eio,
 //                               short (writes half, at least 1 byte; only writes of more than one
-//                               byte), kill (SIGKILL right before it). A failed fsync gives EIO.
+//                               byte), kill (SIGKILL right before it), stop (SIGSTOP right before
+//                               it, which is done when SIGCONT comes). A failed fsync gives EIO.
 //   MUSTER_SHIM_POWER=N         right before the N-th operation of class `any`, or when the program
 //                               exits after N - 1, all that was not synced is undone
 //                               (io_shim_undo.h) and the program gets SIGKILL
-//   MUSTER_SHIM_POWER_KEEP=1    a random part of it, given by N, is kept
+//   MUSTER_SHIM_POWER_KEEP=K    a random part of it, given by N and K (from 1), is kept
 //   MUSTER_SHIM_SIDE=FOLDER     a folder of the shim's own, needed for POWER
 //   MUSTER_SHIM_COUNT=FILE      gets the counts when the program exits or is killed by the shim;
 //                               zeros stay if a signal from elsewhere ends it

@@ -29,8 +29,8 @@ namespace {
 
 constexpr std::array<const char*, kClasses> kClassNames = {"open",   "write",    "fsync", "rename",
                                                            "unlink", "truncate", "any"};
-enum Kind { kEnospc, kEio, kShort, kKill, kKinds };
-constexpr std::array<const char*, kKinds> kKindNames = {"enospc", "eio", "short", "kill"};
+enum Kind { kEnospc, kEio, kShort, kKill, kStop, kKinds };
+constexpr std::array<const char*, kKinds> kKindNames = {"enospc", "eio", "short", "kill", "stop"};
 
 struct Shim {
   bool ready = false;  // false while libraries that start before this one open their files
@@ -43,8 +43,8 @@ struct Shim {
   Kind fail_kind = kEio;
   long fail_at = 0;  // 0: never
   bool sticky = false;
-  long power = 0;  // 0: stays on
-  bool torn = false;
+  long power = 0;    // 0: stays on
+  long torn = 0;     // 0: nothing is kept
   std::mutex mutex;  // for the counts and, if the power may fail, around each operation
   std::array<long, kClasses> counts{};
 };
@@ -76,7 +76,8 @@ void write_counts() {
 }
 
 [[noreturn]] void lose_power() {
-  undo_unsynced(shim.torn, static_cast<std::uint64_t>(shim.power));
+  undo_unsynced(shim.torn != 0,
+                static_cast<std::uint64_t>(shim.power + 1'000'003 * (shim.torn - 1)));
   die();
 }
 
@@ -152,7 +153,7 @@ void set_power(const char* power) {
   const char* const keep = getenv("MUSTER_SHIM_POWER_KEEP");
   if (side == nullptr || side[0] != '/') give_up("missing, or not absolute", "MUSTER_SHIM_SIDE");
   shim.power = number(power);
-  shim.torn = keep != nullptr && std::string_view(keep) == "1";
+  shim.torn = keep == nullptr || std::string_view(keep) == "0" ? 0 : number(keep);
   start_undo(side, shim.dir);
 }
 
@@ -208,7 +209,9 @@ Turn::Turn(Class c) : lock_(shim.mutex) {
 
 void Turn::decide(Class c) {
   if (shim.fail_kind == kKill) die();
-  if (c == kFsync) {
+  if (shim.fail_kind == kStop) {
+    kill(getpid(), SIGSTOP);
+  } else if (c == kFsync) {
     error_ = EIO;
   } else if (shim.fail_kind == kShort) {
     short_ = c == kWrite;

@@ -1,6 +1,7 @@
 """One command under one fault: played with the shim, then again without it, and compared with a quiet run."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -53,27 +54,39 @@ class Fault:
 
     name: str
     operation: str
-    settings: Callable  # n -> settings of the shim
+    settings: Callable  # (n, variant) -> settings of the shim
     kills: bool = False
-    last: int = 0  # goes on so far beyond the quiet run's operations
+    variants: tuple = ("",)
+    beyond: int = 0  # so many more than a quiet run has
 
 
-def failing(operation, kind, sticky):
-    tail = ":sticky" if sticky else ""
-    return Fault(f"{operation} {kind}{', and all after' if sticky else ''}", operation,
-                 lambda n: {"fail": f"{operation}:{n}:{kind}{tail}"}, kind == "kill")
+def failing(operation, kind, variants=("", "sticky")):
+    """`sticky`: all after the n-th fail, too."""
+    def settings(n, variant):
+        return {"fail": ":".join([operation, str(n), kind, *filter(None, [variant])])}
+    return Fault(f"{operation} {kind}", operation, settings, kind == "kill", variants)
 
 
-def all_faults():
-    faults = []
+def all_faults(parts, fast):
+    """`parts`: so many random parts of what was not synced are kept when the power goes."""
+    faults, errors = [], ["enospc"] if fast else ["enospc", "eio"]
     for operation in ("open", "write", "fsync", "rename", "unlink", "truncate"):
-        kinds = {"fsync": ["eio"], "write": ["enospc", "eio", "short"]}.get(operation, ["enospc", "eio"])
-        faults += [failing(operation, kind, sticky) for kind in kinds for sticky in (False, True)]
-    faults.append(failing("any", "enospc", True))
-    faults.append(failing("any", "kill", False))
-    faults.append(Fault("power loss", "any", lambda n: {"power": n}, True, 1))
-    faults.append(Fault("power loss, a part is kept", "any", lambda n: {"power": n, "power_keep": 1}, True, 1))
-    return faults
+        kinds = {"fsync": ["eio"], "write": [*errors, "short"]}.get(operation, errors)
+        faults += [failing(operation, kind) for kind in kinds]
+    return faults + [
+        failing("any", "enospc", ("sticky",)), failing("any", "kill", ("",)),
+        Fault("power loss", "any", lambda n, _: {"power": n}, True, beyond=1),
+        Fault("power loss, parts kept", "any", lambda n, part: {"power": n, "power_keep": part}, True,
+              tuple(range(1, parts + 1)), 1)]
+
+
+def numbers_of(fault, counts, most, chance):
+    """[(n, variant)], at most so many of all; and a text that says which."""
+    total = counts[fault.operation] + fault.beyond
+    numbers = [(n, variant) for variant in fault.variants for n in range(1, total + 1)]
+    if len(numbers) <= most:
+        return numbers, f"n = 1..{total}"
+    return sorted(chance.sample(numbers, most)), f"{most} of n = 1..{total}"
 
 
 @dataclass
@@ -90,6 +103,11 @@ class Case:
     page: str = ""  # the report
     old_page: str = ""  # the one before
     counts: dict = field(default_factory=dict)
+
+
+def rows_of(lines):
+    """Lines of an export without what a larger config changes: a game's number, the experiment's name."""
+    return {(identity, rest) for identity, _, _, rest in (line.split(",", 3) for line in lines)}
 
 
 def read(path):
@@ -137,15 +155,16 @@ class Bench:
 
     # ---- One trial.
 
-    def trial(self, case, fault, n):
+    def trial(self, case, fault, n, variant):
         """(how the faulted command ended, what is wrong or "")"""
         folder = self.new_folder()
         (folder / "side").mkdir()
         case.prepare(folder)
-        environment = self.shim.environment(folder / "run", side=folder / "side", **fault.settings(n))
+        environment = self.shim.environment(folder / "run", side=folder / "side", **fault.settings(n, variant))
         try:
             done = self.muster(*case.command(folder), timeout=TIME_LIMIT, **environment)
-            wrong = self.after_fault(case, fault, folder, done)
+            ended = done.returncode == 0 or n > case.counts[fault.operation]  # before the power went
+            wrong = self.after_fault(case, fault, folder, done) or self.half_way(case, folder / "run", ended)
             ending = f"{done.returncode}"
             if not wrong:
                 wrong, how = self.until_done(case, folder)
@@ -167,20 +186,21 @@ class Bench:
             return f"report.html is half written ({len(page)} of {len(case.page)} characters)"
         if code == 0 and case.report and page != case.page:
             return "ends with 0 without a report"
-        return self.half_way(case, run, code)
+        return ""
 
-    def half_way(self, case, run, code):
+    def half_way(self, case, run, ended):
         """What can be read before the command is run again."""
         exported, lines, error = self.export(run)
         if exported not in (0, 1, 2) or (exported != 0 and "muster: " not in error):
             return f"export of what is left ends with {exported}: {error[-300:]}"
-        if exported != 0 and (code == 0 or case.before):
-            return f"what is left cannot be read: {error[-300:]}"
-        if code == 0 and lines != case.lines:
-            return f"ends with 0, and {len(case.lines) - len(lines)} rows are missing or others"
-        if lines and not set(lines) <= set(case.lines):
+        if exported != 0 and (ended or case.before):
+            return f"what is left{' of an ended run' * ended} cannot be read: {error[-300:]}"
+        if ended and lines != case.lines:
+            return f"ended well, and {len(case.lines) - len(lines)} rows are missing, or some are others"
+        left, wanted = rows_of(lines), rows_of(case.lines)
+        if not left <= wanted:
             return "what is left holds rows that are not the run's"
-        if exported == 0 and not set(case.before) & set(case.lines) <= set(lines):
+        if exported == 0 and not rows_of(case.before) & wanted <= left:
             return "rows of before are gone"
         return ""
 
@@ -201,32 +221,36 @@ class Bench:
         if case.report and read(run / "report.html") != case.page:
             return "report.html is another one", how
         full = self.muster("check", "--full", run, timeout=TIME_LIMIT)
-        if full.returncode != 0 or "no sum of the whole file" in full.stdout:
-            return f"check --full ends with {full.returncode}: {full.stdout + full.stderr}", how
-        left = {path.name for path in run.iterdir()} - FILES
-        return (f"leaves {', '.join(sorted(left))} behind" if left else ""), how
+        wrong = f"check --full ends with {full.returncode}: {full.stdout + full.stderr}" if full.returncode else ""
+        if "no sum of the whole file" in full.stdout:
+            wrong += "the sum of the whole file stays away; "
+        left = {re.sub(r"\d+", "N", path.name) for path in run.iterdir()} - {re.sub(r"\d+", "N", one) for one in FILES}
+        return wrong + (f"leaves {', '.join(sorted(left))} behind" if left else ""), how
 
     # ---- All trials of a fault.
 
-    def row(self, checks, case, fault, step, start=0):
-        """Lets every step-th operation fail, and prints a line of the table."""
-        total = case.counts[fault.operation] + fault.last
-        numbers = list(range(1 + start % step, total + 1, step))
-        if not numbers:
-            return
-        with ThreadPoolExecutor(WORKERS) as pool:
-            found = list(pool.map(lambda n: self.trial(case, fault, n), numbers))
-        where = f"n = 1..{total}" + (f" by {step}" if step > 1 else "")
-        name = f"{case.name:20} {fault.name:27} {where:14}"
-        wrong = counterexamples(numbers, found)
-        checks(name if wrong else f"{name} equal; ends: {endings(found)}", not wrong, wrong)
+    def row(self, checks, case, fault, most, chance):
+        """Lets one operation after the other fail, at most so many, and prints a line of the table."""
+        numbers, where = numbers_of(fault, case.counts, most, chance)
+        table_line(checks, case.name, fault.name, where, numbers, lambda number: self.trial(case, fault, *number))
 
 
-def ranges(numbers, step=1):
+def table_line(checks, name, fault, where, numbers, trial):
+    """`trial`: one of the numbers, (n, variant) -> (how it ended, what is wrong)."""
+    if not numbers:
+        return
+    with ThreadPoolExecutor(WORKERS) as pool:
+        found = list(pool.map(trial, numbers))
+    line = f"{name:16} {fault:23} {where:16}"
+    wrong = counterexamples(numbers, found)
+    checks(line if wrong else f"{line} equal; ends: {endings(found)}", not wrong, wrong)
+
+
+def ranges(numbers):
     """1-3 5 7-9"""
     parts = []
     for n in numbers:
-        if parts and n == parts[-1][1] + step:
+        if parts and n == parts[-1][1] + 1:
             parts[-1][1] = n
         else:
             parts.append([n, n])
@@ -234,12 +258,17 @@ def ranges(numbers, step=1):
 
 
 def counterexamples(numbers, found):
-    """Which n go wrong, by what goes wrong; \"\" when none does."""
+    """Which n go wrong, by what goes wrong; "" when none does."""
     by_text = {}
-    for n, (_, text) in zip(numbers, found):
+    for (n, variant), (_, text) in zip(numbers, found):
         if text:
-            by_text.setdefault(text, []).append(n)
-    return "".join(f"\n      n = {ranges(some)}: {text}" for text, some in by_text.items())
+            by_text.setdefault(text, {}).setdefault(variant, []).append(n)
+    lines = []
+    for text, some in by_text.items():
+        where = "; ".join(f"n = {ranges(listed)}" + (f" ({variant})" if variant else "")
+                          for variant, listed in some.items())
+        lines.append(f"\n      {where}: {text}")
+    return "".join(lines)
 
 
 def endings(found):

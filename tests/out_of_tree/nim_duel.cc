@@ -69,6 +69,8 @@ std::unique_ptr<muster::GameEngine> make_engine() {
   registration.info.seat_names = {"first", "second"};
   registration.load = load;
   registration.agents = {nim_sum_agent_type()};
+  registration.agents.back().version = "1";
+  registration.version = "1";  // rows of programs with another one do not go on
   return muster::make_engine(std::move(registration));
 }
 

@@ -13,6 +13,9 @@
 
 namespace muster {
 
+// The largest document. Parsing takes some 70 times its size, and a second for 2 MiB.
+inline constexpr std::uint64_t kMaxDocumentBytes = std::uint64_t{4} << 20;
+
 class RecordedInputs {
  public:
   struct Item {

@@ -129,7 +129,7 @@ absl::StatusOr<std::string> InputReading::kept(const std::string& path) const {
 
 absl::StatusOr<Document> InputReading::document(const std::string& path,
                                                 const std::string& role) const {
-  auto bytes = from_source() ? kept(path) : read_file(path);
+  auto bytes = from_source() ? kept(path) : read_file(path, kMaxDocumentBytes);
   if (!bytes.ok()) return bytes.status();
   auto loaded = from_source() ? document_of_input(*bytes, path) : parse_document(*bytes, path);
   if (!loaded.ok()) return loaded;

@@ -43,6 +43,8 @@ std::string quoted_list(std::span<const std::string> names, std::string_view las
 
 std::vector<std::string> nearest_names(std::string_view name,
                                        std::span<const std::string> candidates, std::size_t count) {
+  constexpr std::size_t kLongest = 200;  // nobody's slip of the pen
+  if (name.size() > kLongest) return {};
   std::vector<std::pair<std::size_t, std::string>> ranked;
   for (const std::string& candidate : candidates) {
     const std::size_t distance = edit_distance(name, candidate);

@@ -40,7 +40,7 @@ TerritoryGraph contracted(const BoardData& data) {
   return TerritoryGraph(nodes, edges);
 }
 
-std::uint64_t fingerprint_of(const BoardData& data) {
+std::uint64_t content_hash_of(const BoardData& data) {
   std::uint64_t hash = hash_combine(data.territories.size(), data.regions.size());
   for (const std::string& region : data.regions) hash = hash_combine(hash, hash_text(region));
   for (const Territory& territory : data.territories) {
@@ -64,7 +64,7 @@ Board::Board(BoardData data)
   assert(size_ >= 2 && size_ <= kMaxTerritories && data_.regions.size() <= kMaxRegions);
   sort_edges(data_.land);
   sort_edges(data_.sea);
-  fingerprint_ = fingerprint_of(data_);
+  content_hash_ = content_hash_of(data_);
   all_ = ~TerritorySet{0} >> (kMaxTerritories - size_);
   const auto join = [](auto& sets, const std::vector<std::array<int, 2>>& edges) {
     for (const auto& [a, b] : edges) {

@@ -130,7 +130,7 @@ class Board {
   }
   // Of everything that rules see: ids, regions, borders and sea routes; not of the board's name,
   // its summary, labels or places.
-  std::uint64_t fingerprint() const { return fingerprint_; }
+  std::uint64_t content_hash() const { return content_hash_; }
 
  private:
   void tabulate();  // what the graph room finds out
@@ -149,7 +149,7 @@ class Board {
   std::array<std::array<std::uint8_t, kMaxTerritories>, kMaxTerritories> distances_{};
   std::array<std::array<std::uint8_t, kMaxRegions>, kMaxRegions> region_distances_{};
   std::array<std::array<std::uint8_t, kMaxRegions>, kMaxRegions> region_hops_{};
-  std::uint64_t fingerprint_ = 0;
+  std::uint64_t content_hash_ = 0;
 };
 
 // Members of a set, ascending.

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <optional>
 
+#include "core/files.h"
 #include "core/status.h"
 #include "games/projecthex/duel_terms.h"
 
@@ -218,11 +218,7 @@ Json DuelTable::to_json(const Json& about) const {
 }
 
 absl::Status DuelTable::save(const std::string& path, const Json& about) const {
-  std::ofstream file(path);
-  file << to_json(about).dump(1) << '\n';
-  file.close();
-  if (file) return absl::OkStatus();
-  return absl::InternalError(fmt::format("{}: cannot be written", path));
+  return write_file(path, to_json(about).dump(1) + "\n");
 }
 
 absl::StatusOr<std::shared_ptr<const DuelTable>> DuelTable::parse(const Json& json,

@@ -44,7 +44,7 @@ class DuelTable {
            const std::vector<double>& shares);
   // Call after the last entry.
   void sort();
-  // Errors: Internal when it cannot be written.
+  // Errors: those of write_file.
   absl::Status save(const std::string& path, const nlohmann::json& about) const;
   nlohmann::json to_json(const nlohmann::json& about) const;
 

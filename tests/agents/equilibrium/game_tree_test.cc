@@ -115,7 +115,7 @@ TEST(GameTree, DescribesOnRequest) {
   const GameTree plain = build_tree(KuhnPoker()).value();
   EXPECT_TRUE(plain.descriptions.empty());
   const GameTree tree = build_tree(KuhnPoker(), {.descriptions = true}).value();
-  EXPECT_EQ(tree.fingerprint, plain.fingerprint);
+  EXPECT_EQ(tree.hash, plain.hash);
   ASSERT_EQ(tree.descriptions.size(), tree.num_slots());
   ASSERT_EQ(tree.examples.size(), tree.information_sets.size());
   EXPECT_EQ(tree.examples[0], "deal the jack, deal the queen");
@@ -136,7 +136,7 @@ TEST(GameTree, SaysWhenAGameIsTooLarge) {
 }
 
 TEST(GameTree, FingerprintTellsGamesApart) {
-  const auto fingerprint = [](const auto& game) { return build_tree(game).value().fingerprint; };
+  const auto fingerprint = [](const auto& game) { return build_tree(game).value().hash; };
   const std::uint64_t base = fingerprint(MatrixGame({{1, 2}, {3, 4}}));
   EXPECT_EQ(base, fingerprint(MatrixGame({{1, 2}, {3, 4}})));
   EXPECT_NE(base, fingerprint(MatrixGame({{1, 2}, {3.5, 4}})));      // payoffs

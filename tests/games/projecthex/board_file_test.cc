@@ -173,7 +173,7 @@ TEST(ProjectHexBoardFile, WrittenBoardsAreReadAgain) {
     const auto again = parse(board.to_toml());
     ASSERT_TRUE(again.ok()) << again.status();
     EXPECT_EQ(again->data(), board.data());
-    EXPECT_EQ(again->fingerprint(), board.fingerprint());
+    EXPECT_EQ(again->content_hash(), board.content_hash());
   }
   BoardData odd = parse(kGood)->data();
   odd.name = "a \"quoted\" \\ name";

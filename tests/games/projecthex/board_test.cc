@@ -187,17 +187,17 @@ TEST(ProjectHexBoard, FingerprintIsOfWhatRulesSee) {
   data.territories[3].x = 0.5;
   std::reverse(data.land.begin(), data.land.end());
   std::swap(data.sea[0][0], data.sea[0][1]);
-  EXPECT_EQ(Board(data).fingerprint(), board.fingerprint());
+  EXPECT_EQ(Board(data).content_hash(), board.content_hash());
   BoardData edge = data;
   edge.sea.push_back(edge.land.back());
   edge.land.pop_back();
-  EXPECT_NE(Board(edge).fingerprint(), board.fingerprint());
+  EXPECT_NE(Board(edge).content_hash(), board.content_hash());
   BoardData region = data;
   region.territories[0].region = 1;
-  EXPECT_NE(Board(region).fingerprint(), board.fingerprint());
+  EXPECT_NE(Board(region).content_hash(), board.content_hash());
   BoardData id = data;
   id.territories[0].id = "first";
-  EXPECT_NE(Board(id).fingerprint(), board.fingerprint());
+  EXPECT_NE(Board(id).content_hash(), board.content_hash());
 }
 
 std::vector<bool> nodes_of(const Board& board, TerritorySet set) {

@@ -28,10 +28,10 @@ TEST(ProjectHexGrid, HexesLieInOffsetRows) {
 TEST(ProjectHexGrid, SameSeedGivesTheSameBoard) {
   const Board board = *Board::hex_grid(6, 5, 7);
   EXPECT_EQ(board.data(), Board::hex_grid(6, 5, 7)->data());
-  EXPECT_NE(board.fingerprint(), Board::hex_grid(6, 5, 8)->fingerprint());
-  EXPECT_NE(board.fingerprint(), Board::hex_grid(5, 6, 7)->fingerprint());
+  EXPECT_NE(board.content_hash(), Board::hex_grid(6, 5, 8)->content_hash());
+  EXPECT_NE(board.content_hash(), Board::hex_grid(5, 6, 7)->content_hash());
   // As every machine draws it; a change of the generator changes results of experiments.
-  EXPECT_EQ(board.fingerprint(), 9030609609901769716ULL);
+  EXPECT_EQ(board.content_hash(), 9030609609901769716ULL);
   EXPECT_EQ(std::popcount(board.islands()), 2);
   EXPECT_EQ(board.regions(), 5);
 }
@@ -55,7 +55,7 @@ RC_GTEST_PROP(ProjectHexGrid, BoardsAreWholeAndCanBeWritten, ()) {
   const auto again = Board::parse(*document);  // no islands in pieces, no empty region ...
   RC_ASSERT(again.ok());
   RC_ASSERT(again->data() == board.data());
-  RC_ASSERT(again->fingerprint() == board.fingerprint());
+  RC_ASSERT(again->content_hash() == board.content_hash());
 }
 
 RC_GTEST_PROP(ProjectHexGrid, RegionsHoldTogetherOverLand, ()) {

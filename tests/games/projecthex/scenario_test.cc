@@ -99,14 +99,14 @@ TEST(ProjectHexScenarios, WithoutWordsFactionsAreDealtAndColoursInOrder) {
 TEST(ProjectHexScenarios, MapsByNamePathTableAndSize) {
   const auto by_name = scenario_of(kTwo).board;
   const auto by_path = scenario_of("players = 2\nmap = \"games/projecthex/maps/small.toml\"").board;
-  EXPECT_EQ(by_name->fingerprint(), by_path->fingerprint());
+  EXPECT_EQ(by_name->content_hash(), by_path->content_hash());
   const auto table = scenario_of(
       "players = 2\n[map]\nname = \"pair\"\n[[map.territories]]\nid = \"a\"\nlabel = \"a\"\n"
       "x = 0.1\ny = 0.5\nland = [\"b\"]\n[[map.territories]]\nid = \"b\"\nlabel = \"b\"\n"
       "x = 0.9\ny = 0.5\nland = [\"a\"]\n");
   EXPECT_EQ(table.board->size(), 2);
   const auto grid = [](const std::string& map) {
-    return scenario_of("players = 2\nmap = " + map).board->fingerprint();
+    return scenario_of("players = 2\nmap = " + map).board->content_hash();
   };
   EXPECT_EQ(grid("{ hex = \"6x5\" }"), grid("{ hex = \"6x5\", seed = 1 }"));
   EXPECT_NE(grid("{ hex = \"6x5\", seed = 2 }"), grid("{ hex = \"6x5\", seed = 1 }"));

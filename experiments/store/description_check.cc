@@ -1,0 +1,124 @@
+#include "experiments/store/description_check.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "core/config/canonical.h"
+#include "core/config/inputs.h"
+
+namespace muster {
+namespace {
+
+constexpr std::string_view kInputPrefix = "input:";  // of input_name()
+
+bool names_an_input(const toml::node& node) {
+  const auto text = node.value_exact<std::string>();
+  return text && text->find(kInputPrefix) != std::string::npos;
+}
+
+bool alike(const toml::node& said, const toml::node& kept);
+
+bool alike(const toml::table& said, const toml::table& kept) {
+  for (const auto& [key, value] : said) {
+    if (!kept.contains(key.str())) return false;
+  }
+  for (const auto& [key, value] : kept) {
+    const toml::node* const other = said.get(key.str());
+    if (other == nullptr ? !names_an_input(value) : !alike(*other, value)) return false;
+  }
+  return true;
+}
+
+bool alike(const toml::array& said, const toml::array& kept) {
+  if (said.size() != kept.size()) return false;
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    if (!alike(said[i], kept[i])) return false;
+  }
+  return true;
+}
+
+// Files that a text names, and tables in their place, stand in the inputs by their hashes; so do
+// files that an absent key stands for.
+bool alike(const toml::node& said, const toml::node& kept) {
+  if (names_an_input(kept)) return true;
+  if (said.type() != kept.type()) return false;
+  if (const toml::table* table = kept.as_table()) return alike(*said.as_table(), *table);
+  if (const toml::array* array = kept.as_array()) return alike(*said.as_array(), *array);
+  const toml::table one{{"value", said}};
+  const toml::table other{{"value", kept}};
+  return canonical_text(one) == canonical_text(other);
+}
+
+class DescriptionCheck {
+ public:
+  explicit DescriptionCheck(const Store& store) : store_(store) {}
+
+  // `more`: parameters of the same table that stand elsewhere, being a witness's.
+  absl::Status compare(const std::string& what, const std::string& text, const Hash128& hash,
+                       const std::vector<Hash128>& more = {}) {
+    if (!seen_.emplace(what, hash, more).second) return absl::OkStatus();
+    toml::table kept;
+    std::vector<Hash128> parts = more;
+    parts.push_back(hash);
+    for (const Hash128& part : parts) {
+      const auto bytes = store_.input(part);
+      if (!bytes.ok()) return bytes.status();
+      const auto document = document_of_input(*bytes, what);
+      if (!document.ok()) return document.status();
+      for (const auto& [key, value] : document->table) kept.insert_or_assign(key.str(), value);
+    }
+    const auto said = parse_canonical(text);
+    if (!said.ok() || canonical_text(*said) != text || !alike(*said, kept)) {
+      differences_.push_back(fmt::format(
+          "{}: the text of {} is not what its games were played with", store_.path(), what));
+    }
+    return absl::OkStatus();
+  }
+  std::vector<std::string> differences() { return std::move(differences_); }
+
+ private:
+  const Store& store_;
+  std::set<std::tuple<std::string, Hash128, std::vector<Hash128>>> seen_;
+  std::vector<std::string> differences_;
+};
+
+// Parameters of the witnesses that look at a seat.
+std::vector<Hash128> witnesses_at(const StoreContents& contents, const PlannedCell& planned,
+                                  int seat) {
+  std::vector<Hash128> params;
+  for (const Hash128& key : planned.witnesses) {
+    const StoredWitness& witness = contents.witnesses.at(contents.witness_id(key));
+    if (witness.seat == seat) params.push_back(witness.params);
+  }
+  return params;
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<std::string>> check_description(const Store& store) {
+  const StoreContents& contents = store.contents();
+  DescriptionCheck check(store);
+  for (std::size_t i = 0; i < contents.plan.size(); ++i) {
+    const PlannedCell& planned = contents.plan[i];
+    const CellParts& parts = contents.cells.at(contents.plan_cells[i]).parts;
+    const StoredDocument& ruleset = contents.meta.rulesets[planned.ruleset];
+    const StoredDocument& scenario = contents.meta.scenarios[planned.scenario];
+    absl::Status done = check.compare("ruleset " + ruleset.name, ruleset.contents, parts.ruleset);
+    if (done.ok()) {
+      done = check.compare("scenario " + scenario.name, scenario.contents, parts.scenario);
+    }
+    for (std::size_t seat = 0; done.ok() && seat < planned.seats.size(); ++seat) {
+      const StoredAgent& agent = contents.meta.agents[planned.seats[seat]];
+      done = check.compare("agent " + agent.name, agent.params, parts.seats[seat].params,
+                           witnesses_at(contents, planned, static_cast<int>(seat)));
+    }
+    if (!done.ok()) return done;
+  }
+  return check.differences();
+}
+
+}  // namespace muster

@@ -1,0 +1,178 @@
+#include "core/files.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+namespace muster {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kDraft = ".tmp";
+
+absl::Status failed(const std::string& path, std::string_view what) {
+  const std::string text = fmt::format("{}: {}: {}", path, what, std::strerror(errno));
+  switch (errno) {
+    case EACCES:
+    case EISDIR:
+    case ELOOP:
+    case ENAMETOOLONG:
+    case ENOENT:
+    case ENOTDIR:
+    case EPERM:
+    case EROFS:
+      return absl::InvalidArgumentError(text);
+    default:
+      return absl::InternalError(text);
+  }
+}
+
+// A file that is written, and closes itself.
+class File {
+ public:
+  // `shown`: its name in messages.
+  File(const std::string& path, int flags, std::string shown)
+      : shown_(std::move(shown)), file_(open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
+  ~File() { close().IgnoreError(); }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+
+  // Of opening.
+  absl::Status status() const {
+    return file_ >= 0 ? absl::OkStatus() : failed(shown_, "cannot be written");
+  }
+  absl::Status write(std::string_view bytes) {
+    while (!bytes.empty()) {
+      const ssize_t size = ::write(file_, bytes.data(), bytes.size());
+      if (size < 0 && errno == EINTR) continue;
+      if (size <= 0) return failed(shown_, "cannot be written");
+      bytes.remove_prefix(static_cast<std::size_t>(size));
+    }
+    return absl::OkStatus();
+  }
+  absl::Status sync() {
+    return fsync(file_) == 0 ? absl::OkStatus() : failed(shown_, "cannot be made to last");
+  }
+  void set_mode(mode_t mode) const { fchmod(file_, mode); }
+  absl::Status close() {
+    const int file = std::exchange(file_, -1);
+    return file < 0 || ::close(file) == 0 ? absl::OkStatus() : failed(shown_, "cannot be written");
+  }
+
+ private:
+  std::string shown_;
+  int file_;
+};
+
+std::string folder_of(const std::string& path) {
+  const fs::path folder = fs::path(path).parent_path();
+  return folder.empty() ? "." : folder.string();
+}
+
+absl::Status sync_folder(const std::string& path) {
+  File folder(folder_of(path), O_DIRECTORY, path);
+  const absl::Status opened = folder.status();
+  return opened.ok() ? folder.sync() : opened;
+}
+
+std::string draft_prefix(const std::string& path) {
+  return fmt::format("{}.{}.", path, host_name());
+}
+
+// Whether a draft of this prefix is of a process that is no more.
+bool is_left_over(std::string_view draft, std::string_view prefix) {
+  if (!draft.starts_with(prefix) || !draft.ends_with(kDraft)) return false;
+  draft.remove_prefix(prefix.size());
+  pid_t process = 0;
+  const auto [end, error] = std::from_chars(draft.data(), draft.data() + draft.size(), process);
+  return error == std::errc() && process > 0 && std::string_view(end, kDraft.size()) == kDraft &&
+         kill(process, 0) != 0 && errno == ESRCH;
+}
+
+// Drafts of processes that were killed.
+void remove_left_over(const std::string& path) {
+  const std::string prefix = fs::path(draft_prefix(path)).filename().string();
+  std::error_code ignored;
+  for (fs::directory_iterator entry(folder_of(path), ignored), end; entry != end;
+       entry.increment(ignored)) {
+    const std::string name = entry->path().filename().string();
+    if (is_left_over(name, prefix)) unlink(entry->path().c_str());
+  }
+}
+
+// `mode` 0: as new files have it.
+absl::Status write_draft(const std::string& draft, mode_t mode, std::string_view bytes,
+                         const std::string& path) {
+  File file(draft, O_WRONLY | O_CREAT | O_TRUNC, path);
+  absl::Status written = file.status();
+  if (written.ok() && mode != 0) file.set_mode(mode);
+  if (written.ok()) written = file.write(bytes);
+  if (written.ok()) written = file.sync();
+  if (written.ok()) written = file.close();
+  return written;
+}
+
+// Into a pipe, a terminal, ...
+absl::Status write_through(const std::string& path, std::string_view bytes) {
+  File file(path, O_WRONLY, path);
+  absl::Status written = file.status();
+  if (written.ok()) written = file.write(bytes);
+  if (written.ok()) written = file.close();
+  return written;
+}
+
+}  // namespace
+
+absl::Status write_file(const std::string& path, std::string_view bytes) {
+  struct stat there {};
+  const bool exists = stat(path.c_str(), &there) == 0;
+  if (exists && !S_ISREG(there.st_mode)) return write_through(path, bytes);
+  std::error_code error;
+  std::string target = exists ? fs::canonical(path, error).string() : path;
+  if (error) target = path;
+  const std::string draft = fmt::format("{}{}{}", draft_prefix(target), getpid(), kDraft);
+  remove_left_over(target);
+  absl::Status written = write_draft(draft, exists ? there.st_mode & 07777 : 0, bytes, path);
+  if (written.ok()) written = rename_file(draft, target);
+  if (!written.ok()) unlink(draft.c_str());
+  return written;
+}
+
+absl::Status make_folders(const std::string& path) {
+  std::error_code error;
+  if (path.empty() || fs::is_directory(path, error)) return absl::OkStatus();
+  if (absl::Status made = make_folders(fs::path(path).parent_path()); !made.ok()) return made;
+  if (mkdir(path.c_str(), 0777) == 0) return sync_folder(path);
+  const int reason = errno;
+  if (fs::is_directory(path, error)) return absl::OkStatus();  // somebody else made it
+  return absl::InvalidArgumentError(
+      fmt::format("{}: cannot create folder: {}", path, std::strerror(reason)));
+}
+
+absl::Status rename_file(const std::string& from, const std::string& to) {
+  if (std::rename(from.c_str(), to.c_str()) != 0) return failed(to, "cannot be replaced");
+  return sync_folder(to);
+}
+
+absl::Status remove_file(const std::string& path) {
+  if (unlink(path.c_str()) == 0) return sync_folder(path);
+  return errno == ENOENT ? absl::OkStatus() : failed(path, "cannot be removed");
+}
+
+std::string host_name() {
+  std::array<char, 256> name{};
+  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
+}
+
+}  // namespace muster

@@ -1,0 +1,27 @@
+// Files that are written whole, or not at all.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <string>
+#include <string_view>
+
+namespace muster {
+
+// Writes a file under another name, makes it last (fsync) and puts it in the place of `path`: a
+// crash at any moment leaves the old file or the new one. A link stays one, the file keeps its
+// permissions; what is no regular file (a pipe, a terminal) is written as it is. Errors:
+// InvalidArgument when the path cannot be written to, Internal when writing fails.
+absl::Status write_file(const std::string& path, std::string_view bytes);
+
+// Makes a folder and those above it, and makes them last. Errors: InvalidArgument.
+absl::Status make_folders(const std::string& path);
+
+// Renames, and makes that last. Errors: Internal.
+absl::Status rename_file(const std::string& from, const std::string& to);
+// Errors: Internal; not when there is none.
+absl::Status remove_file(const std::string& path);
+
+std::string host_name();
+
+}  // namespace muster
