@@ -21,11 +21,15 @@ constexpr timespec kLook = {.tv_sec = 0, .tv_nsec = 50'000'000};
 
 std::atomic<bool> stop_requested{false};
 
+// But for those that the process was started to ignore (nohup).
 sigset_t watched() {
   sigset_t signals;
   sigemptyset(&signals);
   for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGXCPU}) {
-    sigaddset(&signals, number);
+    struct sigaction known {};
+    const bool ignored =
+        sigaction(number, nullptr, &known) == 0 && known.sa_handler == SIG_IGN;  // NOLINT
+    if (!ignored) sigaddset(&signals, number);
   }
   return signals;
 }
@@ -66,8 +70,9 @@ void Interrupt::watch() {
   std::optional<Clock::time_point> deadline;
   while (!ending_) {
     const int number = sigtimedwait(&signals, nullptr, &kLook);
-    if (number > 0 && deadline) leave();  // the second one
-    if (number > 0) {
+    // The second one. SIGXCPU comes every second once the time is up.
+    if (number > 0 && deadline && number != SIGXCPU) leave();
+    if (number > 0 && !deadline) {
       signal_ = number;
       stop_requested = true;
       deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(grace_);

@@ -1,8 +1,9 @@
 // Signals that ask a verb to end: SIGINT (Ctrl-C), SIGTERM, SIGHUP, SIGUSR1, SIGXCPU.
 //
 // The first one asks: nothing new is begun, and what ends within the grace is kept. When the grace
-// is over a watchdog keeps what there is and leaves, whatever the threads do; a second signal ends
-// the process at once. Verbs without this end at the first signal, as the system does it.
+// is over a watchdog keeps what there is and leaves, whatever the threads do; a second signal, but
+// for SIGXCPU, which repeats, ends the process at once. What the process was started to ignore is
+// ignored. Verbs without this end at the first signal, as the system does it.
 #pragma once
 
 #include <atomic>

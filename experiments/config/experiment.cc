@@ -530,7 +530,7 @@ absl::StatusOr<Experiment> parse_experiment(const std::string& text, const std::
 absl::StatusOr<Experiment> load_experiment(const std::string& path,
                                            const std::vector<std::string>& overrides,
                                            const Registry& registry) {
-  const auto text = read_file(path);
+  const auto text = read_file(path, kMaxConfigBytes);
   if (!text.ok()) return text.status();
   return parse_experiment(*text, path, overrides, registry);
 }

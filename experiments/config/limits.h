@@ -7,6 +7,8 @@
 
 namespace muster {
 
+// Parsing takes some 70 times a config's size in memory, and a second for 2 MiB.
+inline constexpr std::uint64_t kMaxConfigBytes = std::uint64_t{4} << 20;
 inline constexpr std::size_t kMaxAgents = 1000;
 inline constexpr std::size_t kMaxRulesets = 1000;
 inline constexpr std::size_t kMaxScenarios = 100'000;  // with their variants

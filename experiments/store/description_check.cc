@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <set>
 #include <string_view>
 #include <tuple>
@@ -20,38 +22,57 @@ bool names_an_input(const toml::node& node) {
   return text && text->find(kInputPrefix) != std::string::npos;
 }
 
-bool alike(const toml::node& said, const toml::node& kept);
+// Whether two texts say the same. Files that a text names, and tables in their place, stand in the
+// inputs by their hashes; so do files that an absent key stands for.
+class Comparison {
+ public:
+  explicit Comparison(const Store& store) : store_(store) {}
 
-bool alike(const toml::table& said, const toml::table& kept) {
-  for (const auto& [key, value] : said) {
-    if (!kept.contains(key.str())) return false;
+  bool alike(const toml::table& said, const toml::table& kept) const {
+    for (const auto& [key, value] : said) {
+      if (!kept.contains(key.str())) return false;
+    }
+    for (const auto& [key, value] : kept) {
+      const toml::node* const other = said.get(key.str());
+      if (other == nullptr ? !names_an_input(value) : !alike(*other, value)) return false;
+    }
+    return true;
   }
-  for (const auto& [key, value] : kept) {
-    const toml::node* const other = said.get(key.str());
-    if (other == nullptr ? !names_an_input(value) : !alike(*other, value)) return false;
-  }
-  return true;
-}
 
-bool alike(const toml::array& said, const toml::array& kept) {
-  if (said.size() != kept.size()) return false;
-  for (std::size_t i = 0; i < kept.size(); ++i) {
-    if (!alike(said[i], kept[i])) return false;
+ private:
+  bool alike(const toml::array& said, const toml::array& kept) const {
+    if (said.size() != kept.size()) return false;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      if (!alike(said[i], kept[i])) return false;
+    }
+    return true;
   }
-  return true;
-}
 
-// Files that a text names, and tables in their place, stand in the inputs by their hashes; so do
-// files that an absent key stands for.
-bool alike(const toml::node& said, const toml::node& kept) {
-  if (names_an_input(kept)) return true;
-  if (said.type() != kept.type()) return false;
-  if (const toml::table* table = kept.as_table()) return alike(*said.as_table(), *table);
-  if (const toml::array* array = kept.as_array()) return alike(*said.as_array(), *array);
-  const toml::table one{{"value", said}};
-  const toml::table other{{"value", kept}};
-  return canonical_text(one) == canonical_text(other);
-}
+  bool alike(const toml::node& said, const toml::node& kept) const {
+    if (names_an_input(kept)) return names(said, *kept.value_exact<std::string>());
+    if (said.type() != kept.type()) return false;
+    if (const toml::table* table = kept.as_table()) return alike(*said.as_table(), *table);
+    if (const toml::array* array = kept.as_array()) return alike(*said.as_array(), *array);
+    const toml::table one{{"value", said}};
+    const toml::table other{{"value", kept}};
+    return canonical_text(one) == canonical_text(other);
+  }
+
+  // Whether a text names the document that was kept for it; what is no document has no name.
+  bool names(const toml::node& said, const std::string& kept) const {
+    const auto text = said.value_exact<std::string>();
+    const auto hash = parse_hash128(kept.substr(kept.find(kInputPrefix) + kInputPrefix.size()));
+    if (!text || !hash.ok()) return true;
+    const auto bytes = store_.input(*hash);
+    if (!bytes.ok()) return true;  // check_bytes tells
+    const auto document = document_of_input(*bytes, *text);
+    if (!document.ok()) return true;
+    const std::string file = text->substr(std::min(kept.find(kInputPrefix), text->size()));
+    return file == document->name || std::filesystem::path(file).stem() == document->name;
+  }
+
+  const Store& store_;
+};
 
 class DescriptionCheck {
  public:
@@ -72,7 +93,7 @@ class DescriptionCheck {
       for (const auto& [key, value] : document->table) kept.insert_or_assign(key.str(), value);
     }
     const auto said = parse_canonical(text);
-    if (!said.ok() || canonical_text(*said) != text || !alike(*said, kept)) {
+    if (!said.ok() || canonical_text(*said) != text || !Comparison(store_).alike(*said, kept)) {
       differences_.push_back(fmt::format(
           "{}: the text of {} is not what its games were played with", store_.path(), what));
     }

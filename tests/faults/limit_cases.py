@@ -78,10 +78,13 @@ def sizes(files, fast):
                    [verb, factions, "--set", "repetitions=10000000"], memory=4 * GIB) for verb in ("plan", "run")]
     if fast:
         return cases[::2]
-    # Just not too large for a file.
-    cases += [files.config("60 MB of a list", HEAD + AGENTS + "x = [" + "1," * 29_900_000 + "]\n"),
-              files.config("60 MB of keys", HEAD + AGENTS + "".join(f"key{i} = 1\n" for i in range(4_400_000))),
-              files.config("60 MB of comments", HEAD + AGENTS + "#\n" * 29_900_000, codes=(0,), expected="ok")]
+    # Just too large for a file, and just not.
+    for size, count in (("60 MB", 29_900_000), ("4 MB", 2_000_000)):
+        few = {"codes": (0,), "expected": "ok"} if size == "4 MB" else {}
+        cases += [files.config(f"{size} of a list", HEAD + AGENTS + "x = [" + "1," * count + "]\n"),
+                  files.config(f"{size} of keys",
+                               HEAD + AGENTS + "".join(f"key{i} = 1\n" for i in range(count * 3 // 20))),
+                  files.config(f"{size} of comments", HEAD + AGENTS + "#\n" * count, **few)]
     largest = files.write(HEAD.replace("nim", "tic_tac_toe") + "agents = " + listed(
         1000, lambda i: f'{{ name = "a{i}", type = "mcts", iterations = {i + 1} }}'))
     cases += [Case(f"999,000 cells in {size} MiB", ["validate", largest], memory=size << 20) for size in (300, 1000)]

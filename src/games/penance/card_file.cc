@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/config/data_root.h"
+#include "core/config/inputs.h"
 #include "core/config/nearest.h"
 #include "core/config/reader.h"
 #include "games/penance/card_file_effects.h"
