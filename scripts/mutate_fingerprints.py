@@ -5,10 +5,13 @@ muster with one at a time in a copy of the tree, and compares `muster fingerprin
 usage: mutate_fingerprints.py [--draw 60] [--seed 1] [--jobs 2] [--folder FOLDER]
 
 Prints a line per mutation: `changed` with the number of lines that differ (or `broken`: the program crashes or does not
-end), or `UNSEEN`. Fails when less than 80 % change a line. Takes about a minute per mutation.
+end), or `UNSEEN`. Fails when less than 80 % change a line. Takes about a minute per mutation; with --folder it can be
+stopped, and goes on with the verdicts it has, as long as the sources and lines are the same.
 """
 
 import argparse
+import hashlib
+import json
 import os
 import random
 import shutil
@@ -52,6 +55,28 @@ class Build:
         return run.stdout.splitlines() if run.returncode == 0 else None
 
 
+class Verdicts:
+    """What was found before, in a file; by the sources that decide play, the lines as they are, and the mutation."""
+
+    def __init__(self, build, before, path):
+        script = build.tree / "cmake/ProgramIdentity.cmake"
+        identity = subprocess.run(["cmake", "-D", f"root={build.tree}", "-D", "options=", "-D", "output=", "-P", script],
+                                  check=True, capture_output=True, text=True).stderr
+        self.about = [identity, before]
+        self.path = path
+        self.known = json.loads(path.read_text()) if path.exists() else {}
+
+    def key(self, mutation):
+        return hashlib.sha256(json.dumps([self.about, mutation]).encode()).hexdigest()
+
+    def of(self, mutation, find):
+        key = self.key(mutation)
+        if key not in self.known:
+            self.known[key] = find()
+            self.path.write_text(json.dumps(self.known))
+        return self.known[key]
+
+
 def differing(before, after):
     return sum(1 for line in before if line not in set(after)) + abs(len(after) - len(before))
 
@@ -83,7 +108,7 @@ def main():
     parser.add_argument("--draw", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--folder", type=Path, help="where the copy is made, and stays")
+    parser.add_argument("--folder", type=Path, help="where the copy is made, and stays with the verdicts")
     options = parser.parse_args()
 
     lists = sorted((ROOT / "tests" / "mutations").glob("*.txt"))
@@ -101,9 +126,10 @@ def main():
         owned = {game for games in GAMES.values() for game in games}
         games = GAMES | {"classic": [game for game in known if game not in owned]}
         before = {game: build.lines(game) for name in {entry[0] for entry in drawn} for game in games[name]}
+        verdicts = Verdicts(build, before, folder / "verdicts.json")
         noticed = 0
         for number, (name, mutation) in enumerate(drawn, 1):
-            said = verdict(build, name, mutation, before, games)
+            said = verdicts.of(mutation, lambda: verdict(build, name, mutation, before, games))
             noticed += said.startswith(("changed", "broken"))
             print(f"{number:3}/{len(drawn)} {time.monotonic() - started:6.0f} s  {said:16}  "
                   f"{name}: {' ::: '.join(part or '' for part in mutation)}", flush=True)

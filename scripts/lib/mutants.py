@@ -5,19 +5,27 @@ usage: mutants.py copy ROOT TREE        copies what is or would be committed, wi
        mutants.py replace FILE OLD NEW  fails unless OLD stands in FILE exactly once
 """
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 
 def copy_tree(root, tree):
+    """What is there already stays as it is, so that a build of it goes on."""
+    root, tree = Path(root), Path(tree)
     names = subprocess.run(["git", "-C", str(root), "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-                           capture_output=True, check=True).stdout.split(b"\0")
-    listed = b"\0".join(name for name in names if name and (Path(root) / name.decode()).exists())
-    packed = subprocess.run(["tar", "-C", str(root), "--null", "-T", "-", "-cf", "-"], input=listed,
-                            capture_output=True, check=True).stdout
-    Path(tree).mkdir(parents=True, exist_ok=True)
-    subprocess.run(["tar", "-C", str(tree), "-xf", "-"], input=packed, check=True)
+                           capture_output=True, check=True).stdout.decode().split("\0")
+    for path in [path for room in ("src", "agents", "experiments") for path in (tree / room).rglob("*.*")]:
+        if path.is_file() and not (root / path.relative_to(tree)).exists():
+            path.unlink()
+    for name in filter(None, names):
+        source, target = root / name, tree / name
+        if not source.is_file() or (target.is_file() and target.read_bytes() == source.read_bytes()):
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, target)
+        shutil.copymode(source, target)
 
 
 def replace(path, old, new):
