@@ -21,9 +21,14 @@ add_compile_options(-ffp-contract=off)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   add_compile_options(-Wno-restrict)  # false alarms in std::string (GCC bug 105651)
 endif()
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  add_compile_options(-Wno-unknown-warning-option)  # names of g++
+endif()
 if(MUSTER_WERROR)
   add_compile_options(-Werror)
 endif()
+# What sanitizers do not see: an index beyond a container's end that stays within the memory of its owner.
+add_compile_definitions($<$<OR:$<CONFIG:Debug>,$<BOOL:${MUSTER_SANITIZE}>>:_GLIBCXX_ASSERTIONS>)
 if(MUSTER_SANITIZE)
   add_compile_options(-fsanitize=${MUSTER_SANITIZE} -fno-omit-frame-pointer
                       -fno-sanitize-recover=all)

@@ -165,8 +165,9 @@ absl::StatusOr<PositionAnalysis> analyze_position(const G& game, Agent<G>& agent
                                  mix64(request.seed)});
   if (!analysis) {
     return absl::InvalidArgumentError(
-        "this agent type cannot explain its choices; expected mcts "
-        "or exact");
+        "this agent type cannot explain its choices here; expected mcts or, in a game of two "
+        "players "
+        "that hides nothing, exact");
   }
   PositionAnalysis result;
   auto opinions = rule_opinions(game, walk.state(), request, *analysis);

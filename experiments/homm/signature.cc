@@ -1,5 +1,8 @@
 #include "experiments/homm/signature.h"
 
+#include <fmt/format.h>
+
+#include <cstddef>
 #include <string>
 
 #include "experiments/signature/players.h"
@@ -29,6 +32,32 @@ SignaturePlayer against_rule(const std::string& rule, std::uint64_t games) {
   return {"random-rule:" + rule, {{"random"}, {"rule", "rule = \"" + rule + "\""}}, games};
 }
 
+// A side by a rule of one key each of those that rules of targeting can have.
+std::vector<SignaturePlayer> by_target_keys(std::uint64_t games) {
+  const std::vector<std::string> keys = {
+      "same_tier",       "lower_tier",       "higher_tier",
+      "lowest_tier",     "ranged_first",     "melee_first",
+      "closest",         "most_dice",        "least_dice",
+      "lowest_health",   "highest_health",   "can_kill",
+      "expected_damage", "no_retaliation",   "expected_damage_ratio",
+      "lowest_defense",  "highest_attack",   "highest_initiative",
+      "most_expensive",  "not_yet_activated"};
+  const std::vector<std::string> stands = {"fewest_steps",          "most_steps",
+                                           "most_adjacent_enemies", "avoid_penalty",
+                                           "nearest_own_back_row",  "fewest_adjacent_enemies"};
+  std::vector<SignaturePlayer> players;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const std::string rule =
+        fmt::format(R"(rule = {{ melee = ["{0}"], ranged = ["{0}"], stand = ["{1}"] }})", keys[i],
+                    stands[i % stands.size()]);
+    const SignatureSeat seat = {"rule", rule};
+    const SignatureSeat other = {"random"};
+    if (i % 4 < 2) players.push_back({"key-random:" + keys[i], {seat, other}, games});
+    if (i % 4 >= 2) players.push_back({"random-key:" + keys[i], {other, seat}, games});
+  }
+  return players;
+}
+
 std::vector<SignaturePlayer> searchers() {
   return {greedy_player(2, 6), mcts_player(1, 3),
           mcts_player(1, 3, "mcts:single", "tree = \"single-observer\""),
@@ -43,7 +72,8 @@ std::vector<SignatureCase> combat_signature() {
       {.setting = "bare",
        .ruleset = "bare",
        .scenarios = all_of({kFields, kClashes}),
-       .players = joined(searchers(), {random_player(400), against_rule("sniper", 100)})},
+       .players = joined(joined(searchers(), {random_player(400), against_rule("sniper", 100)}),
+                         by_target_keys(20))},
       {.setting = "base",
        .ruleset = "base",
        .scenarios = all_of({kFields, kClashes}),

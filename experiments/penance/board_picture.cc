@@ -81,6 +81,7 @@ std::string summon_svg(const CasketDuel& game, const Summon& summon) {
   if (summon.hex == kNoHex || summon.effect == kNoEffect) return {};
   const Spot spot = centre(game.grid(), summon.hex);
   if (summon.hp == 0) {
+    if (!game.is_wreck(summon)) return {};
     return at(spot, "<path class=\"wreck\" d=\"M-9,-9L9,9M9,-9L-9,9\"><title>wreck</title></path>");
   }
   const std::string_view kind = word(game.effect(summon.effect).summon());

@@ -11,20 +11,23 @@ namespace muster::penance {
 
 namespace {
 
-// Each faction against the next one, with some decks of each.
+// Each faction against the next one, with some decks of each; classes and arenas take turns.
 std::vector<std::vector<std::string>> factions() {
   const std::vector<std::string> names = {"church",       "dwarves",   "elves",
                                           "nomads",       "ossuarium", "crucible",
                                           "emergent",     "exchange",  "vestige-bloodlines",
                                           "wyrd-conclave"};
+  const std::vector<std::string> classes = {"warden", "scout", "vanguard", "colossus"};
+  const std::vector<std::string> arenas = {"kit16", "plain", "proving_grounds"};
   std::vector<std::vector<std::string>> variants;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    for (const int seed : {1, 2, 3}) {
-      const auto deck = [&](const char* seat, const std::string& faction) {
-        return fmt::format(R"({}.deck={{faction="{}",class="warden",size=34,seed={}}})", seat,
-                           faction, seed);
+    for (std::size_t seed = 1; seed <= 8; ++seed) {
+      const auto deck = [&](const char* seat, std::size_t of, std::size_t kind) {
+        return fmt::format(R"({}.deck={{faction="{}",class="{}",seed={}}})", seat,
+                           names[of % names.size()], classes[kind % classes.size()], seed);
       };
-      variants.push_back({deck("first", names[i]), deck("second", names[(i + 1) % names.size()])});
+      variants.push_back({fmt::format("arena={}", arenas[(i + seed) % arenas.size()]),
+                          deck("first", i, seed), deck("second", i + seed, i + seed)});
     }
   }
   return variants;
@@ -50,13 +53,15 @@ std::vector<SignatureCase> penance_signature() {
                                        rule_players("pilot", {"brawler", "skirmisher"}, 2))});
   }
   cases.front().players = joined(cases.front().players, rule_players("pilot", {"turtle"}, 4));
-  // Drawn decks of every faction.
-  cases.push_back(
-      {.setting = "factions",
-       .ruleset = "v3",
-       .scenarios = {"random_factions"},
-       .players = joined({random_player(10)}, rule_players("pilot", {"brawler", "skirmisher"}, 2)),
-       .variants = factions()});
+  // Drawn decks of every faction meet most cards.
+  const auto pilots = rule_players("pilot", {"brawler", "skirmisher"}, 2);
+  for (const char* ruleset : {"v3", "other_readings"}) {
+    cases.push_back({.setting = std::string("factions-") + ruleset,
+                     .ruleset = ruleset,
+                     .scenarios = {"random_factions"},
+                     .players = joined({random_player(40)}, pilots),
+                     .variants = factions()});
+  }
   return cases;
 }
 

@@ -40,6 +40,8 @@ std::vector<ConformanceCheck> penance_checks() {
   add(conformance_checks("penance_kit", casket_duel("proving_grounds", "kit"), some));
   add(conformance_checks("penance_boardless", casket_duel("ironclad_warden", "boardless"), some));
   add(conformance_checks("penance_drawn_decks", casket_duel("random_factions", "v3"), some));
+  add(conformance_checks("penance_other_readings", casket_duel("random_factions", "other_readings"),
+                         some));
   return all;
 }
 

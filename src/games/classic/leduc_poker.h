@@ -178,7 +178,7 @@ class LeducPoker {
     std::uint8_t& history = state.history[second ? 1 : 0];
     const bool opening = history == 1;
     const unsigned raised = action == kRaise ? 1 : 0;
-    history = static_cast<std::uint8_t>(history << 1 | raised);
+    history = static_cast<std::uint8_t>(unsigned{history} << 1U | raised);
     const int size = second ? 4 : 2;
     const int other_chips = state.chips[1 - state.on_turn];
     state.chips[state.on_turn] = static_cast<std::uint8_t>(other_chips + (raised != 0 ? size : 0));

@@ -91,7 +91,7 @@ class Combat {
   const SideRow& row(std::uint8_t side) const { return rows_[side]; }
   const SideRow& row(const Unit& unit) const { return rows_[unit.side]; }
   const UnitSide& card(std::uint8_t side) const { return *cards_[side]; }
-  bool driven(int side) const { return driven_[side]; }
+  bool driven(int side) const { return driven_[static_cast<std::size_t>(side)]; }
   SideKind kind(int side) const { return scenario_.sides[static_cast<std::size_t>(side)].kind; }
 
   // The options of `unit` of an AI-run side (AI-07, AI-11): where `from` is its space.
@@ -285,7 +285,7 @@ class Combat {
   void place_action(State& state, int cell) const;
   void ask_gate(State& state) const;
   void raise_walls(State& state, int gate) const;
-  bool prefilled(int side) const { return prefilled_[side]; }
+  bool prefilled(int side) const { return prefilled_[static_cast<std::size_t>(side)]; }
   bool may_leave_out(const State& state) const;
   void fill_slot(State& state, int slot, std::uint8_t side) const;
   void fill_slot_from_army(State& state, int slot, std::size_t card) const;

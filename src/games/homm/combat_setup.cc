@@ -214,7 +214,7 @@ int Combat::ai_space(const State& state, int side, bool ranged) const {
   const Mask cells = in_own != 0 ? in_own : free & row_mask(other);
   const bool ai = driven_[static_cast<std::size_t>(side)] || must_attack(side);
   const int viewer = ai ? 1 - side : side;
-  return viewer == 0 ? lowest_bit(cells) : std::bit_width(cells) - 1;
+  return viewer == 0 ? lowest_bit(cells) : static_cast<int>(std::bit_width(cells)) - 1;
 }
 
 // Where a player may put the unit (HC-10, HC-17).

@@ -172,6 +172,7 @@ class DuelInquiry {
   Obstacles obstacles(const State& state) const;       // for sight
   Ground ground(const State& state, int mover) const;  // for movement of a unit
   HexSet occupied(const State& state) const;           // by Caskets and summons in play
+  bool is_wreck(const Summon& summon) const;           // destroyed, and no decoy
   // Whether a zone, or none (-1), keeps out the units of a player.
   bool bars(const State& state, int zone, int side) const;
   // The terrain of a hex as it is now.

@@ -103,6 +103,10 @@ double Cockpit::main_worth(Action action) const {
 // ---- Choices.
 
 double Cockpit::loss_worth(Action action) const {
+  const int loser = top_task(state_).side;
+  if (loser != side_) {  // the enemy loses what this player names
+    return verb_of(action) == Verb::kLose ? card_worth(loser, argument_of(action)) : 0.45;
+  }
   const bool of_attack = state_.phase == Phase::kLoseCard;
   const double part = of_attack ? pilot_.own_part : 0;
   const KindSet primary = game_.kinds(state_, side_, KindClass::kPrimary);
@@ -114,7 +118,7 @@ double Cockpit::loss_worth(Action action) const {
   const int kind = argument_of(action);
   const bool weapon = (primary >> static_cast<unsigned>(kind) & 1U) != 0;
   const double die = kind == kDamagedKind && of_attack ? -0.3 : 0;
-  return -card_worth(kind) - (weapon ? part * 0.3 : 0) + die;
+  return -card_worth(side_, kind) - (weapon ? part * 0.3 : 0) + die;
 }
 
 double Cockpit::aim_worth(Component component) const {
@@ -207,7 +211,7 @@ double Cockpit::choice_worth(Action action) const {
     case Verb::kRest:
       return loss_worth(action);
     case Verb::kPick:
-      return card_worth(argument);
+      return card_worth(top_task(state_).y, argument);
     case Verb::kAim:
       return aim_worth(static_cast<Component>(argument));
     case Verb::kReact:

@@ -51,8 +51,8 @@ class Cockpit {
   double effects_worth(const Card& card) const;
   double effect_worth(const Effect& effect) const;
   double heat_worth(int change) const;
-  // Of a card in the hand, for what is left of the round.
-  double card_worth(int kind) const;
+  // Of a card in a player's hand, for what is left of the round.
+  double card_worth(int side, int kind) const;
   // Of standing in a hex with a facing, with so many half points left.
   double place_worth(int hex, int facing, int sp) const;
   double here_worth() const;  // of the present one
@@ -69,7 +69,7 @@ class Cockpit {
   };
   const Spot& spot_at(int hex, int sp) const;
   double best_attack(const Spot& spot, int sp) const;
-  bool acts_later() const;
+  bool acts_later(int side) const;
 
   const CasketDuel& game_;
   const DuelState& state_;

@@ -127,12 +127,14 @@ double Cockpit::effects_worth(const Card& card) const {
 }
 
 // Whether the player has a turn of this round still to come or under way.
-bool Cockpit::acts_later() const { return state_.on_turn == side_ || state_.second_turn == 0; }
+bool Cockpit::acts_later(int side) const {
+  return state_.on_turn == side || state_.second_turn == 0;
+}
 
-double Cockpit::card_worth(int kind) const {
+double Cockpit::card_worth(int side, int kind) const {
   if (kind == kDamagedKind) return -0.3;
-  const Card& card = game_.card(state_, side_, kind);
-  if (!game_.rules().hands_emptied || acts_later() || card.is(kReactive)) {
+  const Card& card = game_.card(state_, side, kind);
+  if (!game_.rules().hands_emptied || acts_later(side) || card.is(kReactive)) {
     const double strike = card.is(kAttackCard) ? 0.4 * std::max<int>(card.printed_damage, 1) : 0;
     return 0.3 + strike + 0.5 * std::max(0.0, effects_worth(card));
   }
@@ -169,7 +171,7 @@ const Cockpit::Spot& Cockpit::spot_at(int hex, int sp) const {
   while (beyond > 0 && reach(side_, beyond) == 0) --beyond;
   spot_.reach -= pilot_.approach * (distance - beyond);
   spot_.cover = pilot_.cover * look(enemy().hex, hex).to_hit();
-  if (state_.on_turn == side_ && acts_later()) {
+  if (state_.on_turn == side_ && acts_later(side_)) {
     spot_.attack = pilot_.ready * best_attack(spot_, sp);
   }
   return spot_;

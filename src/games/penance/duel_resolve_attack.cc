@@ -113,7 +113,8 @@ void CasketDuel::lose(State& state, int unit, int n, int by) const {
        {.n = std::min(n, 255), .x = static_cast<int>(LossCause::kDirect)});
 }
 
-// A summon loses hit points; with the last one it is a wreck, a decoy nothing.
+// A summon loses hit points; with the last one it is a wreck, a decoy nothing. Either
+// keeps its hex: what the card does next may be about those beside it.
 void CasketDuel::hurt_summon(State& state, int unit, int n, int by) const {
   Summon& summon = summon_of(state, unit);
   if (summon.hp == 0) return;
@@ -121,7 +122,6 @@ void CasketDuel::hurt_summon(State& state, int unit, int n, int by) const {
   if (summon.hp > 0) return;
   const bool decoy = effect(summon.effect).summon() == SummonKind::kDecoy;
   const std::uint8_t hex = summon.hex;
-  if (decoy) summon.hex = kNoHex;
   if (state.attack.attacker != kNoUnit && owner_of(state, state.attack.attacker) == by) {
     count_up(state.attack.kills);
   }

@@ -195,8 +195,9 @@ struct Tenure {
   int left() const { return byte & 127; }
 };
 
-// hp above 0: in play. hp 0: a wreck where hex is one, else an empty place. What it can do is read
-// from the Placement of its effect.
+// hp above 0: in play. hp 0: destroyed in that hex, and a wreck there unless it was a decoy
+// (DuelInquiry::is_wreck); without a hex an empty place. What it can do is read from the Placement
+// of its effect.
 struct Summon {
   std::uint16_t effect = kNoEffect;  // the summon effect in CardTable::effects
   std::uint8_t hex = kNoHex;

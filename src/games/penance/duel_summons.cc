@@ -73,8 +73,8 @@ void CasketDuel::appear(State& state, int side, int index, int hex) const {
   Summon* place = nullptr;
   for (Summon& summon : state.summons) {
     if (summon.hp > 0) continue;
-    const bool better = place == nullptr || (summon.hex == kNoHex && place->hex != kNoHex) ||
-                        (place->hex != kNoHex && summon.order < place->order);
+    const bool better = place == nullptr || (!is_wreck(summon) && is_wreck(*place)) ||
+                        (is_wreck(*place) && summon.order < place->order);
     if (better) place = &summon;
   }
   if (place == nullptr) return count_refused(state);
@@ -82,6 +82,11 @@ void CasketDuel::appear(State& state, int side, int index, int hex) const {
   *place = {static_cast<std::uint16_t>(index), static_cast<std::uint8_t>(hex),
             cards_->placement(made).hp, tenure_of(state, side, made), state.summoned};
   count_up(state.summoned);
+}
+
+bool DuelInquiry::is_wreck(const Summon& summon) const {
+  return summon.hp == 0 && summon.hex != kNoHex && summon.effect != kNoEffect &&
+         effect(summon.effect).summon() != SummonKind::kDecoy;
 }
 
 bool DuelInquiry::needs_wreck(const Effect& effect) {
@@ -101,7 +106,7 @@ int DuelInquiry::wreck_for(const State& state, int side, const Card& card) const
   int most = 0;
   for (int unit = kDuelists; unit < kUnits; ++unit) {
     const Summon& summon = summon_of(state, unit);
-    if (summon.hp > 0 || summon.hex == kNoHex || summon.tenure.owner() == side) continue;
+    if (!is_wreck(summon) || summon.tenure.owner() == side) continue;
     const int away = grid().distance(from, summon.hex);
     if (away < card.range_min || away > card.range_max) continue;
     const unsigned beside = units_on(state, opponent(side), grid().around(summon.hex));

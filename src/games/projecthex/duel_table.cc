@@ -107,7 +107,9 @@ Json terms_json(const DuelTerms& terms) {
 // Side, dice (at most 15 of a face) and enemy dice in the first word, troops in the second.
 DuelTable::Key DuelTable::key_of(const DuelView& view) {
   Key key{view.attacker ? 1 : 0, 0};
-  for (const std::uint8_t count : view.dice) key.first = key.first << 4 | std::min<int>(count, 15);
+  for (const std::uint8_t count : view.dice) {
+    key.first = key.first << 4 | std::min<std::uint64_t>(count, 15);
+  }
   key.first = key.first << 8 | static_cast<std::uint64_t>(std::clamp(view.enemy_dice, 0, 255));
   for (const std::uint8_t count : view.own) key.second = key.second << 8 | count;
   for (const std::uint8_t count : view.enemy) key.second = key.second << 8 | count;

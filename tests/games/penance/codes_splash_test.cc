@@ -41,6 +41,23 @@ TEST(PenanceCodesSplash, UnitsNextToTheTargetTakeTheSplash) {
   EXPECT_EQ(duel.duelist(0).tally.attacks, 1) << "no roll of its own";
 }
 
+// The decoy is gone before the splash, which is about where it stood.
+TEST(PenanceCodesSplash, UnitsNextToAFallenDecoyTakeTheSplash) {
+  RULE("PN-148");
+  DuelTest duel = facing("greatsword-cleave", 14, 3);
+  put_summon(duel, effect_of(duel, "wy-mirror-self", Op::kSummon), 1, duel.hex(4, 3));
+  mercenary(duel, 5, 4);
+  mercenary(duel, 9, 9);
+  hit(duel, "greatsword-cleave", 2);
+  while (duel.phase() == Phase::kDefenseDice) duel.defense(1);
+  duel.settle();
+  EXPECT_EQ(duel.phase(), Phase::kMain);
+  EXPECT_EQ(hp(duel, 0), 0);
+  EXPECT_FALSE(duel.rules().is_wreck(duel.state.summons[0]));
+  EXPECT_EQ(hp(duel, 1), 6);
+  EXPECT_EQ(hp(duel, 2), 8);
+}
+
 TEST(PenanceCodesSplash, AMissSplashesNobody) {
   RULE("PN-134");
   DuelTest duel = facing("greatsword-cleave", 4, 3);

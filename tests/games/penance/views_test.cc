@@ -1,5 +1,5 @@
 // What a player may do hangs on nothing that it does not see: duels of pilots with drawn decks.
-#include "tests/games/penance/fixture.h"
+#include "tests/games/penance/card_duels.h"
 
 namespace muster::penance {
 namespace {
@@ -41,6 +41,18 @@ void expect_same_choices(const CasketDuel& duel, std::uint64_t seed) {
     const Pilot& own = pilots[static_cast<std::size_t>(player)];
     duel.apply(state, duel.rule_action(view, own, rng));
   }
+}
+
+// Whose cards they are decides what they are worth: the decks number them differently.
+TEST(PenancePilots, TheEnemyIsMadeToDiscardItsBestCard) {
+  DuelTest duel = face_to_face({.first = "k-ch-faithful-thrust"});
+  duel.hand(0, {"k-retreat", "k-ch-faithful-thrust", "k-feint"}).begin(0);
+  duel.task(TaskKind::kDiscard, 0,
+            {.n = 1, .x = static_cast<int>(Pile::kHand), .flags = kEnemyChooses});
+  ASSERT_EQ(duel.mover(), 1);
+  Rng rng(1);
+  const Action action = duel.rules().rule_action(duel.state, pilot("brawler"), rng);
+  EXPECT_EQ(argument_of(action), duel.kind(0, "k-ch-faithful-thrust"));
 }
 
 TEST(PenanceViews, ChoicesHangOnWhatThePlayerSees) {
