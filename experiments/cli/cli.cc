@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <new>
 #include <sstream>
@@ -96,7 +97,12 @@ const GameEngine* find_game(const Registry& registry, const std::string& name) {
 }
 
 std::string store_path(const std::string& folder) {
-  return fmt::format("{}/{}", folder, kStoreFileName);
+  const std::string path = fmt::format("{}/{}", folder, kStoreFileName);
+  // Its lock and its sum stand beside the file itself.
+  std::error_code error;
+  if (!std::filesystem::is_symlink(path, error)) return path;
+  const std::filesystem::path file = std::filesystem::canonical(path, error);
+  return error ? path : file.string();
 }
 
 std::string report_path(const std::string& folder) { return fmt::format("{}/report.html", folder); }
@@ -137,6 +143,18 @@ void check_words(const CLI::App& app, int argc, const char* const* argv) {
                                ? fmt::format("there is no verb `{}`", argv[1])
                                : fmt::format("there is no `{} {}`", app.get_name(), argv[1]);
   throw CLI::ExtrasError(what + suggestion(argv[1], names), CLI::ExitCodes::ExtrasError);
+}
+
+// An empty word is a mistake of a script, and means no default.
+void check_values(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& value : option->results()) {
+      if (value.empty()) {
+        throw CLI::ValidationError(fmt::format("{}: is empty", option->get_name()));
+      }
+    }
+  }
+  for (const CLI::App* verb : app.get_subcommands()) check_values(*verb);
 }
 
 // Whether standard output is a pipe whose other end is closed.
@@ -185,6 +203,7 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   try {
     check_words(app, argc, argv);
     app.parse(argc, argv);
+    check_values(app);
   } catch (const CLI::ParseError& error) {  // the library's way to end; help is one of them
     if (error.get_exit_code() == 0) return app.exit(error);
     report_error(error.what());
@@ -204,7 +223,9 @@ int cli_main(int argc, const char* const* argv, const Registry& registry) {
 
 int cli_main(int argc, const char* const* argv, const Registry& registry,
              const cli::GameVerbs& verbs) {
-  std::signal(SIGPIPE, SIG_IGN);  // writing to a closed pipe is an ordinary error
+  // Writing to a closed pipe, or beyond the limit of a file's size, is an ordinary error.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
     return cli::written(cli::parse_and_run(argc, argv, registry, verbs));
   } catch (const std::bad_alloc&) {
@@ -212,6 +233,10 @@ int cli_main(int argc, const char* const* argv, const Registry& registry,
     return kExitFailed;
   } catch (const std::system_error& error) {  // of standard output, as a rule
     if (cli::reader_is_gone()) return kExitDone;
+    if (error.code() == std::errc::resource_unavailable_try_again) {
+      cli::report_error("no more threads can be started; try fewer --threads");
+      return kExitFailed;
+    }
     cli::report_error(fmt::format("cannot write the output: {}", error.code().message()));
     return kExitFailed;
   } catch (const std::exception& exception) {

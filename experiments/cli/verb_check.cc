@@ -25,6 +25,7 @@ int salvage(const CheckVerb& verb) {
   for (const std::string& damage : copy->damage) print_message(stderr, "damaged: {}\n", damage);
   fmt::print("{}: {} rows of {} intact batches kept\n", store_path(verb.salvage), copy->rows,
              copy->batches);
+  if (copy->left_out > 0) fmt::print("{} rows were there twice\n", copy->left_out);
   if (copy->lost_rows > 0) {
     fmt::print("{} rows are lost; `muster run CONFIG --out {}` plays them again\n", copy->lost_rows,
                verb.salvage);
@@ -46,6 +47,11 @@ int act(const CheckVerb& verb) {
   if (!check->damage.empty()) return kExitFailed;
   fmt::print("{}: {} of {} games, {} rows in {} batches, all sums are right\n",
              store_path(verb.folder), check->games, check->planned, check->rows, check->batches);
+  if (check->without_figures > 0) {
+    fmt::print(
+        "{} of the games lack figures of a witness; `muster run CONFIG --out {}` adds them\n",
+        check->without_figures, verb.folder);
+  }
   if (verb.full && check->file_sum_missing) {
     const std::string owner = store_owner(store_path(verb.folder));
     fmt::print("there is no sum of the whole file: {}\n",

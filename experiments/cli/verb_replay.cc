@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -22,7 +23,7 @@ struct ReplayVerb {
   std::vector<std::string> agents;
   std::string scenario;
   std::string ruleset;
-  std::uint64_t seed = 1;
+  std::optional<std::uint64_t> seed;
   std::string id;
   bool verify = false;
   bool decisions = false;
@@ -86,9 +87,10 @@ int tell(const ReplayVerb& verb, const GameInfo& game, const Matchup& matchup, s
 
 // A game of a run: everything comes from its row.
 int replay_row(const ReplayVerb& verb, const Registry& registry) {
-  if (!verb.agents.empty() || !verb.scenario.empty() || !verb.ruleset.empty()) {
+  if (!verb.agents.empty() || !verb.scenario.empty() || !verb.ruleset.empty() || verb.seed) {
     return report_error(
-        "a game of a run has its agents, scenario and ruleset from the run; give --game alone");
+        "a game of a run has its agents, scenario, ruleset and seed from the run; give --game "
+        "alone");
   }
   if (verb.id.empty()) return report_error("--game: expected the id of a game of the run");
   const auto store = Store::open(store_path(verb.game));
@@ -130,7 +132,7 @@ int act(const ReplayVerb& verb, const Registry& registry) {
   const auto matchup = engine->prepare(*spec);
   if (!matchup.ok()) return report_error(matchup.status());
   MatchResult result;
-  return tell(verb, engine->info(), **matchup, verb.seed, result);
+  return tell(verb, engine->info(), **matchup, verb.seed.value_or(1), result);
 }
 
 }  // namespace
@@ -153,8 +155,9 @@ void add_replay(CLI::App& app, Context& context) {
                    "one per seat")
       ->allow_extra_args(false)
       ->type_name("AGENT");
-  add_seed_option(*verb, options->seed,
-                  "A number, or a row's seed (0x and hexadecimal digits, see muster export)");
+  add_seed_option(
+      *verb, options->seed,
+      "A number (default: 1), or a row's seed (0x and hexadecimal digits, see muster export)");
   verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
   verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
   verb->add_flag("--decisions", options->decisions, "Only steps in which a seat had a choice");

@@ -1,4 +1,9 @@
+#include <absl/strings/match.h>
 #include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
 
 #include "experiments/cli/verbs.h"
 #include "experiments/report/report.h"
@@ -13,8 +18,22 @@ struct ReportVerb {
   std::string page;
 };
 
+// A slip of the pen must not cost a store or a config.
+absl::Status check_page(const std::string& page) {
+  constexpr absl::string_view kBegins = "<!doctype html";
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(page, ignored)) return absl::OkStatus();
+  std::string begins(kBegins.size(), '\0');
+  std::ifstream file(page, std::ios::binary);
+  file.read(begins.data(), static_cast<std::streamsize>(begins.size()));
+  if (file.gcount() == 0 || absl::EqualsIgnoreCase(begins, kBegins)) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      fmt::format("--page {}: is there and no page; choose another name", page));
+}
+
 int act(const ReportVerb& verb) {
   const std::string& folder = verb.folder;
+  if (absl::Status good = check_page(verb.page); !good.ok()) return report_error(good);
   const auto store = Store::open(store_path(folder));
   if (!store.ok()) return report_error(store.status());
   if (verb.format == "csv") {

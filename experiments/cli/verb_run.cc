@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "core/status.h"
@@ -62,6 +63,17 @@ absl::StatusOr<std::optional<Found>> look(const std::string& path, const Plan& p
   if (!growth.ok()) return growth.status();
   found.growth = *std::move(growth);
   return std::optional<Found>(std::move(found));
+}
+
+// Rows that are added would get a new sum, and hide what has happened to the file since. Errors:
+// DataLoss.
+absl::Status check_unchanged(const std::string& path) {
+  const auto sum = check_file_sum(path);
+  if (!sum.ok() || *sum != FileSum::kDiffers) return sum.status();
+  return absl::DataLossError(fmt::format(
+      "{}: has been changed since it was closed, or {} has; `muster check --full` tells more, and "
+      "`muster check --salvage NEW` copies what is intact",
+      path, kSumsFileName));
 }
 
 // Errors: FailedPrecondition when it is somebody else's run, or of a program that plays otherwise.
@@ -165,10 +177,13 @@ absl::Status check_memory(std::uint64_t games) {
 // Nothing to play, and nothing new to write down.
 bool finished(const RunVerb& verb, const Found& found, const RunDescription& run) {
   const std::vector<bool> done = found.store->done();
+  const std::set<Hash128> inputs = input_hashes(run);
+  const auto there = [&](const Hash128& hash) { return found.store->input(hash).ok(); };
   return verb.reuse.empty() && found.store->meta() == run.meta &&
          found.store->contents().plan == run.plan.cells() &&
          found.growth.others(found.store->contents(), program_identity()).empty() &&
-         std::all_of(done.begin(), done.end(), [](bool is) { return is; });
+         std::all_of(done.begin(), done.end(), [](bool is) { return is; }) &&
+         std::all_of(inputs.begin(), inputs.end(), there);
 }
 
 // A run that was killed after its last game may lack the sum of its file, or have drafts beside it.
@@ -209,6 +224,7 @@ absl::StatusOr<Opened> open(const RunVerb& verb, const Experiment& experiment,
   auto found = look(path, run.plan);  // nobody changes it from now on
   if (!found.ok()) return found.status();
   if (*found) {
+    if (absl::Status same = check_unchanged(path); !same.ok()) return same;
     if (absl::Status good = judge(verb, experiment, **found); !good.ok()) return good;
     (*found)->store.reset();
   }

@@ -60,7 +60,7 @@ void add_verify(CLI::App& app, Context& context) {
                             [options, &context] { return act(*options, context.registry); });
   verb->add_option("--out,DIR", options->folder, "The run directory")->required()->type_name("DIR");
   add_count_option(*verb, "--sample", options->sample, 1, 1'000'000'000,
-                   "So many games, drawn from all rows; or all");
+                   "So many games, drawn from all rows; all where there are fewer");
   add_seed_option(*verb, options->seed, "Of the drawing");
   verb->add_option("--threads", options->threads, "Games played at the same time")
       ->capture_default_str()

@@ -101,9 +101,11 @@ absl::Status Run::complete(const GameJob& job, PlayedGame& played) {
   const auto known = before_.game(job.index);
   if (!known.ok()) return known.status();
   if (known->hash != played.row.hash && known->reproducible) {
+    const auto ids = before_.ids();
     return absl::DataLossError(fmt::format(
         "{} came out otherwise than the row that is there; `{}` shows it",
-        job_text(experiment_, plan_, job), replay_command(before_.path(), to_text(known->key))));
+        job_text(experiment_, plan_, job),
+        replay_command(before_.path(), ids.ok() ? ids->of(known->key) : to_text(known->key))));
   }
   return absl::OkStatus();
 }

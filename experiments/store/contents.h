@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,8 @@ struct RunDescription {
 };
 // `version` is the program's.
 RunDescription describe(const Experiment& experiment, const std::string& version);
+// Of everything that its cells and witnesses were made from.
+std::set<Hash128> input_hashes(const RunDescription& run);
 
 // A cell in the store; the plan may know it or not.
 struct StoredCell {

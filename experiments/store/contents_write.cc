@@ -1,9 +1,8 @@
 // Writing what a store says besides its rows.
 #include <fmt/format.h>
 
-#include <functional>
-#include <initializer_list>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 #include "experiments/store/contents.h"
@@ -23,12 +22,23 @@ std::string seats_json(const std::vector<CellParts::Seat>& seats) {
   return list.dump();
 }
 
-absl::Status add_all(InputWriter& inputs,
-                     std::initializer_list<std::reference_wrapper<const std::vector<Input>>> all) {
-  for (const std::vector<Input>& some : all) {
-    if (absl::Status added = inputs.add(some); !added.ok()) return added;
-  }
-  return absl::OkStatus();
+void append(std::vector<Input>& all, const std::vector<Input>& more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+std::vector<Input> inputs_of(const CellIdentity& cell) {
+  std::vector<Input> all = {cell.ruleset, cell.scenario, manifest_of(cell.data)};
+  for (const SeatIdentity& seat : cell.seats) all.push_back(seat.params);
+  append(all, cell.data);
+  append(all, cell.named);
+  return all;
+}
+
+std::vector<Input> inputs_of(const WitnessIdentity& witness) {
+  std::vector<Input> all = {witness.params, manifest_of(witness.data)};
+  append(all, witness.data);
+  append(all, witness.named);
+  return all;
 }
 
 // The id of a row with this key; 0 when there is none.
@@ -66,16 +76,25 @@ absl::Status insert_cell(sqlite3* database, const StoredCell& cell) {
   return entry.run();
 }
 
+// No part of a cell's key, so it may be wrong in a store that has been damaged.
+absl::Status set_reproducible(sqlite3* database, std::int64_t cell, bool reproducible) {
+  Statement update(database, "UPDATE cells SET reproducible = ? WHERE id = ?");
+  update.bind(0, std::int64_t{reproducible});
+  update.bind(1, cell);
+  return update.run();
+}
+
 absl::StatusOr<std::int64_t> add_cell(sqlite3* database, InputWriter& inputs,
                                       const PlannedCell& planned, const CellIdentity& cell) {
   // Also of a cell that is there: its inputs may have been lost (`muster check --salvage`).
-  std::vector<Input> texts = {cell.ruleset, cell.scenario, manifest_of(cell.data)};
-  for (const SeatIdentity& seat : cell.seats) texts.push_back(seat.params);
-  if (absl::Status added = add_all(inputs, {texts, cell.data, cell.named}); !added.ok()) {
-    return added;
-  }
+  if (absl::Status added = inputs.add(inputs_of(cell)); !added.ok()) return added;
   auto known = id_of(database, "cells", planned.key);
-  if (!known.ok() || *known != 0) return known;
+  if (!known.ok()) return known;
+  if (*known != 0) {
+    const absl::Status updated = set_reproducible(database, *known, planned.reproducible);
+    if (!updated.ok()) return updated;
+    return known;
+  }
   absl::Status inserted =
       insert_cell(database, {0, planned.key, cell.parts(), planned.reproducible});
   if (!inserted.ok()) return inserted;
@@ -104,16 +123,12 @@ absl::Status insert_witness(sqlite3* database, const StoredWitness& witness) {
 
 absl::StatusOr<std::int64_t> add_witness(sqlite3* database, InputWriter& inputs, const Hash128& key,
                                          const WitnessIdentity& witness) {
-  const Input manifest = manifest_of(witness.data);
-  const std::vector<Input> texts = {witness.params, manifest};
-  if (absl::Status added = add_all(inputs, {texts, witness.data, witness.named}); !added.ok()) {
-    return added;
-  }
+  if (absl::Status added = inputs.add(inputs_of(witness)); !added.ok()) return added;
   auto known = id_of(database, "witnesses", key);
   if (!known.ok() || *known != 0) return known;
-  absl::Status inserted = insert_witness(
-      database,
-      {0, key, witness.name, witness.version, witness.seat, witness.params.hash, manifest.hash});
+  absl::Status inserted =
+      insert_witness(database, {0, key, witness.name, witness.version, witness.seat,
+                                witness.params.hash, manifest_of(witness.data).hash});
   if (!inserted.ok()) return inserted;
   return id_of(database, "witnesses", key);
 }
@@ -172,6 +187,19 @@ RunDescription describe(const Experiment& experiment, const std::string& version
     }
   }
   return run;
+}
+
+std::set<Hash128> input_hashes(const RunDescription& run) {
+  std::set<Hash128> hashes;
+  std::set<const CellIdentity*> seen;
+  for (const auto& cell : run.cells) {
+    if (!seen.insert(cell.get()).second) continue;
+    for (const Input& input : inputs_of(*cell)) hashes.insert(input.hash);
+  }
+  for (const auto& [key, witness] : run.witnesses) {
+    for (const Input& input : inputs_of(witness)) hashes.insert(input.hash);
+  }
+  return hashes;
 }
 
 absl::Status set_meta_text(sqlite3* database, std::string_view key, std::string_view value) {

@@ -1,5 +1,6 @@
 #include "experiments/store/copy.h"
 
+#include <absl/container/flat_hash_set.h>
 #include <absl/strings/str_replace.h>
 #include <fmt/format.h>
 
@@ -122,7 +123,7 @@ class Copier {
     absl::Status read = batch.witness == 0 ? read_rows(batch, add) : read_figures(batch, add);
     if (!read.ok()) {
       copy_.damage.push_back(message_of(read));
-      copy_.lost_rows += batch.rows;
+      copy_.lost_rows += std::min<std::uint64_t>(batch.rows, kMaxBatchRows);
       return absl::OkStatus();
     }
     add.program = wreck_.contents.programs.at(batch.program).identity;
@@ -136,11 +137,15 @@ class Copier {
   StoreCopy& outcome() { return copy_; }
 
  private:
+  // A row that is there twice is copied once.
+  bool wants(const BatchRecord& batch, const BatchKey& key) {
+    return keep_(batch, key) && copied_[batch.witness].emplace(key.cell, key.seed).second;
+  }
   absl::Status read_rows(const BatchRecord& batch, RowsToAdd& add) {
     auto rows = reader_.rows(batch);
     if (!rows.ok()) return rows.status();
     for (StoredRow& row : *rows) {
-      if (keep_(batch, {row.cell, row.seed, row.repetition})) add.rows.push_back(std::move(row));
+      if (wants(batch, {row.cell, row.seed, row.repetition})) add.rows.push_back(std::move(row));
     }
     return absl::OkStatus();
   }
@@ -149,7 +154,7 @@ class Copier {
     if (!figures.ok()) return figures.status();
     std::vector<StoredFigures>& kept = add.figures[batch.witness];
     for (StoredFigures& one : *figures) {
-      if (keep_(batch, {one.cell, one.seed, one.repetition})) kept.push_back(std::move(one));
+      if (wants(batch, {one.cell, one.seed, one.repetition})) kept.push_back(std::move(one));
     }
     return absl::OkStatus();
   }
@@ -158,6 +163,8 @@ class Copier {
   BatchReader reader_;
   StoreWriter& writer_;
   Keep keep_;
+  // By witness: cell and seed.
+  std::map<std::int64_t, absl::flat_hash_set<std::pair<std::uint64_t, std::uint64_t>>> copied_;
   StoreCopy copy_;
 };
 
@@ -247,7 +254,7 @@ absl::Status check_bytes(sqlite3* database, const std::string& path, StoreCheck&
   check.file_sum_missing = *sum == FileSum::kMissing;
   if (*sum == FileSum::kDiffers) {
     check.damage.push_back(
-        fmt::format("{}: the file is not what was closed ({})", path, kSumsFileName));
+        fmt::format("{}: has been changed since it was closed, or {} has", path, kSumsFileName));
   }
   Statement integrity(database, "PRAGMA integrity_check(10)");
   for (;;) {
@@ -312,16 +319,9 @@ class Draft {
   fs::path folder_;
 };
 
-}  // namespace
-
-absl::StatusOr<StoreCopy> salvage_store(const std::string& from, const std::string& to) {
+// `from` is a file, and `to` is not there.
+absl::StatusOr<StoreCopy> salvage_into(const std::string& from, const std::string& to) {
   std::error_code error;
-  if (!fs::is_regular_file(from, error)) {
-    return absl::NotFoundError(fmt::format("{}: there is no store", from));
-  }
-  if (fs::exists(to, error)) {
-    return absl::InvalidArgumentError(fmt::format("{}: is there already; choose a new folder", to));
-  }
   const auto lock = StoreLock::acquire(to);
   if (!lock.ok()) return lock.status();
   const Draft draft(to);
@@ -333,8 +333,28 @@ absl::StatusOr<StoreCopy> salvage_store(const std::string& from, const std::stri
   }
   if (absl::Status status = mend(mended); !status.ok()) return status;
   auto copy = salvage_mended(mended, from, draft.store());
-  if (!copy.ok()) return copy;
+  if (!copy.ok()) {
+    return absl::Status(copy.status().code(),
+                        absl::StrReplaceAll(message_of(copy.status()), {{mended, from}}));
+  }
   if (absl::Status done = draft.done(); !done.ok()) return done;
+  return copy;
+}
+
+}  // namespace
+
+absl::StatusOr<StoreCopy> salvage_store(const std::string& from, const std::string& to) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(from, ignored)) {
+    return absl::NotFoundError(fmt::format("{}: there is no store", from));
+  }
+  if (fs::exists(to, ignored)) {
+    return absl::InvalidArgumentError(fmt::format("{}: is there already; choose a new folder", to));
+  }
+  const fs::path folder = fs::path(to).parent_path();
+  const bool made = !fs::exists(folder, ignored);
+  auto copy = salvage_into(from, to);
+  if (!copy.ok() && made) fs::remove(folder, ignored);  // when it is empty
   return copy;
 }
 
@@ -368,6 +388,9 @@ absl::StatusOr<StoreCheck> check_store(const std::string& path, bool full) {
   }
   if (!store.ok()) return store.status();
   check.games = (*store)->count();
+  const std::vector<bool> done = (*store)->done();
+  check.without_figures =
+      check.games - static_cast<std::uint64_t>(std::count(done.begin(), done.end(), true));
   check.planned = (*store)->plan().size();
   check.rows = (*store)->rows();
   check.batches = (*store)->batches().size();

@@ -32,7 +32,8 @@ absl::StatusOr<StoreCopy> salvage_store(const std::string& from, const std::stri
 absl::StatusOr<StoreCopy> collect_garbage(const std::string& path);
 
 struct StoreCheck {
-  std::uint64_t games = 0;  // that have a row
+  std::uint64_t games = 0;            // that have a row
+  std::uint64_t without_figures = 0;  // of those: a witness's that the plan asks for are missing
   std::uint64_t planned = 0;
   std::uint64_t rows = 0;  // of all configs
   std::uint64_t batches = 0;

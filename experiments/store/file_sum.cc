@@ -43,6 +43,9 @@ bool has_file_sum(const std::string& store_path) {
 }
 
 absl::Status write_file_sum(const std::string& store_path) {
+  // Whoever reads next will roll back what that journal holds.
+  std::error_code ignored;
+  if (fs::exists(store_path + "-journal", ignored)) return absl::OkStatus();
   const auto sum = sum_of(store_path);
   if (!sum.ok()) return sum.status();
   return write_file(sums_path(store_path), line_of(*sum, store_path));

@@ -12,7 +12,7 @@ namespace muster {
 
 inline constexpr const char* kSumsFileName = "checksums.xxh128";
 
-// Writes the sum of the file as it is. Errors: Internal.
+// Writes the sum of the file as it is, unless a journal is left beside it. Errors: Internal.
 absl::Status write_file_sum(const std::string& store_path);
 // To be called before the file is changed.
 absl::Status remove_file_sum(const std::string& store_path);

@@ -34,14 +34,16 @@ absl::Status InputWriter::add(const std::vector<Input>& inputs) {
 
 absl::Status InputWriter::add(const Hash128& hash, const std::string& bytes) {
   if (!known_.insert(hash).second) return absl::OkStatus();
+  const auto known = read_stored_input(database_, hash);
+  if (known.ok()) return absl::OkStatus();
+  if (!absl::IsNotFound(known.status()) && !absl::IsDataLoss(known.status())) {
+    return known.status();
+  }
   const std::string key = to_bytes(hash);
-  Statement known(database_, "SELECT 1 FROM inputs WHERE hash = ?");
-  known.bind_blob(0, key);
-  const auto row = known.step();
-  if (!row.ok() || *row) return row.status();
   const auto packed = compressed(bytes);
   if (!packed.ok()) return packed.status();
-  Statement entry(database_, "INSERT INTO inputs (hash, length, bytes) VALUES (?, ?, ?)");
+  Statement entry(database_,
+                  "INSERT OR REPLACE INTO inputs (hash, length, bytes) VALUES (?, ?, ?)");
   entry.bind_blob(0, key);
   entry.bind(1, static_cast<std::int64_t>(bytes.size()));
   entry.bind_blob(2, *packed);

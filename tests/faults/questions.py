@@ -106,7 +106,7 @@ def refusals(archive):
         (["replay", run, "--game", one + "f" * 30], "is no id of a game"),
         (["replay", run, "--game", "f" * 32], "no game has the id"),
         (["replay", run, "--game", "zzzzzzzzzz"], "is no id of a game"),
-        (["replay", run, "--game", ""], "expected the id"),
+        (["replay", run, "--game", ""], "is empty"),
         (["replay", run], "expected the id"),
         (["replay", run, "--game", one, "--agent", "random"], "from the run"),
         (["replay", run, "--game", one, "--scenario", "two_players"], "from the run"),

@@ -1,0 +1,152 @@
+"""What other people or machines did to a run, and how it is mended: inputs that are damaged, rows that are there twice,
+links, files that are named by mistake. usage: mending.py [--muster PROGRAM] [--fast]"""
+
+import resource
+import shutil
+import signal
+import sqlite3
+import subprocess
+import time
+
+from common import SMALL, main
+
+
+class Runs:
+    """A finished run, and copies of it to be treated."""
+
+    def __init__(self, muster, checks):
+        self.muster, self.checks = muster, checks
+        self.config = muster.folder / "small.toml"
+        self.config.write_text(SMALL.format(repetitions=20))
+        self.run = muster.folder / "sound"
+        muster("run", self.config, "--out", self.run, "--no-report")
+        self.rows = muster.rows(self.run)
+        checks("a sound run", self.rows and len(self.rows) > 40 and self.code("check", self.run, "--full") == 0)
+
+    def copy(self, name):
+        shutil.copytree(self.run, self.muster.folder / name)
+        return self.muster.folder / name
+
+    def code(self, *arguments):
+        return self.muster(*arguments).returncode
+
+    def sql(self, run, *statements):
+        with sqlite3.connect(run / "games.sqlite") as database:
+            for statement in statements:
+                database.execute(statement)
+        database.close()
+
+    def mended(self, name, run):
+        """Salvaged and run again it is as the sound one."""
+        new = run.with_name(run.name + "-new")
+        said = self.muster("check", run, "--salvage", new)
+        self.checks(f"{name}: is salvaged", said.returncode == 0, said.stdout + said.stderr)
+        again = self.muster("run", self.config, "--out", new, "--no-report")
+        self.checks(f"{name}: goes on", again.returncode == 0, again.stderr)
+        self.checks(f"{name}: has the rows of the sound one", self.muster.rows(new) == self.rows)
+        full = self.muster("check", new, "--full")
+        self.checks(f"{name}: is sound again", full.returncode == 0, full.stdout + full.stderr)
+        self.checks(f"{name}: can be played again", self.code("verify", new, "--sample", 10) == 0)
+
+
+def inputs(runs):
+    run = runs.copy("input")
+    runs.sql(run, "UPDATE inputs SET bytes = x'00' WHERE rowid = (SELECT max(rowid) FROM inputs)")
+    runs.checks("a damaged input: is found", runs.code("check", run) == 1)
+    runs.mended("a damaged input", run)
+
+
+def twice(runs):
+    run = runs.copy("twice")
+    runs.sql(run, "INSERT INTO batches (witness, program, first, rows, keys, sum) "
+                  "SELECT witness, program, first, rows, keys, sum FROM batches WHERE id = 1")
+    runs.checks("a batch that is listed twice: is found", runs.code("check", run) == 1)
+    runs.mended("a batch that is listed twice", run)
+
+
+def marks(runs):
+    run = runs.copy("mark")
+    runs.sql(run, "UPDATE cells SET reproducible = 0")
+    runs.checks("cells marked as limited by time: are found", runs.code("export", run) == 1)
+    runs.mended("cells marked as limited by time", run)
+
+
+def changed(runs):
+    """A run never covers up what has happened to a file since it was closed."""
+    more = runs.muster.folder / "more.toml"
+    more.write_text(SMALL.format(repetitions=25))
+    for name, treat in (("appended bytes", lambda run: (run / "games.sqlite").open("ab").write(b"\0" * 5000)),
+                        ("a table that was added", lambda run: runs.sql(run, "CREATE TABLE own (a)")),
+                        ("an edited sum", lambda run: (run / "checksums.xxh128").write_text("0" * 32 + "  games.sqlite\n"))):
+        run = runs.copy("changed-" + name.split()[-1])
+        treat(run)
+        result = runs.muster("run", more, "--out", run, "--no-report")
+        runs.checks(f"{name}: nothing is added", result.returncode == 1 and "checksums.xxh128" in result.stderr, result.stderr)
+        runs.checks(f"{name}: is still found", runs.code("check", run, "--full") == 1)
+        (run / "checksums.xxh128").unlink()
+    runs.checks("without a sum it goes on", runs.code("run", more, "--out", run, "--no-report") == 0)
+
+
+def links(runs):
+    """Two folders, one file: one writer."""
+    slow = runs.muster.folder / "slow.toml"
+    slow.write_text('game = "breakthrough"\nrepetitions = 400\nseed = 3\n[[agents]]\nname = "a"\ntype = "mcts"\n'
+                    'iterations = 300\n[[agents]]\nname = "b"\ntype = "mcts"\niterations = 200\n')
+    first, second = runs.muster.folder / "first", runs.muster.folder / "second"
+    second.mkdir()
+    running = runs.muster.start("run", slow, "--out", first, "--no-report")
+    for _ in range(200):
+        if (first / "games.sqlite").exists():
+            break
+        time.sleep(0.05)
+    (second / "games.sqlite").symlink_to(first / "games.sqlite")
+    other = runs.muster("run", slow, "--out", second, "--no-report")
+    runs.checks("a link to a run that is being written: refused",
+                other.returncode == 2 and "is being written by" in other.stderr, other.stderr)
+    running.send_signal(signal.SIGTERM)
+    running.communicate()
+    runs.checks("the run itself is interrupted, nothing else", running.returncode == 75, running.returncode)
+    runs.checks("and sound, by the link, too", runs.code("check", second, "--full") == 0)
+
+
+def slips(runs):
+    """Words that would cost something."""
+    run = runs.copy("slips")
+    for page in (run / "games.sqlite", run / "checksums.xxh128", runs.config):
+        result = runs.muster("report", run, "--page", page)
+        runs.checks(f"report --page {page.name}: refused", result.returncode == 2 and "no page" in result.stderr, result.stderr)
+    runs.checks("and nothing is lost", runs.muster.rows(run) == runs.rows and runs.code("check", run, "--full") == 0)
+    page = runs.muster.folder / "page.html"
+    runs.checks("a page, and the same page again", [runs.code("report", run, "--page", page) for _ in "ab"] == [0, 0])
+    for words in (["check", run, "--salvage", ""], ["run", runs.config, "--out", ""], ["report", run, "--page", ""],
+                  ["fingerprint", ""], ["plan", ""]):
+        result = runs.muster(*words)
+        runs.checks(f"{words[0]} with an empty word: refused", result.returncode == 2 and "is empty" in result.stderr,
+                    result.stderr)
+    one = runs.rows[0].split(",")[0]
+    result = runs.muster("replay", run, "--game", one, "--seed", 3)
+    runs.checks("replay of a row with a seed of one's own: refused", result.returncode == 2, result.stderr)
+
+
+def sizes(runs):
+    """The limit of a file's size is an error like a full disk."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+
+    out = runs.muster.folder / "limited"
+    result = subprocess.run([runs.muster.binary, "run", runs.config, "--out", out], env=runs.muster.environment(),
+                            capture_output=True, text=True, preexec_fn=limit, check=False)
+    runs.checks("a run beyond the limit of a file's size: an error in words",
+                result.returncode == 1 and "muster: error:" in result.stderr, (result.returncode, result.stderr))
+    runs.checks("it goes on without the limit", runs.code("run", runs.config, "--out", out, "--no-report") == 0
+                and runs.muster.rows(out) == runs.rows)
+
+
+def act(muster, checks, _options):
+    runs = Runs(muster, checks)
+    for part in (inputs, twice, marks, changed, links, slips, sizes):
+        part(runs)
+
+
+if __name__ == "__main__":
+    main(__doc__, act)
