@@ -28,11 +28,12 @@ if(MUSTER_WERROR)
   add_compile_options(-Werror)
 endif()
 # What sanitizers do not see: an index beyond a container's end that stays within the memory of its owner.
-add_compile_definitions($<$<OR:$<CONFIG:Debug>,$<BOOL:${MUSTER_SANITIZE}>>:_GLIBCXX_ASSERTIONS>)
+add_compile_definitions($<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 if(MUSTER_SANITIZE)
   add_compile_options(-fsanitize=${MUSTER_SANITIZE} -fno-omit-frame-pointer
                       -fno-sanitize-recover=all)
   add_link_options(-fsanitize=${MUSTER_SANITIZE})
+  add_compile_definitions(_GLIBCXX_ASSERTIONS)
 endif()
 
 # muster_room(NAME FOLDER): library muster_NAME of every .cc below FOLDER.

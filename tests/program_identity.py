@@ -24,6 +24,25 @@ def identity(root, options=OPTIONS):
     return done.stderr.strip()
 
 
+PROJECT = """\
+cmake_minimum_required(VERSION 3.18)
+project(options CXX)
+include({script})
+add_compile_options(-Wall)
+muster_deciding_options(options)
+message(STATUS "options: ${{options}}")
+"""
+
+
+def options_of(source, folder, flags):
+    """What the identity has of a compiler and flags."""
+    folder.mkdir()
+    (folder / "CMakeLists.txt").write_text(PROJECT.format(script=source / "cmake/ProgramIdentity.cmake"))
+    done = subprocess.run(["cmake", "-S", folder, "-B", folder / "build", "-DCMAKE_BUILD_TYPE=Release",
+                           f"-DCMAKE_CXX_FLAGS={flags}"], check=True, capture_output=True, text=True)
+    return next(line for line in done.stdout.splitlines() if "options: " in line)
+
+
 def copied(source, target):
     """The sources alone."""
     for room in (*ROOMS, "cmake"):
@@ -73,6 +92,12 @@ def act(source):
         expect(f"{known}: 16 digits", len(known) == 16 and int(known, 16) >= 0)
         expect("the same in a copy elsewhere", identity(root) == known)
         expect("other options", identity(root, OPTIONS + " -march=x86-64-v2") != known)
+        plain = options_of(source, Path(folder) / "plain", "")
+        for number, (flags, alike) in enumerate({"-O1 -g -Wextra": True, "-O3": True, "-fsanitize=undefined": True,
+                                                 "-Ofast": False, "-ffast-math": False, "-march=native": False,
+                                                 "-DFAST": False}.items()):
+            expect(f"{flags}: {'the same' if alike else 'another'}",
+                   (options_of(source, Path(folder) / f"options-{number}", flags) == plain) == alike)
         for where, path in folders(root).items():
             expect(f"{path}: {'another' if decides(path) else 'the same'}",
                    (edited(root, path) != known) == decides(path))

@@ -34,6 +34,22 @@ sigset_t watched() {
   return signals;
 }
 
+std::atomic<int> code_at_once{0};
+static_assert(std::atomic<int>::is_always_lock_free);
+
+void leave_at_once(int /*signal*/) { _exit(code_at_once); }
+
+// For a thread that is about to be busy: a further signal, but for SIGXCPU, ends the process.
+void let_signals_end(int code) {
+  code_at_once = code;
+  sigset_t signals = watched();
+  sigdelset(&signals, SIGXCPU);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) {
+    if (sigismember(&signals, number) == 1) std::signal(number, leave_at_once);
+  }
+  pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+}
+
 }  // namespace
 
 Interrupt::Interrupt(double grace_seconds, bool keeps) : grace_(grace_seconds), keeps_(keeps) {
@@ -81,6 +97,7 @@ void Interrupt::watch() {
       if (!waits_) leave();
     }
     if (!deadline || Clock::now() < *deadline) continue;
+    let_signals_end(exit_code());
     const std::lock_guard lock(mutex_);
     if (rescue_) rescue_();
     print_message(stderr, "muster: interrupted: what was under way after {:g} s is given up\n",

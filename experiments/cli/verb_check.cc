@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -23,9 +24,10 @@ int salvage(const CheckVerb& verb) {
   const auto copy = salvage_store(store_path(verb.folder), store_path(verb.salvage));
   if (!copy.ok()) return report_error(copy.status());
   for (const std::string& damage : copy->damage) print_message(stderr, "damaged: {}\n", damage);
-  fmt::print("{}: {} rows of {} intact batches kept\n", store_path(verb.salvage), copy->rows,
-             copy->batches);
-  if (copy->left_out > 0) fmt::print("{} rows were there twice\n", copy->left_out);
+  fmt::print("{}: {} rows of {} intact batches kept\n", store_path(verb.salvage),
+             copy->rows + copy->figures, copy->batches);
+  const std::uint64_t twice = copy->rows_left_out + copy->figures_left_out;
+  if (twice > 0) fmt::print("{} rows were there twice\n", twice);
   if (copy->lost_rows > 0) {
     fmt::print("{} rows are lost; `muster run CONFIG --out {}` plays them again\n", copy->lost_rows,
                verb.salvage);
@@ -49,7 +51,8 @@ int act(const CheckVerb& verb) {
              store_path(verb.folder), check->games, check->planned, check->rows, check->batches);
   if (check->without_figures > 0) {
     fmt::print(
-        "{} of the games lack figures of a witness; `muster run CONFIG --out {}` adds them\n",
+        "{} of the games lack figures of a witness; `muster run CONFIG --out {}` adds them, but to "
+        "games of agents limited by time\n",
         check->without_figures, verb.folder);
   }
   if (verb.full && check->file_sum_missing) {
@@ -68,8 +71,12 @@ struct GcVerb {
 int collect(const GcVerb& verb) {
   const auto copy = collect_garbage(store_path(verb.folder));
   if (!copy.ok()) return report_error(copy.status());
-  fmt::print("{}: {} rows are gone, {} stay\n", store_path(verb.folder), copy->left_out,
+  fmt::print("{}: {} rows are gone, {} stay", store_path(verb.folder), copy->rows_left_out,
              copy->rows);
+  if (copy->figures_left_out + copy->figures > 0) {
+    fmt::print("; figures of {} games are gone, of {} stay", copy->figures_left_out, copy->figures);
+  }
+  fmt::print("\n");
   return kExitDone;
 }
 

@@ -36,6 +36,9 @@ int act(const ReportVerb& verb) {
   if (absl::Status good = check_page(verb.page); !good.ok()) return report_error(good);
   const auto store = Store::open(store_path(folder));
   if (!store.ok()) return report_error(store.status());
+  if (verb.format == "csv" && !verb.page.empty()) {
+    return report_error("--format csv: prints the rankings alone; give no --page");
+  }
   if (verb.format == "csv") {
     const auto analysis = analysis::analyze(**store);
     if (!analysis.ok()) return report_error(analysis.status());

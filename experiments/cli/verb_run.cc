@@ -121,18 +121,16 @@ absl::Status introduce(const RunVerb& verb, const std::optional<Found>& found,
   return lines->empty() ? absl::OkStatus() : writer.sign(*lines);
 }
 
-absl::Status reuse(const RunVerb& verb, const Experiment& experiment, const Plan& plan,
-                   StoreWriter& writer) {
-  for (const std::string& folder : verb.reuse) {
-    const auto from = Store::open(store_path(folder));
-    if (!from.ok()) return from.status();
+absl::Status reuse(const std::vector<ReuseSource>& sources, const Experiment& experiment,
+                   const Plan& plan, StoreWriter& writer) {
+  for (const ReuseSource& source : sources) {
     const auto before = Store::open(writer.path());
     if (!before.ok()) return before.status();
-    const auto outcome = reuse_rows(**from, experiment, plan, **before, writer, verb.threads);
+    const auto outcome = reuse_rows(source, plan, **before, writer);
     if (!outcome.ok()) return outcome.status();
     print_message(stderr, "{}: {} rows taken over from {}\n", experiment.name, outcome->rows,
-                  folder);
-    for (const Voucher& voucher : outcome->vouchers) {
+                  source.folder);
+    for (const Voucher& voucher : source.vouchers) {
       print_message(stderr, "{}: {}\n", experiment.name, report::voucher_text(voucher));
     }
   }
@@ -151,7 +149,7 @@ absl::StatusOr<RunOutcome> play(const RunVerb& verb, const Experiment& experimen
   Progress progress(there < rows ? stderr : nullptr, isatty(STDERR_FILENO) == 1, there, rows);
   Sink sink(writer, kSecondsPerCommit, kRowsPerCommit, [&progress] { progress.add(); });
   interrupt.set_rescue([&] {
-    sink.finish().IgnoreError();
+    sink.finish_soon().IgnoreError();
     writer.close().IgnoreError();
   });
   auto outcome = run(experiment, plan, **before, sink, verb.threads, Interrupt::requested());
@@ -212,6 +210,7 @@ int show(const RunVerb& verb, const Store& store, const std::string& folder) {
 // One writer, which goes on with what the folder holds.
 struct Opened {
   std::optional<Found> found;
+  std::vector<ReuseSource> sources;
   std::unique_ptr<StoreWriter> writer;
 };
 
@@ -228,9 +227,15 @@ absl::StatusOr<Opened> open(const RunVerb& verb, const Experiment& experiment,
     if (absl::Status good = judge(verb, experiment, **found); !good.ok()) return good;
     (*found)->store.reset();
   }
+  std::vector<ReuseSource> sources;
+  for (const std::string& folder : verb.reuse) {
+    auto source = judge_source(folder, store_path(folder), experiment, run.plan, verb.threads);
+    if (!source.ok()) return source.status();
+    sources.push_back(*std::move(source));
+  }
   auto writer = StoreWriter::open(*std::move(lock), run, program_identity());
   if (!writer.ok()) return writer.status();
-  return Opened{*std::move(found), *std::move(writer)};
+  return Opened{*std::move(found), std::move(sources), *std::move(writer)};
 }
 
 int act(const RunVerb& verb, const Registry& registry) {
@@ -256,7 +261,7 @@ int act(const RunVerb& verb, const Registry& registry) {
   StoreWriter& writer = *opened->writer;
   interrupt.set_rescue([path] { abandon_lock(path); });
   absl::Status ready = introduce(verb, opened->found, *experiment, run.plan, writer);
-  if (ready.ok()) ready = reuse(verb, *experiment, run.plan, writer);
+  if (ready.ok()) ready = reuse(opened->sources, *experiment, run.plan, writer);
   if (!ready.ok()) {
     writer.close().IgnoreError();
     return report_error(ready);

@@ -110,7 +110,10 @@ int act(SolveVerb verb, const Registry& registry) {
   Table table(engine->info(), *scenario, *ruleset);
   const auto result = engine->solve(*ruleset, *scenario, verb.solve,
                                     [&](const CurvePoint& point) { table.add(point); });
-  if (!result.ok()) return report_error(result.status());
+  if (!result.ok()) {
+    const int failed = report_error(result.status());
+    return absl::IsResourceExhausted(result.status()) ? kExitBadInput : failed;  // --max-nodes
+  }
   print_result(verb, engine->info(), *result);
   return result->interrupted ? interrupted(verb, *result, interrupt) : kExitDone;
 }

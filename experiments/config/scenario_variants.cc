@@ -137,6 +137,7 @@ void apply_scenario_variants(Reader& reader, std::vector<Document>& scenarios) {
     for (const Variant& variant : variants) {
       Document copy = scenario;
       copy.name = fmt::format("{}@{}", scenario.name, variant.name);
+      copy.file = fmt::format("{}, variant `{}`", scenario.file, variant.name);
       for (const std::string& assignment : variant.assignments) {
         const absl::Status set = apply_override(copy, assignment);
         if (!set.ok()) {

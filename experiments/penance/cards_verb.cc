@@ -166,10 +166,15 @@ std::function<int()> add_cards_options(CLI::App& app, const CountExecuted& count
   auto verb = std::make_shared<CardsVerb>();
   auto* faction = app.add_option("--faction", verb->faction,
                                  "only the cards of this faction; universal: those of everybody");
-  app.add_option("--card", verb->card, "one card with its effects in words")->excludes(faction);
-  app.add_flag("--codes", verb->codes, "each effect code with the number of cards that use it");
+  auto* card =
+      app.add_option("--card", verb->card, "one card with its effects in words")->excludes(faction);
+  app.add_flag("--codes", verb->codes, "each effect code with the number of cards that use it")
+      ->excludes(faction)
+      ->excludes(card);
   auto* coverage = app.add_flag("--coverage", verb->coverage,
-                                "plays random duels and tells how often each code was executed");
+                                "plays random duels and tells how often each code was executed")
+                       ->excludes(faction)
+                       ->excludes(card);
   app.add_option("--duels", verb->order.duels, "duels that --coverage plays")
       ->needs(coverage)
       ->capture_default_str()

@@ -51,10 +51,19 @@ Plan::Plan(std::vector<PlannedCell> cells, const std::vector<std::string>& scena
 
 void Plan::find_twins() {
   std::map<std::pair<Hash128, std::uint64_t>, std::size_t> first;
+  std::set<std::pair<std::size_t, Hash128>> asked;  // by first twin
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     const bool known = cells_[i].key != Hash128{};
     const auto twin = first.try_emplace({cells_[i].key, seed_bases_[i]}, i).first;
     same_as_.push_back(known ? twin->second : i);
+    plays_.push_back(same_as_[i] == i);
+    for (const Hash128& witness : cells_[i].witnesses) {
+      if (asked.emplace(same_as_[i], witness).second) {
+        plays_[i] = true;
+      } else {
+        asked_before_.emplace(i, witness);
+      }
+    }
   }
 }
 

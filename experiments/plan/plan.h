@@ -12,7 +12,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/hash128.h"
@@ -62,6 +64,13 @@ class Plan {
 
   // The first cell whose games are those of `cell`; itself for most.
   std::size_t same_as(std::size_t cell) const { return same_as_[cell]; }
+  // Whether a cell is the first with its games, or asks for figures that no earlier one with them
+  // does. Others need not be played.
+  bool plays(std::size_t cell) const { return plays_[cell]; }
+  // Whether no earlier cell with the same games asks for this witness of `cell`.
+  bool asks_first(std::size_t cell, const Hash128& witness) const {
+    return !asked_before_.contains({cell, witness});
+  }
   // The number of different games: of rows when all are played.
   std::uint64_t rows() const;
   // A hash over the sorted keys of the rows: equal for two plans if and only if they are the same
@@ -74,6 +83,8 @@ class Plan {
   std::vector<PlannedCell> cells_;
   std::vector<std::uint64_t> seed_bases_;  // by cell
   std::vector<std::size_t> same_as_;       // by cell
+  std::vector<bool> plays_;                // by cell
+  std::set<std::pair<std::size_t, Hash128>> asked_before_;
   std::uint64_t repetitions_;
 };
 

@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/hash.h"
+#include "experiments/engine/program.h"
+
 namespace muster {
 namespace {
 
@@ -22,6 +25,39 @@ std::string count_text(std::uint64_t count, const char* noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
+std::uint64_t word_of(const Hash128& key) { return hash_combine(key.high, key.low); }
+
+// Who has played what.
+void share_out(const Store& store, const Plan& plan, Growth& growth) {
+  struct Tally {
+    Share share;
+    std::uint64_t next_job = 0;  // jobs before it have been counted
+    bool foreign = false;
+  };
+  std::map<std::string, Tally> tallies;
+  std::vector<Tally*> by_batch;
+  for (const BatchRecord& batch : store.batches()) {
+    const std::string& identity = store.contents().programs.at(batch.program).identity;
+    Tally& tally = tallies[identity];
+    tally.foreign = identity != program_identity();
+    by_batch.push_back(&tally);
+  }
+  for (std::uint64_t job = 0; job < plan.size(); ++job) {
+    growth.visit(plan, job, [&](const RowPlace& place, const Hash128& witness) {
+      Tally& tally = *by_batch[place.batch];
+      if (tally.next_job <= job) ++tally.share.games;
+      tally.next_job = job + 1;
+      if (!tally.foreign) return;
+      const GameJob game = plan.job(job);
+      const Hash128 row = row_key(plan.cells()[game.cell].key, game.seed);
+      tally.share.keys += hash_combine(word_of(row), word_of(witness));
+    });
+  }
+  for (const auto& [identity, tally] : tallies) {
+    if (tally.share.games > 0) growth.by_program.emplace(identity, tally.share);
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> Growth::others(const StoreContents& contents,
@@ -29,8 +65,9 @@ std::vector<std::string> Growth::others(const StoreContents& contents,
   std::vector<std::string> others;
   for (const auto& entry : by_program) {
     const std::string& identity = entry.first;
-    const auto covers = [&](const Voucher& known) {  // not what was played since
-      return known.program == identity && known.by == program && known.rows >= entry.second;
+    const auto covers = [&](const Voucher& known) {  // nothing less, and nothing else
+      return known.program == identity && known.by == program &&
+             Share{known.rows, known.keys} == entry.second;
     };
     const bool vouched = std::any_of(contents.vouchers.begin(), contents.vouchers.end(), covers);
     if (identity != program && !vouched) others.push_back(identity);
@@ -62,17 +99,12 @@ absl::StatusOr<Growth> growth_of(const Store& store, const Plan& plan) {
   growth.index = *std::move(index);
   growth.stay = growth.index.rows_of_plan();
   growth.former = growth.index.rows() - growth.stay;
-  std::vector<std::uint64_t> by_batch(store.batches().size());
-  for (std::uint64_t job = 0; job < plan.size(); ++job) {
-    const auto cell = static_cast<std::size_t>(job % plan.cells().size());
-    const RowPlace& place = growth.index.at(job);
-    if (place.there() && plan.same_as(cell) == cell) ++by_batch[place.batch];
+  for (const auto& [id, witness] : store.contents().witnesses) {
+    auto figures = RowIndex::make(plan, growth.cells, store.batches(), id);
+    if (!figures.ok()) return figures.status();
+    growth.figures.emplace(witness.key, *std::move(figures));
   }
-  for (std::size_t batch = 0; batch < by_batch.size(); ++batch) {
-    if (by_batch[batch] == 0) continue;
-    const std::int64_t program = store.batches()[batch].program;
-    growth.by_program[store.contents().programs.at(program).identity] += by_batch[batch];
-  }
+  share_out(store, plan, growth);
   return growth;
 }
 

@@ -27,7 +27,7 @@ std::string numbers(std::span<const double> values) {
   return fmt::format("{}", fmt::join(values, ";"));
 }
 
-// The rows of a batch by cell, so that what plays them is made once.
+// A row, and what plays it again.
 struct Task {
   FoundRow found;
   const Matchup* matchup = nullptr;

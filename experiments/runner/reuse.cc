@@ -1,5 +1,6 @@
 #include "experiments/runner/reuse.h"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -46,6 +47,7 @@ class Taker {
     return rows;
   }
   absl::Status flush(RowsToAdd& rows) {
+    if (rows.empty()) return absl::OkStatus();
     RowsToAdd all = std::exchange(rows, {});
     const std::string& version =
         from_.contents().programs.at(from_.contents().program_id(all.program)).version;
@@ -59,18 +61,6 @@ class Taker {
   Reuse outcome_;
 };
 
-// Of a witness's figures in `from`, by its key: which jobs have some.
-absl::StatusOr<std::map<Hash128, RowIndex>> figures_of(const Store& from, const Plan& plan,
-                                                       const Growth& growth) {
-  std::map<Hash128, RowIndex> figures;
-  for (const auto& [id, witness] : from.contents().witnesses) {
-    auto index = RowIndex::make(plan, growth.cells, from.batches(), id);
-    if (!index.ok()) return index.status();
-    figures.emplace(witness.key, *std::move(index));
-  }
-  return figures;
-}
-
 // What another program will want to know of the one whose rows are taken over.
 absl::Status hand_over(const Store& from, const Voucher& voucher, StoreWriter& writer) {
   const StoreContents& contents = from.contents();
@@ -81,47 +71,61 @@ absl::Status hand_over(const Store& from, const Voucher& voucher, StoreWriter& w
   if (done.ok() && lines != contents.signatures.end() && !there) {
     done = writer.sign(lines->second, program.identity);
   }
-  return done.ok() ? writer.vouch(voucher) : done;
+  const auto& vouchers = writer.contents().vouchers;
+  const bool known = std::count(vouchers.begin(), vouchers.end(), voucher) > 0;
+  return done.ok() && !known ? writer.vouch(voucher) : done;
 }
 
 }  // namespace
 
-absl::StatusOr<Reuse> reuse_rows(const Store& from, const Experiment& experiment, const Plan& plan,
-                                 const Store& before, StoreWriter& writer, int threads) {
-  const auto growth = growth_of(from, plan);
+absl::StatusOr<ReuseSource> judge_source(const std::string& folder, const std::string& store_path,
+                                         const Experiment& experiment, const Plan& plan,
+                                         int threads) {
+  auto store = Store::open(store_path);
+  if (!store.ok()) return store.status();
+  ReuseSource source{folder, *std::move(store), {}, {}};
+  auto growth = growth_of(*source.store, plan);
   if (!growth.ok()) return growth.status();
-  auto vouchers = vouch_for(from, experiment, *growth,
-                            growth->others(from.contents(), program_identity()), threads);
+  source.growth = *std::move(growth);
+  const StoreContents& contents = source.store->contents();
+  const auto others = source.growth.others(contents, program_identity());
+  auto vouchers = vouch_for(*source.store, experiment, source.growth, others, threads);
   if (!vouchers.ok()) return vouchers.status();
-  const auto figures = figures_of(from, plan, *growth);
-  if (!figures.ok()) return figures.status();
+  source.vouchers = *std::move(vouchers);
+  for (const Voucher& voucher : contents.vouchers) {
+    const auto share = source.growth.by_program.find(voucher.program);
+    if (share != source.growth.by_program.end() && voucher.by == program_identity() &&
+        share->second == Share{voucher.rows, voucher.keys}) {
+      source.vouchers.push_back(voucher);
+    }
+  }
+  return source;
+}
+
+absl::StatusOr<Reuse> reuse_rows(const ReuseSource& from, const Plan& plan, const Store& before,
+                                 StoreWriter& writer) {
   // First the grounds, then the rows: a run that is killed in between has none without.
-  for (const Voucher& voucher : *vouchers) {
-    absl::Status known = hand_over(from, voucher, writer);
+  for (const Voucher& voucher : from.vouchers) {
+    absl::Status known = hand_over(*from.store, voucher, writer);
     if (!known.ok()) return known;
   }
-  Taker taker(from, writer);
+  Taker taker(*from.store, writer);
   for (std::uint64_t job = 0; job < plan.size(); ++job) {
     const auto index = static_cast<std::size_t>(job % plan.cells().size());
-    const RowPlace& place = growth->index.at(job);
-    if (!place.there() || plan.same_as(index) != index) continue;
     const auto cell = static_cast<std::uint64_t>(writer.contents().plan_cells[index]);
-    absl::Status taken = before.has_row(job) ? absl::OkStatus() : taker.take(place, cell);
-    for (const Hash128& key : plan.cells()[index].witnesses) {
-      const std::int64_t witness = writer.contents().witness_id(key);
-      const auto there = figures->find(key);
-      if (!taken.ok() || there == figures->end() || !there->second.at(job).there() ||
-          before.has_figures(job, witness)) {
-        continue;
+    absl::Status taken;
+    from.growth.visit(plan, job, [&](const RowPlace& place, const Hash128& witness) {
+      if (!taken.ok()) return;
+      if (witness == Hash128{}) {
+        if (!before.has_row(job)) taken = taker.take(place, cell);
+        return;
       }
-      taken = taker.take_figures(there->second.at(job), cell, witness);
-    }
+      const std::int64_t id = writer.contents().witness_id(witness);
+      if (!before.has_figures(job, id)) taken = taker.take_figures(place, cell, id);
+    });
     if (!taken.ok()) return taken;
   }
-  auto outcome = taker.finish();
-  if (!outcome.ok()) return outcome;
-  outcome->vouchers = *std::move(vouchers);
-  return outcome;
+  return taker.finish();
 }
 
 }  // namespace muster

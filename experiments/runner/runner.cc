@@ -66,11 +66,14 @@ class Run {
 };
 
 void Run::skip_done() {
-  const auto twin = [this](std::uint64_t job) {
+  const auto nothing_new = [this](std::uint64_t job) {
     const auto cell = static_cast<std::size_t>(job % plan_.cells().size());
-    return plan_.same_as(cell) != cell;
+    // A game that an agent limited by time plays again may be another one: no figures for its row.
+    const bool other =
+        !plan_.cells()[cell].reproducible && (before_.has_row(job) || plan_.same_as(cell) != cell);
+    return other || !plan_.plays(cell);
   };
-  while (next_ < done_.size() && (done_[next_] || twin(next_))) ++next_;
+  while (next_ < done_.size() && (done_[next_] || nothing_new(next_))) ++next_;
 }
 
 std::optional<std::uint64_t> Run::next_job() {
@@ -92,15 +95,17 @@ absl::Status Run::complete(const GameJob& job, PlayedGame& played) {
   }
   // Figures may be there without their row, where that was lost.
   const auto has = [&](const auto& figures) {
-    return before_.has_figures(job.index, figures.first);
+    return before_.has_figures(job.index, figures.first) ||
+           !plan_.asks_first(job.cell, contents.witnesses.at(figures.first).key);
   };
   std::erase_if(played.figures, has);
+  played.row_is_there = plan_.same_as(job.cell) != job.cell;  // the first one's, it comes as well
   if (!before_.has_row(job.index)) return absl::OkStatus();
   played.row_is_there = true;
   const std::lock_guard lock(reading_);
   const auto known = before_.game(job.index);
   if (!known.ok()) return known.status();
-  if (known->hash != played.row.hash && known->reproducible) {
+  if (known->hash != played.row.hash) {
     const auto ids = before_.ids();
     return absl::DataLossError(fmt::format(
         "{} came out otherwise than the row that is there; `{}` shows it",

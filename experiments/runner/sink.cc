@@ -1,5 +1,6 @@
 #include "experiments/runner/sink.h"
 
+#include <exception>
 #include <new>
 #include <utility>
 
@@ -29,6 +30,11 @@ void Sink::put(PlayedGame game) {
   waiting_.push_back(std::move(game));
   // The thread wakes by itself when it is time; it need not be told of each game.
   if (waiting_.size() == 1 || waiting_.size() == rows_) came_.notify_one();
+}
+
+absl::Status Sink::finish_soon() {
+  hurried_ = true;
+  return finish();
 }
 
 absl::Status Sink::status() const {
@@ -71,28 +77,36 @@ void Sink::work() {
   }
 }
 
-// Nobody catches what this thread throws.
-absl::Status Sink::append(const RowsToAdd& rows) {
-  try {
-    return writer_.append(rows);
-  } catch (const std::bad_alloc&) {
-    return absl::ResourceExhaustedError(
-        "there is not enough memory to store games; nothing that was stored is lost");
-  }
-}
-
-void Sink::write(std::vector<PlayedGame> games) {
+absl::Status Sink::store(std::vector<PlayedGame>& games) {
   RowsToAdd add;
   add.rows.reserve(games.size());
   for (PlayedGame& game : games) {
     if (!game.row_is_there) add.rows.push_back(std::move(game.row));
-    for (auto& [witness, figures] : game.figures)
+    for (auto& [witness, figures] : game.figures) {
       add.figures[witness].push_back(std::move(figures));
+    }
   }
-  absl::Status status = append(add);
-  for (int tries = 1; absl::IsUnavailable(status) && tries < kLockedTries; ++tries) {
-    status = append(add);
+  absl::Status status = writer_.append(add);
+  for (int tries = 1; absl::IsUnavailable(status) && tries < kLockedTries && !hurried_; ++tries) {
+    status = writer_.append(add);
   }
+  return status;
+}
+
+// Nobody catches what this thread throws.
+absl::Status Sink::try_to_store(std::vector<PlayedGame>& games) {
+  try {
+    return store(games);
+  } catch (const std::bad_alloc&) {
+    return absl::ResourceExhaustedError(
+        "there is not enough memory to store games; nothing that was stored is lost");
+  } catch (const std::exception& error) {
+    return absl::InternalError(error.what());
+  }
+}
+
+void Sink::write(std::vector<PlayedGame> games) {
+  const absl::Status status = try_to_store(games);
   {
     const std::lock_guard lock(mutex_);
     if (status.ok()) {
@@ -102,7 +116,9 @@ void Sink::write(std::vector<PlayedGame> games) {
     }
   }
   if (!status.ok()) return;
-  for (std::size_t i = 0; i < games.size(); ++i) taken_();
+  for (const PlayedGame& game : games) {
+    if (!game.row_is_there) taken_();
+  }
 }
 
 }  // namespace muster

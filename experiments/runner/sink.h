@@ -5,6 +5,7 @@
 
 #include <absl/status/status.h>
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -27,7 +28,7 @@ struct PlayedGame {
 
 class Sink {
  public:
-  // The writer outlives this. `taken` is called in the sink's thread for every game that is stored.
+  // The writer outlives this. `taken` is called in the sink's thread for every row that is stored.
   // Games are written when the oldest is `seconds` old, or there are `rows`.
   Sink(StoreWriter& writer, double seconds, std::uint64_t rows, std::function<void()> taken);
   ~Sink();
@@ -44,12 +45,15 @@ class Sink {
   // Writes all that is there and ends the thread; what is put afterwards is dropped. May be called
   // from any thread, more than once.
   absl::Status finish();
+  // The same without patience for others who keep the file locked.
+  absl::Status finish_soon();
 
  private:
-  absl::Status append(const RowsToAdd& rows);
   using Clock = std::chrono::steady_clock;
 
   void work();
+  absl::Status store(std::vector<PlayedGame>& games);
+  absl::Status try_to_store(std::vector<PlayedGame>& games);
   void write(std::vector<PlayedGame> games);
 
   StoreWriter& writer_;
@@ -62,6 +66,7 @@ class Sink {
   std::vector<PlayedGame> waiting_;
   Clock::time_point oldest_;
   bool ending_ = false;
+  std::atomic<bool> hurried_{false};
   std::uint64_t stored_ = 0;
   absl::Status error_;
   std::mutex joining_;

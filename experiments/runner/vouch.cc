@@ -92,6 +92,7 @@ absl::Status check_signatures(const Store& store, const Experiment& experiment,
   for (const auto& [id, cell] : store.contents().cells) cells[cell.key] = &cell;
   Registry unused;
   StoredMatchups inputs(store, unused);
+  bool compared = false;
   for (const std::string& text : lines->second) {
     const auto line = parse_line(text);
     const auto cell = line ? cells.find(line->cell) : cells.end();
@@ -104,15 +105,22 @@ absl::Status check_signatures(const Store& store, const Experiment& experiment,
                      fmt::format("its signature of {} cannot be made again: {}", line->what,
                                  message_of(hash.status())));
     }
+    compared = true;
     if (hex_text(*hash) == line->hash) continue;
     return refused(store, program,
                    fmt::format("plays otherwise: the signature of {} is {}, and was {}", line->what,
                                hex_text(*hash), line->hash));
   }
-  return absl::OkStatus();
+  return compared ? absl::OkStatus()
+                  : refused(store, program, "none of its signatures is of a game that is here");
 }
 
-// Rows of a program that go on, drawn so that every ruleset and agent type has its share.
+const std::string& program_of(const Store& store, const RowPlace& place) {
+  return store.contents().programs.at(store.batches()[place.batch].program).identity;
+}
+
+// Games of which something goes on that a program has played, drawn so that every ruleset and agent
+// type has its share.
 class Sampler {
  public:
   Sampler(const Store& store, const Experiment& experiment, const Growth& growth)
@@ -122,10 +130,8 @@ class Sampler {
     std::map<std::pair<std::size_t, std::string>, Stratum> strata;
     for (std::uint64_t job = 0; job < plan.size(); ++job) {
       const auto index = static_cast<std::size_t>(job % plan.cells().size());
-      const RowPlace& place = growth_.index.at(job);
-      if (!place.there() || plan.same_as(index) != index) continue;
       const PlannedCell& cell = plan.cells()[index];
-      if (!cell.reproducible || program_of(place) != program) continue;
+      if (!cell.reproducible || !is_of(program, plan, job)) continue;
       std::set<std::string> types;
       for (const std::size_t agent : cell.seats) types.insert(experiment_.agents[agent].type);
       for (const std::string& type : types) strata[{cell.ruleset, type}].take(job, rng_);
@@ -150,8 +156,13 @@ class Sampler {
     }
   };
 
-  const std::string& program_of(const RowPlace& place) const {
-    return store_.contents().programs.at(store_.batches()[place.batch].program).identity;
+  // Whether the row of a job is a program's, or some of its figures are.
+  bool is_of(const std::string& program, const Plan& plan, std::uint64_t job) const {
+    bool is = false;
+    growth_.visit(plan, job, [&](const RowPlace& place, const Hash128&) {
+      is |= program_of(store_, place) == program;
+    });
+    return is;
   }
 
   template <class Strata>
@@ -173,6 +184,48 @@ class Sampler {
   Rng rng_;
 };
 
+// What a program has left of a game.
+struct Left {
+  std::uint64_t job = 0;
+  Hash128 key;
+  std::optional<StoredRow> row;
+  std::map<Hash128, StoredFigures> figures;  // by keys of witnesses
+};
+
+absl::StatusOr<Left> left_of(const Store& store, const Growth& growth, const Plan& plan,
+                             const std::string& program, std::uint64_t index) {
+  const GameJob job = plan.job(index);
+  Left left{index, row_key(plan.cells()[job.cell].key, job.seed), std::nullopt, {}};
+  absl::Status status;
+  growth.visit(plan, index, [&](const RowPlace& place, const Hash128& witness) {
+    if (!status.ok() || program_of(store, place) != program) return;
+    if (witness == Hash128{}) {
+      auto row = store.row_at(place);
+      if (row.ok()) left.row = std::move(row->row);
+      status = row.status();
+    } else {
+      auto figures = store.figures_at(place);
+      if (figures.ok()) left.figures[witness] = *std::move(figures);
+      status = figures.status();
+    }
+  });
+  if (!status.ok()) return status;
+  return left;
+}
+
+// What differs when the game is played again; "" when nothing does.
+std::string difference(const Left& left, const PlannedCell& cell, const MatchResult& again) {
+  std::string text = left.row ? difference(*left.row, again) : again.error;
+  for (std::size_t i = 0; text.empty() && i < cell.witnesses.size(); ++i) {
+    const auto kept = left.figures.find(cell.witnesses[i]);
+    if (kept == left.figures.end()) continue;
+    const std::string now = to_json(again.witnessed[i]).dump();
+    const std::string before = to_json(kept->second.metrics).dump();
+    if (now != before) text = fmt::format("figures {}, the run has {}", now, before);
+  }
+  return text;
+}
+
 absl::StatusOr<std::uint64_t> replay_sample(const Store& store, const Experiment& experiment,
                                             const Growth& growth, const Plan& plan,
                                             const std::string& program,
@@ -180,11 +233,11 @@ absl::StatusOr<std::uint64_t> replay_sample(const Store& store, const Experiment
   using std::chrono::steady_clock;
   const auto end = steady_clock::now() + std::chrono::duration_cast<steady_clock::duration>(
                                              std::chrono::duration<double>(kSampleSeconds));
-  std::vector<FoundRow> rows;
+  std::vector<Left> games;
   for (const std::uint64_t job : jobs) {
-    auto found = store.row_at(growth.index.at(job));
-    if (!found.ok()) return found.status();
-    rows.push_back(*std::move(found));
+    auto left = left_of(store, growth, plan, program, job);
+    if (!left.ok()) return left.status();
+    games.push_back(*std::move(left));
   }
   const auto ids = store.ids();
   if (!ids.ok()) return ids.status();
@@ -193,20 +246,23 @@ absl::StatusOr<std::uint64_t> replay_sample(const Store& store, const Experiment
   std::string differs;
   tbb::task_arena arena(threads);
   arena.execute([&] {
-    tbb::parallel_for(std::size_t{0}, jobs.size(), [&](std::size_t i) {
+    tbb::parallel_for(std::size_t{0}, games.size(), [&](std::size_t i) {
       if (steady_clock::now() > end) return;
-      const auto cell = static_cast<std::size_t>(jobs[i] % plan.cells().size());
-      const std::string text =
-          difference(rows[i].row, experiment.matchups[cell]->play(rows[i].row.seed));
+      const GameJob job = plan.job(games[i].job);
+      const std::string text = difference(games[i], plan.cells()[job.cell],
+                                          experiment.matchups[job.cell]->play(job.seed));
       const std::lock_guard lock(mutex);
       ++replayed;
       if (text.empty() || !differs.empty()) return;
-      const std::string id = ids->of(rows[i].key);
+      const std::string id = ids->of(games[i].key);
       differs = fmt::format("plays otherwise: game {} comes out with {}; `{}` shows it", id, text,
                             replay_command(store.path(), id));
     });
   });
   if (!differs.empty()) return refused(store, program, differs);
+  if (replayed == 0) {
+    return refused(store, program, "none of its games could be played again for comparison");
+  }
   return replayed;
 }
 
@@ -259,7 +315,8 @@ absl::StatusOr<std::vector<Voucher>> vouch_for(const Store& store, const Experim
     const auto replayed = replay_sample(store, experiment, growth, plan, program,
                                         sampler.jobs_of(program, plan), threads);
     if (!replayed.ok()) return replayed.status();
-    vouchers.push_back({program, program_identity(), *replayed, growth.by_program.at(program)});
+    const Share& share = growth.by_program.at(program);
+    vouchers.push_back({program, program_identity(), *replayed, share.games, share.keys});
   }
   return vouchers;
 }

@@ -7,8 +7,12 @@
 //    file in the user's cache.
 //  - The other program's signatures are made again from the inputs that the run has kept. One that
 //    differs, and its rows are refused by name.
-//  - Then a sample of its rows over every ruleset and agent type, kSampleRows or kSampleSeconds, is
-//    played again. One that differs, and they are refused.
+//  - Then a sample of its games over every ruleset and agent type, kSampleRows or kSampleSeconds,
+//  is
+//    played again: rows, and figures of witnesses that the plan asks for. One that differs, and
+//    they are refused. What nothing can be compared with is refused as well.
+//
+// A voucher is for these very rows and figures: others, or some of them alone, are judged anew.
 #pragma once
 
 #include <absl/status/status.h>

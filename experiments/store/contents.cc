@@ -44,7 +44,7 @@ constexpr const char* kTables = R"(
                          version TEXT NOT NULL) STRICT;
   CREATE TABLE signatures (program TEXT NOT NULL, line TEXT NOT NULL) STRICT;
   CREATE TABLE vouchers (program TEXT NOT NULL, by TEXT NOT NULL, replayed INTEGER NOT NULL,
-                         rows INTEGER NOT NULL) STRICT;
+                         rows INTEGER NOT NULL, keys INTEGER NOT NULL) STRICT;
   CREATE TABLE plan (           -- of the current config
     position INTEGER PRIMARY KEY,
     cell INTEGER NOT NULL,
@@ -296,11 +296,12 @@ absl::Status read_tables(sqlite3* database, StoreContents& contents) {
          contents.signatures[row.text(0)].push_back(row.text(1));
          return absl::OkStatus();
        }},
-      {"SELECT program, by, replayed, rows FROM vouchers ORDER BY rowid",
+      {"SELECT program, by, replayed, rows, keys FROM vouchers ORDER BY rowid",
        [&](const Statement& row) {
          contents.vouchers.push_back({row.text(0), row.text(1),
                                       static_cast<std::uint64_t>(row.integer(2)),
-                                      static_cast<std::uint64_t>(row.integer(3))});
+                                      static_cast<std::uint64_t>(row.integer(3)),
+                                      static_cast<std::uint64_t>(row.integer(4))});
          return absl::OkStatus();
        }},
   };
@@ -355,9 +356,10 @@ absl::StatusOr<StoreContents> read_contents(sqlite3* database, const std::string
     return damaged(path, "is a database, but not a store of games");
   }
   if (*schema != kStoreSchemaVersion) {
-    return absl::InvalidArgumentError(
-        fmt::format("{}: the store has schema version {}, this program reads version {}", path,
-                    *schema, kStoreSchemaVersion));
+    return absl::InvalidArgumentError(fmt::format(
+        "{}: the store has schema version {}, this program reads version {}; go on with "
+        "the program that wrote it, or choose another folder with --out",
+        path, *schema, kStoreSchemaVersion));
   }
   const auto kept = get_meta(database, "sum");
   if (!kept.ok()) return damaged(path, message_of(kept.status()));

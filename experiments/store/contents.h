@@ -22,7 +22,7 @@
 
 namespace muster {
 
-inline constexpr int kStoreSchemaVersion = 2;
+inline constexpr int kStoreSchemaVersion = 3;
 // PRAGMA application_id: "must".
 inline constexpr std::int64_t kStoreApplication = 0x6d757374;
 
@@ -68,7 +68,8 @@ struct Voucher {
   std::string program;  // whose rows they are
   std::string by;       // the program that played them again
   std::uint64_t replayed = 0;
-  std::uint64_t rows = 0;  // that there were
+  std::uint64_t rows = 0;  // games that there were
+  std::uint64_t keys = 0;  // which ones (experiments/runner/growth.h)
 
   friend bool operator==(const Voucher&, const Voucher&) = default;
 };

@@ -277,11 +277,13 @@ absl::Status add_signatures(sqlite3* database, const std::string& program,
 }
 
 absl::Status add_voucher(sqlite3* database, const Voucher& voucher) {
-  Statement entry(database, "INSERT INTO vouchers (program, by, replayed, rows) VALUES (?,?,?,?)");
+  Statement entry(database,
+                  "INSERT INTO vouchers (program, by, replayed, rows, keys) VALUES (?,?,?,?,?)");
   entry.bind(0, voucher.program);
   entry.bind(1, voucher.by);
   entry.bind(2, static_cast<std::int64_t>(voucher.replayed));
   entry.bind(3, static_cast<std::int64_t>(voucher.rows));
+  entry.bind(4, static_cast<std::int64_t>(voucher.keys));
   return entry.run();
 }
 

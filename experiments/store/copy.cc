@@ -27,6 +27,14 @@ using sqlite::Statement;
 // Whether a row of a batch is copied.
 using Keep = std::function<bool(const BatchRecord&, const BatchKey&)>;
 
+// What was under way when the writer was killed is undone by whoever opens the file for writing, if
+// it can be opened.
+void roll_back(const std::string& path) {
+  const auto database = sqlite::open(path, sqlite::Access::kCreate);
+  if (!database.ok()) return;
+  sqlite::single_integer(database->get(), "SELECT count(*) FROM sqlite_master").IgnoreError();
+}
+
 // A store whose every part may be damaged.
 struct Wreck {
   sqlite::Database database;
@@ -64,7 +72,7 @@ absl::Status mend(const std::string& path) {
   const std::uint64_t size = std::uint64_t{page} * big_endian(header, 28, 4);
   header.replace(0, kMagic.size(), kMagic);
   const std::uint32_t schema = big_endian(header, 60, 4);
-  if (schema != 1 && schema != kStoreSchemaVersion) {
+  if (schema < 1 || schema > kStoreSchemaVersion) {
     header.replace(60, 4, {'\0', '\0', '\0', static_cast<char>(kStoreSchemaVersion)});
   }
   file.seekp(0);
@@ -127,11 +135,11 @@ class Copier {
       return absl::OkStatus();
     }
     add.program = wreck_.contents.programs.at(batch.program).identity;
-    const std::uint64_t rows =
-        add.rows.size() + (batch.witness == 0 ? 0 : add.figures.begin()->second.size());
+    const bool games = batch.witness == 0;
+    const std::uint64_t rows = games ? add.rows.size() : add.figures.begin()->second.size();
     copy_.batches += rows > 0;
-    copy_.rows += rows;
-    copy_.left_out += batch.rows - rows;
+    (games ? copy_.rows : copy_.figures) += rows;
+    (games ? copy_.rows_left_out : copy_.figures_left_out) += batch.rows - rows;
     return writer_.append(add);
   }
   StoreCopy& outcome() { return copy_; }
@@ -220,12 +228,16 @@ class Wanted {
   std::map<std::uint64_t, std::vector<std::size_t>> cells_;  // of the plan, by id
 };
 
-absl::Status check_rows(sqlite3* database, const std::vector<BatchRecord>& batches,
+// `live`: somebody may be writing, so that there may be rows behind those of the batches.
+absl::Status check_rows(sqlite3* database, const std::vector<BatchRecord>& batches, bool live,
                         StoreCheck& check) {
   std::map<std::int64_t, std::uint64_t> listed;  // rows, by witness
+  std::map<std::int64_t, std::int64_t> end;      // id after the last of them
   std::map<std::int64_t, std::set<std::pair<std::uint64_t, std::uint64_t>>> keys;
   for (const BatchRecord& batch : batches) {
     listed[batch.witness] += batch.rows;
+    end[batch.witness] =
+        std::max(end[batch.witness], batch.first + static_cast<std::int64_t>(batch.rows));
     const auto unpacked = unpack_keys(batch.keys);
     if (!unpacked.ok()) continue;  // told already
     for (const BatchKey& key : *unpacked) {
@@ -237,8 +249,9 @@ absl::Status check_rows(sqlite3* database, const std::vector<BatchRecord>& batch
     }
   }
   for (const auto& [witness, rows] : listed) {
+    const std::string only = live ? fmt::format(" WHERE id < {}", end[witness]) : "";
     const auto there = sqlite::single_integer(
-        database, fmt::format("SELECT count(*) FROM {}", table_name(witness)));
+        database, fmt::format("SELECT count(*) FROM {}{}", table_name(witness), only));
     if (!there.ok()) return there.status();
     if (static_cast<std::uint64_t>(*there) != rows) {
       check.damage.push_back(
@@ -327,10 +340,14 @@ absl::StatusOr<StoreCopy> salvage_into(const std::string& from, const std::strin
   const Draft draft(to);
   const std::string mended = draft.file("mended.sqlite");
   fs::copy_file(from, mended, error);
+  if (!error && fs::exists(from + "-journal")) {
+    fs::copy_file(from + "-journal", mended + "-journal", error);
+  }
   if (error) {
     return absl::InvalidArgumentError(
         fmt::format("{}: cannot be written: {}", mended, error.message()));
   }
+  roll_back(mended);
   if (absl::Status status = mend(mended); !status.ok()) return status;
   auto copy = salvage_mended(mended, from, draft.store());
   if (!copy.ok()) {
@@ -350,6 +367,11 @@ absl::StatusOr<StoreCopy> salvage_store(const std::string& from, const std::stri
   }
   if (fs::exists(to, ignored)) {
     return absl::InvalidArgumentError(fmt::format("{}: is there already; choose a new folder", to));
+  }
+  const std::string owner = store_owner(from);
+  if (!owner.empty()) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: is being written by {}; wait until that is done", from, owner));
   }
   const fs::path folder = fs::path(to).parent_path();
   const bool made = !fs::exists(folder, ignored);
@@ -381,6 +403,7 @@ absl::StatusOr<StoreCopy> collect_garbage(const std::string& path) {
 
 absl::StatusOr<StoreCheck> check_store(const std::string& path, bool full) {
   StoreCheck check;
+  const bool live = !store_owner(path).empty();
   const auto store = Store::open(path);
   if (absl::IsDataLoss(store.status())) {
     check.damage.push_back(message_of(store.status()));
@@ -410,7 +433,7 @@ absl::StatusOr<StoreCheck> check_store(const std::string& path, bool full) {
   const absl::Status games = (*store)->for_each([](const StoredGame&) {});
   if (!games.ok() && check.damage.empty()) check.damage.push_back(message_of(games));
   if (!full) return check;
-  for (const absl::Status& status : {check_rows(database->get(), (*store)->batches(), check),
+  for (const absl::Status& status : {check_rows(database->get(), (*store)->batches(), live, check),
                                      check_bytes(database->get(), path, check)}) {
     if (!status.ok()) check.damage.push_back(message_of(status));
   }

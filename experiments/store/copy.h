@@ -13,9 +13,11 @@
 namespace muster {
 
 struct StoreCopy {
-  std::uint64_t batches = 0;   // of the old store that were copied, whole or in part
-  std::uint64_t rows = 0;      // copied: games and figures
-  std::uint64_t left_out = 0;  // rows, on purpose
+  std::uint64_t batches = 0;        // of the old store that were copied, whole or in part
+  std::uint64_t rows = 0;           // copied: of games
+  std::uint64_t figures = 0;        // and of witnesses
+  std::uint64_t rows_left_out = 0;  // on purpose
+  std::uint64_t figures_left_out = 0;
   // What could not be read, in words; with the rows that are lost.
   std::vector<std::string> damage;
   std::uint64_t lost_rows = 0;

@@ -57,9 +57,10 @@ struct flock whole_file() {
   return lock;
 }
 
-bool take(int file) {
+// 0, or errno.
+int take(int file) {
   struct flock lock = whole_file();
-  return fcntl(file, F_OFD_SETLK, &lock) == 0;
+  return fcntl(file, F_OFD_SETLK, &lock) == 0 ? 0 : errno;
 }
 
 bool taken(int file) {
@@ -102,7 +103,12 @@ absl::StatusOr<std::unique_ptr<StoreLock>> StoreLock::acquire(const std::string&
           fmt::format("{}: cannot be opened: {}", path, std::strerror(errno)));
     }
     std::unique_ptr<StoreLock> lock(new StoreLock(store_path, file));
-    if (!take(file)) return in_use(store_path, owner_in(file));
+    if (const int error = take(file); error == EAGAIN || error == EACCES) {
+      return in_use(store_path, owner_in(file));
+    } else if (error != 0) {
+      return absl::InvalidArgumentError(
+          fmt::format("{}: cannot be locked: {}", path, std::strerror(error)));
+    }
     if (!is_at(file, path)) continue;  // its owner has released and removed it meanwhile
     const Owner before = owner_in(file);
     // A process of this host that still held it would hold the lock. Of another host nothing is
@@ -126,7 +132,14 @@ StoreLock::~StoreLock() {
   close(file_);
 }
 
-void abandon_lock(const std::string& store_path) { unlink(lock_path(store_path).c_str()); }
+void abandon_lock(const std::string& store_path) {
+  const std::string path = lock_path(store_path);
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return;
+  const Owner owner = owner_in(file);
+  close(file);
+  if (owner.process == getpid() && owner.host == host_name()) unlink(path.c_str());
+}
 
 std::string store_owner(const std::string& store_path) {
   const int file = open(lock_path(store_path).c_str(), O_RDONLY | O_CLOEXEC);

@@ -96,7 +96,10 @@ absl::Status StoreWriter::copy_contents(const StoreContents& contents, sqlite3* 
   if (!status.ok()) return status;
   InputWriter inputs(database_.get());
   Statement listed(from, "SELECT hash FROM inputs");
-  for (auto more = listed.step(); more.ok() && *more; more = listed.step()) {
+  for (;;) {
+    const auto more = listed.step();
+    if (!more.ok()) lost_inputs_.push_back(message_of(more.status()));
+    if (!more.ok() || !*more) break;
     if (listed.bytes(0).size() != 16) continue;
     const Hash128 hash = hash128_of_bytes(listed.bytes(0));
     const auto bytes = read_stored_input(from, hash);

@@ -132,15 +132,26 @@ absl::Status write_through(const std::string& path, std::string_view bytes) {
   return written;
 }
 
+// Where a path leads, by links, also to what is not there yet.
+std::string file_at(const std::string& path) {
+  constexpr int kMostLinks = 40;
+  fs::path target = path;
+  std::error_code error;
+  for (int i = 0; i < kMostLinks && fs::is_symlink(target, error); ++i) {
+    const fs::path next = fs::read_symlink(target, error);
+    if (error) break;
+    target = target.parent_path() / next;
+  }
+  return target.string();
+}
+
 }  // namespace
 
 absl::Status write_file(const std::string& path, std::string_view bytes) {
   struct stat there {};
   const bool exists = stat(path.c_str(), &there) == 0;
   if (exists && !S_ISREG(there.st_mode)) return write_through(path, bytes);
-  std::error_code error;
-  std::string target = exists ? fs::canonical(path, error).string() : path;
-  if (error) target = path;
+  const std::string target = file_at(path);
   const std::string draft = fmt::format("{}{}{}", draft_prefix(target), getpid(), kDraft);
   remove_left_over(target);
   absl::Status written = write_draft(draft, exists ? there.st_mode & 07777 : 0, bytes, path);

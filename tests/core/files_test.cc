@@ -86,6 +86,16 @@ TEST_F(Files, ALinkStaysALink) {
   EXPECT_EQ(names(), (std::vector<std::string>{"link", "real"}));
 }
 
+TEST_F(Files, ALinkToNothingLeadsToTheNewFile) {
+  fs::create_directory(folder_ / "real");
+  fs::create_symlink("link", folder_ / "second");
+  fs::create_symlink("real/a", folder_ / "link");
+  ASSERT_TRUE(write_file(path("second"), "new").ok());
+  EXPECT_TRUE(fs::is_symlink(path("second")));
+  EXPECT_TRUE(fs::is_symlink(path("link")));
+  EXPECT_EQ(text("real/a"), "new");
+}
+
 TEST_F(Files, APipeIsWrittenInto) {
   ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
   auto read = std::async(std::launch::async, [this] { return text("pipe"); });

@@ -174,7 +174,7 @@ TEST_F(AnalyzeTest, SavedStrategiesPlayTheirOwnGameOnly) {
       muster({"playout", "leduc_poker", "--count", "5", "--agent", agent});
   EXPECT_EQ(other.code, kExitBadInput);
   EXPECT_THAT(other.err, HasSubstr("kuhn_poker"));
-  EXPECT_EQ(muster({"solve", "connect_four", "--max-nodes", "1000"}).code, kExitFailed);
+  EXPECT_EQ(muster({"solve", "connect_four", "--max-nodes", "1000"}).code, kExitBadInput);
   EXPECT_EQ(muster({"solve", "kuhn_poker", "--algorithm", "cfr++"}).code, kExitBadInput);
 }
 

@@ -293,7 +293,7 @@ TEST_F(StoreTest, ForgeriesThatLeaveTheSumsAreFound) {
       "UPDATE metrics SET name = 'y' WHERE name = 'x'",
       "UPDATE meta SET value = replace(value, 'Title', 'Other') WHERE key = 'document'",
       "UPDATE meta SET value = '0' WHERE key = 'sum'",
-      "INSERT INTO vouchers VALUES ('p0', 'p1', 300, 5)",
+      "INSERT INTO vouchers VALUES ('p0', 'p1', 300, 5, 7)",
   };
   for (const std::string& sql : forgeries) {
     fs::remove_all(folder_);

@@ -293,7 +293,7 @@ def of_description():
         Forgery("a voucher", lambda f: f("INSERT INTO vouchers VALUES ('a', 'b', 1, 1)"), NOBODY),
         Forgery("bytes of a kept file", other_input, FULL, shown=False),
         Forgery("a kept file lost", lost_input, FULL),
-        Forgery("the schema", lambda f: f.database.execute("PRAGMA user_version = 3"), NOW),
+        Forgery("the schema", lambda f: f.database.execute("PRAGMA user_version = 4"), NOW),
         Forgery("the kind of file", lambda f: f.database.execute("PRAGMA application_id = 1"), NOW),
     ]
 

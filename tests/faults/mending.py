@@ -87,6 +87,58 @@ def changed(runs):
     runs.checks("without a sum it goes on", runs.code("run", more, "--out", run, "--no-report") == 0)
 
 
+def journals(runs):
+    """What was under way when the writer was killed is undone, also in what is salvaged."""
+    run = runs.copy("journal")
+    torn = runs.muster.folder / "torn"
+    torn.mkdir()
+    database = sqlite3.connect(run / "games.sqlite", isolation_level=None)
+    database.execute("PRAGMA cache_size = 2")  # so that pages are written before the end
+    database.execute("BEGIN")
+    database.execute("UPDATE games SET rounds = rounds + 1, finished_at = finished_at + 1")
+    for file in run.glob("games.sqlite*"):
+        shutil.copy(file, torn / file.name)
+    database.close()
+    runs.checks("a torn transaction: there is a journal", (torn / "games.sqlite-journal").stat().st_size > 512)
+    runs.mended("a torn transaction", torn)
+
+
+def live(runs):
+    """A run that is being written is not taken for a damaged one."""
+    config = runs.muster.folder / "long.toml"
+    config.write_text('game = "tic_tac_toe"\nrepetitions = 2000000\nseed = 3\n[[agents]]\nname = "a"\ntype = "mcts"\niterations = 10\n'
+                      '[[agents]]\nname = "b"\ntype = "random"\n')
+    run = runs.muster.folder / "live"
+    running = runs.muster.start("run", config, "--out", run, "--no-report")
+    results = []
+    while running.poll() is None and len(results) < 5:
+        time.sleep(0.3)
+        if (run / "games.sqlite").exists():
+            results.append(runs.muster("check", run, "--full"))
+    runs.checks("a run that is being written: check --full finds nothing",
+                len(results) > 3 and all(one.returncode == 0 or "no games" in one.stderr for one in results),
+                [one.stderr for one in results if one.returncode])
+    said = runs.muster("check", run, "--salvage", runs.muster.folder / "live-new")
+    runs.checks("a run that is being written: is not salvaged", said.returncode == 2 and "is being written" in said.stderr
+                or running.poll() is not None, said.stderr)
+    reader = sqlite3.connect(run / "games.sqlite", isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT count(*) FROM games").fetchall()  # keeps the file for itself
+    running.send_signal(signal.SIGTERM)
+    time.sleep(2.5)
+    waits = running.poll() is None
+    running.send_signal(signal.SIGTERM)
+    try:
+        running.wait(3)
+    except subprocess.TimeoutExpired:
+        running.kill()
+    runs.checks("a second signal ends a run that waits for a reader", waits and running.returncode == 75,
+                (waits, running.returncode))
+    reader.close()
+    running.communicate()
+    runs.checks("and the run is sound", runs.code("check", run, "--full") == 0)
+
+
 def links(runs):
     """Two folders, one file: one writer."""
     slow = runs.muster.folder / "slow.toml"
@@ -144,7 +196,7 @@ def sizes(runs):
 
 def act(muster, checks, _options):
     runs = Runs(muster, checks)
-    for part in (inputs, twice, marks, changed, links, slips, sizes):
+    for part in (inputs, twice, marks, changed, journals, live, links, slips, sizes):
         part(runs)
 
 

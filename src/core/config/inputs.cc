@@ -1,5 +1,6 @@
 #include "core/config/inputs.h"
 
+#include <absl/strings/str_replace.h>
 #include <absl/strings/str_split.h>
 #include <fmt/format.h>
 
@@ -25,7 +26,9 @@ constexpr std::string_view kInputPrefix = "input:";
 thread_local InputRecorder* current_recorder = nullptr;
 
 std::string document_bytes(const std::string& name, const toml::table& table) {
-  return fmt::format("{}\n{}", name, canonical_text(table));
+  // A name is one line.
+  return fmt::format("{}\n{}", absl::StrReplaceAll(name, {{"\\", "\\\\"}, {"\n", "\\n"}}),
+                     canonical_text(table));
 }
 
 // Puts `text` under the key at `place` (Reader::place) of a table, whether or not it is there.
@@ -67,7 +70,7 @@ absl::StatusOr<Document> document_of_input(const std::string& bytes, const std::
   }
   Document document;
   document.file = file;
-  document.name = bytes.substr(0, line);
+  document.name = absl::StrReplaceAll(bytes.substr(0, line), {{"\\\\", "\\"}, {"\\n", "\n"}});
   document.table = *std::move(table);
   return document;
 }

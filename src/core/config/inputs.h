@@ -31,7 +31,7 @@ namespace muster {
 
 // The largest file that is read: 64 MiB of text; solver files and tables may have 4 GiB.
 inline constexpr std::uint64_t kMaxTextBytes = std::uint64_t{64} << 20;
-inline constexpr std::uint64_t kMaxInputBytes = std::uint64_t{4} << 30;
+inline constexpr std::uint64_t kMaxInputBytes = 900'000'000;
 
 // One thing that was read. The bytes of a document are its name, a line break and its canonical
 // text, in which every name of a file is replaced by that file's "input:HASH".
