@@ -97,12 +97,13 @@ const GameEngine* find_game(const Registry& registry, const std::string& name) {
 }
 
 std::string store_path(const std::string& folder) {
-  const std::string path = fmt::format("{}/{}", folder, kStoreFileName);
+  std::string path = fmt::format("{}/{}", folder, kStoreFileName);
   // Its lock and its sum stand beside the file itself.
   std::error_code error;
   if (!std::filesystem::is_symlink(path, error)) return path;
   const std::filesystem::path file = std::filesystem::canonical(path, error);
-  return error ? path : file.string();
+  if (!error) path = file.string();
+  return path;
 }
 
 std::string report_path(const std::string& folder) { return fmt::format("{}/report.html", folder); }

@@ -17,6 +17,9 @@ namespace muster {
 // How a game played again differs from its row: "margin 3, the row has 4"; "" when it does not.
 std::string difference(const StoredRow& row, const MatchResult& again);
 
+// The same of what a witness tells.
+std::string difference(const StoredFigures& figures, const Metrics& again);
+
 // The command that shows a game of a run, and compares it with its row.
 std::string replay_command(const std::string& store_path, const std::string& id,
                            bool verify = true);
@@ -27,8 +30,8 @@ struct Answer {
   std::vector<std::string> differences;  // one line each, with the command that shows it
 };
 
-// Plays rows again, on oneTBB, and compares. Ends early when `stop` becomes true.
-// Errors: those of StoredMatchups and Store.
+// Plays rows again, on oneTBB, and compares, also the figures of the plan's witnesses. Ends early
+// when `stop` becomes true. Errors: those of StoredMatchups and Store.
 absl::StatusOr<Answer> replay_rows(const Store& store, const Registry& registry,
                                    const std::vector<RowPlace>& rows, int threads,
                                    const std::atomic<bool>& stop);

@@ -219,9 +219,7 @@ std::string difference(const Left& left, const PlannedCell& cell, const MatchRes
   for (std::size_t i = 0; text.empty() && i < cell.witnesses.size(); ++i) {
     const auto kept = left.figures.find(cell.witnesses[i]);
     if (kept == left.figures.end()) continue;
-    const std::string now = to_json(again.witnessed[i]).dump();
-    const std::string before = to_json(kept->second.metrics).dump();
-    if (now != before) text = fmt::format("figures {}, the run has {}", now, before);
+    text = difference(kept->second, again.witnessed[i]);
   }
   return text;
 }

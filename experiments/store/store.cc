@@ -138,6 +138,17 @@ absl::StatusOr<BatchCache<StoredRow>::Rows> Store::rows_of(std::size_t batch) co
   return row_cache_.get(batch, [&] { return reader_.rows(batches_[batch]); });
 }
 
+absl::StatusOr<std::map<std::int64_t, StoredFigures>> Store::figures_of(std::uint64_t job) const {
+  std::map<std::int64_t, StoredFigures> all;
+  for (const auto& [witness, index] : figures_) {
+    if (!index.at(job).there()) continue;
+    auto figures = figures_at(index.at(job));
+    if (!figures.ok()) return figures.status();
+    all.emplace(contents_.witness_id(witness), *std::move(figures));
+  }
+  return all;
+}
+
 absl::Status Store::add_figures(std::uint64_t job, StoredGame& game) const {
   for (const Hash128& witness : plan_.cells()[job % plan_.cells().size()].witnesses) {
     const RowPlace& place = figures_.at(witness).at(job);

@@ -84,6 +84,9 @@ class Store {
   // The figures at a place of a batch of a witness.
   absl::StatusOr<StoredFigures> figures_at(const RowPlace& place) const;
 
+  // The figures of a job's game, by ids of the plan's witnesses. Errors: DataLoss.
+  absl::StatusOr<std::map<std::int64_t, StoredFigures>> figures_of(std::uint64_t job) const;
+
   // The bytes of an input. Errors: NotFound, DataLoss.
   absl::StatusOr<std::string> input(const Hash128& hash) const;
 

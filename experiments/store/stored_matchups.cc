@@ -20,18 +20,28 @@ absl::StatusOr<Document> document(const Store& store, const Hash128& hash,
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<StoredSource>> StoredSource::of(const Store& store,
-                                                               const Hash128& manifest) {
-  const auto lines = store.input(manifest);
-  if (!lines.ok()) return lines.status();
-  std::unique_ptr<StoredSource> source(new StoredSource(store, manifest));
-  for (const std::string& line : std::vector<std::string>(absl::StrSplit(*lines, '\n'))) {
-    if (line.empty()) continue;
-    const auto hash = parse_hash128(line.substr(0, 32));
-    if (!hash.ok() || line.size() < 34) {
-      return absl::DataLossError(fmt::format("{}: a list of data files is damaged", store.path()));
+Hash128 StoredSource::id_of(const std::vector<Hash128>& manifests) {
+  if (manifests.size() == 1) return manifests.front();
+  std::string all;
+  for (const Hash128& manifest : manifests) all += to_bytes(manifest);
+  return hash128(all);
+}
+
+absl::StatusOr<std::unique_ptr<StoredSource>> StoredSource::of(
+    const Store& store, const std::vector<Hash128>& manifests) {
+  std::unique_ptr<StoredSource> source(new StoredSource(store, id_of(manifests)));
+  for (const Hash128& manifest : manifests) {
+    const auto lines = store.input(manifest);
+    if (!lines.ok()) return lines.status();
+    for (const std::string& line : std::vector<std::string>(absl::StrSplit(*lines, '\n'))) {
+      if (line.empty()) continue;
+      const auto hash = parse_hash128(line.substr(0, 32));
+      if (!hash.ok() || line.size() < 34) {
+        return absl::DataLossError(
+            fmt::format("{}: a list of data files is damaged", store.path()));
+      }
+      source->roles_[line.substr(33)] = *hash;
     }
-    source->roles_[line.substr(33)] = *hash;
   }
   return source;
 }
@@ -58,9 +68,16 @@ absl::StatusOr<const GameEngine*> StoredMatchups::engine_of(const StoredCell& ce
 }
 
 absl::StatusOr<MatchupSpec> StoredMatchups::spec_of(const StoredCell& cell) {
-  std::unique_ptr<StoredSource>& source = sources_[cell.parts.data];
+  return spec_of(cell, nullptr);
+}
+
+absl::StatusOr<MatchupSpec> StoredMatchups::spec_of(const StoredCell& cell,
+                                                    const StoredWitness* witness) {
+  std::vector<Hash128> manifests = {cell.parts.data};
+  if (witness != nullptr && witness->data != cell.parts.data) manifests.push_back(witness->data);
+  std::unique_ptr<StoredSource>& source = sources_[StoredSource::id_of(manifests)];
   if (source == nullptr) {
-    auto made = StoredSource::of(store_, cell.parts.data);
+    auto made = StoredSource::of(store_, manifests);
     if (!made.ok()) return made.status();
     source = *std::move(made);
   }
@@ -75,15 +92,40 @@ absl::StatusOr<MatchupSpec> StoredMatchups::spec_of(const StoredCell& cell) {
     if (!params.ok()) return params.status();
     spec.seats.push_back({name, seat.type, *std::move(params)});
   }
+  if (witness == nullptr) return spec;
+  const auto own = document(store_, witness->params, "witness");
+  if (!own.ok()) return own.status();
+  if (witness->seat < 0 || static_cast<std::size_t>(witness->seat) >= spec.seats.size()) {
+    return absl::DataLossError(fmt::format("{}: a witness looks at no seat", store_.path()));
+  }
+  toml::table& params = spec.seats[static_cast<std::size_t>(witness->seat)].params.table;
+  for (const auto& [key, value] : own->table) params.insert_or_assign(key, value);
   return spec;
 }
 
 absl::StatusOr<const Matchup*> StoredMatchups::of(const StoredCell& cell) {
-  std::unique_ptr<Matchup>& known = matchups_[cell.id];
+  return made(cell, nullptr);
+}
+
+absl::StatusOr<const Matchup*> StoredMatchups::of(const StoredCell& cell,
+                                                  const StoredWitness& witness) {
+  const auto matchup = made(cell, &witness);
+  if (!matchup.ok()) return matchup;
+  const std::vector<WitnessIdentity>& witnesses = (*matchup)->witnesses();
+  if (witnesses.size() == 1 && witnesses.front().key() == witness.key) return matchup;
+  return absl::FailedPreconditionError(fmt::format(
+      "{}: this program makes another witness of the inputs that were kept: it reads other files, "
+      "or has another version of {}",
+      store_.path(), witness.name));
+}
+
+absl::StatusOr<const Matchup*> StoredMatchups::made(const StoredCell& cell,
+                                                    const StoredWitness* witness) {
+  std::unique_ptr<Matchup>& known = matchups_[{cell.id, witness == nullptr ? 0 : witness->id}];
   if (known != nullptr) return known.get();
   const auto engine = engine_of(cell);
   if (!engine.ok()) return engine.status();
-  const auto spec = spec_of(cell);
+  const auto spec = spec_of(cell, witness);
   if (!spec.ok()) return spec.status();
   auto matchup = (*engine)->prepare(*spec);
   if (!matchup.ok()) {

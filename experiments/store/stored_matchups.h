@@ -10,6 +10,8 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/config/inputs.h"
 #include "core/registry.h"
@@ -17,22 +19,23 @@
 
 namespace muster {
 
-// The inputs of a store, for cells with one list of data files.
+// The inputs of a store, for cells with the same lists of data files.
 class StoredSource final : public InputSource {
  public:
   // `store` outlives this. Errors: NotFound, DataLoss.
   static absl::StatusOr<std::unique_ptr<StoredSource>> of(const Store& store,
-                                                          const Hash128& manifest);
+                                                          const std::vector<Hash128>& manifests);
+  static Hash128 id_of(const std::vector<Hash128>& manifests);
 
-  Hash128 id() const override { return manifest_; }
+  Hash128 id() const override { return id_; }
   std::shared_ptr<const std::string> by_role(const std::string& role) const override;
   std::shared_ptr<const std::string> by_hash(const Hash128& hash) const override;
 
  private:
-  StoredSource(const Store& store, const Hash128& manifest) : store_(store), manifest_(manifest) {}
+  StoredSource(const Store& store, const Hash128& id) : store_(store), id_(id) {}
 
   const Store& store_;
-  Hash128 manifest_;
+  Hash128 id_;
   std::map<std::string, Hash128> roles_;
   mutable std::mutex mutex_;
   mutable std::map<Hash128, std::shared_ptr<const std::string>> known_;
@@ -48,15 +51,22 @@ class StoredMatchups {
   // or reads what the store has not kept; DataLoss; FailedPrecondition when it makes another cell
   // of the same inputs (another version of a game or an agent, other files read).
   absl::StatusOr<const Matchup*> of(const StoredCell& cell);
+  // The same while a witness looks on, the only one of the matchup.
+  absl::StatusOr<const Matchup*> of(const StoredCell& cell, const StoredWitness& witness);
   // The same as a spec, whose inputs live as long as this.
   absl::StatusOr<MatchupSpec> spec_of(const StoredCell& cell);
   absl::StatusOr<const GameEngine*> engine_of(const StoredCell& cell) const;
 
  private:
+  // `witness`: nullptr for none.
+  absl::StatusOr<const Matchup*> made(const StoredCell& cell, const StoredWitness* witness);
+  absl::StatusOr<MatchupSpec> spec_of(const StoredCell& cell, const StoredWitness* witness);
+
   const Store& store_;
   const Registry& registry_;
-  std::map<Hash128, std::unique_ptr<StoredSource>> sources_;   // by manifest
-  std::map<std::int64_t, std::unique_ptr<Matchup>> matchups_;  // by id of the cell
+  std::map<Hash128, std::unique_ptr<StoredSource>> sources_;  // by id
+  // By ids of the cell and the witness, 0 for none.
+  std::map<std::pair<std::int64_t, std::int64_t>, std::unique_ptr<Matchup>> matchups_;
 };
 
 }  // namespace muster

@@ -320,7 +320,7 @@ def of_metrics():
     return [
         Forgery("a metric of a row", change_metric, VERIFY),
         Forgery("names of two metrics exchanged", swap_metrics, VERIFY),
-        Forgery("a witness's figures", change_figures, NOBODY),
+        Forgery("a witness's figures", change_figures, VERIFY),
         Forgery("a witness's version", lambda f: f("UPDATE witnesses SET version = version || 'x'"), NOW),
         Forgery("a witness's parameters", lambda f: f("UPDATE witnesses SET params = ?", b"p" * 16), NOW),
         Forgery("a metric of an unknown kind", lambda f: f("UPDATE metrics SET kind = 'x'"), NOW),

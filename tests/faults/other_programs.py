@@ -168,6 +168,23 @@ def names(runs):
                 played.returncode == 0 and verified.returncode == 0, played.stderr + verified.stderr)
 
 
+def verified(runs):
+    """verify plays with the witnesses of the plan, from the run alone."""
+    values = {"repetitions": 6, "candidates": '["one", "two"]',
+              "agents": SEATED.format(name="one", more=AUDIT) + SEATED.format(name="two", more=OTHER_AUDIT)}
+    runs.play("verified", runs.config(AUDITED, **values))
+    figure = next(column for column in columns(runs.muster.folder / "verified") if "regret" in column)
+    empty = runs.muster.folder / "no-configs"
+    empty.mkdir()
+    for forged in (False, True):
+        if forged:
+            runs.change("verified", f'UPDATE figures_1 SET "{figure}" = "{figure}" + 7 WHERE id = 3')
+        result = runs.muster("verify", runs.muster.folder / "verified", MUSTER_CONFIGS=empty)
+        runs.checks(f"verify {'finds forged figures' if forged else 'says that figures are right'}",
+                    result.returncode == (1 if forged else 0) and ("figures" in result.stderr) == forged,
+                    result.stdout + result.stderr)
+
+
 def garbage(runs):
     """gc tells rows of games from figures."""
     values = {"repetitions": 4, "candidates": '["one"]'}
@@ -263,7 +280,7 @@ def twins(runs):
 
 def act(muster, checks, options):
     runs = Runs(muster, checks)
-    for part in (parts, handed_on, figures, limited, names, garbage, lines):
+    for part in (parts, handed_on, figures, limited, names, verified, garbage, lines):
         part(runs)
     batches(runs, options)
     twins(runs)
