@@ -4,6 +4,7 @@
 #include <chrono>
 #include <numeric>
 
+#include "core/text.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/runner/progress.h"
 #include "experiments/runner/runner.h"
@@ -59,9 +60,10 @@ int act(const PlanVerb& verb, const Registry& registry) {
   fmt::print("experiment: {} ({} on {})\n", experiment->name, to_text(experiment->format),
              experiment->engine->info().name);
   fmt::print("identity: {}\n", to_text(plan.identity()));
-  fmt::print("cells: {} ({} scenarios, {} rulesets, {} agents, seats {})\n", plan.cells().size(),
-             experiment->scenarios.size(), experiment->rulesets.size(), experiment->agents.size(),
-             to_text(experiment->seats));
+  fmt::print("cells: {} ({}, {}, {}, seats {})\n", plan.cells().size(),
+             count_text(experiment->scenarios.size(), "scenario"),
+             count_text(experiment->rulesets.size(), "ruleset"),
+             count_text(experiment->agents.size(), "agent"), to_text(experiment->seats));
   fmt::print("repetitions: {}\n", plan.repetitions());
   fmt::print("games: {}\n", plan.size());
   std::fflush(stdout);

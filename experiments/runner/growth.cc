@@ -1,29 +1,16 @@
 #include "experiments/runner/growth.h"
 
-#include <absl/strings/str_split.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
 #include "core/hash.h"
+#include "core/text.h"
 #include "experiments/engine/program.h"
 
 namespace muster {
 namespace {
-
-// Files by role, with their hashes, as a manifest lists them.
-std::map<std::string, std::string> files_of(const std::string& manifest) {
-  std::map<std::string, std::string> files;
-  for (const std::string& line : std::vector<std::string>(absl::StrSplit(manifest, '\n'))) {
-    if (line.size() > 33) files[line.substr(33)] = line.substr(0, 32);
-  }
-  return files;
-}
-
-std::string count_text(std::uint64_t count, const char* noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 std::uint64_t word_of(const Hash128& key) { return hash_combine(key.high, key.low); }
 
@@ -113,11 +100,11 @@ std::string what_changed(const Store& store, const Experiment& experiment) {
   const CellIdentity& now = experiment.matchups.front()->cell();
   const StoredCell& before = store.contents().cells.at(store.contents().plan_cells.front());
   const auto manifest = store.input(before.parts.data);
-  if (manifest.ok()) {
-    const auto known = files_of(*manifest);
+  const auto known = files_of_manifest(manifest.value_or(""));
+  if (known.ok()) {
     for (const Input& file : now.data) {
-      const auto found = known.find(file.role);
-      if (found != known.end() && found->second != to_text(file.hash)) {
+      const auto found = known->find(file.role);
+      if (found != known->end() && found->second != file.hash) {
         return fmt::format("{} has changed", file.role);
       }
     }

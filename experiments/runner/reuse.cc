@@ -37,7 +37,7 @@ class Taker {
     for (auto& [program, rows] : gathered_) {
       if (absl::Status written = flush(rows); !written.ok()) return written;
     }
-    return std::move(outcome_);
+    return outcome_;
   }
 
  private:

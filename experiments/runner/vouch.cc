@@ -201,12 +201,12 @@ absl::StatusOr<Left> left_of(const Store& store, const Growth& growth, const Pla
     if (!status.ok() || program_of(store, place) != program) return;
     if (witness == Hash128{}) {
       auto row = store.row_at(place);
-      if (row.ok()) left.row = std::move(row->row);
       status = row.status();
+      if (row.ok()) left.row = std::move(row->row);
     } else {
       auto figures = store.figures_at(place);
-      if (figures.ok()) left.figures[witness] = *std::move(figures);
       status = figures.status();
+      if (figures.ok()) left.figures[witness] = *std::move(figures);
     }
   });
   if (!status.ok()) return status;

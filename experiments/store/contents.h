@@ -102,7 +102,8 @@ absl::StatusOr<StoreContents> read_contents(sqlite3* database, const std::string
 StoreContents read_intact_contents(sqlite3* database);
 // Makes the experiment the store's current one. Cells and inputs of former ones stay.
 absl::Status write_contents(sqlite3* database, const RunDescription& run);
-// Writes what another store says, with the same ids; no metrics, which come with rows.
+// Writes what another store says, its cells and witnesses with the same ids (programs and metrics
+// come with rows, under ids of their own).
 absl::Status copy_description(sqlite3* database, const StoreContents& contents);
 // The id of a program, added when it is new.
 absl::StatusOr<std::int64_t> add_program(sqlite3* database, const std::string& identity,

@@ -15,8 +15,6 @@
 namespace muster {
 namespace {
 
-constexpr std::string_view kInputPrefix = "input:";  // of input_name()
-
 bool names_an_input(const toml::node& node) {
   const auto text = node.value_exact<std::string>();
   return text && text->find(kInputPrefix) != std::string::npos;

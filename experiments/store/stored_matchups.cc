@@ -1,6 +1,5 @@
 #include "experiments/store/stored_matchups.h"
 
-#include <absl/strings/str_split.h>
 #include <fmt/format.h>
 
 #include <utility>
@@ -33,15 +32,11 @@ absl::StatusOr<std::unique_ptr<StoredSource>> StoredSource::of(
   for (const Hash128& manifest : manifests) {
     const auto lines = store.input(manifest);
     if (!lines.ok()) return lines.status();
-    for (const std::string& line : std::vector<std::string>(absl::StrSplit(*lines, '\n'))) {
-      if (line.empty()) continue;
-      const auto hash = parse_hash128(line.substr(0, 32));
-      if (!hash.ok() || line.size() < 34) {
-        return absl::DataLossError(
-            fmt::format("{}: a list of data files is damaged", store.path()));
-      }
-      source->roles_[line.substr(33)] = *hash;
+    auto files = files_of_manifest(*lines);
+    if (!files.ok()) {
+      return absl::DataLossError(fmt::format("{}: {}", store.path(), message_of(files.status())));
     }
+    for (const auto& [role, hash] : *files) source->roles_.insert_or_assign(role, hash);
   }
   return source;
 }
@@ -109,7 +104,7 @@ absl::StatusOr<const Matchup*> StoredMatchups::of(const StoredCell& cell) {
 
 absl::StatusOr<const Matchup*> StoredMatchups::of(const StoredCell& cell,
                                                   const StoredWitness& witness) {
-  const auto matchup = made(cell, &witness);
+  auto matchup = made(cell, &witness);
   if (!matchup.ok()) return matchup;
   const std::vector<WitnessIdentity>& witnesses = (*matchup)->witnesses();
   if (witnesses.size() == 1 && witnesses.front().key() == witness.key) return matchup;

@@ -47,8 +47,8 @@ class StoreWriter {
   static absl::StatusOr<std::unique_ptr<StoreWriter>> open(std::unique_ptr<StoreLock> lock,
                                                            const RunDescription& run,
                                                            const std::string& program);
-  // Makes a store that has what another one says besides its rows, `contents`, with the same ids
-  // and as many of its inputs as are intact. Errors: Internal.
+  // Makes a store that has what another one says besides its rows, `contents`, its cells and
+  // witnesses with the same ids, and as many of its inputs as are intact. Errors: Internal.
   static absl::StatusOr<std::unique_ptr<StoreWriter>> open_copy(const std::string& path,
                                                                 const StoreContents& contents,
                                                                 sqlite3* from);

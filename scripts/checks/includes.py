@@ -7,7 +7,8 @@ usage: includes.py [--selftest]
    else includes them.
  - Games (the folders of src/games/) do not know each other. What belongs to game X lives in src/games/X/, agents/X/ and
    experiments/X/; no other file includes it, except the registration list.
- - Rules and agents read files through core/config/inputs.h only, which records what decides games.
+ - Rules, agents and what loads a game (experiments/X/) learn of files and surroundings through core/config/inputs.h
+   only, which records what decides games.
  - Includes are written from an include root (src/ or the repository root): "core/rng.h", "agents/mcts/mcts.h".
 """
 
@@ -22,8 +23,9 @@ ROOMS = ["src/core", "src/graph", "src/games", "agents", "experiments"]  # In de
 UNRESTRICTED = ("tests", "bench")
 REGISTRATION = "experiments/registration/builtin_games.cc"
 READING_ROOMS = ("src", "agents")
-READERS = "src/core/config"
-READS = re.compile(r'\b(std::i?fstream|O_RDONLY|O_RDWR)\b|\bfopen\([^"]*"r')
+READERS = ("src/core/config/", "src/core/files.cc")
+READS = re.compile(r'\b(std::i?fstream|O_RDONLY|O_RDWR|parse_file|(recursive_)?directory_iterator|getenv)\b'
+                   r'|\bfopen\([^"]*"r')
 GAME_PARENTS = ("src/games", "agents", "experiments")
 
 
@@ -72,9 +74,9 @@ def objection(path, target, games):
     return f"the game {game} does not know the game {target_game}"
 
 
-def readings(root, path):
-    """Findings where rules or agents read a file past the recorder."""
-    if path.split("/")[0] not in READING_ROOMS or inside(path, READERS):
+def readings(root, path, games):
+    """Findings where what decides games reads a file past the recorder."""
+    if path.startswith(READERS) or not (path.split("/")[0] in READING_ROOMS or game_of(path, games)):
         return []
     with open(root / path, encoding="utf-8", errors="replace") as lines:
         return [f"{path}:{number}: files are read through core/config/inputs.h, which records them"
@@ -88,7 +90,7 @@ def check(root):
     for path in files:
         if room_of(path) is None or path.split("/")[0] in UNRESTRICTED:
             continue
-        findings += readings(root, path)
+        findings += readings(root, path, games)
         for line, include in includes(root, Path(path)):
             if include.startswith((".", "src/")):
                 findings.append(f"{path}:{line}: \"{include}\": write it from an include root, as in \"core/rng.h\"")
@@ -152,6 +154,12 @@ def run_selftest():
          ["src/games/homm/a.cc:1: files are read through core/config/inputs.h"]),
         ("files read past the recorder by an agent", with_file("agents/mcts/a.cc", 'fopen(path, "rb")\n'),
          ["read through core/config/inputs.h"]),
+        ("a folder listed past the recorder", with_file("experiments/homm/a.cc",
+                                                        "for (fs::directory_iterator at(path); at != end;) {\n"),
+         ["read through core/config/inputs.h"]),
+        ("surroundings looked at past the recorder", with_file("src/games/homm/a.cc", 'std::getenv("X");\n'),
+         ["read through core/config/inputs.h"]),
+        ("the program reads files", with_file("experiments/a.cc", "std::ifstream in(path);\n"), []),
         ("the recorder reads files", with_file("src/core/config/inputs.cc", "std::ifstream in(path);\n"), []),
         ("agents write files", with_file("agents/a.cc", "std::ofstream out(path);\n"), []),
         ("a header beside the file", with_file("src/games/homm/a.cc", '#include "combat.h"\n'), []),

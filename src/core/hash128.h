@@ -36,7 +36,7 @@ absl::StatusOr<Hash128> parse_hash128(std::string_view text);
 std::string to_bytes(const Hash128& hash);
 Hash128 hash128_of_bytes(std::string_view bytes);
 
-// Both at once, over bytes that come in pieces.
+// hash128() of bytes that come in pieces.
 class StreamHash {
  public:
   StreamHash();

@@ -1,5 +1,6 @@
 #include "core/identity.h"
 
+#include <absl/strings/str_split.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,6 +41,20 @@ Input manifest_of(const std::vector<Input>& data) {
   std::string lines;
   for (const Input& input : data) lines += fmt::format("{} {}\n", to_text(input.hash), input.role);
   return make_input("data", std::move(lines));
+}
+
+absl::StatusOr<std::map<std::string, Hash128>> files_of_manifest(const std::string& bytes) {
+  constexpr std::size_t kDigits = 32;
+  std::map<std::string, Hash128> files;
+  const std::vector<std::string> lines = absl::StrSplit(bytes, '\n', absl::SkipEmpty());
+  for (const std::string& line : lines) {
+    const auto hash = parse_hash128(line.substr(0, kDigits));
+    if (!hash.ok() || line.size() < kDigits + 2 || line[kDigits] != ' ') {
+      return absl::DataLossError("a list of data files is damaged");
+    }
+    files[line.substr(kDigits + 1)] = *hash;
+  }
+  return files;
 }
 
 Hash128 row_key(const Hash128& cell, std::uint64_t seed) {

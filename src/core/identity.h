@@ -5,7 +5,10 @@
 // place in a plan, not by the config it came from. Two rows with the same key are the same game.
 #pragma once
 
+#include <absl/status/statusor.h>
+
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -75,6 +78,8 @@ Hash128 witness_key(const std::string& name, const std::string& version, int sea
 
 // A list "HASH ROLE" a line, and its hash: which data files a cell has.
 Input manifest_of(const std::vector<Input>& data);
+// The hashes of such a list by role. Errors: DataLoss.
+absl::StatusOr<std::map<std::string, Hash128>> files_of_manifest(const std::string& bytes);
 
 // The key of the row that a cell has under a seed.
 Hash128 row_key(const Hash128& cell, std::uint64_t seed);

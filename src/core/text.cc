@@ -117,6 +117,10 @@ std::string shortened(std::string_view text, std::size_t most) {
                      text.substr(tail));
 }
 
+std::string count_text(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
 std::string csv_field(std::string_view text) {
   constexpr std::string_view kFormula = "=+-@\t\r";
   std::string field;

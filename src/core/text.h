@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -22,6 +23,9 @@ std::string visible(std::string_view text);
 // A field of a CSV file (RFC 4180), quoted when it has to be. A text that a spreadsheet would take
 // for a formula gets an apostrophe in front, which spreadsheets do not show.
 std::string csv_field(std::string_view text);
+
+// 1, "row" -> "1 row"; 2, "row" -> "2 rows".
+std::string count_text(std::uint64_t count, std::string_view noun);
 
 // Why a name would not be seen for what it is: control characters, invisible ones, marks that turn
 // the direction of writing, spaces that look alike, letters put together from several characters,

@@ -27,6 +27,12 @@ TEST(Shortened, CutsNoCharacterInHalf) {
   }
 }
 
+TEST(CountText, SaysOneAndMany) {
+  EXPECT_EQ(count_text(0, "row"), "0 rows");
+  EXPECT_EQ(count_text(1, "row"), "1 row");
+  EXPECT_EQ(count_text(2, "row"), "2 rows");
+}
+
 TEST(CsvField, QuotesWhatWouldBreakTheRow) {
   EXPECT_EQ(csv_field("plain text"), "plain text");
   EXPECT_EQ(csv_field("a,b"), "\"a,b\"");

@@ -21,8 +21,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view kInputPrefix = "input:";
-
 thread_local InputRecorder* current_recorder = nullptr;
 
 std::string document_bytes(const std::string& name, const toml::table& table) {

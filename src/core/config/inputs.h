@@ -47,6 +47,7 @@ struct Input {
 Input make_input(std::string role, std::string bytes);
 
 // "input:" and the hash: what stands for a file where it is to be read from an InputSource.
+inline constexpr std::string_view kInputPrefix = "input:";
 std::string input_name(const Hash128& hash);
 
 // The document whose bytes these are; `file` is for messages. Errors: DataLoss.

@@ -130,6 +130,10 @@ absl::Status apply_override(Document& document, std::string_view assignment) {
     if (value.find_first_of("\"'[]{}\n") != std::string::npos) {
       return bad_override(assignment, "the value is not TOML");
     }
+    const std::size_t sign = value.starts_with('-') || value.starts_with('+') ? 1 : 0;
+    if (value.size() > sign && value.find_first_not_of("0123456789", sign) == std::string::npos) {
+      return bad_override(assignment, "not an integer of TOML: no leading zeros, at most 2^63 - 1");
+    }
     parsed = parse_document(fmt::format("value = \"{}\"", value), "--set");
     if (!parsed.ok()) return bad_override(assignment, "the value is not TOML");
   }
