@@ -290,7 +290,7 @@ def of_description():
         Forgery("cells said to be not reproducible, and a result", not_reproducible, VERIFY),
         Forgery("the program that played", lambda f: f("UPDATE programs SET identity = 'forged'"), RUN),
         Forgery("a signature", lambda f: f("UPDATE signatures SET line = line || 'x'"), NOBODY),
-        Forgery("a voucher", lambda f: f("INSERT INTO vouchers VALUES ('a', 'b', 1, 1)"), NOBODY),
+        Forgery("a voucher", lambda f: f("INSERT INTO vouchers VALUES ('a', 'b', 1, 1, 1)"), NOBODY),
         Forgery("bytes of a kept file", other_input, FULL, shown=False),
         Forgery("a kept file lost", lost_input, FULL),
         Forgery("the schema", lambda f: f.database.execute("PRAGMA user_version = 4"), NOW),
