@@ -1,7 +1,10 @@
 #include "experiments/analysis/analysis.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <set>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -278,6 +281,23 @@ Tally& Tally::operator+=(const Tally& other) {
   return *this;
 }
 
+namespace {
+
+// Who has vouched last for each of these programs, with all that it said.
+std::vector<Voucher> last_vouchers(const std::vector<Voucher>& all,
+                                   const std::set<std::string>& programs) {
+  std::map<std::string, std::string> last;
+  for (const Voucher& voucher : all) last[voucher.program] = voucher.by;
+  std::vector<Voucher> some;
+  for (const Voucher& voucher : all) {
+    const bool there = programs.contains(voucher.program) && last[voucher.program] == voucher.by;
+    if (there) some.push_back(voucher);
+  }
+  return some;
+}
+
+}  // namespace
+
 Score score_of(const Tally& tally) {
   return {tally, stats::score_interval(tally.wins, tally.draws, tally.losses)};
 }
@@ -293,7 +313,10 @@ absl::StatusOr<Analysis> analyze(const Store& store) {
   analysis.meta = store.meta();
   Games games(analysis.meta);
   absl::Status problem;
+  std::set<std::string> programs;  // that have played
+  const std::string* last = nullptr;
   const absl::Status read = store.for_each_timed([&](const StoredGame& game, const StoredTiming&) {
+    if (last == nullptr || *last != game.program) last = &*programs.insert(game.program).first;
     problem = games.add(game);
     return problem.ok();
   });
@@ -302,7 +325,10 @@ absl::StatusOr<Analysis> analyze(const Store& store) {
   games.finish();
 
   analysis.games = games.games();
-  analysis.vouchers = store.contents().vouchers;
+  for (const BatchRecord& batch : store.batches()) {
+    if (batch.witness != 0) programs.insert(store.contents().programs.at(batch.program).identity);
+  }
+  analysis.vouchers = last_vouchers(store.contents().vouchers, programs);
   analysis.missing = analysis.meta.plan_size - std::min(analysis.meta.plan_size, games.games());
   analysis.not_reproducible = games.not_reproducible();
   analysis.incomplete_units = games.incomplete_units();

@@ -75,11 +75,9 @@ void Interrupt::set_rescue(std::function<void()> rescue, bool waits) {
 
 int Interrupt::exit_code() const { return keeps_ ? kExitInterrupted : kExitSignal + signal_; }
 
-// Without the C++ library's end: other threads are still at work in what it would take down.
-void Interrupt::leave() const {
-  std::fflush(nullptr);
-  _exit(exit_code());
-}
+// Without the C++ library's end: other threads are still at work in what it would take down. Nor is
+// output flushed: whoever should read it may have stopped, with this process in the middle of it.
+void Interrupt::leave() const { _exit(exit_code()); }
 
 void Interrupt::watch() {
   const sigset_t signals = watched();

@@ -65,17 +65,6 @@ absl::StatusOr<std::optional<Found>> look(const std::string& path, const Plan& p
   return std::optional<Found>(std::move(found));
 }
 
-// Rows that are added would get a new sum, and hide what has happened to the file since. Errors:
-// DataLoss.
-absl::Status check_unchanged(const std::string& path) {
-  const auto sum = check_file_sum(path);
-  if (!sum.ok() || *sum != FileSum::kDiffers) return sum.status();
-  return absl::DataLossError(fmt::format(
-      "{}: has been changed since it was closed, or {} has; `muster check --full` tells more, and "
-      "`muster check --salvage NEW` copies what is intact",
-      path, kSumsFileName));
-}
-
 // Errors: FailedPrecondition when it is somebody else's run, or of a program that plays otherwise.
 absl::Status judge(const RunVerb& verb, const Experiment& experiment, Found& found) {
   const StoreMeta& meta = found.store->meta();
@@ -109,16 +98,8 @@ absl::Status introduce(const RunVerb& verb, const std::optional<Found>& found,
     print_message(stderr, "{}: {}\n", experiment.name, report::voucher_text(voucher));
     if (absl::Status vouched = writer.vouch(voucher); !vouched.ok()) return vouched;
   }
-  auto lines = run_signatures(experiment, plan, verb.threads);
-  if (!lines.ok()) return lines.status();
-  const auto& signatures = writer.contents().signatures;
-  const auto known = signatures.find(program_identity());
-  if (known != signatures.end()) {
-    std::erase_if(*lines, [&](const std::string& line) {
-      return std::count(known->second.begin(), known->second.end(), line) > 0;
-    });
-  }
-  return lines->empty() ? absl::OkStatus() : writer.sign(*lines);
+  const auto lines = run_signatures(experiment, plan, verb.threads);
+  return lines.ok() ? writer.sign(*lines) : lines.status();
 }
 
 absl::Status reuse(const std::vector<ReuseSource>& sources, const Experiment& experiment,

@@ -7,6 +7,8 @@
 #include "experiments/engine/program.h"
 #include "experiments/runner/growth.h"
 #include "experiments/runner/vouch.h"
+#include "experiments/store/file_sum.h"
+#include "experiments/store/lock.h"
 
 namespace muster {
 namespace {
@@ -67,13 +69,12 @@ absl::Status hand_over(const Store& from, const Voucher& voucher, StoreWriter& w
   const StoredProgram& program = contents.programs.at(contents.program_id(voucher.program));
   absl::Status done = writer.add_program(program.identity, program.version);
   const auto lines = contents.signatures.find(program.identity);
-  const bool there = writer.contents().signatures.contains(program.identity);
-  if (done.ok() && lines != contents.signatures.end() && !there) {
+  if (done.ok() && lines != contents.signatures.end()) {
     done = writer.sign(lines->second, program.identity);
   }
   const auto& vouchers = writer.contents().vouchers;
   const bool known = std::count(vouchers.begin(), vouchers.end(), voucher) > 0;
-  return done.ok() && !known ? writer.vouch(voucher) : done;
+  return done.ok() && !known ? writer.vouch(voucher, true) : done;
 }
 
 }  // namespace
@@ -81,6 +82,8 @@ absl::Status hand_over(const Store& from, const Voucher& voucher, StoreWriter& w
 absl::StatusOr<ReuseSource> judge_source(const std::string& folder, const std::string& store_path,
                                          const Experiment& experiment, const Plan& plan,
                                          int threads) {
+  const absl::Status same = check_unchanged(store_path);
+  if (!same.ok() && store_owner(store_path).empty()) return same;
   auto store = Store::open(store_path);
   if (!store.ok()) return store.status();
   ReuseSource source{folder, *std::move(store), {}, {}};
@@ -113,6 +116,8 @@ absl::StatusOr<Reuse> reuse_rows(const ReuseSource& from, const Plan& plan, cons
   for (std::uint64_t job = 0; job < plan.size(); ++job) {
     const auto index = static_cast<std::size_t>(job % plan.cells().size());
     const auto cell = static_cast<std::uint64_t>(writer.contents().plan_cells[index]);
+    // The row there and figures from here would be of two games, where an agent is limited by time.
+    const bool apart = !plan.cells()[index].reproducible && before.has_row(job);
     absl::Status taken;
     from.growth.visit(plan, job, [&](const RowPlace& place, const Hash128& witness) {
       if (!taken.ok()) return;
@@ -121,7 +126,7 @@ absl::StatusOr<Reuse> reuse_rows(const ReuseSource& from, const Plan& plan, cons
         return;
       }
       const std::int64_t id = writer.contents().witness_id(witness);
-      if (!before.has_figures(job, id)) taken = taker.take_figures(place, cell, id);
+      if (!apart && !before.has_figures(job, id)) taken = taker.take_figures(place, cell, id);
     });
     if (!taken.ok()) return taken;
   }

@@ -232,7 +232,11 @@ absl::StatusOr<PlayedGame> play_job(const Experiment& experiment, const Plan& pl
   played.row.decisions = result.decisions;
   played.row.hash = result_hash(result);
   played.row.metrics = std::move(result.summary.metrics);
-  if (const std::string* bad = not_a_number(played.row.metrics)) {
+  const std::string* bad = not_a_number(played.row.metrics);
+  for (const Metrics& metrics : result.witnessed) {
+    if (bad == nullptr) bad = not_a_number(metrics);
+  }
+  if (bad != nullptr) {
     return absl::InternalError(
         fmt::format("{}: metric {} is not a number", job_text(experiment, plan, job), *bad));
   }

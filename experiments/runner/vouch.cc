@@ -82,38 +82,77 @@ absl::Status refused(const Store& store, const std::string& program, const std::
       store.path(), program, program_identity(), why));
 }
 
-absl::Status check_signatures(const Store& store, const Experiment& experiment,
-                              const std::string& program) {
-  const auto lines = store.contents().signatures.find(program);
-  if (lines == store.contents().signatures.end()) {
-    return refused(store, program, "it has left no signatures to compare with");
+// Makes a program's signatures again.
+class SignatureCheck {
+ public:
+  SignatureCheck(const Store& store, const Experiment& experiment, const Plan& plan)
+      : store_(store), experiment_(experiment), inputs_(store, unused_) {
+    for (const auto& [id, cell] : store.contents().cells) cells_[cell.key] = &cell;
+    for (std::size_t i = 0; i < plan.cells().size(); ++i) places_.emplace(plan.cells()[i].key, i);
   }
-  std::map<Hash128, const StoredCell*> cells;
-  for (const auto& [id, cell] : store.contents().cells) cells[cell.key] = &cell;
-  Registry unused;
-  StoredMatchups inputs(store, unused);
-  bool compared = false;
-  for (const std::string& text : lines->second) {
-    const auto line = parse_line(text);
-    const auto cell = line ? cells.find(line->cell) : cells.end();
-    if (cell == cells.end()) continue;
-    const auto spec = inputs.spec_of(*cell->second);
-    if (!spec.ok()) return spec.status();
-    const auto hash = experiment.engine->sign(*spec, kSigned);
-    if (!hash.ok()) {
-      return refused(store, program,
-                     fmt::format("its signature of {} cannot be made again: {}", line->what,
-                                 message_of(hash.status())));
+
+  // Errors: FailedPrecondition.
+  absl::Status check(const std::string& program) {
+    const auto& signatures = store_.contents().signatures;
+    const auto lines = signatures.find(program);
+    if (lines == signatures.end()) {
+      return refused(store_, program, "it has left no signatures to compare with");
     }
-    compared = true;
-    if (hex_text(*hash) == line->hash) continue;
-    return refused(store, program,
-                   fmt::format("plays otherwise: the signature of {} is {}, and was {}", line->what,
-                               hex_text(*hash), line->hash));
+    auto compared = compare(lines->second, program);
+    if (!compared.ok() || *compared) return compared.status();
+    // Its signatures may be of games that others of its rows were about. Then those of a program
+    // that has vouched for it count: this one, or one whose signatures can be made again.
+    for (const Voucher& voucher : store_.contents().vouchers) {
+      if (voucher.program != program) continue;
+      if (voucher.by == program_identity()) return absl::OkStatus();
+      const auto by = signatures.find(voucher.by);
+      if (by == signatures.end()) continue;
+      compared = compare(by->second, program);
+      if (!compared.ok() || *compared) return compared.status();
+    }
+    return refused(store_, program, "none of its signatures is of a game that is here");
   }
-  return compared ? absl::OkStatus()
-                  : refused(store, program, "none of its signatures is of a game that is here");
-}
+
+ private:
+  // As the experiment has the cell; else as the run has kept it, if nothing of it is lost.
+  absl::StatusOr<MatchupSpec> spec_of_cell(const Hash128& key) {
+    const auto place = places_.find(key);
+    if (place != places_.end()) return spec_of(experiment_, experiment_.cells[place->second]);
+    const auto cell = cells_.find(key);
+    if (cell == cells_.end()) return absl::NotFoundError("no such cell");
+    return inputs_.spec_of(*cell->second);
+  }
+
+  // Whether any could be.
+  absl::StatusOr<bool> compare(const std::vector<std::string>& lines, const std::string& program) {
+    bool compared = false;
+    for (const std::string& text : lines) {
+      const auto line = parse_line(text);
+      if (!line) continue;
+      const auto spec = spec_of_cell(line->cell);
+      if (!spec.ok()) continue;
+      const auto hash = experiment_.engine->sign(*spec, kSigned);
+      if (!hash.ok()) {
+        return refused(store_, program,
+                       fmt::format("its signature of {} cannot be made again: {}", line->what,
+                                   message_of(hash.status())));
+      }
+      compared = true;
+      if (hex_text(*hash) == line->hash) continue;
+      return refused(store_, program,
+                     fmt::format("plays otherwise: the signature of {} is {}, and was {}",
+                                 line->what, hex_text(*hash), line->hash));
+    }
+    return compared;
+  }
+
+  const Store& store_;
+  const Experiment& experiment_;
+  Registry unused_;
+  StoredMatchups inputs_;
+  std::map<Hash128, const StoredCell*> cells_;
+  std::map<Hash128, std::size_t> places_;  // in the experiment's cells
+};
 
 const std::string& program_of(const Store& store, const RowPlace& place) {
   return store.contents().programs.at(store.batches()[place.batch].program).identity;
@@ -228,36 +267,40 @@ absl::StatusOr<std::uint64_t> replay_sample(const Store& store, const Experiment
                                             const Growth& growth, const Plan& plan,
                                             const std::string& program,
                                             const std::vector<std::uint64_t>& jobs, int threads) {
-  using std::chrono::steady_clock;
-  const auto end = steady_clock::now() + std::chrono::duration_cast<steady_clock::duration>(
-                                             std::chrono::duration<double>(kSampleSeconds));
   std::vector<Left> games;
   for (const std::uint64_t job : jobs) {
     auto left = left_of(store, growth, plan, program, job);
     if (!left.ok()) return left.status();
     games.push_back(*std::move(left));
   }
-  const auto ids = store.ids();
-  if (!ids.ok()) return ids.status();
   std::mutex mutex;
   std::uint64_t replayed = 0;
-  std::string differs;
+  std::optional<Hash128> otherwise;
+  std::string how;
   tbb::task_arena arena(threads);
+  using std::chrono::steady_clock;
+  const auto end = steady_clock::now() + std::chrono::duration_cast<steady_clock::duration>(
+                                             std::chrono::duration<double>(kSampleSeconds));
   arena.execute([&] {
     tbb::parallel_for(std::size_t{0}, games.size(), [&](std::size_t i) {
-      if (steady_clock::now() > end) return;
+      if (i > 0 && steady_clock::now() > end) return;
       const GameJob job = plan.job(games[i].job);
       const std::string text = difference(games[i], plan.cells()[job.cell],
                                           experiment.matchups[job.cell]->play(job.seed));
       const std::lock_guard lock(mutex);
       ++replayed;
-      if (text.empty() || !differs.empty()) return;
-      const std::string id = ids->of(games[i].key);
-      differs = fmt::format("plays otherwise: game {} comes out with {}; `{}` shows it", id, text,
-                            replay_command(store.path(), id));
+      if (text.empty() || otherwise) return;
+      otherwise = games[i].key;
+      how = text;
     });
   });
-  if (!differs.empty()) return refused(store, program, differs);
+  if (otherwise) {
+    const auto ids = store.ids();
+    const std::string id = ids.ok() ? ids->of(*otherwise) : to_text(*otherwise);
+    return refused(store, program,
+                   fmt::format("plays otherwise: game {} comes out with {}; `{}` shows it", id, how,
+                               replay_command(store.path(), id)));
+  }
   if (replayed == 0) {
     return refused(store, program, "none of its games could be played again for comparison");
   }
@@ -305,9 +348,10 @@ absl::StatusOr<std::vector<Voucher>> vouch_for(const Store& store, const Experim
                                                const std::vector<std::string>& others,
                                                int threads) {
   const Plan plan(experiment);
+  SignatureCheck signatures(store, experiment, plan);
   std::vector<Voucher> vouchers;
   for (const std::string& program : others) {
-    const absl::Status alike = check_signatures(store, experiment, program);
+    const absl::Status alike = signatures.check(program);
     if (!alike.ok()) return alike;
     Sampler sampler(store, experiment, growth);
     const auto replayed = replay_sample(store, experiment, growth, plan, program,

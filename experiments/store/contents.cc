@@ -285,17 +285,19 @@ constexpr const char* kReadCells =
 constexpr const char* kReadWitnesses =
     "SELECT id, key, name, version, seat, params, data FROM witnesses";
 constexpr const char* kReadPrograms = "SELECT id, identity, version FROM programs";
+constexpr const char* kReadSignatures = "SELECT program, line FROM signatures ORDER BY rowid";
+
+absl::Status read_signature(const Statement& row, StoreContents& contents) {
+  contents.signatures[row.text(0)].push_back(row.text(1));
+  return absl::OkStatus();
+}
 
 absl::Status read_tables(sqlite3* database, StoreContents& contents) {
   const std::pair<const char*, std::function<absl::Status(const Statement&)>> tables[] = {
       {kReadCells, [&](const Statement& row) { return read_cell(row, contents); }},
       {kReadWitnesses, [&](const Statement& row) { return read_witness(row, contents); }},
       {kReadPrograms, [&](const Statement& row) { return read_program(row, contents); }},
-      {"SELECT program, line FROM signatures ORDER BY rowid",
-       [&](const Statement& row) {
-         contents.signatures[row.text(0)].push_back(row.text(1));
-         return absl::OkStatus();
-       }},
+      {kReadSignatures, [&](const Statement& row) { return read_signature(row, contents); }},
       {"SELECT program, by, replayed, rows, keys FROM vouchers ORDER BY rowid",
        [&](const Statement& row) {
          contents.vouchers.push_back({row.text(0), row.text(1),
@@ -388,6 +390,7 @@ StoreContents read_intact_contents(sqlite3* database) {
   each(kReadCells, [&](const Statement& row) { read_cell(row, contents).IgnoreError(); });
   each(kReadWitnesses, [&](const Statement& row) { read_witness(row, contents).IgnoreError(); });
   each(kReadPrograms, [&](const Statement& row) { read_program(row, contents).IgnoreError(); });
+  each(kReadSignatures, [&](const Statement& row) { read_signature(row, contents).IgnoreError(); });
   StoreMeta& meta = contents.meta;
   meta.experiment = "salvaged";
   if (!contents.cells.empty()) meta.game = contents.cells.begin()->second.parts.game;

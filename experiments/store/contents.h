@@ -110,6 +110,8 @@ absl::StatusOr<std::int64_t> add_program(sqlite3* database, const std::string& i
                                          const std::string& version);
 absl::Status add_signatures(sqlite3* database, const std::string& program,
                             const std::vector<std::string>& lines);
+// Those by the same program for the same.
+absl::Status remove_vouchers(sqlite3* database, const Voucher& like);
 absl::Status add_voucher(sqlite3* database, const Voucher& voucher);
 // After every change to these tables.
 absl::Status seal(sqlite3* database);

@@ -276,6 +276,13 @@ absl::Status add_signatures(sqlite3* database, const std::string& program,
   return absl::OkStatus();
 }
 
+absl::Status remove_vouchers(sqlite3* database, const Voucher& like) {
+  Statement removal(database, "DELETE FROM vouchers WHERE program = ? AND by = ?");
+  removal.bind(0, like.program);
+  removal.bind(1, like.by);
+  return removal.run();
+}
+
 absl::Status add_voucher(sqlite3* database, const Voucher& voucher) {
   Statement entry(database,
                   "INSERT INTO vouchers (program, by, replayed, rows, keys) VALUES (?,?,?,?,?)");

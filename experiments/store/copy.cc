@@ -3,12 +3,14 @@
 #include <absl/container/flat_hash_set.h>
 #include <absl/strings/str_replace.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <bit>
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "core/files.h"
@@ -126,8 +128,10 @@ class Copier {
         writer_(writer),
         keep_(std::move(keep)) {}
 
+  // Rows before figures.
   absl::Status copy(const BatchRecord& batch) {
     RowsToAdd add;
+    orphans_ = 0;
     absl::Status read = batch.witness == 0 ? read_rows(batch, add) : read_figures(batch, add);
     if (!read.ok()) {
       copy_.damage.push_back(message_of(read));
@@ -137,9 +141,10 @@ class Copier {
     add.program = wreck_.contents.programs.at(batch.program).identity;
     const bool games = batch.witness == 0;
     const std::uint64_t rows = games ? add.rows.size() : add.figures.begin()->second.size();
+    copy_.lost_rows += orphans_;
     copy_.batches += rows > 0;
     (games ? copy_.rows : copy_.figures) += rows;
-    (games ? copy_.rows_left_out : copy_.figures_left_out) += batch.rows - rows;
+    (games ? copy_.rows_left_out : copy_.figures_left_out) += batch.rows - rows - orphans_;
     return writer_.append(add);
   }
   StoreCopy& outcome() { return copy_; }
@@ -162,7 +167,11 @@ class Copier {
     if (!figures.ok()) return figures.status();
     std::vector<StoredFigures>& kept = add.figures[batch.witness];
     for (StoredFigures& one : *figures) {
-      if (wants(batch, {one.cell, one.seed, one.repetition})) kept.push_back(std::move(one));
+      if (!wants(batch, {one.cell, one.seed, one.repetition})) continue;
+      // Its game is played again, and may be another one when an agent is limited by time.
+      const bool orphan = !copied_[0].contains({one.cell, one.seed});
+      orphans_ += orphan;
+      if (!orphan) kept.push_back(std::move(one));
     }
     return absl::OkStatus();
   }
@@ -173,6 +182,7 @@ class Copier {
   Keep keep_;
   // By witness: cell and seed.
   std::map<std::int64_t, absl::flat_hash_set<std::pair<std::uint64_t, std::uint64_t>>> copied_;
+  std::uint64_t orphans_ = 0;  // figures of the batch whose row is lost
   StoreCopy copy_;
 };
 
@@ -186,6 +196,8 @@ absl::StatusOr<StoreCopy> copy_store(Wreck wreck, const std::string& from, const
   if (!writer.ok()) return writer.status();
   Copier copier(wreck, from, **writer, keep);
   for (const std::string& input : (*writer)->lost_inputs()) wreck.damage.push_back(input);
+  std::stable_partition(wreck.batches.begin(), wreck.batches.end(),
+                        [](const BatchRecord& batch) { return batch.witness == 0; });
   for (const BatchRecord& batch : wreck.batches) {
     const absl::Status copied = copier.copy(batch);
     if (!copied.ok()) return copied;
@@ -234,6 +246,8 @@ absl::Status check_rows(sqlite3* database, const std::vector<BatchRecord>& batch
   std::map<std::int64_t, std::uint64_t> listed;  // rows, by witness
   std::map<std::int64_t, std::int64_t> end;      // id after the last of them
   std::map<std::int64_t, std::set<std::pair<std::uint64_t, std::uint64_t>>> keys;
+  constexpr std::uint64_t kMostTold = 10;
+  std::uint64_t twice = 0;
   for (const BatchRecord& batch : batches) {
     listed[batch.witness] += batch.rows;
     end[batch.witness] =
@@ -242,11 +256,15 @@ absl::Status check_rows(sqlite3* database, const std::vector<BatchRecord>& batch
     if (!unpacked.ok()) continue;  // told already
     for (const BatchKey& key : *unpacked) {
       if (keys[batch.witness].emplace(key.cell, key.seed).second) continue;
+      if (++twice > kMostTold) continue;
       check.damage.push_back(
           fmt::format("batch {}: {} of cell {} with seed {} {} there twice", batch.id,
                       batch.witness == 0 ? "a game" : "the figures of a witness for a game",
                       key.cell, hex_text(key.seed), batch.witness == 0 ? "is" : "are"));
     }
+  }
+  if (twice > kMostTold) {
+    check.damage.push_back(fmt::format("{} more are there twice", twice - kMostTold));
   }
   for (const auto& [witness, rows] : listed) {
     const std::string only = live ? fmt::format(" WHERE id < {}", end[witness]) : "";
@@ -316,6 +334,9 @@ class Draft {
   std::string store() const { return file(kStoreFileName); }
   // Puts the store where it is to be.
   absl::Status done() const {
+    std::error_code none;  // who may read and write it stays as it is
+    const fs::file_status before = fs::status(path_, none);
+    if (fs::exists(before)) fs::permissions(store(), before.permissions(), none);
     absl::Status status = remove_file_sum(path_);
     if (status.ok()) status = rename_file(store(), path_);
     if (status.ok()) status = write_file_sum(path_);
@@ -385,6 +406,7 @@ absl::StatusOr<StoreCopy> collect_garbage(const std::string& path) {
   if (!fs::exists(path, ignored)) return Store::open(path).status();
   const auto lock = StoreLock::acquire(path);
   if (!lock.ok()) return lock.status();
+  if (absl::Status same = check_unchanged(path); !same.ok()) return same;
   auto store = Store::open(path);
   if (!store.ok()) return store.status();
   const Wanted wanted((*store)->contents(), (*store)->plan());
@@ -401,7 +423,9 @@ absl::StatusOr<StoreCopy> collect_garbage(const std::string& path) {
   return copy;
 }
 
-absl::StatusOr<StoreCheck> check_store(const std::string& path, bool full) {
+namespace {
+
+absl::StatusOr<StoreCheck> check_once(const std::string& path, bool full) {
   StoreCheck check;
   const bool live = !store_owner(path).empty();
   const auto store = Store::open(path);
@@ -438,6 +462,29 @@ absl::StatusOr<StoreCheck> check_store(const std::string& path, bool full) {
     if (!status.ok()) check.damage.push_back(message_of(status));
   }
   return check;
+}
+
+// Which file it is, and how it is now.
+using FileState = std::tuple<dev_t, ino_t, off_t, std::int64_t, std::int64_t, bool>;
+
+FileState state_of(const std::string& path) {
+  struct stat now {};
+  if (stat(path.c_str(), &now) != 0) return {};
+  return {now.st_dev,         now.st_ino,          now.st_size,
+          now.st_mtim.tv_sec, now.st_mtim.tv_nsec, !store_owner(path).empty()};
+}
+
+}  // namespace
+
+absl::StatusOr<StoreCheck> check_store(const std::string& path, bool full) {
+  constexpr int kMostTimes = 3;
+  for (int times = 1;; ++times) {
+    const FileState before = state_of(path);
+    auto check = check_once(path, full);
+    // What looks like damage may be a run that has begun or ended meanwhile, or `gc`.
+    const bool good = check.ok() && check->damage.empty();
+    if (good || times == kMostTimes || state_of(path) == before) return check;
+  }
 }
 
 }  // namespace muster

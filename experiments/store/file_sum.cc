@@ -66,4 +66,13 @@ absl::StatusOr<FileSum> check_file_sum(const std::string& store_path) {
   return *line == line_of(*sum, store_path) ? FileSum::kEqual : FileSum::kDiffers;
 }
 
+absl::Status check_unchanged(const std::string& store_path) {
+  const auto sum = check_file_sum(store_path);
+  if (!sum.ok() || *sum != FileSum::kDiffers) return sum.status();
+  return absl::DataLossError(fmt::format(
+      "{}: has been changed since it was closed, or {} has; `muster check --full` tells more, and "
+      "`muster check --salvage NEW` copies what is intact",
+      store_path, kSumsFileName));
+}
+
 }  // namespace muster

@@ -21,5 +21,8 @@ bool has_file_sum(const std::string& store_path);
 
 enum class FileSum { kEqual, kDiffers, kMissing };
 absl::StatusOr<FileSum> check_file_sum(const std::string& store_path);
+// For what is about to write a new sum, which would hide what has happened to the file since, or to
+// believe its rows. Errors: DataLoss, with what to do.
+absl::Status check_unchanged(const std::string& store_path);
 
 }  // namespace muster

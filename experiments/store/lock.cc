@@ -76,9 +76,10 @@ bool is_at(int file, const std::string& path) {
          opened.st_ino == there.st_ino && opened.st_dev == there.st_dev;
 }
 
-absl::Status in_use(const std::string& store_path, const Owner& owner) {
+// `held`: by a process that is alive, whatever its host is called (containers).
+absl::Status in_use(const std::string& store_path, const Owner& owner, bool held) {
   const std::string who = owner.host.empty() ? "another process" : owner.text();
-  if (owner.host.empty() || owner.host == host_name()) {
+  if (held) {
     return absl::FailedPreconditionError(
         fmt::format("{}: is being written by {}; wait until that is done, or choose another folder "
                     "with --out",
@@ -104,7 +105,7 @@ absl::StatusOr<std::unique_ptr<StoreLock>> StoreLock::acquire(const std::string&
     }
     std::unique_ptr<StoreLock> lock(new StoreLock(store_path, file));
     if (const int error = take(file); error == EAGAIN || error == EACCES) {
-      return in_use(store_path, owner_in(file));
+      return in_use(store_path, owner_in(file), true);
     } else if (error != 0) {
       return absl::InvalidArgumentError(
           fmt::format("{}: cannot be locked: {}", path, std::strerror(error)));
@@ -113,7 +114,9 @@ absl::StatusOr<std::unique_ptr<StoreLock>> StoreLock::acquire(const std::string&
     const Owner before = owner_in(file);
     // A process of this host that still held it would hold the lock. Of another host nothing is
     // known: locks of shared file systems do not always reach that far.
-    if (!before.host.empty() && before.host != host_name()) return in_use(store_path, before);
+    if (!before.host.empty() && before.host != host_name()) {
+      return in_use(store_path, before, false);
+    }
     const std::string text =
         Json{{"host", host_name()}, {"process", getpid()}, {"since", utc_text(utc_now())}}.dump() +
         "\n";
@@ -127,8 +130,10 @@ absl::StatusOr<std::unique_ptr<StoreLock>> StoreLock::acquire(const std::string&
   }
 }
 
+bool StoreLock::holds() const { return held_ && is_at(file_, lock_path(store_path_)); }
+
 StoreLock::~StoreLock() {
-  if (held_) unlink(lock_path(store_path_).c_str());
+  if (holds()) unlink(lock_path(store_path_).c_str());
   close(file_);
 }
 
@@ -147,8 +152,8 @@ std::string store_owner(const std::string& store_path) {
   const bool held = taken(file);
   const Owner owner = owner_in(file);
   close(file);
-  if (owner.host.empty() || (!held && owner.host == host_name())) return "";
-  return owner.text();
+  if (!held && (owner.host.empty() || owner.host == host_name())) return "";
+  return owner.host.empty() ? "another process" : owner.text();
 }
 
 }  // namespace muster

@@ -21,6 +21,8 @@ class StoreLock {
   StoreLock& operator=(const StoreLock&) = delete;
 
   const std::string& store_path() const { return store_path_; }
+  // Whether the file is still there: who deletes it lets another writer in.
+  bool holds() const;
 
  private:
   StoreLock(std::string store_path, int file) : store_path_(std::move(store_path)), file_(file) {}

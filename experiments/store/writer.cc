@@ -114,6 +114,10 @@ absl::Status StoreWriter::copy_contents(const StoreContents& contents, sqlite3* 
 
 absl::Status StoreWriter::begin(const RunDescription& run, const std::string& program) {
   sqlite3* const database = database_.get();
+  if (sqlite3_db_readonly(database, "main") == 1) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}: the file may not be written; choose another folder with --out", path_));
+  }
   absl::Status status = sqlite::execute(database, kDurable);
   if (!status.ok()) return status;
   program_ = program;
@@ -131,10 +135,9 @@ absl::Status StoreWriter::begin(const RunDescription& run, const std::string& pr
     const auto batches = read_batches(database, *before, path_);
     if (!batches.ok()) return batches.status();
   }
-  status = remove_file_sum(path_);
-  if (!status.ok()) return status;
   status = sqlite::in_transaction(database, [&] {
-    absl::Status done = *tables == 0 ? create_tables(database) : absl::OkStatus();
+    absl::Status done = remove_file_sum(path_);
+    if (done.ok() && *tables == 0) done = create_tables(database);
     if (done.ok()) done = write_contents(database, run);
     if (done.ok()) done = muster::add_program(database, program, run.meta.version).status();
     if (done.ok()) done = seal(database);
@@ -165,12 +168,23 @@ absl::Status StoreWriter::add_program(const std::string& identity, const std::st
 }
 
 absl::Status StoreWriter::sign(const std::vector<std::string>& lines, const std::string& program) {
-  return changed(
-      [&] { return add_signatures(database_.get(), program.empty() ? program_ : program, lines); });
+  const std::string& by = program.empty() ? program_ : program;
+  std::vector<std::string> anew = lines;
+  const auto known = contents_.signatures.find(by);
+  if (known != contents_.signatures.end()) {
+    std::erase_if(anew, [&](const std::string& line) {
+      return std::count(known->second.begin(), known->second.end(), line) > 0;
+    });
+  }
+  if (anew.empty()) return absl::OkStatus();
+  return changed([&] { return add_signatures(database_.get(), by, anew); });
 }
 
-absl::Status StoreWriter::vouch(const Voucher& voucher) {
-  return changed([&] { return add_voucher(database_.get(), voucher); });
+absl::Status StoreWriter::vouch(const Voucher& voucher, bool besides) {
+  return changed([&] {
+    absl::Status done = besides ? absl::OkStatus() : remove_vouchers(database_.get(), voucher);
+    return done.ok() ? add_voucher(database_.get(), voucher) : done;
+  });
 }
 
 absl::StatusOr<StoreWriter::Table*> StoreWriter::table(std::int64_t witness) {
@@ -304,7 +318,9 @@ absl::Status StoreWriter::append(const RowsToAdd& rows) {
 absl::Status StoreWriter::close() {
   tables_.clear();
   database_.reset();
-  absl::Status summed = write_file_sum(path_);
+  // Somebody may have deleted the lock, and another writer be at work.
+  absl::Status summed =
+      lock_ != nullptr && lock_->holds() ? write_file_sum(path_) : absl::OkStatus();
   lock_.reset();
   return summed;
 }

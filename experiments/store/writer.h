@@ -66,7 +66,8 @@ class StoreWriter {
   absl::Status add_program(const std::string& identity, const std::string& version);
   // Lines of a program (runner/vouch.h); "": of the one that writes.
   absl::Status sign(const std::vector<std::string>& lines, const std::string& program = "");
-  absl::Status vouch(const Voucher& voucher);
+  // Takes the place of what the same program has said of the same one; `besides`: or does not.
+  absl::Status vouch(const Voucher& voucher, bool besides = false);
 
   // Inputs that open_copy could not copy, in words.
   const std::vector<std::string>& lost_inputs() const { return lost_inputs_; }

@@ -1,6 +1,8 @@
 """What other people or machines did to a run, and how it is mended: inputs that are damaged, rows that are there twice,
 links, files that are named by mistake. usage: mending.py [--muster PROGRAM] [--fast]"""
 
+import fcntl
+import os
 import resource
 import shutil
 import signal
@@ -194,9 +196,41 @@ def sizes(runs):
                 and runs.muster.rows(out) == runs.rows)
 
 
+def unread(runs):
+    """A run whose output nobody reads ends at the first signal, as any other."""
+    config = runs.muster.folder / "wide.toml"
+    players = "".join(f'[[agents]]\nname = "player-{i}"\ntype = "random"\n' for i in range(100))
+    config.write_text('game = "tic_tac_toe"\nrepetitions = 1\nseed = 3\nseats = "fixed"\n[tournament]\nformat = "gauntlet"\ncandidate_seat = "first"\n'
+                      'opponents = ["player-0"]\ncandidates = [' + ", ".join(f'"player-{i}"' for i in range(1, 100)) + "]\n" + players)
+    run = runs.muster.folder / "wide"
+    runs.muster("run", config, "--out", run, "--no-report")
+    reader, writer = os.pipe()
+    fcntl.fcntl(writer, fcntl.F_SETPIPE_SZ, 4096)
+    process = subprocess.Popen([runs.muster.binary, "run", config, "--out", run, "--no-report"], stdout=writer,
+                               stderr=subprocess.PIPE, env=runs.muster.environment())
+    os.close(writer)
+    time.sleep(2)
+    waits = process.poll() is None
+    process.send_signal(signal.SIGTERM)
+    try:
+        process.wait(10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+    runs.checks("a run whose output nobody reads: ends at a signal", waits and process.wait() == 75, (waits, process.returncode))
+    os.close(reader)
+    process.stderr.close()
+
+
+def modes(runs):
+    run = runs.copy("modes")
+    (run / "games.sqlite").chmod(0o640)
+    runs.checks("gc leaves it to the owner who may read a run", runs.code("gc", run) == 0
+                and (run / "games.sqlite").stat().st_mode & 0o777 == 0o640)
+
+
 def act(muster, checks, _options):
     runs = Runs(muster, checks)
-    for part in (inputs, twice, marks, changed, journals, live, links, slips, sizes):
+    for part in (inputs, twice, marks, changed, journals, live, links, slips, sizes, unread, modes):
         part(runs)
 
 

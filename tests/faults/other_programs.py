@@ -60,6 +60,7 @@ type = "random"
 """
 
 OTHER = "0123456789abcdef"
+THIRD = "fedcba9876543210"
 SEATED = '[[agents]]\nname = "{name}"\ntype = "rule"\nrule = "rulebook"\n{more}'
 AUDIT = 'audit = 4\naudit_rollouts = 2\n'
 OTHER_AUDIT = 'audit = 4\naudit_rollouts = 3\n'
@@ -78,15 +79,23 @@ class Runs:
     def play(self, run, config, *more):
         return self.muster("run", config, "--out", self.muster.folder / run, "--no-report", *more)
 
-    def change(self, run, *statements):
-        """Statements and sums, so that the store is as a program would have written it."""
+    def change(self, run, *statements, closed=True):
+        """Statements and sums, so that the store is as a program would have written it; `closed`: and has closed it."""
         path = self.muster.folder / run / "games.sqlite"
         database = sqlite3.connect(path, isolation_level=None)
         for statement in statements:
             database.execute(statement)
         self.sums.keep(database)
         database.close()
-        (path.parent / "checksums.xxh128").write_text(self.sums.file(path))
+        if closed:
+            (path.parent / "checksums.xxh128").write_text(self.sums.file(path))
+
+    def theirs(self, run, program):
+        """What this program has played and written down was all another one's."""
+        mine = f"(SELECT identity FROM programs WHERE identity NOT IN ('{OTHER}', '{THIRD}'))"
+        self.change(run, f"UPDATE signatures SET program = '{program}' WHERE program = {mine}",
+                    f"UPDATE vouchers SET by = '{program}' WHERE by = {mine}",
+                    f"UPDATE programs SET identity = '{program}' WHERE identity = {mine}")
 
     def count(self, run, sql):
         with sqlite3.connect(f"file:{self.muster.folder / run / 'games.sqlite'}?mode=ro", uri=True) as database:
@@ -155,6 +164,82 @@ def limited(runs):
                 and len(runs.muster.rows(runs.muster.folder / "limited")) == len(before), later.stderr)
     runs.play("limited-fresh", audited)
     runs.checks("from the start: there", runs.count("limited-fresh", "SELECT count(*) FROM figures_1") == 6)
+    taken = runs.play("limited", audited, "--reuse", runs.muster.folder / "limited-fresh")
+    runs.checks("nor are those of other games taken over", taken.returncode == 0
+                and runs.count("limited", "SELECT count(*) FROM figures_1") == 0, taken.stderr)
+    heir = runs.play("limited-heir", audited, "--reuse", runs.muster.folder / "limited-fresh")
+    runs.checks("with their rows they are", heir.returncode == 0 and "6 rows taken over" in heir.stderr
+                and runs.muster.rows(runs.muster.folder / "limited-heir") == runs.muster.rows(runs.muster.folder / "limited-fresh"),
+                heir.stderr)
+    run, new = runs.muster.folder / "limited-fresh", runs.muster.folder / "limited-new"
+    with sqlite3.connect(run / "games.sqlite") as database:
+        database.execute("UPDATE games SET rounds = rounds + 1 WHERE id = 3")
+    database.close()
+    saved = runs.muster("check", run, "--salvage", new)
+    runs.checks("figures whose rows are lost are not saved", saved.returncode == 0 and "12 rows are lost" in saved.stdout
+                and runs.count("limited-new", "SELECT count(*) FROM figures_1") == 0, saved.stdout + saved.stderr)
+    again = runs.play("limited-new", audited)
+    runs.checks("and come again with them", again.returncode == 0
+                and runs.count("limited-new", "SELECT count(*) FROM figures_1") == 6, again.stderr)
+
+
+def strangers(runs):
+    """A program whose signatures are of games that are not here is known by those who have vouched for it."""
+    checks, folder = runs.checks, runs.muster.folder
+    players = {name: f'[[agents]]\nname = "{name}"\ntype = "{name}"\n' for name in ("random", "greedy", "mcts")}
+
+    def config(names, repetitions):
+        head = f'game = "tic_tac_toe"\nrepetitions = {repetitions}\nseed = 7\n'
+        return runs.config(head + "".join(players[name] for name in names))
+
+    runs.play("three", config(players, 20))
+    runs.theirs("three", OTHER)
+    two = ("greedy", "mcts")
+    runs.play("stranger", config(two, 10))
+    steps = [runs.play("stranger", config(two, 20), "--reuse", folder / "three")]
+    steps += [runs.play("stranger", config(two, repetitions)) for repetitions in (20, 15, 20)]
+    checks("rows of a stranger go on with those who took them over", [step.returncode for step in steps] == [0] * 4,
+           [step.stderr for step in steps])
+    said = runs.muster("report", folder / "stranger").stdout
+    checks("the report says who vouches, once", said.count("were played again") == 1, said)
+    runs.theirs("stranger", THIRD)
+    shutil.copytree(folder / "stranger", folder / "stranger-forged")
+    third = runs.play("stranger", config(two, 21))
+    checks("a third program knows it by the second one's word", third.returncode == 0
+           and third.stderr.count("were played again") == 2, third.stderr)
+    runs.change("stranger-forged", f"UPDATE signatures SET line = replace(line, ' ', ' 0') WHERE program = '{THIRD}'")
+    refused = runs.play("stranger-forged", config(two, 21))
+    checks("and not when that plays otherwise", refused.returncode == 2 and "plays otherwise" in refused.stderr, refused.stderr)
+
+
+def salvaged(runs):
+    """What is saved of a damaged run of another program goes on, too."""
+    config = runs.config(RULESETS, rulesets='["normal", "misere"]', repetitions=20)
+    for name, damage in (("an input", "UPDATE inputs SET bytes = x'00' WHERE rowid = 1"),
+                         ("the description", "UPDATE meta SET value = 'x' WHERE key = 'document'")):
+        run, new = "damaged-" + name.split()[-1], "saved-" + name.split()[-1]
+        runs.play(run, config)
+        runs.theirs(run, OTHER)
+        with sqlite3.connect(runs.muster.folder / run / "games.sqlite") as database:
+            database.execute(damage)
+        database.close()
+        saved = runs.muster("check", runs.muster.folder / run, "--salvage", runs.muster.folder / new)
+        result = runs.play(new, config)
+        runs.checks(f"another program's run without {name}: goes on", result.returncode == 0
+                    and "were played again" in result.stderr, saved.stderr + result.stderr)
+
+
+def covered(runs):
+    """What was changed from outside gets no new sum, and is not taken over."""
+    config = runs.config(MANY, repetitions=50)
+    runs.play("covered", config)
+    runs.change("covered", "UPDATE games SET rounds = rounds + 1 WHERE id = 3", closed=False)
+    run = runs.muster.folder / "covered"
+    for name, result in (("gc", runs.muster("gc", run)), ("--reuse", runs.play("covered-heir", config, "--reuse", run))):
+        runs.checks(f"{name} of a run that was changed: refused", result.returncode == 1 and "checksums" in result.stderr,
+                    result.stdout + result.stderr)
+    runs.checks("nothing was taken over", not (runs.muster.folder / "covered-heir/games.sqlite").exists())
+    runs.checks("and the change is still found", runs.muster("check", run, "--full").returncode == 1)
 
 
 def names(runs):
@@ -280,7 +365,7 @@ def twins(runs):
 
 def act(muster, checks, options):
     runs = Runs(muster, checks)
-    for part in (parts, handed_on, figures, limited, names, verified, garbage, lines):
+    for part in (parts, handed_on, figures, limited, strangers, salvaged, covered, names, verified, garbage, lines):
         part(runs)
     batches(runs, options)
     twins(runs)

@@ -120,7 +120,19 @@ def writers(test):
     full = muster("check", "--full", run)
     checks("check --full: says who writes", full.returncode == 0 and str(process.pid) in full.stdout,
            full.stdout + full.stderr)
+    (run / LOCK).write_text(json.dumps({"host": "elsewhere", "process": 7, "since": "now"}))
+    test.refused("a run in a container of another name", muster(*test.command(run)), "is being written by process 7 on elsewhere")
     test.ends_well("two at once", run, process)
+
+
+def robbed(test):
+    """Somebody deletes the lock of a run, and another process makes one of its own."""
+    run, process = test.begun()
+    (run / LOCK).unlink()
+    (run / LOCK).write_text("{}")
+    process.communicate(timeout=120)
+    test.checks("the lock of another process stays, and gets no sum", process.returncode == 0 and (run / LOCK).exists()
+                and not (run / "checksums.xxh128").exists(), process.returncode)
 
 
 def at_the_same_moment(test, times):
@@ -357,6 +369,13 @@ def read_only(test):
     result = as_nobody(test, *test.command(run))
     checks("read-only, another user: run of what is finished", result.returncode in (0, 1, 2)
            and (result.returncode == 0 or "muster: error" in result.stderr), (result.returncode, result.stderr))
+    run = test.muster.folder / "not-to-be-written"
+    shutil.copytree(test.quiet, run)
+    run.chmod(0o777)
+    (run / STORE).chmod(0o444)
+    result = as_nobody(test, *test.command(run), "--set", "seed=99")
+    checks("a file that may not be written: refused, and its sum stays", result.returncode == 2 and "may not be written"
+           in result.stderr and (run / "checksums.xxh128").exists(), (result.returncode, result.stderr))
     run, process = test.begun()
     wrong = []
     while process.poll() is None:
@@ -427,6 +446,7 @@ def act(muster, checks, options):
     shim = Shim(muster.folder)
     test, short = Folder(muster, checks, "long", 60, 1500), Folder(muster, checks, "short", 20, 500)
     writers(test)
+    robbed(test)
     locks(short, shim)
     readers(test)
     copies(test, shim)

@@ -29,7 +29,7 @@
 
 namespace muster {
 
-// The largest file that is read: 64 MiB of text; solver files and tables may have 4 GiB.
+// The largest file that is read: 64 MiB of text; solver files and tables may have 900 MB.
 inline constexpr std::uint64_t kMaxTextBytes = std::uint64_t{64} << 20;
 inline constexpr std::uint64_t kMaxInputBytes = 900'000'000;
 
