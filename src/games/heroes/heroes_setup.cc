@@ -101,7 +101,8 @@ void HeroesGame::apply_anchor_roll(State& state, int face) const {
   }
   if (face == state.best) state.leaders = static_cast<std::uint8_t>(state.leaders | seat);
   ++state.counter;
-  const auto later = static_cast<std::uint8_t>(unsigned{state.contenders} & ~((unsigned{seat} << 1U) - 1U));
+  const auto later =
+      static_cast<std::uint8_t>(unsigned{state.contenders} & ~((unsigned{seat} << 1U) - 1U));
   if (later != 0) {
     state.at = static_cast<std::uint8_t>(std::countr_zero(later));
     return;
