@@ -38,10 +38,10 @@ Fraction FractionMaker::of(const Big& numerator, const Big& denominator) {
 
 Fraction FractionMaker::whole(const Big& value) {
   constexpr unsigned kBits = 62;
-  if (value >> kBits == 0) return Fraction(value.convert_to<std::int64_t>());
+  if ((value >> kBits) == 0) return Fraction(value.convert_to<std::int64_t>());
   // Split in two halves, at 62 * 2^k bits.
   std::size_t k = 0;
-  while (value >> (kBits << (k + 1)) != 0) ++k;
+  while ((value >> (kBits << (k + 1))) != 0) ++k;
   const unsigned low_bits = kBits << k;
   while (units_.size() <= k) {
     const Fraction last = units_.empty() ? Fraction(std::int64_t{1} << kBits) : units_.back();
