@@ -39,8 +39,8 @@ struct RuleExaminer {
   std::string version;
   std::vector<ParamInfo> params;  // no part of what decides the match
   // Reads the parameters and makes what examines the seat, or an empty function when nothing is to
-  // be examined. `rule` is the seat's rule file. Mistakes go to the reader's diagnostics.
-  std::function<WitnessFactory<G>(Reader& reader, const Document& rule, int seat)> configure;
+  // be examined. Mistakes go to the reader's diagnostics.
+  std::function<WitnessFactory<G>(Reader& reader, int seat)> configure;
 };
 
 }  // namespace muster

@@ -119,11 +119,10 @@ class TargetAudit::Measurement {
 };
 
 TargetAudit::TargetAudit(const Combat& combat, int side, const TargetAuditParams& params,
-                         std::shared_ptr<const TargetingRule> rule,
                          std::shared_ptr<const TargetingRule> rollout_rule, std::uint64_t seed)
     : side_(side),
       params_(params),
-      rule_(std::move(rule)),
+      rule_(*combat.scenario().sides[static_cast<std::size_t>(side)].rule),
       free_(combat.without_rule(side)),
       measurement_(std::make_unique<Measurement>(*free_, side, params, std::move(rollout_rule))),
       seed_(seed) {
@@ -157,7 +156,7 @@ void TargetAudit::look_for_choice(State next) {
         return;
       }
     }
-    free_->apply(next, free_->rule_action(next, *rule_, rng));
+    free_->apply(next, free_->rule_action(next, rule_, rng));
   }
 }
 
@@ -214,20 +213,17 @@ RuleExaminer<Combat> target_examiner() {
       {"audit_rule", "name, path or table", "\"max-damage\"",
        "the rule that both sides follow in the audit's rollouts"},
   };
-  examiner.configure = [](Reader& reader, const Document& rule,
-                          int seat) -> WitnessFactory<Combat> {
+  examiner.configure = [](Reader& reader, int seat) -> WitnessFactory<Combat> {
     TargetAuditParams params;
     params.iterations = reader.integer("audit", {.fallback = 0, .min = 0, .max = 1'000'000});
     params.rollouts = reader.integer("audit_rollouts", {.fallback = 64, .min = 1, .max = 100'000});
     params.every = reader.integer("audit_every", {.fallback = 1, .min = 1, .max = 1000});
     if (params.iterations == 0 && !reader.has("audit_rule")) return {};
     const auto both = read_rule<Combat>(reader, "audit_rule", "max-damage");
-    auto own = parse_targeting_rule(rule);
-    if (!own.ok()) reader.diagnostics().error(own.status());
     if (!reader.diagnostics().ok() || params.iterations == 0) return {};
-    return [params, seat, own = std::make_shared<const TargetingRule>(*std::move(own)), both](
-               const Combat& combat, std::uint64_t seed) -> std::unique_ptr<Witness<Combat>> {
-      return std::make_unique<TargetAudit>(combat, seat, params, own, both, seed);
+    return [params, seat, both](const Combat& combat,
+                                std::uint64_t seed) -> std::unique_ptr<Witness<Combat>> {
+      return std::make_unique<TargetAudit>(combat, seat, params, both, seed);
     };
   };
   return examiner;

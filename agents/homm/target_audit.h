@@ -29,9 +29,8 @@ struct TargetAuditParams {
 //   audit_regret_SEAT     sum of their regrets, in probability of winning (a draw is half a win)
 class TargetAudit final : public Witness<Combat> {
  public:
-  // `rule` drives `side` in `combat`, which outlives this; rollouts follow `rollout_rule`.
+  // A rule drives `side` in `combat`, which outlives this; rollouts follow `rollout_rule`.
   TargetAudit(const Combat& combat, int side, const TargetAuditParams& params,
-              std::shared_ptr<const TargetingRule> rule,
               std::shared_ptr<const TargetingRule> rollout_rule, std::uint64_t seed);
   ~TargetAudit() override;
 
@@ -46,7 +45,7 @@ class TargetAudit final : public Witness<Combat> {
 
   int side_;
   TargetAuditParams params_;
-  std::shared_ptr<const TargetingRule> rule_;
+  const TargetingRule& rule_;
   std::shared_ptr<const Combat> free_;  // an agent decides for the side
   std::unique_ptr<Measurement> measurement_;
   std::uint64_t seed_;

@@ -295,7 +295,7 @@ class Engine final : public GameEngine {
                SeatRule& rule) const {
     const RuleExaminer<G>& examiner = registration_.examiner;
     const InputRecorder recorder(inputs);
-    rule.examiner.make = examiner.configure(reader, rule.document, seat);
+    rule.examiner.make = examiner.configure(reader, seat);
     if (!rule.examiner.make) return;
     Document params = agent.params;
     params.table.clear();

@@ -3,9 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/config/data_root.h"
@@ -13,6 +16,7 @@
 #include "experiments/cli/game_options.h"
 #include "experiments/registration/builtin_games.h"
 #include "tests/support/command_line.h"
+#include "tests/support/rules.h"
 
 namespace muster {
 namespace {
@@ -73,6 +77,35 @@ TEST(ReplayTest, TellsEveryStepOfTheGameThatAMatchPlays) {
   EXPECT_EQ(end["returns"][0].get<double>(), played.returns[0]);
   EXPECT_EQ(end["metrics"], to_json(played.summary.metrics));
   EXPECT_TRUE(end["state"].is_object());
+}
+
+// The example of the mod's rulebook: a silver unit of three dice, next to silver ones of three and
+// four and bronze ones of two and three.
+constexpr std::string_view kDiceStacksExample = R"(
+[attacker]
+kind = "hero"
+army = [{unit = "F crusaders", at = [1, 1]}, {unit = "F gorgons", at = [2, 1], tokens = 1},
+        {unit = "F gnolls", at = [3, 2]}, {unit = "F halberdiers", at = [2, 3], tokens = 1}]
+[defender]
+kind = "ai_hero"
+army = [{unit = "F minotaurs", at = [2, 2]}]
+)";
+
+TEST(ReplayTest, UnderDiceStacksASeatedRulebookAimsByDice) {
+  RULE("DS-38");
+  const std::string file = ::testing::TempDir() + "muster_dice_stacks_example.toml";
+  std::ofstream(file) << kDiceStacksExample;
+  const auto first_roll = [&](const std::string& ruleset, const std::string& rule) {
+    const testing::Called told =
+        muster({"replay", "homm", "--ruleset", ruleset, "--scenario", file, "--agent", "random",
+                "--agent", "rule:rule=" + rule, "--seed", "1"});
+    EXPECT_EQ(told.code, kExitDone) << told.err;
+    return told.out.substr(0, told.out.find("dice show"));
+  };
+  // Of the two that are as good, the one that is closest.
+  EXPECT_THAT(first_roll("dice_stacks", "rulebook"), HasSubstr("attacks halberdiers_few"));
+  EXPECT_THAT(first_roll("dice_stacks", "dice-stacks"), HasSubstr("attacks halberdiers_few"));
+  std::remove(file.c_str());
 }
 
 TEST(ReplayTest, TextHasALineAStepAndTheResult) {

@@ -466,9 +466,12 @@ class Combat {
   bool ai_without_target(State& state) const;
   void ai_with_target(State& state, int target) const;
   void ai_with_space(State& state, int cell) const;
-  void ask_tie(State& state, Phase phase, Mask choice) const;
+  void ai_storm(State& state, int cell) const;
+  void settle_tie(State& state, Phase phase, Mask choice) const;
   int ai_first_unit(const State& state, Mask units) const;
   int ai_reply(const State& state, int side, const Ask& question) const;
+  int who_answers(int side, const Ask& question) const;
+  bool pose(State& state, int side) const;
   Action rule_activation(const State& state, const TargetingRule& rule, Rng& rng) const;
   Action if_legal(const State& state, Action wanted) const;
   Action rule_placement(const State& state) const;

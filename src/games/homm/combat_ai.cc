@@ -78,16 +78,12 @@ void Combat::ai_activation(State& state) const {
     return;
   }
   TargetChooser chooser(*this, state, rule, unit, state.origin);
-  const Mask best = chooser.best_targets(candidates);
-  if (without_lowest(best) != 0 && rule.tie != TieRule::kFirst) {
-    ask_tie(state, Phase::kTieTarget, best);
-  } else {
-    ai_with_target(state, lowest_bit(best));
-  }
+  settle_tie(state, Phase::kTieTarget, chooser.best_targets(candidates));
 }
 
 // What an AI unit that can attack no unit does instead of walking: an action of its own (AI-19), or
-// an attack on the gate, else on a wall (AI-18). False: nothing of this.
+// an attack on the gate, else on a wall, from the space that takes the fewest steps (AI-18). False:
+// nothing of this.
 bool Combat::ai_without_target(State& state) const {
   const int unit = state.active;
   ActionList instead;
@@ -97,31 +93,50 @@ bool Combat::ai_without_target(State& state) const {
     return true;
   }
   if (state.walls == 0 || row(state.units[unit]).type != UnitType::kGround) return false;
-  const int here = state.units[unit].cell;
-  const Mask spaces = reach(state, unit) | cell_bit(here);
+  const Mask spaces = reach(state, unit) | cell_bit(state.units[unit].cell);
   for (const Mask aim : {state.walls & cell_bit(state.gate), state.walls}) {
+    Mask stand = 0;
     for (int cell : BitRange(spaces)) {
-      const Mask walls = walls_from(state, unit, cell) & aim;
-      if (walls == 0) continue;
-      if (cell != here) move_unit(state, unit, cell);
-      state.moved = 1;
-      if (alive(state, unit)) strike_wall(state, lowest_bit(walls));
-      return true;
+      if ((walls_from(state, unit, cell) & aim) != 0) stand |= cell_bit(cell);
     }
+    if (stand == 0) continue;
+    const TargetChooser chooser(*this, state, rule_for(side_of(unit)), unit, state.origin);
+    state.target = kNoUnit;
+    settle_tie(state, Phase::kTieSpace, chooser.nearest_at_hand(stand));
+    return true;
   }
   return false;
 }
 
-// Leaves a tie to the other seat or to chance; a driven other seat takes the first.
-void Combat::ask_tie(State& state, Phase phase, Mask choice) const {
+// With a space: goes there, to strike a wall next to it. With one of equal walls: strikes it.
+void Combat::ai_storm(State& state, int cell) const {
+  const int unit = state.active;
+  if ((state.walls & cell_bit(cell)) != 0) {
+    strike_wall(state, cell);
+    return;
+  }
+  if (cell != state.units[unit].cell) move_unit(state, unit, cell);
+  state.moved = 1;
+  state.stage = Stage::kActivationOver;
+  if (!alive(state, unit)) return;
+  const Mask walls = walls_from(state, unit, cell);
+  const Mask gate = walls & cell_bit(state.gate);
+  settle_tie(state, Phase::kTieSpace, gate != 0 ? gate : walls);
+}
+
+// Goes on with the one of `choice`, or leaves a tie to the other seat or to chance; where a rule
+// drives the other seat, too, the first is taken.
+void Combat::settle_tie(State& state, Phase phase, Mask choice) const {
   const int side = side_of(state.active);
   const int other = side == 0 ? 1 : 0;
-  if (rule_for(side).tie == TieRule::kPlayer) {
-    if (driven(other)) {
-      const int first = lowest_bit(choice);
-      phase == Phase::kTieTarget ? ai_with_target(state, first) : ai_with_space(state, first);
-      return;
-    }
+  const TieRule tie = rule_for(side).tie;
+  if (without_lowest(choice) == 0 || tie == TieRule::kFirst ||
+      (tie == TieRule::kPlayer && driven(other))) {
+    const int first = lowest_bit(choice);
+    phase == Phase::kTieTarget ? ai_with_target(state, first) : ai_with_space(state, first);
+    return;
+  }
+  if (tie == TieRule::kPlayer) {
     state.mover = static_cast<Player>(other);
     ++state.turn;
   } else {
@@ -145,17 +160,18 @@ void Combat::ai_with_target(State& state, int target) const {
   } else {
     spaces = nearest_spaces(state, unit, cell_bit(state.units[target].cell),
                             reach(state, unit) | cell_bit(state.origin));
+    spaces = chooser.nearest_at_hand(spaces);
   }
-  if (without_lowest(spaces) != 0 && rule.tie != TieRule::kFirst) {
-    ask_tie(state, Phase::kTieSpace, spaces);
-  } else {
-    ai_with_space(state, lowest_bit(spaces));
-  }
+  settle_tie(state, Phase::kTieSpace, spaces);
 }
 
 void Combat::ai_with_space(State& state, int cell) const {
   const int unit = state.active;
   const int target = state.target;
+  if (target == kNoUnit) {
+    ai_storm(state, cell);
+    return;
+  }
   if (cell != state.units[unit].cell) {
     move_unit(state, unit, cell);
     state.moved = 1;
@@ -237,6 +253,7 @@ Action Combat::rule_activation(const State& state, const TargetingRule& rule, Rn
       spaces = nearest_spaces(state, unit, state.occupied[side == 0 ? 1 : 0], spaces);
     }
     stand = nearest_spaces(state, unit, cell_bit(state.units[target].cell), spaces);
+    stand = chooser.nearest_at_hand(stand);
   }
   const int cell = settle(stand, rule, rng);
   if (cell != here) return make_action(ActionKind::kMove, cell);

@@ -401,7 +401,7 @@ bool Combat::may_retaliate(const State& state) const {
   const Unit& struck = state.units[state.target];
   const int attacker = state.active;
   if (struck.cell == kNoCell || !alive(state, attacker) || state.cancelled != 0) return false;
-  if ((struck.flags & kParalysed) != 0) return false;
+  if ((struck.flags & kParalysed) != 0 && !rules_.paralysed_retaliate) return false;
   if (!adjacent(struck.cell, state.units[attacker].cell)) return false;
   if (!calm_ && has(state, attacker, Trait::kNoRetaliation)) return false;
   return (struck.flags & kRetaliated) == 0 ||

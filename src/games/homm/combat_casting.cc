@@ -136,10 +136,7 @@ bool Combat::ask_card(State& state, int side, const Ask& question) const {
     take_answer(state, question, reply);
     return state.phase != Phase::kResolving;
   }
-  ++state.turn;
-  state.phase = Phase::kAsk;
-  state.mover = static_cast<Player>(side);
-  return true;
+  return pose(state, side);
 }
 
 // The cards that the option costs: first those that leave the game, then those discarded, those

@@ -197,14 +197,29 @@ bool Combat::ask(State& state, int side, const Ask& question) const {
   if (picks && question.choice == 0) return false;
   state.ask = question;
   const bool forced = picks && without_lowest(question.choice) == 0 && question.may_decline == 0;
-  if (forced || driven(side)) {
+  if (forced || driven(who_answers(side, question))) {
     reply(state, forced ? lowest_bit(question.choice) : ai_reply(state, side, question));
     return state.phase != Phase::kResolving;
   }
+  return pose(state, side);
+}
+
+// State::ask waits for an answer. Who answers for a rule says which space, and not whether.
+bool Combat::pose(State& state, int side) const {
+  const int asked = who_answers(side, state.ask);
+  if (asked != side) state.ask.may_decline = 0;
   ++state.turn;
   state.phase = Phase::kAsk;
-  state.mover = static_cast<Player>(side);
+  state.mover = static_cast<Player>(asked);
   return true;
+}
+
+// A rule has no wish among the spaces of an ability: where its ties are the player's, so are these
+// (AI-15). Cards of an AI side have an aim of their own (AI-26).
+int Combat::who_answers(int side, const Ask& question) const {
+  const bool open = question.asker == Asker::kAbility && question.what == AskWhat::kSpace &&
+                    driven(side) && rule_for(side).tie == TieRule::kPlayer;
+  return open ? 1 - side : side;
 }
 
 bool Combat::ask_dice(State& state, Ask question) const {

@@ -41,9 +41,11 @@ absl::StatusOr<std::shared_ptr<const Data>> shared_data() {
   return data.get(data_root(), load_data);
 }
 
-// DS-39: what stands for the Packs of scenarios that were written for the base game.
+// DS-39: what stands for the Packs of scenarios that were written for the base game. An army that a
+// player has got together since the start is what it is: its Packs are Upgraded, without tokens.
 void adapt_army(const UnitCatalog& catalog, SideSetup& side) {
   const bool own = side.kind == SideKind::kHero;
+  if (own && !side.starting_army) return;
   for (UnitEntry& entry : side.army) {
     if (entry.own_stack) continue;
     if (entry.side->side == CardSide::kPack) {
@@ -112,7 +114,7 @@ std::uint8_t Combat::intern(const UnitSide& side) {
   values.defense = static_cast<std::int8_t>(side.defense);
   values.health = static_cast<std::int8_t>(side.health);
   values.initiative = static_cast<std::uint8_t>(side.initiative);
-  values.tier = fighting_tier(catalog_->sides(), side, rules_.stacks.tower_tier);
+  values.tier = fighting_tier(catalog_->sides(), side, rules_.tower_tier);
   values.type = side.type;
   const int steps = side.type == UnitType::kFlying   ? rules_.move_flying
                     : side.type == UnitType::kRanged ? rules_.move_ranged

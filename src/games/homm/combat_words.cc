@@ -197,7 +197,10 @@ std::string Combat::describe(const State& state, Action action) const {
         return fmt::format("the gate on {}", cell_name(argument));
       if (state.phase == Phase::kAsk)
         return fmt::format("{}: {}", asker_name(state), cell_name(argument));
-      return fmt::format("the attacker goes to {}", cell_name(argument));
+      return (state.walls & cell_bit(argument)) != 0
+                 ? fmt::format("the attacker strikes the {} on {}",
+                               argument == state.gate ? "gate" : "wall", cell_name(argument))
+                 : fmt::format("the attacker goes to {}", cell_name(argument));
     case ActionKind::kMove:
       return fmt::format("{} to {}", unit_words(state, state.active), cell_name(argument));
     case ActionKind::kAttack:

@@ -69,6 +69,8 @@ void read_card_rules(Reader& reader, Ruleset& rules) {
   rules.ai_deck_reshuffles =
       reader.choice<bool>("ai_deck_empty", false, {{"stop", false}, {"reshuffle", true}});
   rules.ai_spell_limit = reader.boolean("ai_spell_limit", false);
+  rules.ai_skill_returns_at_hard =
+      reader.choice<bool>("ai_skill_b_hard", true, {{"as_normal", true}, {"used_once", false}});
 }
 
 // The rule that AI sides follow where scenarios name the rulebook's (DS-38).
@@ -88,8 +90,8 @@ void read_rulebook_rule(Reader& reader, StackRules& stacks) {
 void read_stacks(Reader& reader, StackRules& stacks) {
   stacks.on = reader.boolean("dice_stacks", false);
   for (const char* key :
-       {"faces", "surplus_attack", "triggered_values", "tower_tier", "ai_tokens", "rerolls",
-        "oppression", "slayer", "deadly", "new_hand", "adapt_armies", "rulebook_rule"}) {
+       {"faces", "surplus_attack", "triggered_values", "ai_tokens", "rerolls", "oppression",
+        "slayer", "deadly", "new_hand", "adapt_armies", "rulebook_rule"}) {
     if (!stacks.on && reader.has(key)) reader.fail(key, "is for rulesets with dice_stacks = true");
   }
   stacks.pool.natural_faces =
@@ -98,8 +100,6 @@ void read_stacks(Reader& reader, StackRules& stacks) {
       reader.choice<bool>("surplus_attack", false, {{"always", false}, {"with_a_hit", true}});
   stacks.pool.keyed_damage =
       reader.choice<bool>("triggered_values", false, {{"before_hits", false}, {"as_damage", true}});
-  stacks.tower_tier = reader.choice<Tier>("tower_tier", Tier::kSilver,
-                                          {{"silver", Tier::kSilver}, {"gold", Tier::kGold}});
   stacks.ai_tokens = reader.choice<TokenPolicy>("ai_tokens", TokenPolicy::kSurvive,
                                                 {{"survive", TokenPolicy::kSurvive},
                                                  {"never", TokenPolicy::kNever},
@@ -135,6 +135,10 @@ absl::StatusOr<Ruleset> parse_ruleset(const Document& document) {
       reader.choice<bool>("excess_damage", true, {{"carry", true}, {"lost", false}});
   rules.attack_ends_paralysis =
       reader.choice<bool>("paralysis_ends", true, {{"attacked", true}, {"damaged", false}});
+  rules.paralysed_retaliate = reader.boolean("paralysed_retaliate", false);
+  rules.tower_tier = reader.choice<Tier>(
+      "tower_tier", Tier::kSilver,
+      {{"bronze", Tier::kBronze}, {"silver", Tier::kSilver}, {"gold", Tier::kGold}});
   rules.hold_back = reader.boolean("hold_back", true);
   rules.free_order = reader.choice<FreeOrder>("free_order", FreeOrder::kFlyingRanged,
                                               {{"flying_ranged", FreeOrder::kFlyingRanged},

@@ -24,7 +24,6 @@ namespace muster::homm {
 struct StackRules {
   bool on = false;
   PoolReadings pool;                                // DS-08, DS-11, DS-30
-  Tier tower_tier = Tier::kSilver;                  // DS-02: tower_tier
   TokenPolicy ai_tokens = TokenPolicy::kSurvive;    // DS-05
   bool single_rerolls = false;                      // DS-28: rerolls = "die"
   bool oppression_stops_all = false;                // DS-28: oppression = "all"
@@ -45,6 +44,8 @@ struct Ruleset {
   bool alternate_initiative_ties = true;  // HC-21: initiative_ties = "alternate"
   bool excess_damage_carries = true;      // HC-43: excess_damage = "carry"
   bool attack_ends_paralysis = true;      // HC-50: paralysis_ends = "attacked"
+  bool paralysed_retaliate = false;       // HC-51: by the token an attack brings
+  Tier tower_tier = Tier::kSilver;        // HC-74, DS-02: of the arrow tower
   bool hold_back = true;                  // HC-11: whether units may be left out
   enum class FreeOrder : std::uint8_t { kNone, kFlyingRanged, kAll };
   FreeOrder free_order = FreeOrder::kFlyingRanged;  // HC-30
@@ -53,13 +54,14 @@ struct Ruleset {
   bool unit_abilities = true;
   bool retaliation_triggers_attack_icons = false;  // HC-84
   bool elemental_ignores_defense = false;          // A25: elemental_damage = "ignores_defense"
-  bool corrosion_lasts = false;       // corrosion = "combat": on every later attack on the unit
-  bool tower_spells = true;           // HC-75: spells may target the arrow tower
-  bool empty_deck_reshuffles = true;  // empty_deck = "reshuffle": a player's discard pile
-  bool ai_card_then_acts = true;      // AI-22: ai_card_timing = "before_acting"
-  bool ai_deck_reshuffles = false;    // AI-23: ai_deck_empty = "reshuffle"
-  bool ai_spell_limit = false;        // AI-24: one spell a round for AI heroes as well
-  StackRules stacks;                  // the Dice Stacks mod
+  bool corrosion_lasts = false;          // corrosion = "combat": on every later attack on the unit
+  bool tower_spells = true;              // HC-75: spells may target the arrow tower
+  bool empty_deck_reshuffles = true;     // empty_deck = "reshuffle": a player's discard pile
+  bool ai_card_then_acts = true;         // AI-22: ai_card_timing = "before_acting"
+  bool ai_deck_reshuffles = false;       // AI-23: ai_deck_empty = "reshuffle"
+  bool ai_spell_limit = false;           // AI-24: one spell a round for AI heroes as well
+  bool ai_skill_returns_at_hard = true;  // HK:ai_skill_b: ai_skill_b_hard = "as_normal"
+  StackRules stacks;                     // the Dice Stacks mod
 };
 
 absl::StatusOr<Ruleset> parse_ruleset(const Document& document);
@@ -102,6 +104,7 @@ struct SideSetup {
   bool town = false;                       // defends a town: no surrender (HC-87)
   bool citadel = false;                    // with walls, gate and arrow tower (HC-67, HC-74)
   bool may_yield = false;                  // HC-93: asked before the fight
+  bool starting_army = false;              // DS-39: a player's army as the game begins
   bool final_battle = false;               // DS-39: the last army of a long scenario
   HandSetup cards;                         // what the hero brings; of an AI hero: what lies in play
   AiDeckSetup ai_deck;                     // of AI heroes; empty: none (AI-20)

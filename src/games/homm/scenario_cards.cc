@@ -158,6 +158,14 @@ bool may_hold(const AiDeckSetup& deck, AiEffect effect) {
   return false;
 }
 
+// HK:ai_skill_b: "as normal" at hard, read as an ordinary use.
+void stay_away_at_hard(AiDeckSetup& deck) {
+  for (AiCard& card : deck.cards) {
+    AiThen& then = card.then[static_cast<std::size_t>(Difficulty::kHard)];
+    if (then == AiThen::kBackInFirstRound) then = AiThen::kNothing;
+  }
+}
+
 }  // namespace
 
 void read_cards(Reader& reader, const CardCatalog& catalog, SideSetup& side) {
@@ -206,6 +214,7 @@ void read_ai_deck(Reader& reader, const GameData& data, SideSetup& side) {
   AiDeckSetup& deck = side.ai_deck;
   deck.cards = data.ai_cards.cards();
   deck.pool_copies = data.ai_cards.pool_copies();
+  if (data.rules != nullptr && !data.rules->ai_skill_returns_at_hard) stay_away_at_hard(deck);
   deck.difficulty = table->choice<Difficulty>("difficulty", Difficulty::kNormal,
                                               {{"easy", Difficulty::kEasy},
                                                {"normal", Difficulty::kNormal},

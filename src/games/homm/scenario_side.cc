@@ -153,7 +153,7 @@ void read_rule(Reader& reader, const RulesSource& source, std::size_t index, con
   if (!rule.ok()) {
     reader.diagnostics().error(rule.status());
   } else if (replaced || !by_agent) {
-    const bool rulebook = !replaced && document.name == "rulebook" && rules != nullptr;
+    const bool rulebook = document.name == "rulebook" && rules != nullptr;
     side.rule = rulebook && rules->stacks.rulebook_rule ? *rules->stacks.rulebook_rule
                                                         : *std::move(rule);  // DS-38
   }
@@ -191,6 +191,8 @@ void read_hero(Reader& reader, std::size_t index, const UnitCatalog& units, Side
   side.town = reader.boolean("town", side.citadel);
   only_for("town", leader && index == 1, "a hero who defends (HC-87)");
   if (side.citadel && !side.town) reader.fail("town", "a citadel stands in a town");
+  side.starting_army = reader.boolean("starting_army", false);
+  only_for("starting_army", side.kind == SideKind::kHero, "kind = \"hero\" (DS-39)");
   side.final_battle = reader.boolean("final_battle", false);
   only_for("final_battle", side.kind == SideKind::kAiHero, "kind = \"ai_hero\" (DS-39)");
   side.may_yield = reader.boolean("yields", false);

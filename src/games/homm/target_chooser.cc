@@ -44,6 +44,10 @@ Mask TargetChooser::best_spaces(Mask spaces, int target) const {
   return spaces;
 }
 
+Mask TargetChooser::nearest_at_hand(Mask spaces) const {
+  return lowest(spaces, [this](int cell) { return steps_to(cell); });
+}
+
 // Lower is better; a filter scores 0 for what it keeps.
 int TargetChooser::score(const TargetCriterion& criterion, int target) {
   const Unit& enemy = state_.units[target];

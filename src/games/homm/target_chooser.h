@@ -17,6 +17,8 @@ class TargetChooser {
   Mask best_targets(Mask candidates);
   // The cells of `spaces` (not empty) from which the rule would attack `target`: at least one.
   Mask best_spaces(Mask spaces, int target) const;
+  // Those of `spaces` (not empty) that take the fewest steps: where it stands, if that is one.
+  Mask nearest_at_hand(Mask spaces) const;
   // Steps to `target`: around obstacles for ground units, straight for flyers and shooters; enemies
   // without a way count as farther than all with one (AI-13).
   int distance(int target);

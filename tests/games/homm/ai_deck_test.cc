@@ -335,20 +335,24 @@ TEST(HommAiDeck, SamplingAgreesWithTheOutcomes) {
 TEST(HommAiDeck, ASkillCardMayGoBackIntoTheDeckInTheFirstRound) {
   RULE("HK:ai_skill_b");
   RULE("AI-20");
-  const auto cards_after = [](const std::string& difficulty, int round) {
+  const auto cards_after = [](const std::string& difficulty, int round,
+                              const std::string& setting = "") {
     Fight fight(hero({"F zombies@0,0"}),
                 with_deck({"F thunderbirds@3,4"},
                           fmt::format("cards = [\"ai_skill_b\"], skills = [\"armorer\"], "
                                       "difficulty = \"{}\"",
                                       difficulty)),
-                "", kRooted);
+                "", kRooted + setting);
     while (fight.state.round < round) fight.end();
     return fight.state.ai_cards[1][7];
   };
   EXPECT_EQ(cards_after("easy", 1), 0);
   EXPECT_EQ(cards_after("normal", 1), 1);
   EXPECT_EQ(cards_after("normal", 2), 0);
-  EXPECT_EQ(cards_after("hard", 1), 0);
+  EXPECT_EQ(cards_after("hard", 1), 1);
+  EXPECT_EQ(cards_after("hard", 2), 0);
+  EXPECT_EQ(cards_after("hard", 1, "ai_skill_b_hard = \"used_once\""), 0);
+  EXPECT_EQ(cards_after("normal", 1, "ai_skill_b_hard = \"used_once\""), 1);
   EXPECT_EQ(cards_after("impossible", 1), 0);
   // A card known by its kind is known once it has been seen: it is drawn again, and no other.
   Fight fight(hero({"F zombies@0,0"}),

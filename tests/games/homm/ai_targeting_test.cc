@@ -268,15 +268,23 @@ TEST(HommAi, OtherwiseApproachesTheEnemyItWouldPick) {
   EXPECT_EQ(fight.state.tally.attacks, 0);
 }
 
-TEST(HommAi, EquallyNearSpacesAreThePlayersChoiceWhateverTheirSteps) {
+TEST(HommAi, AUnitThatCannotComeNearerStays) {
   RULE("AI-17");
   // The griffins' two best spaces are taken; staying at (0,4) and going to (1,3) are both 4 from
   // (0,0).
-  Fight fight(hero({"F halberdiers@0,0"}),
-              ai_hero({"F griffins@0,4", "N zombies@0,3", "N zombies@0,2"}, kRulebook), "",
-              "move_flying = 2");
-  EXPECT_EQ(fight.phase(), Phase::kTieSpace);
-  EXPECT_EQ(fight.options(ActionKind::kPickSpace), cells({{0, 4}, {1, 3}}));
+  const std::vector<std::string> army = {"F griffins@0,4", "N zombies@0,3", "N zombies@0,2"};
+  Fight fight(hero({"F halberdiers@0,0"}), ai_hero(army, kRulebook), "", "move_flying = 2");
+  EXPECT_EQ(fight.cell(def(0)), cell_at(0, 4));
+  EXPECT_EQ(fight.active(), att(0));  // nobody was asked
+  // A player who follows the rule stays as well.
+  const TargetingRule rule = *fight.rules().scenario().sides[1].rule;
+  Fight by_agent(hero({"F halberdiers@0,0"}), ai_hero(army), "", "move_flying = 2");
+  ASSERT_EQ(by_agent.active(), def(0));
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    Rng rng(seed);
+    EXPECT_EQ(by_agent.rules().rule_action(by_agent.state, rule, rng),
+              make_action(ActionKind::kEnd));
+  }
 }
 
 TEST(HommAi, AShutInUnitStays) {

@@ -270,6 +270,7 @@ TEST(HommScenarioCards, MistakesOfRulesets) {
       {"ai_card_timing = \"before\"", {"`ai_card_timing`", "\"instead_of_acting\""}},
       {"ai_deck_empty = \"again\"", {"`ai_deck_empty`", "\"reshuffle\""}},
       {"ai_spell_limit = 1", {"`ai_spell_limit`"}},
+      {"ai_skill_b_hard = \"nothing\"", {"`ai_skill_b_hard`", "\"used_once\""}},
       {"ai_spell_limits = true", {"`ai_spell_limits`", "`ai_spell_limit`"}},
   };
   const std::string scenario = scenario_toml(hero({"F gnolls"}), kFoe);

@@ -140,6 +140,9 @@ TEST(HommSettings, TheShippedRulesetIsTheDefault) {
   EXPECT_EQ(base->alternate_initiative_ties, plain.alternate_initiative_ties);
   EXPECT_EQ(base->excess_damage_carries, plain.excess_damage_carries);
   EXPECT_EQ(base->attack_ends_paralysis, plain.attack_ends_paralysis);
+  EXPECT_EQ(base->paralysed_retaliate, plain.paralysed_retaliate);
+  EXPECT_EQ(base->tower_tier, plain.tower_tier);
+  EXPECT_EQ(base->ai_skill_returns_at_hard, plain.ai_skill_returns_at_hard);
   EXPECT_EQ(base->hold_back, plain.hold_back);
   EXPECT_EQ(base->free_order, plain.free_order);
   EXPECT_EQ(base->max_rounds, plain.max_rounds);

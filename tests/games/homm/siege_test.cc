@@ -168,10 +168,11 @@ TEST(HommSiege, TheTowerAloneHoldsNothing) {
 
 TEST(HommSiege, AiUnitsStormInOrder) {
   RULE("AI-18");
-  // A walker that reaches no unit breaks the gate, else a wall.
+  // A walker that reaches no unit breaks the gate, else a wall, from where it stands if it can.
   Fight gate(ai_hero({"F wolf_raiders@1,1"}, kRulebook), hero({"F zombies@0,4"}, kCitadel));
   gate.pick_space(2, 2).end();  // the tower's activation
   EXPECT_EQ(gate.state.walls, row_mask(2) & ~cell_bit(cell_at(2, 2)));
+  EXPECT_EQ(gate.cell(att(0)), cell_at(2, 1));
   Fight wall(ai_hero({"F wolf_raiders@0,1"}, kRulebook), hero({"F zombies@0,4"}, kCitadel));
   wall.pick_space(3, 2);
   wall.state.walls &= ~cell_bit(cell_at(3, 2));
@@ -193,6 +194,43 @@ TEST(HommSiege, AiUnitsStormInOrder) {
   EXPECT_EQ(alone.chosen_targets(), Slots{kTower});
 }
 
+TEST(HommSiege, EqualSpacesAndWallsAreThePlayersChoice) {
+  RULE("AI-18");
+  RULE("AI-14");
+  const auto open = [](Fight& fight, std::initializer_list<std::pair<int, int>> places) {
+    for (const auto& [column, row] : places) {
+      const Mask gap = cell_bit(cell_at(column, row));
+      fight.state.walls &= ~gap;
+      for (Mask& obstacles : fight.state.obstacles) obstacles &= ~gap;
+    }
+  };
+  // A slower unit has the space before the middle wall: those beside it are two steps away.
+  Fight spaces(ai_hero({"F wolf_raiders@1,0", "N zombies@1,1"}, kRulebook),
+               hero({"F gnolls@3,4"}, kCitadel), "", "move_ground = 2");
+  spaces.pick_space(3, 2);
+  spaces.state.walls &= ~cell_bit(cell_at(3, 2));
+  spaces.end();
+  ASSERT_EQ(spaces.phase(), Phase::kTieSpace);
+  EXPECT_EQ(spaces.to_move(), 1);
+  EXPECT_EQ(spaces.options(ActionKind::kPickSpace), cells({{0, 1}, {2, 1}}));
+  spaces.pick_space(2, 1);
+  EXPECT_EQ(spaces.cell(att(0)), cell_at(2, 1));
+  EXPECT_FALSE(spaces.state.walls & cell_bit(cell_at(2, 2)));
+  // In the gap of a wall there is one on either side.
+  Fight walls(ai_hero({"F wolf_raiders@1,1"}, kRulebook), hero({"F gnolls@3,4"}, kCitadel), "",
+              "move_ground = 1");
+  walls.pick_space(3, 2);
+  open(walls, {{1, 2}, {3, 2}});
+  walls.end();
+  EXPECT_EQ(walls.options(ActionKind::kPickSpace), cells({{0, 1}, {1, 2}, {2, 1}}));
+  walls.pick_space(1, 2);
+  EXPECT_EQ(walls.options(ActionKind::kPickSpace), cells({{0, 2}, {2, 2}}));
+  EXPECT_EQ(walls.rules().describe(walls.state, make_action(ActionKind::kPickSpace, cell_at(0, 2))),
+            "the attacker strikes the wall on a3");
+  walls.pick_space(0, 2);
+  EXPECT_EQ(walls.state.walls, cell_bit(cell_at(2, 2)));
+}
+
 TEST(HommSiege, AiShootersLeaveTheTowerForLastWhateverTheirRule) {
   RULE("AI-18");
   // The cyclopes may destroy the tower and not the liches: by itself the rule prefers the tower.
@@ -203,6 +241,27 @@ TEST(HommSiege, AiShootersLeaveTheTowerForLastWhateverTheirRule) {
   };
   EXPECT_EQ(aim({"F liches@0,4"}), Slots{def(0)});
   EXPECT_EQ(aim({"F thunderbirds@1,3"}), Slots{kTower});
+}
+
+TEST(HommSiege, RulesThatAimByTierTakeTheTowerAsSilver) {
+  RULE("HC-74");
+  const auto tier = [](const std::string& setting) {
+    Fight fight = storm({"F zombies@0,0"}, {"F zombies@0,4"}, 3, setting);
+    return fight.rules().row(fight.unit(kTower)).tier;
+  };
+  EXPECT_EQ(tier(""), Tier::kSilver);
+  EXPECT_EQ(tier("tower_tier = \"bronze\""), Tier::kBronze);
+  EXPECT_EQ(tier("tower_tier = \"gold\""), Tier::kGold);
+  // Silver shooters take it before bronze walkers, as long as it counts as silver.
+  const auto aim = [](const std::string& setting) {
+    Fight fight(ai_hero({"F magi@1,1"},
+                        "rule = {melee = [\"same_tier\", \"closest\"], ranged = "
+                        "[\"same_tier\", \"closest\"]}"),
+                hero({"F zombies@1,3"}, kCitadel), "", setting);
+    return fight.pick_space(3, 2).to_ai().chosen_targets();
+  };
+  EXPECT_EQ(aim(""), Slots{kTower});
+  EXPECT_EQ(aim("tower_tier = \"gold\""), Slots{def(0)});
 }
 
 TEST(HommAbilityRules, TheBareRulesetSwitchesAbilitiesOff) {

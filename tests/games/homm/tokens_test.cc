@@ -56,6 +56,22 @@ TEST(HommParalysis, TheFreedUnitStrikesBack) {
   EXPECT_EQ(still.pass(), (std::vector<int>{att(1), def(1)}));  // and loses its activation
 }
 
+TEST(HommParalysis, WhoIsStillParalysedMayStrikeBackUnderTheOtherReading) {
+  RULE("HC-51");
+  // Basilisks paralyse by a -1, before the retaliation.
+  const auto strikes_back = [](const std::string& setting) {
+    Fight fight(hero({"F basilisks@1,1"}), hero({"F champions@1,2", "F zombies@3,4"}), "",
+                "unit_abilities = true\n" + setting);
+    fight.pass(att(0));
+    fight.attack(def(0)).roll(-1);
+    EXPECT_TRUE(fight.has(def(0), kParalysed));
+    return fight.phase() == Phase::kRoll && fight.state.attacker == def(0);
+  };
+  EXPECT_FALSE(strikes_back(""));
+  EXPECT_FALSE(strikes_back("paralysed_retaliate = false"));
+  EXPECT_TRUE(strikes_back("paralysed_retaliate = true"));
+}
+
 TEST(HommDefend, ItTakesThePlaceOfTheAttack) {
   RULE("HC-52");
   Fight fight(hero({"F wolf_raiders@1,0"}), hero({"F zombies@1,2"}));

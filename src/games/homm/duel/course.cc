@@ -187,7 +187,8 @@ void Course::splash(const Branch& branch, AttackKind kind, std::size_t next, int
 void Course::retaliate(Branch branch) {
   const int enemy = other_side(active_);
   const bool unlimited = form(branch, enemy).row.has(Trait::kUnlimitedRetaliation);
-  const bool possible = branch.at.distance == 1 && fighter(branch, enemy).paralysed == 0 &&
+  const bool able = fighter(branch, enemy).paralysed == 0 || customs_.paralysed_retaliate;
+  const bool possible = branch.at.distance == 1 && able &&
                         !form(branch, active_).row.has(Trait::kNoRetaliation) &&
                         (unlimited || !branch.retaliated);
   if (!possible) {

@@ -15,7 +15,7 @@ SideRow row_of_card(const UnitSide& card, std::span<const UnitSide> sides, const
   row.defense = static_cast<std::int8_t>(card.defense);
   row.health = static_cast<std::int8_t>(card.health);
   row.initiative = static_cast<std::uint8_t>(card.initiative);
-  row.tier = fighting_tier(sides, card, ruleset.stacks.tower_tier);
+  row.tier = fighting_tier(sides, card, ruleset.tower_tier);
   row.type = card.type;
   const int steps = card.type == UnitType::kFlying   ? ruleset.move_flying
                     : card.type == UnitType::kRanged ? ruleset.move_ranged
@@ -114,6 +114,7 @@ absl::StatusOr<Roster> Roster::make(std::span<const UnitSide> sides, const Rules
   Roster roster;
   roster.customs_ = {.excess_carries = ruleset.excess_damage_carries,
                      .attack_ends_paralysis = ruleset.attack_ends_paralysis,
+                     .paralysed_retaliate = ruleset.paralysed_retaliate,
                      .all_icons = ruleset.retaliation_triggers_attack_icons,
                      .ranged_penalty = ruleset.ranged_penalty,
                      .corrosion_lasts = ruleset.corrosion_lasts,

@@ -63,6 +63,7 @@ struct Duelist {
 struct Customs {
   bool excess_carries = true;         // HC-43
   bool attack_ends_paralysis = true;  // HC-50
+  bool paralysed_retaliate = false;   // HC-51
   bool all_icons = false;             // HC-84
   bool ranged_penalty = true;         // HC-38, HC-39
   bool corrosion_lasts = false;

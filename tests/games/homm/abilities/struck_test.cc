@@ -220,6 +220,24 @@ TEST(HommStruck, Fear) {
   EXPECT_TRUE(strikes_back(attacked(Fight(dragons, nix), 0), def(0)));
 }
 
+TEST(HommStruck, ThePlayerSaysWhereAnAiUnitFlees) {
+  RULE("AI-15");
+  const auto struck = [](const std::string& rule) {
+    Fight fight =
+        attacked(AbleFight(hero({"N ghost_dragons@1,1"}), ai_hero({"F nix@1,2"}, rule)), 0);
+    return dice(fight, 1);
+  };
+  Fight asked = struck(kRulebook);
+  EXPECT_EQ(asked.to_move(), 0);
+  EXPECT_EQ(asked.options(ActionKind::kPickSpace), cells({{0, 2}, {2, 2}, {1, 3}}));
+  asked.pick_space(1, 3);
+  EXPECT_EQ(asked.cell(def(0)), cell_at(1, 3));
+  // Under a rule that takes the first of equal ones nobody is asked.
+  const Fight first =
+      struck("rule = {melee = [\"closest\"], ranged = [\"closest\"], tie = \"first\"}");
+  EXPECT_EQ(first.cell(def(0)), cell_at(0, 2));
+}
+
 TEST(HommStruck, NowhereToFlee) {
   RULE("HA:FEAR_PUSH_EXTRA_ZERO");
   AbleFight fight(hero({"N ghost_dragons@1,0", "F gnolls@0,1"}), hero({"F nix@0,0"}));

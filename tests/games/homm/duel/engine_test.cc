@@ -96,6 +96,14 @@ TEST(DuelEngine, TheChainFollowsTheSettings) {
   }
 }
 
+TEST(DuelEngine, TheChainLetsParalysedUnitsStrikeBack) {
+  const std::string rules = "paralysed_retaliate = true";
+  const Roster all = roster(rules);
+  const std::size_t row = all.find("basilisks_pack");
+  const std::size_t column = all.find("troglodytes_few");
+  expect_same(all, rules, row, column);
+}
+
 // Abilities that meet in few pairs only.
 TEST(DuelEngine, RareMeetingsAgree) {
   const Roster all = roster();

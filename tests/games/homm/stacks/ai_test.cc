@@ -1,4 +1,5 @@
 // AI units under the Dice Stacks mod (DS-38), and what rules foresee there.
+#include "core/config/data_root.h"
 #include "tests/games/homm/stacks/stack_fight.h"
 
 namespace muster::homm {
@@ -72,6 +73,23 @@ TEST(StacksAi, TheRulesetReplacesTheRulebooksRuleOnly) {
   EXPECT_TRUE(mentions(load_error(scenario_toml(hero(player), ai_hero({"F minotaurs@2,2"})),
                                   kStacks + "rulebook_rule = \"dice-stack\""),
                        "dice-stack"));
+}
+
+TEST(StacksAi, TheRulesetReplacesASeatedRulebook) {
+  RULE("DS-38");
+  const auto seated = [](const std::string& rule, const std::string& settings) {
+    auto rules = parse_document(kStacks + settings, "rules.toml");
+    auto fight = parse_document(
+        scenario_toml(hero({"F demons@1,2"}), ai_hero({"F minotaurs@2,2"}, kRulebook)),
+        "fight.toml");
+    const auto document = resolve_document(rule, targeting_folder());
+    const auto combat = Combat::load(
+        {.ruleset = *rules, .scenario = *fight, .seat_rules = {std::nullopt, *document}});
+    return (*combat)->scenario().sides[1].rule->name;
+  };
+  EXPECT_EQ(seated("rulebook", kPrey), "dice-stacks");
+  EXPECT_EQ(seated("rulebook", ""), "rulebook");
+  EXPECT_EQ(seated("nearest", kPrey), "nearest");
 }
 
 // Damage that a rule foresees, in parts of kOdds.

@@ -37,9 +37,9 @@ TEST(StacksScenario, SettingsNeedTheMod) {
   };
   for (const char* setting :
        {"faces = \"natural\"", "surplus_attack = \"always\"", "triggered_values = \"as_damage\"",
-        "tower_tier = \"gold\"", "ai_tokens = \"never\"", "rerolls = \"die\"",
-        "oppression = \"all\"", "slayer = \"sum\"", "deadly = \"after_tokens\"", "new_hand = false",
-        "adapt_armies = false", "rulebook_rule = \"nearest\""}) {
+        "ai_tokens = \"never\"", "rerolls = \"die\"", "oppression = \"all\"", "slayer = \"sum\"",
+        "deadly = \"after_tokens\"", "new_hand = false", "adapt_armies = false",
+        "rulebook_rule = \"nearest\""}) {
     EXPECT_EQ(error(kStacks + setting), "") << setting;
     EXPECT_TRUE(mentions(error(setting), "is for rulesets with dice_stacks = true")) << setting;
   }
@@ -53,13 +53,26 @@ const std::vector<std::string> kFarPacks = {"P griffins@0,4", "P crusaders@1,4",
 
 TEST(StacksScenario, PacksOfPlayersBecomePlainWithOneToken) {
   RULE("DS-39");
-  StackFight fight(hero(kPacks), hero({"F goblins@1,3"}), "adapt_armies = true\n");
+  StackFight fight(hero(kPacks, "starting_army = true"), hero({"F goblins@1,3"}),
+                   "adapt_armies = true\n");
   EXPECT_EQ(fight.card(att(0)), "griffins_few");
   EXPECT_EQ(fight.tokens(att(0)), 1);
   EXPECT_EQ(fight.card(att(2)), "champions_few");
   EXPECT_EQ(fight.tokens(att(2)), 1);
   EXPECT_EQ(fight.card(att(3)), "halberdiers_few");
   EXPECT_EQ(fight.tokens(att(3)), 0);
+}
+
+TEST(StacksScenario, ArmiesOfLaterAreAsTheyAre) {
+  RULE("DS-39");
+  StackFight fight(hero(kPacks), hero({"F goblins@1,3"}), "adapt_armies = true\n");
+  EXPECT_EQ(fight.card(att(0)), "griffins_pack");
+  EXPECT_EQ(fight.tokens(att(0)), 0);
+  EXPECT_TRUE(mentions(
+      load_error(scenario_toml(hero({"F griffins@1,1"}),
+                               ai_hero({"F goblins@1,3"}, kRulebook + "\nstarting_army = true")),
+                 kStacks),
+      "is for kind = \"hero\" (DS-39)"));
 }
 
 TEST(StacksScenario, PacksOfTheAiAreUpgradedWithTwo) {
