@@ -165,14 +165,23 @@ void merge(PlaceSums& total, const PlaceSums& part) {
     total.numbers[name].sum += metric.sum;
     total.numbers[name].games += metric.games;
   }
+  for (const auto& [name, metric] : part.truths) {
+    total.truths[name].sum += metric.sum;
+    total.truths[name].games += metric.games;
+  }
   for (const auto& [name, counts] : part.texts) {
     for (const auto& [text, count] : counts) total.texts[name][text] += count;
   }
 }
 
+// Of a metric over the place's games; truth values count as 0 and 1. "": the number of games.
 double sum_of(const PlaceSums& place, const std::string& metric) {
-  const auto found = place.numbers.find(metric);
-  return found == place.numbers.end() ? 0.0 : found->second.sum;
+  if (metric.empty()) return static_cast<double>(place.first_seat.games());
+  for (const auto* sums : {&place.numbers, &place.truths}) {
+    const auto found = sums->find(metric);
+    if (found != sums->end()) return found->second.sum;
+  }
+  return 0;
 }
 
 std::optional<Example> example(const std::optional<GameLength>& game, const RowIds& ids) {

@@ -75,6 +75,7 @@ struct PlaceSums {
     std::int64_t games = 0;
   };
   std::map<std::string, Metric> numbers;
+  std::map<std::string, Metric> truths;  // as 0 and 1
   std::map<std::string, std::map<std::string, std::int64_t>> texts;
   std::optional<GameLength> shortest;
   std::optional<GameLength> longest;

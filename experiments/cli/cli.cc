@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -23,6 +25,7 @@
 #include "experiments/audit/audit_verb.h"
 #include "experiments/cli/game_verbs.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/report/report.h"
 #include "experiments/store/store.h"
 
 namespace muster::cli {
@@ -48,6 +51,15 @@ int report_error(std::string_view message) {
     print_message(stderr, "muster: error: ... and {} lines more\n", count - kMostLines);
   }
   return kExitBadInput;
+}
+
+std::size_t terminal_width() {
+  constexpr std::size_t kMostWidth = 200;
+  struct winsize size {};
+  if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) {
+    return report::kLeastWidth;
+  }
+  return std::clamp<std::size_t>(size.ws_col, report::kLeastWidth, kMostWidth);
 }
 
 int report_error(const absl::Status& status) {

@@ -45,7 +45,7 @@ int act(const ReportVerb& verb) {
     fmt::print("{}", report::ranking_csv(*analysis));
     return kExitDone;
   }
-  const auto table = report::terminal_table(**store);
+  const auto table = report::terminal_table(**store, terminal_width());
   if (!table.ok()) return report_error(table.status());
   fmt::print("{}", *table);
   const std::string page = verb.page.empty() ? report_path(folder) : verb.page;

@@ -178,7 +178,7 @@ void tidy(const std::string& path) {
 }
 
 int show(const RunVerb& verb, const Store& store, const std::string& folder) {
-  const auto table = report::terminal_table(store);
+  const auto table = report::terminal_table(store, terminal_width());
   if (!table.ok()) return report_error(table.status());
   fmt::print("{}", *table);
   if (verb.no_report) return kExitDone;

@@ -51,6 +51,9 @@ std::shared_ptr<ConfigOptions> add_config_options(CLI::App& verb);
 CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
                    const std::string& summary, std::function<int()> action);
 
+// Columns of the terminal that standard output is, from 100 to 200; 100 when it is none.
+std::size_t terminal_width();
+
 // Writes one line "muster: error: ..." to standard error for each line of the message, and returns
 // the exit code: kExitFailed for errors of a run, else kExitBadInput.
 int report_error(const absl::Status& status);

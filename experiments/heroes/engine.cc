@@ -45,7 +45,7 @@ std::unique_ptr<GameEngine> make_heroes_engine() {
       .rule_folder = "",
       .rule_summary = "",
       .margin_unit = "points",
-      .metric_ratios = {{"games that end by the day limit", "by_days", "games"}},
+      .metric_ratios = {{"games that end by the day limit", "by_days", ""}},
       .agent_metrics = agent_metrics(),
   };
   registration.load = [](const RulesSource& source) { return HeroesGame::load(source); };

@@ -5,6 +5,7 @@
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
 
+#include <cstddef>
 #include <string>
 
 #include "experiments/analysis/analysis.h"
@@ -12,10 +13,12 @@
 
 namespace muster::report {
 
-// At most 100 columns of UTF-8, each line ended; starts with the experiment's name. For a store
-// without games: says so. Errors: those of analysis::analyze.
-absl::StatusOr<std::string> terminal_table(const Store& store);
-std::string terminal_table(const analysis::Analysis& analysis);
+// Lines of at most `width` columns (at least 100) of UTF-8, longer only where names of rows would
+// look alike otherwise; each line ended. Starts with the experiment's name. For a store without
+// games: says so. Errors: those of analysis::analyze.
+inline constexpr std::size_t kLeastWidth = 100;
+absl::StatusOr<std::string> terminal_table(const Store& store, std::size_t width = kLeastWidth);
+std::string terminal_table(const analysis::Analysis& analysis, std::size_t width = kLeastWidth);
 
 // The rankings for other programs, a row per agent, best first: scores with 95 % intervals, games
 // won, drawn and lost, pairs of games, seeds they come from, and mean margins with 95 % intervals.

@@ -38,11 +38,11 @@ struct AgentInfo {
 };
 
 // A share that reports show besides win rates: sum of one metric over the sum of another
-// (Summary::metrics), in percent.
+// (Summary::metrics; truth values count as 0 and 1), in percent.
 struct MetricRatio {
   std::string label;
   std::string numerator;
-  std::string denominator;
+  std::string denominator;  // "": games
 
   friend bool operator==(const MetricRatio&, const MetricRatio&) = default;
 };

@@ -208,7 +208,7 @@ TEST(AnalysisTest, CountsUnitsThatOneSideLacks) {
 
 TEST(AnalysisTest, SumsMetricsAndMeansByScenario) {
   StoreMeta meta = round_robin_meta("fixed", {"a", "b"}, {"s", "t"}, 2);
-  meta.metric_ratios = {{"hits", "hit", "shot"}};
+  meta.metric_ratios = {{"hits", "hit", "shot"}, {"cold games", "cold", ""}};
   SyntheticStore games(meta);
   games.play("s", 0, {"a", "b"}, Outcome::kWin, 1,
              R"({"hit":1,"shot":4,"ending":"rout","cold":true})");
@@ -218,6 +218,8 @@ TEST(AnalysisTest, SumsMetricsAndMeansByScenario) {
   ASSERT_EQ(analysis.places.size(), 2U);
   EXPECT_DOUBLE_EQ(analysis.places[0].ratios[0].value(), 0.5);  // 3 of 6
   EXPECT_DOUBLE_EQ(analysis.places[1].ratios[0].value(), 0.0);
+  EXPECT_DOUBLE_EQ(analysis.all.ratios[1].value(), 1.0 / 3);
+  EXPECT_DOUBLE_EQ(analysis.places[0].ratios[1].value(), 0.5);
   EXPECT_DOUBLE_EQ(analysis.all.metric_means.at("hit"), 1);
   EXPECT_EQ(analysis.all.metric_counts.at("ending").at("rout"), 2);
   EXPECT_EQ(analysis.all.metric_counts.at("cold").at("true"), 1);

@@ -1,5 +1,6 @@
 #include "experiments/report/report.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "experiments/analysis/analysis.h"
 #include "experiments/report/charts.h"
 #include "experiments/report/html.h"
 #include "experiments/report/page.h"
@@ -168,6 +170,58 @@ TEST(ReportTest, TableFitsTheTerminal) {
   const std::string table = table_of(hostile_store());
   EXPECT_THAT(table, HasSubstr("Candidates play the south, opponents the north"));
   EXPECT_THAT(table, HasSubstr("33.3 %"));  // the ratio of metrics
+}
+
+// Long names that differ in the middle or at the end.
+TEST(ReportTest, DifferentRowsLookDifferent) {
+  const std::string faction = "a faction with a name that is much longer than any column";
+  const std::vector<std::string> agents = {faction + " of the north", faction + " of the south"};
+  const std::vector<std::string> scenarios = {"the plain of " + faction, "the coast of " + faction};
+  SyntheticStore games(round_robin_meta("swap", agents, scenarios, 1));
+  for (const std::string& scenario : scenarios) {
+    games.play(scenario, 0, {agents[0], agents[1]}, Outcome::kWin, 2);
+    games.play(scenario, 0, {agents[1], agents[0]}, Outcome::kWin, 2);
+  }
+  std::istringstream lines(table_of(games));
+  std::set<std::string> names;
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t cut = line.find("…");
+    if (cut != std::string::npos) names.insert(line.substr(0, line.find("  ", cut)));
+  }
+  EXPECT_EQ(names.size(), 4U) << table_of(games);
+}
+
+TEST(ReportTest, AllRatiosAndMetricsArePrinted) {
+  StoreMeta meta = round_robin_meta("fixed", {"a", "b"}, {"s", "t"}, 1);
+  std::string row = "{";
+  for (int i = 1; i <= 7; ++i) {
+    meta.metric_ratios.push_back(
+        {fmt::format("share {}", i), fmt::format("hit{}", i), fmt::format("shot{}", i)});
+    meta.agent_metrics.push_back({.label = fmt::format("mean {}", i),
+                                  .numerator = fmt::format("hit{}", i),
+                                  .denominator = ""});
+    row += fmt::format("{}\"hit{}\":{},\"shot{}\":{}", i == 1 ? "" : ",", i, i, i, i == 7 ? 0 : 10);
+  }
+  SyntheticStore games(meta);
+  for (const char* scenario : {"s", "t"}) {
+    games.play(scenario, 0, {"a", "b"}, Outcome::kWin, 1, row + "}");
+  }
+  const std::string table = table_of(games);
+  for (int i = 1; i <= 3; ++i)
+    EXPECT_THAT(table, HasSubstr(fmt::format("    [{0}] share {0}\n", i)));
+  EXPECT_THAT(table, HasSubstr("    [5] share 5: 50.0 %; s 50.0 %, t 50.0 %\n"));
+  EXPECT_THAT(table, HasSubstr("    [7] share 7: –; s –, t –\n"));  // nothing over nothing
+  for (int i = 1; i <= 7; ++i)
+    EXPECT_THAT(table, HasSubstr(fmt::format("    ({0}) mean {0}\n", i)));
+  EXPECT_LE(widest_line(table), 100U);
+}
+
+TEST(ReportTest, WiderTerminalsHaveLongerLines) {
+  const auto analysis = analysis::analyze(hostile_store().store());
+  ASSERT_TRUE(analysis.ok());
+  EXPECT_LE(widest_line(terminal_table(*analysis)), 100U);
+  EXPECT_EQ(terminal_table(*analysis, 40), terminal_table(*analysis));
+  EXPECT_GT(widest_line(terminal_table(*analysis, 160)), 100U);
 }
 
 TEST(ReportTest, DegenerateStoresHaveTablesAndPages) {
