@@ -165,10 +165,6 @@ void merge(PlaceSums& total, const PlaceSums& part) {
     total.numbers[name].sum += metric.sum;
     total.numbers[name].games += metric.games;
   }
-  for (const auto& [name, metric] : part.truths) {
-    total.truths[name].sum += metric.sum;
-    total.truths[name].games += metric.games;
-  }
   for (const auto& [name, counts] : part.texts) {
     for (const auto& [text, count] : counts) total.texts[name][text] += count;
   }
@@ -177,11 +173,12 @@ void merge(PlaceSums& total, const PlaceSums& part) {
 // Of a metric over the place's games; truth values count as 0 and 1. "": the number of games.
 double sum_of(const PlaceSums& place, const std::string& metric) {
   if (metric.empty()) return static_cast<double>(place.first_seat.games());
-  for (const auto* sums : {&place.numbers, &place.truths}) {
-    const auto found = sums->find(metric);
-    if (found != sums->end()) return found->second.sum;
-  }
-  return 0;
+  const auto number = place.numbers.find(metric);
+  if (number != place.numbers.end()) return number->second.sum;
+  const auto texts = place.texts.find(metric);
+  if (texts == place.texts.end()) return 0;
+  const auto truths = texts->second.find(kTrue);
+  return truths == texts->second.end() ? 0 : static_cast<double>(truths->second);
 }
 
 std::optional<Example> example(const std::optional<GameLength>& game, const RowIds& ids) {

@@ -185,13 +185,8 @@ void Games::add_metrics(const StoredGame& game, std::size_t scenario, std::size_
   for (const auto& [name, value] : game.metrics) {
     const auto* const text = std::get_if<std::string>(&value);
     const auto* const truth = std::get_if<bool>(&value);
-    if (truth != nullptr) {
-      PlaceSums::Metric& metric = sums.truths[name];
-      metric.sum += *truth ? 1 : 0;
-      ++metric.games;
-    }
     if (text != nullptr || truth != nullptr) {
-      const std::string shown = text != nullptr ? *text : *truth ? "true" : "false";
+      const std::string shown = text != nullptr ? *text : *truth ? kTrue : "false";
       auto& counts = sums.texts[name];
       const bool room = counts.size() < kMaxTexts || counts.count(shown) > 0;
       ++counts[room ? shown : "other"];

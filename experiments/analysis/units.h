@@ -64,6 +64,9 @@ struct GameLength {
   std::uint64_t decisions = 0;
 };
 
+// How PlaceSums::texts names a truth value that is true.
+inline constexpr const char* kTrue = "true";
+
 // Sums over the games of one place.
 struct PlaceSums {
   Tally first_seat;
@@ -75,7 +78,7 @@ struct PlaceSums {
     std::int64_t games = 0;
   };
   std::map<std::string, Metric> numbers;
-  std::map<std::string, Metric> truths;  // as 0 and 1
+  // Texts and truth values: how many games had which.
   std::map<std::string, std::map<std::string, std::int64_t>> texts;
   std::optional<GameLength> shortest;
   std::optional<GameLength> longest;

@@ -38,6 +38,15 @@ constexpr std::size_t kMostLines = 200;
 
 }  // namespace
 
+std::size_t terminal_width() {
+  constexpr std::size_t kMostWidth = 200;
+  struct winsize size {};
+  if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) {
+    return report::kLeastWidth;
+  }
+  return std::clamp<std::size_t>(size.ws_col, report::kLeastWidth, kMostWidth);
+}
+
 int report_error(std::string_view message) {
   std::fflush(stdout);
   std::stringstream lines{std::string(message)};
@@ -51,15 +60,6 @@ int report_error(std::string_view message) {
     print_message(stderr, "muster: error: ... and {} lines more\n", count - kMostLines);
   }
   return kExitBadInput;
-}
-
-std::size_t terminal_width() {
-  constexpr std::size_t kMostWidth = 200;
-  struct winsize size {};
-  if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) {
-    return report::kLeastWidth;
-  }
-  return std::clamp<std::size_t>(size.ws_col, report::kLeastWidth, kMostWidth);
 }
 
 int report_error(const absl::Status& status) {

@@ -27,9 +27,9 @@ std::vector<std::pair<std::string, const PlaceSummary*>> places_and_all(const An
 }
 
 std::string ratio_text(const analysis::Ratio& ratio) {
-  if (ratio.denominator == 0) return "–";
-  return fmt::format("{} ({} of {})", percent(ratio.value()),
-                     grouped(static_cast<std::int64_t>(ratio.numerator)),
+  const std::string share = share_text(ratio);
+  if (ratio.denominator == 0) return share;
+  return fmt::format("{} ({} of {})", share, grouped(static_cast<std::int64_t>(ratio.numerator)),
                      grouped(static_cast<std::int64_t>(ratio.denominator)));
 }
 

@@ -140,10 +140,6 @@ std::string ranking_table(const Analysis& analysis, const Ranking& ranking) {
   return text;
 }
 
-std::string ratio_text(const analysis::Ratio& ratio) {
-  return ratio.denominator == 0 ? "–" : percent(ratio.value());
-}
-
 std::string place_row(const std::string& name, std::size_t width, const PlaceSummary& place) {
   return fmt::format("    {}  {}  {}  {}  {}  {}", left(name, width),
                      right(grouped(place.first_seat.tally.games()), 9),
@@ -222,7 +218,7 @@ std::string Page::places() const {
   const auto row = [&](const std::string& name, const PlaceSummary& place) {
     text += place_row(name, width, place);
     for (std::size_t i = 0; i < ratios; ++i) {
-      text += right(ratio_text(place.ratios[i]), kRatioWidth);
+      text += right(share_text(place.ratios[i]), kRatioWidth);
     }
     text += "\n";
   };
@@ -236,11 +232,11 @@ std::string Page::further_ratios(const std::vector<std::string>& names, std::siz
   std::string text;
   for (std::size_t i = first; i < analysis_.all.ratios.size(); ++i) {
     const analysis::Ratio& all = analysis_.all.ratios[i];
-    std::string line = fmt::format("    [{}] {}: {}", i + 1, all.label, ratio_text(all));
+    std::string line = fmt::format("    [{}] {}: {}", i + 1, all.label, share_text(all));
     for (std::size_t place = 0; analysis_.places.size() > 1 && place < analysis_.places.size();
          ++place) {
       line += fmt::format("{} {} {}", place == 0 ? ";" : ",", names[place + 1],
-                          ratio_text(analysis_.places[place].ratios[i]));
+                          share_text(analysis_.places[place].ratios[i]));
     }
     text += wrapped(line, 8);
   }

@@ -93,6 +93,10 @@ std::string percent_number(double share) { return fixed(100 * share, 1); }
 
 std::string percent(double share) { return percent_number(share) + " %"; }
 
+std::string share_text(const analysis::Ratio& ratio) {
+  return ratio.denominator == 0 ? "–" : percent(ratio.value());
+}
+
 std::string percent_range(const stats::Interval& interval) {
   if (!interval.width_known) return "";
   const auto end = [](double value) {

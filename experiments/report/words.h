@@ -13,7 +13,9 @@ namespace muster::report {
 std::string grouped(std::int64_t value);
 // 0.5251 -> "52.5 %"; with `sign`, "+52.5 %".
 std::string percent(double share);
-// The same without the unit: "52.5".
+// The share of one metric in another, in percent; "–" for nothing over nothing.
+std::string share_text(const analysis::Ratio& ratio);
+// The same as percent() without the unit: "52.5".
 std::string percent_number(double share);
 // "[50.1, 54.9]" in percent; "" when the width is not known.
 std::string percent_range(const stats::Interval& interval);

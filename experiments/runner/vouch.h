@@ -6,9 +6,8 @@
 //    which agents search little. They take a second or two, and are remembered for this program
 //    file in the user's cache.
 //  - The other program's signatures are made again, for cells of former configs from the inputs
-//  that
-//    the run has kept. One that differs, and its rows are refused by name. Where no cell is left
-//    that they are of, those of a program that has vouched for it stand for them.
+//    that the run has kept. One that differs, and its rows are refused by name. Where no cell is
+//    left that they are of, those of a program that has vouched for it stand for them.
 //  - Then a sample of its games over every ruleset and agent type, kSampleRows or kSampleSeconds,
 //    is played again: rows, and figures of witnesses that the plan asks for. One that differs, and
 //    they are refused. What nothing can be compared with is refused as well.

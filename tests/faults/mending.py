@@ -105,6 +105,16 @@ def journals(runs):
     runs.mended("a torn transaction", torn)
 
 
+def left_with(process, seconds):
+    """The exit code after SIGTERM; that of a kill when it does not leave in time."""
+    process.send_signal(signal.SIGTERM)
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return process.wait()
+
+
 def live(runs):
     """A run that is being written is not taken for a damaged one."""
     config = runs.muster.folder / "long.toml"
@@ -129,13 +139,8 @@ def live(runs):
     running.send_signal(signal.SIGTERM)
     time.sleep(2.5)
     waits = running.poll() is None
-    running.send_signal(signal.SIGTERM)
-    try:
-        running.wait(3)
-    except subprocess.TimeoutExpired:
-        running.kill()
-    runs.checks("a second signal ends a run that waits for a reader", waits and running.returncode == 75,
-                (waits, running.returncode))
+    code = left_with(running, 3)
+    runs.checks("a second signal ends a run that waits for a reader", waits and code == 75, (waits, code))
     reader.close()
     running.communicate()
     runs.checks("and the run is sound", runs.code("check", run, "--full") == 0)
@@ -211,12 +216,8 @@ def unread(runs):
     os.close(writer)
     time.sleep(2)
     waits = process.poll() is None
-    process.send_signal(signal.SIGTERM)
-    try:
-        process.wait(10)
-    except subprocess.TimeoutExpired:
-        process.kill()
-    runs.checks("a run whose output nobody reads: ends at a signal", waits and process.wait() == 75, (waits, process.returncode))
+    code = left_with(process, 10)
+    runs.checks("a run whose output nobody reads: ends at a signal", waits and code == 75, (waits, code))
     os.close(reader)
     process.stderr.close()
 

@@ -197,20 +197,19 @@ bool Combat::ask(State& state, int side, const Ask& question) const {
   if (picks && question.choice == 0) return false;
   state.ask = question;
   const bool forced = picks && without_lowest(question.choice) == 0 && question.may_decline == 0;
-  if (forced || driven(who_answers(side, question))) {
+  const int asked = who_answers(side, question);
+  if (forced || driven(asked)) {
     reply(state, forced ? lowest_bit(question.choice) : ai_reply(state, side, question));
     return state.phase != Phase::kResolving;
   }
-  return pose(state, side);
+  return pose(state, asked);
 }
 
-// State::ask waits for an answer. Who answers for a rule says which space, and not whether.
+// State::ask waits for the answer of `side`.
 bool Combat::pose(State& state, int side) const {
-  const int asked = who_answers(side, state.ask);
-  if (asked != side) state.ask.may_decline = 0;
   ++state.turn;
   state.phase = Phase::kAsk;
-  state.mover = static_cast<Player>(asked);
+  state.mover = static_cast<Player>(side);
   return true;
 }
 

@@ -45,6 +45,7 @@ Mask TargetChooser::best_spaces(Mask spaces, int target) const {
 }
 
 Mask TargetChooser::nearest_at_hand(Mask spaces) const {
+  if (without_lowest(spaces) == 0) return spaces;
   return lowest(spaces, [this](int cell) { return steps_to(cell); });
 }
 
