@@ -27,7 +27,7 @@ std::vector<std::pair<std::string, const PlaceSummary*>> places_and_all(const An
 }
 
 std::string ratio_text(const analysis::Ratio& ratio) {
-  const std::string share = share_text(ratio);
+  std::string share = share_text(ratio);
   if (ratio.denominator == 0) return share;
   return fmt::format("{} ({} of {})", share, grouped(static_cast<std::int64_t>(ratio.numerator)),
                      grouped(static_cast<std::int64_t>(ratio.denominator)));
