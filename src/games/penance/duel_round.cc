@@ -1,5 +1,6 @@
 // Rounds and turns (PN-80 .. PN-89) and the ways a duel ends by itself (PN-164 .. PN-167).
 #include <algorithm>
+#include <utility>
 
 #include "games/penance/duel.h"
 
@@ -93,7 +94,10 @@ void CasketDuel::apply_initiative(State& state, int first) {
 void CasketDuel::begin_turn(State& state) const {
   ++state.turns;
   state.rolls = 0;
-  for (Duelist& each : state.duelists) each.used[0] = 0;
+  for (Duelist& each : state.duelists) {
+    each.used[0] = 0;
+    each.moved = 0;  // PN-85: what a reaction entered in the turn before is of that turn
+  }
   state.stage = Stage::kRefresh;
 }
 
@@ -205,8 +209,7 @@ void CasketDuel::ground_effects(State& state, int side) const {
 void CasketDuel::turn_over(State& state) const {
   const int side = state.on_turn;
   Duelist& own = duelist(state, side);
-  own.moved_last = own.moved;
-  own.moved = 0;
+  own.moved_last = std::exchange(own.moved, 0);
   own.fury = {};
   if (own.is(kJammedBefore)) {  // PN-24
     own.clear(kJammed);

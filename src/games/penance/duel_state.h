@@ -155,7 +155,7 @@ struct Duelist {
   std::uint8_t lastings = 0;
   std::uint8_t hex = kNoHex;
   std::uint8_t facing = 0;
-  std::uint8_t moved = 0;         // hexes entered this turn
+  std::uint8_t moved = 0;         // hexes entered this turn, whosever it is
   std::uint8_t moved_last = 0;    // in the last finished own turn
   std::uint8_t sp = 0;            // in half points
   std::uint8_t spent = 0;         // half points paid this turn, overspending included

@@ -357,6 +357,28 @@ TEST(PenanceEvents, ThreeHexesMovedAreHeardOnce) {
   EXPECT_EQ(duel.stat(0, Stat::kDmg), 1) << "once a turn";
 }
 
+TEST(PenanceEvents, HexesMovedAreThoseOfOneTurnWhosever) {
+  RULE("PN-85");
+  RULE("PN-98");
+  constexpr auto kFooting = "reinforced-joints-stable-footing";
+  const auto evading = [](int hexes) {  // by player 0 in the turn of player 1
+    DuelTest duel = listening(kFooting);
+    duel.place(1, 14, 2).begin(1);
+    duel.task(TaskKind::kFreeMove, 0, {.unit = 0, .at = kNoEffect, .n = hexes});
+    for (int i = 0; i < hexes; ++i) duel.act("move S");
+    return duel;
+  };
+  EXPECT_EQ(evading(3).stat(0, Stat::kDmg), 1) << "three hexes of the enemy's turn are heard";
+  DuelTest duel = evading(2);
+  duel.begin_at(Stage::kTurn, 1);  // the enemy's next turn, before one of its own
+  duel.task(TaskKind::kFreeMove, 0, {.unit = 0, .at = kNoEffect, .n = 1}).act("move S");
+  EXPECT_EQ(duel.stat(0, Stat::kDmg), 0);
+  duel.begin_at(Stage::kTurn, 0).act("move N").act("move N");
+  EXPECT_EQ(duel.stat(0, Stat::kDmg), 0) << "a step of the enemy's turn is none of the own";
+  duel.act("move N");
+  EXPECT_EQ(duel.stat(0, Stat::kDmg), 1);
+}
+
 TEST(PenanceEvents, ADestroyedEnemyIsHeardWithinItsRange) {
   DuelTest near = listening("os-corpse-fuel");
   near.begin(0);

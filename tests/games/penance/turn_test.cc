@@ -133,5 +133,41 @@ TEST(PenanceTurn, HexesMovedBecomeThoseOfTheLastTurn) {
   EXPECT_EQ(duel.duelist(0).moved_last, 2);
 }
 
+// Player 0 attacks player 1, who answers with Adaptive Armor and evades by a hex.
+DuelTest evaded() {
+  DuelTest duel;
+  duel.place(0, 3, 3, "SE").place(1, 4, 3, "NW").hand(0, {"k-ch-faithful-thrust"});
+  duel.hand(1, {"k-no-adaptive-armor"}).begin();
+  duel.act("play Faithful Thrust").act("aim at the Chassis").attack(3, 3).defense(3);
+  duel.act("react with Adaptive Armor").act("move S");
+  return duel;
+}
+
+TEST(PenanceTurn, AReactiveMoveIsOfNoOwnTurn) {
+  RULE("PN-12");
+  RULE("PN-13");
+  RULE("PN-85");
+  DuelTest duel = evaded();
+  EXPECT_EQ(duel.duelist(1).moved, 1);
+  duel.settle().act("end the Action phase").settle();
+  ASSERT_EQ(duel.mover(), 1);
+  EXPECT_EQ(duel.duelist(1).moved, 0);
+  duel.act("move S").act("move S");
+  EXPECT_EQ(duel.duelist(1).moved, 2);
+  duel.act("end the Action phase");
+  while (duel.state.round == 1) duel.settle_once();
+  EXPECT_EQ(duel.duelist(1).moved_last, 2);
+}
+
+TEST(PenanceTurn, AReactiveMoveLeavesTheHexesOfTheLastOwnTurnAlone) {
+  RULE("PN-13");
+  DuelTest duel = evaded();
+  EXPECT_EQ(duel.duelist(1).moved_last, 0);
+  duel.duelist(1).moved_last = 4;
+  duel.settle().act("end the Action phase").settle();
+  ASSERT_EQ(duel.mover(), 1);
+  EXPECT_EQ(duel.duelist(1).moved_last, 4) << "what counts until the own turn is over";
+}
+
 }  // namespace
 }  // namespace muster::penance
