@@ -109,7 +109,7 @@ void CasketDuel::settle_damage(State& state) const {
   reduction += attack.reflected;
   if (!execution) reduction += passive_reduction(state, std::max(0, left - reduction));
   int final = final_damage({passed, dice, reduction}, rules_.dice);
-  final = capped_damage(state, final);
+  if (!execution) final = capped_damage(state, final);  // PN-29c
   attack.damage = positive_byte(final);
   if (final == 0) return;
   const unsigned flags = kOfAttack | (execution ? static_cast<unsigned>(kTopOnly) : 0U);

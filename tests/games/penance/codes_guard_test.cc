@@ -66,6 +66,48 @@ TEST(PenanceCodesGuard, DamageOfEachAttackIsCapped) {
   EXPECT_EQ(low.state.attack.damage, 4) << "what is below the cap stays";
 }
 
+TEST(PenanceCodesGuard, WhatLastsStopsNoExecution) {
+  RULE("PN-29c");
+  constexpr auto kMolt = "bloodlines-secondary-equipment-adaptive-molt";
+  constexpr auto kShift = "ve-bloodline-shift";
+  const auto executed = [](DuelTest& duel, const std::string& card = kThrust) {
+    play(duel, card, Component::kChassis);
+    if (duel.phase() == Phase::kYesNo) duel.take(Verb::kNo);
+    duel.attack(5, 5).settle();
+    EXPECT_EQ(duel.phase(), Phase::kMain);
+    return duel.duelist(1).graveyard.size();
+  };
+  DuelTest capped = prepared("k-ch-penitents-wrath", "os-deathless-advance");
+  EXPECT_EQ(executed(capped, "k-ch-penitents-wrath"), 6) << "dmg_cap 5";
+  DuelTest molten = meeting(kThrust, kMolt);
+  tokens(molten, TokenKind::kBiomass, 2, 1);
+  molten.hand(1, {kMolt}).begin(1);
+  play(molten, kMolt).take(Verb::kYes);
+  molten.begin(0);
+  EXPECT_EQ(executed(molten), 4) << "negate";
+  DuelTest shelled = meeting(kThrust, kShift);
+  shelled.begin(0);
+  const int form = effect_of(shelled, kShift, Op::kForm);
+  shelled.task(TaskKind::kEffects, 1, {.unit = 0, .at = form, .n = 1}).take(Verb::kNumber, 3);
+  ASSERT_EQ(shelled.duelist(1).forms, 1U << static_cast<unsigned>(FormKind::kChitin));
+  EXPECT_EQ(executed(shelled), 4) << "chitin";
+  EXPECT_FALSE(shelled.duelist(1).lasting[0].is(kUsed)) << "its one blow is still to come";
+  DuelTest looped = prepared(kThrust, "wy-temporal-loop");
+  const int waiting = looped.duelist(1).lastings;
+  EXPECT_EQ(executed(looped), 4) << "store_next_damage";
+  EXPECT_EQ(looped.duelist(1).stored, 0);
+  EXPECT_EQ(looped.duelist(1).lastings, waiting);
+}
+
+TEST(PenanceCodesGuard, WhatLastsStopsNoExecutionThatIsRolledFor) {
+  RULE("PN-29c");
+  DuelTest duel = prepared(kThrust, "wy-temporal-loop", {"exec_defense_dice=true"});
+  play(duel, kThrust, Component::kChassis).attack(5, 5).defense(1).settle();
+  EXPECT_EQ(duel.state.attack.damage, 3);
+  EXPECT_EQ(duel.duelist(1).stored, 0);
+  EXPECT_EQ(duel.duelist(1).graveyard.size(), 3);
+}
+
 TEST(PenanceCodesGuard, WhoIsImmuneToDamageLosesNoCardsButSuffersMajorWounds) {
   DuelTest duel = lich();
   const int life = duel.life(1);
