@@ -263,7 +263,7 @@ int DuelInquiry::card_terms(const State& state) const {
                        effect.stat() == Stat::kToHit;
     if (wards && matches_attack(state, effect, lasting.about)) sum += lasting.value;
   }
-  if (rules_.taint && (other.taint == 8 || other.taint == 9)) --sum;  // PN-129
+  if (heavily_tainted(other)) --sum;  // PN-129
   return sum;
 }
 

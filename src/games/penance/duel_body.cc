@@ -16,8 +16,8 @@ void CasketDuel::add_heat(State& state, int side, int heat) const {
   if (heat <= 0) return;
   Duelist& own = duelist(state, side);
   const bool cool = own.heat < kDangerousHeat;
-  if (has_wound(own, Wound::kHeat)) ++heat;                        // PN-76
-  if (rules_.taint && (own.taint == 8 || own.taint == 9)) ++heat;  // PN-129
+  if (has_wound(own, Wound::kHeat)) ++heat;  // PN-76
+  if (heavily_tainted(own)) ++heat;          // PN-129
   add_capped(own.heat, heat, kMostHeat);
   count_up(own.tally.heat, heat);
   if (rules_.strain_on_crossing && cool && own.heat >= kDangerousHeat) own.set(kStrainDue);

@@ -138,12 +138,6 @@ void CasketDuel::op_destroy_card(State& state, Task& task, const Effect& effect)
 
 // ---- Recovering (PN-139a).
 
-// PN-129: from 5 to 7 Taint nothing comes back.
-bool DuelInquiry::may_recover(const State& state, int side) const {
-  const int taint = duelist(state, side).taint;
-  return !rules_.taint || taint < 5 || taint > 7;
-}
-
 KindSet DuelInquiry::recoverable(const State& state, const Task& task, const Effect& effect,
                                  int side) const {
   const Pile from = effect.from == Pile::kDefault ? Pile::kDiscard : effect.from;

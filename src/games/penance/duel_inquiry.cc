@@ -90,7 +90,7 @@ int DuelInquiry::sp_max(const State& state, int side, MarkSet borne) const {
     if (has_wound(own, Wound::kSp)) --points;
     if (has_wound(own, Wound::kSpMax)) points -= 2;
   }
-  if (rules_.taint && (own.taint == 8 || own.taint == 9)) --points;
+  if (heavily_tainted(own)) --points;
   points += sum_of(state, side, Op::kSpMax, (borne & kMarksSpMax) != 0);
   return std::max(points, 0);
 }

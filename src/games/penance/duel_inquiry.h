@@ -407,6 +407,15 @@ class DuelInquiry {
 
   // duel_taint.cc
   static std::string_view exploit_name(int exploit);
+  // PN-129: nothing is recovered, and what weighs from 8 on.
+  bool may_recover(const State& state, int side) const {
+    return !taint_within(duelist(state, side), 5, 7);
+  }
+  bool heavily_tainted(const Duelist& own) const { return taint_within(own, 8, 9); }
+  bool taint_within(const Duelist& own, int from, int to) const {
+    const bool stays = rules_.taint_thresholds == TaintThresholds::kLadder;
+    return rules_.taint && own.taint >= from && (stays || own.taint <= to);
+  }
   unsigned exploits(const State& state) const;
   bool may_return(const State& state, int side) const;
 
@@ -421,7 +430,6 @@ class DuelInquiry {
 
   // duel_effect_cards.cc
   int discards(const State& state, const Task& task, const Effect& effect) const;
-  bool may_recover(const State& state, int side) const;
   KindSet recoverable(const State& state, const Task& task, const Effect& effect, int side) const;
 
   // duel_effect_moves.cc

@@ -103,6 +103,10 @@ class RulesReader {
     either("passives", rules_.passives_in_deck, "in_hand", "in_deck");
     number("bleed_cap", rules_.bleed_cap, 1, 99);
     flag("taint", rules_.taint);
+    either("taint_thresholds", rules_.taint_thresholds, "ladder", "exact");
+    if (!rules_.taint && top_.has("taint_thresholds")) {
+      top_.fail("taint_thresholds", "is for taint = true");
+    }
   }
 
   Diagnostics diagnostics_;

@@ -19,6 +19,7 @@ enum class NextAttackBuffs : std::uint8_t { kFirstRoll, kEveryRoll };  // PN-29a
 enum class ComponentProfile : std::uint8_t { kSimple, kZones };        // PN-46, PN-49
 enum class MoveCost : std::uint8_t { kOne, kClass };                   // PN-90
 enum class Rotation : std::uint8_t { kAnyFacing, kOneSide };           // PN-95
+enum class TaintThresholds : std::uint8_t { kLadder, kExact };         // PN-129
 
 struct DuelRules {
   std::string name = "v3";
@@ -68,6 +69,7 @@ struct DuelRules {
   int bleed_cap = 8;             // PN-142
   bool auto_sprout = false;      // PN-144
   bool taint = false;            // PN-125
+  TaintThresholds taint_thresholds = TaintThresholds::kLadder;
 };
 
 // Errors: InvalidArgument, one mistake per line.

@@ -29,6 +29,7 @@ TEST(PenanceRuleset, DefaultsAreTheReadingsOfTheChecklist) {
   EXPECT_TRUE(rules->hands_emptied);
   EXPECT_TRUE(rules->firing_arc);
   EXPECT_FALSE(rules->taint);
+  EXPECT_EQ(rules->taint_thresholds, TaintThresholds::kLadder);
 }
 
 TEST(PenanceRuleset, SettingsThatMeanNothingAreMistakes) {
@@ -36,7 +37,8 @@ TEST(PenanceRuleset, SettingsThatMeanNothingAreMistakes) {
        {"board = false\nhazards = true", "facing = false\nrotation = \"one_side\"",
         "component_profile = \"zones\"\ncomponent_threshold = 4",
         "suffering_die = false\nblood_keeps_printed_bonus = true", "scrap_for_draw = 0",
-        "cover_defense = true\narena_extras = true", "hand = 6", "hands = \"shown\""}) {
+        "cover_defense = true\narena_extras = true", "taint_thresholds = \"exact\"",
+        "taint = true\ntaint_thresholds = \"steps\"", "hand = 6", "hands = \"shown\""}) {
     EXPECT_FALSE(rules_of(text).ok()) << text;
   }
 }
@@ -46,7 +48,8 @@ TEST(PenanceRuleset, EachSettingIsRead) {
       "move_cost = \"class\"\nrotation = \"one_side\"\nside_ties = \"attacker\"\n"
       "edge_lines = \"either\"\nfiring_arc = \"any\"\nhands = \"kept\"\n"
       "component_choice = \"random\"\nnext_attack_buffs = \"every_roll\"\n"
-      "secondary_component_damage = \"never\"\npassives = \"in_hand\"\nto_hit = \"pools\"\n");
+      "secondary_component_damage = \"never\"\npassives = \"in_hand\"\nto_hit = \"pools\"\n"
+      "taint = true\ntaint_thresholds = \"exact\"\n");
   ASSERT_TRUE(rules.ok()) << rules.status();
   EXPECT_EQ(rules->move_cost, MoveCost::kClass);
   EXPECT_EQ(rules->rotation, Rotation::kOneSide);
@@ -59,6 +62,7 @@ TEST(PenanceRuleset, EachSettingIsRead) {
   EXPECT_FALSE(rules->secondary_component_damage);
   EXPECT_FALSE(rules->passives_in_deck);
   EXPECT_EQ(rules->dice.to_hit, ToHit::kPools);
+  EXPECT_EQ(rules->taint_thresholds, TaintThresholds::kExact);
 }
 
 }  // namespace

@@ -232,6 +232,48 @@ TEST(PenanceTaint, AtTenItStays) {
   }
 }
 
+// What Taint does to its bearer by itself, as bits: nothing is recovered, the SP maximum is lower,
+// Heat rises by 1 more, attackers have an advantage.
+unsigned burden_of(int taint, const std::vector<std::string>& rules) {
+  DuelTest duel = face_to_face({.second = "k-el-regenerate", .rules = rules});
+  const int most = duel.rules().sp_max(duel.state, 1);
+  Duelist& own = duel.duelist(1);
+  duel.hand(1, {"k-el-regenerate"}).discard(1, {"k-feint"});
+  own.taint = static_cast<std::uint8_t>(taint);
+  unsigned burden = duel.rules().sp_max(duel.state, 1) < most ? 2U : 0U;
+  duel.begin(1);
+  play(duel, "k-el-regenerate");
+  if (own.discard.has(duel.kind(1, "k-feint"))) burden |= 1U;
+  duel.damaged(1, 1).run();
+  duel.act("purge a DAMAGED card").roll(1);
+  if (own.heat == 2) burden |= 4U;
+  duel.hand(0, {kThrust}).begin(0);
+  play(duel, kThrust, Component::kChassis);
+  if (duel.phase() == Phase::kNumber) duel.act("no Taint");
+  EXPECT_EQ(duel.phase(), Phase::kAttackDice);
+  if (duel.state.attack.target_number == 4) burden |= 8U;
+  return burden;
+}
+
+TEST(PenanceTaint, WhatAMarkBringsStaysAboveIt) {
+  RULE("PN-129");
+  for (int taint = 0; taint <= 10; ++taint) {
+    const unsigned expected = (taint >= 5 ? 1U : 0U) | (taint >= 8 ? 14U : 0U);
+    EXPECT_EQ(burden_of(taint, kWithTaint), expected) << taint;
+    EXPECT_EQ(burden_of(taint, {"taint=false"}), 0U) << taint;
+  }
+}
+
+TEST(PenanceTaint, WithExactMarksOnlyTheNamedPointsCount) {
+  RULE("PN-129");
+  for (int taint = 0; taint <= 10; ++taint) {
+    const unsigned recovery = taint >= 5 && taint <= 7 ? 1U : 0U;
+    const unsigned rest = taint == 8 || taint == 9 ? 14U : 0U;
+    EXPECT_EQ(burden_of(taint, {"taint=true", "taint_thresholds=\"exact\""}), recovery | rest)
+        << taint;
+  }
+}
+
 TEST(PenanceTaint, PassingTheMarkRollsASufferingDieWhereTheScenarioSaysSo) {
   RULE("PN-74b");
   for (const bool purging : {true, false}) {
