@@ -389,6 +389,7 @@ class CasketDuel : public DuelInquiry {
   void op_discard(State& state, Task& task, const Effect& effect) const;
   void discard_filtered(State& state, Task& task, const Effect& effect) const;
   void op_destroy_card(State& state, Task& task, const Effect& effect) const;
+  void push_recovery(State& state, int side) const;
   void return_cards(State& state, const Effect& effect, int side, KindSet kinds) const;
   void op_recover(State& state, Task& task, const Effect& effect) const;
   void op_piles(State& state, const Task& task, const Effect& effect) const;

@@ -147,11 +147,8 @@ void CasketDuel::run_suffering(State& state, Task& task) const {
   --task.n;
   Duelist& own = duelist(state, side);
   own.fury.set(own.fury.turn() + result.turn_damage, own.fury.next() + result.next_damage);
-  if (result.recovers > 0) {  // PN-73a: after the discard
-    push(state, TaskKind::kPick, side,
-         {.x = static_cast<int>(Pile::kDiscard), .y = side, .flags = kRecovers});
-  }
-  if (result.discards > 0) {  // PN-73
+  if (result.recovers > 0) push_recovery(state, side);  // PN-73a: after the discard
+  if (result.discards > 0) {                            // PN-73
     push(state, TaskKind::kDiscard, side,
          {.n = result.discards, .x = static_cast<int>(Pile::kAny), .flags = kSelfEffect});
   }

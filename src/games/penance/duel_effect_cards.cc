@@ -138,6 +138,13 @@ void CasketDuel::op_destroy_card(State& state, Task& task, const Effect& effect)
 
 // ---- Recovering (PN-139a).
 
+// One card of the discard pile comes back by choice.
+void CasketDuel::push_recovery(State& state, int side) const {
+  if (!may_recover(state, side)) return;
+  push(state, TaskKind::kPick, side,
+       {.x = static_cast<int>(Pile::kDiscard), .y = side, .flags = kRecovers});
+}
+
 KindSet DuelInquiry::recoverable(const State& state, const Task& task, const Effect& effect,
                                  int side) const {
   const Pile from = effect.from == Pile::kDefault ? Pile::kDiscard : effect.from;

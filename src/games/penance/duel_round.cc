@@ -200,10 +200,7 @@ void CasketDuel::ground_effects(State& state, int side) const {
   if (ground == Terrain::kIce && rules_.facing) {
     push(state, TaskKind::kDie, side, {.n = kDieSides, .x = static_cast<int>(DieUse::kIce)});
   }
-  if (arena_->beside(Terrain::kAltar).contains(hex)) {
-    push(state, TaskKind::kPick, side,
-         {.x = static_cast<int>(Pile::kDiscard), .y = side, .flags = kRecovers});
-  }
+  if (arena_->beside(Terrain::kAltar).contains(hex)) push_recovery(state, side);
 }
 
 void CasketDuel::turn_over(State& state) const {

@@ -89,10 +89,7 @@ void CasketDuel::form_hits(State& state) const {
   const auto takes = [&](FormKind form) {
     return (own.forms >> static_cast<unsigned>(form) & 1U) != 0;
   };
-  if (takes(FormKind::kBear) && may_recover(state, user)) {
-    push(state, TaskKind::kPick, user,
-         {.x = static_cast<int>(Pile::kDiscard), .y = user, .flags = kRecovers});
-  }
+  if (takes(FormKind::kBear)) push_recovery(state, user);
   if (!takes(FormKind::kSerpent) || !is_casket(attack.target)) return;
   // A record needs an effect that says what it is: that of any card which burns for one turn.
   const std::span<const Effect> all = cards_->effects();

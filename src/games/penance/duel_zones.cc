@@ -173,13 +173,10 @@ void CasketDuel::drop_empty_zones(State& state) {
 // The event of a zone has come: cards come back to its owner's Casket when it is inside.
 void CasketDuel::zone_recovery(State& state, const Task& task, const Placement& what) const {
   const int zone = zone_at(state, duelist(state, task.side).hex);
-  if (zone < 0 || !may_recover(state, task.side)) return;
+  if (zone < 0) return;
   const Zone& here = state.zones[static_cast<std::size_t>(zone)];
   if (here.effect != effect_index(task) || here.tenure.owner() != task.side) return;
-  for (int i = 0; i < what.recover; ++i) {
-    push(state, TaskKind::kPick, task.side,
-         {.x = static_cast<int>(Pile::kDiscard), .y = task.side, .flags = kRecovers});
-  }
+  for (int i = 0; i < what.recover; ++i) push_recovery(state, task.side);
 }
 
 void CasketDuel::entered(State& state, int unit, int from) const {

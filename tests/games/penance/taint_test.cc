@@ -274,6 +274,22 @@ TEST(PenanceTaint, WithExactMarksOnlyTheNamedPointsCount) {
   }
 }
 
+TEST(PenanceTaint, NeitherTheAltarNorAbsolutionBringsCardsBack) {
+  RULE("PN-129");
+  for (const int taint : {4, 5}) {
+    DuelTest duel({.rules = kWithTaint, .arena = "kit16"});
+    duel.place(0, 8, 3).place(1, 2, 5).discard(0, {"k-feint", "k-retreat"});
+    duel.duelist(0).taint = static_cast<std::uint8_t>(taint);
+    duel.begin_at(Stage::kTurnEnd, 0);
+    EXPECT_EQ(duel.phase() == Phase::kPickCard, taint == 4) << "the altar";
+    DuelTest absolved({.rules = kWithTaint});
+    absolved.discard(0, {"k-feint"}).begin();
+    absolved.duelist(0).taint = static_cast<std::uint8_t>(taint);
+    absolved.task(TaskKind::kSuffering, 0, {.n = 1}).roll(6).draw_card("k-retreat");
+    EXPECT_EQ(absolved.phase() == Phase::kPickCard, taint == 4) << "Absolution";
+  }
+}
+
 TEST(PenanceTaint, PassingTheMarkRollsASufferingDieWhereTheScenarioSaysSo) {
   RULE("PN-74b");
   for (const bool purging : {true, false}) {
