@@ -105,6 +105,41 @@ TEST(PenanceAttack, AnExecutionDestroysTheComponentAndTakesCardsFromTheDrawPileO
   EXPECT_EQ(duel.duelist(1).graveyard.size(), 4);
 }
 
+TEST(PenanceAttack, WhatAnExecutionDoesNotFindInThePilesComesFromTheHandByChoice) {
+  RULE("PN-29e");
+  DuelTest duel = thrust();
+  duel.hand(1, {kThrust, "k-feint", "k-retreat", "k-overextend"});
+  duel.discard(1, {"k-survey-the-field"}).draw(1, {"k-rally-cry"});
+  play(duel, kThrust, Component::kLegs).attack(5, 5);  // 4 damage
+  ASSERT_EQ(duel.phase(), Phase::kLoseCard);
+  EXPECT_EQ(duel.mover(), 1);
+  EXPECT_TRUE(duel.duelist(1).draw.empty());
+  EXPECT_TRUE(duel.duelist(1).discard.empty());
+  EXPECT_EQ(duel.duelist(1).graveyard.size(), 2);
+  EXPECT_EQ(duel.options(), (std::vector<std::string>{"lose Faithful Thrust", "lose Overextend",
+                                                      "lose Feint", "lose Retreat"}));
+  duel.act("lose Feint").act("lose Retreat");
+  EXPECT_EQ(duel.phase(), Phase::kMain);
+  EXPECT_EQ(duel.life(1), 2 + 1);  // and the DAMAGED card of a Major Wound
+  EXPECT_TRUE(duel.duelist(1).hand.has(duel.kind(1, kThrust)));
+}
+
+TEST(PenanceAttack, AHandThatCannotPayAnExecutionIsADefeat) {
+  RULE("PN-29e");
+  RULE("PN-43");
+  for (const int cards : {3, 4}) {
+    DuelTest duel = thrust();
+    duel.draw(1, {"k-feint", "k-retreat", "k-overextend", "k-rally-cry"});
+    duel.hand(1, cards == 4 ? std::vector<std::string>{"k-feint", "k-retreat", "k-overextend",
+                                                       "k-rally-cry"}
+                            : std::vector<std::string>{"k-feint", "k-retreat", "k-overextend"});
+    duel.draw(1, {});
+    play(duel, kThrust, Component::kLegs).attack(5, 5);
+    EXPECT_EQ(duel.over(), cards == 3) << cards;
+    EXPECT_EQ(duel.duelist(1).hand.size(), cards == 3 ? 3 : 0);
+  }
+}
+
 TEST(PenanceAttack, PrimaryWeaponCardsLostAndCriticalsDamageTheComponent) {
   RULE("PN-32");
   RULE("PN-45");
