@@ -73,6 +73,7 @@ void print_json(const Audit& audit, const Options& options) {
                             {"claimed", claim.claimed}, {"verdict", name_of(claim.verdict)}};
     if (claim.exact) entry["exact"] = claim.exact->to_string();
     if (claim.exact) entry["value"] = claim.exact->to_double();
+    if (claim.exact) entry["tolerance"] = claim.tolerance.to_string();
     if (!claim.note.empty()) entry["note"] = claim.note;
     claims.push_back(std::move(entry));
   }

@@ -22,9 +22,10 @@ Fraction read_tolerance(Reader& reader, const Fraction& fallback) {
   return tolerance->value;
 }
 
-Verdict judge(Reader& reader, const Claim& claim) {
+// The verdict; sets the claim's tolerance.
+Verdict judge(Reader& reader, Claim& claim) {
   const auto printed = parse_number(claim.claimed);
-  const Fraction tolerance = read_tolerance(reader, printed ? printed->half_unit : Fraction(0));
+  claim.tolerance = read_tolerance(reader, printed ? printed->half_unit : Fraction(0));
   if (!claim.exact) return Verdict::kNotDice;
   if (!printed) {
     reader.fail("claimed", fmt::format("\"{}\" is no number such as \"33.3%\", \"1/3\" or \"2\"",
@@ -33,7 +34,7 @@ Verdict judge(Reader& reader, const Claim& claim) {
   }
   const Fraction difference = *claim.exact - printed->value;
   const Fraction size = difference < Fraction(0) ? Fraction(0) - difference : difference;
-  return size <= tolerance ? Verdict::kRight : Verdict::kWrong;
+  return size <= claim.tolerance ? Verdict::kRight : Verdict::kWrong;
 }
 
 Claim read_claim(Reader& reader, const Vocabulary& vocabulary) {

@@ -45,6 +45,7 @@ struct Claim {
   std::string claimed;  // as printed
   std::string note;
   std::optional<dice::Fraction> exact;  // nothing when dice do not decide
+  dice::Fraction tolerance;
   Verdict verdict = Verdict::kNotDice;  // right: |exact - claimed| <= tolerance
 };
 

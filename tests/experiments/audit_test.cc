@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <tuple>
 
 #include "core/config/data_root.h"
 #include "core/status.h"
@@ -150,6 +152,8 @@ TEST_F(AuditVerb, ToleranceDecides) {
   EXPECT_EQ(json["summary"]["right"], 2);
   EXPECT_EQ(json["claims"][1]["exact"], "7");
   EXPECT_EQ(json["claims"][0]["verdict"], "right");
+  EXPECT_EQ(json["claims"][0]["tolerance"], "1/2000") << "half a unit of 41.7%";
+  EXPECT_EQ(json["claims"][1]["tolerance"], "1");
 }
 
 TEST_F(AuditVerb, TellsMistakesInAFileWithTheirPlaces) {
@@ -252,6 +256,56 @@ TEST_F(AuditVerb, AnEditedClaimGetsTheOtherVerdict) {
   EXPECT_EQ(json["claims"][13]["verdict"], "wrong");
   EXPECT_EQ(json["summary"]["wrong"], 48);
   EXPECT_EQ(json["summary"]["right"], 76);
+}
+
+// The notes of both claims say at which target number they would hold.
+TEST_F(AuditVerb, SeventeenPointsAreThoseOfOtherTargetNumbers) {
+  for (const auto& [id, at, number, points] :
+       {std::tuple{42, std::string("4"), "+17.13", "37/216"}, {46, "7", "-17.13", "-37/216"}}) {
+    for (int target = 2; target <= 10; ++target) {
+      std::string text = content_of(data_file("games/penance/claims.toml"));
+      std::size_t place = text.find("id = \"PC0" + std::to_string(id + 1));
+      for (int part = 0; part < 2; ++part) {  // of the difference
+        place = text.find("total >= 5", place);
+        ASSERT_NE(place, std::string::npos);
+        text.replace(place, 10, "total >= " + std::to_string(target));
+      }
+      const Json claim = Json::parse(
+          audit_penance({"--json", "--claims", write("other.toml", text)}).out)["claims"][id];
+      const bool holds = std::to_string(target) == at;
+      EXPECT_EQ(claim["verdict"], holds ? "right" : "wrong") << id << " " << target;
+      EXPECT_EQ(claim["tolerance"], "1/200");
+      if (holds) {
+        EXPECT_EQ(claim["exact"], points);
+      }
+      const std::string note = claim["note"];
+      EXPECT_THAT(note, HasSubstr(number));
+      EXPECT_THAT(note, HasSubstr("a target number of " + at));
+    }
+  }
+}
+
+// Whoever reads the JSON comes to the same verdicts.
+TEST_F(AuditVerb, VerdictsFollowFromWhatTheJsonCarries) {
+  const auto value = [](const Json& field) {
+    const std::string text = field;
+    const std::size_t bar = text.find('/');
+    return std::stod(text) / (bar == std::string::npos ? 1 : std::stod(text.substr(bar + 1)));
+  };
+  const Json json = Json::parse(audit_penance({"--json"}).out);
+  int dice = 0;
+  for (const Json& claim : json["claims"]) {
+    EXPECT_EQ(claim.contains("tolerance"), claim.contains("exact")) << claim["id"];
+    if (!claim.contains("exact")) continue;
+    ++dice;
+    const std::string printed = claim["claimed"];
+    const auto claimed = parse_number(printed);
+    ASSERT_TRUE(claimed.has_value()) << claim["id"];
+    const double off = std::abs(value(claim["exact"]) - claimed->value.to_double());
+    const bool right = off <= value(claim["tolerance"]) + 1e-12;
+    EXPECT_EQ(claim["verdict"], right ? "right" : "wrong") << claim["id"];
+  }
+  EXPECT_EQ(dice, 124);
 }
 
 TEST_F(AuditVerb, PenanceTellsItsOwnRollsByName) {
