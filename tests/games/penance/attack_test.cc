@@ -89,6 +89,34 @@ TEST(PenanceAttack, ACatastropheEmptiesTheHandOfWeaponsHeatsAndWeakensTheNextAtt
   EXPECT_EQ(duel.state.attack.damage, 1);  // 2 - 2, at least 1
 }
 
+TEST(PenanceAttack, ACatastropheWeakensOneAttackOnlyWhetherItHitsOrMisses) {
+  RULE("PN-24");
+  constexpr auto kBash = "k-ch-shield-bash";  // 2 damage
+  for (const bool hits : {true, false}) {
+    DuelTest duel = face_to_face();
+    duel.hand(0, {kThrust, kBash}).begin(0);
+    play(duel, kThrust, Component::kHead).attack(0, 0);
+    play(duel, kBash, Component::kHead).attack(hits ? 3 : 1, hits ? 3 : 1);
+    EXPECT_EQ(duel.state.attack.damage, hits ? 1 : 0);  // 2 - 2, at least 1
+    if (hits) duel.defense(1).settle();
+    duel.place(1, 4, 3, "NW").hand(0, {kThrust}).run();
+    play(duel, kThrust, Component::kHead).attack(3, 3);
+    EXPECT_EQ(duel.state.attack.damage, 4) << "the second attack after it";
+  }
+}
+
+TEST(PenanceAttack, HeatFacesHeatTheDefenderAtOnceAndReductionsDoNotUndoIt) {
+  RULE("PN-33");
+  DuelTest duel = thrust();
+  duel.hand(1, {"k-brace-for-impact"});
+  play(duel, kThrust, Component::kHead).attack(3, 3).defense(0, 2, 0, 2);
+  ASSERT_EQ(duel.phase(), Phase::kReact);
+  EXPECT_EQ(duel.duelist(1).heat, 2) << "before the reaction";
+  EXPECT_EQ(duel.duelist(0).heat, 0);
+  duel.take(Verb::kReact, duel.kind(1, "k-brace-for-impact")).settle();
+  EXPECT_EQ(duel.duelist(1).heat, 2);
+}
+
 TEST(PenanceAttack, AnExecutionDestroysTheComponentAndTakesCardsFromTheDrawPileOnly) {
   RULE("PN-29b");
   RULE("PN-29c");

@@ -73,6 +73,16 @@ TEST(PenanceCodesProtection, PassiveReducePerCountsWithoutAWindow) {
   EXPECT_EQ(duel.state.attack.damage, 2);
 }
 
+TEST(PenanceCodesProtection, PassiveReductionsDoNotCountAgainstAnExecution) {
+  RULE("PN-137");
+  DuelTest duel = face_to_face({.second = "pg-dw-rune-counters"});
+  tokens(duel, 1, TokenKind::kRune) = 2;
+  duel.hand(0, {kThrust}).begin(0);
+  play(duel, kThrust, Component::kChassis).attack(5, 5);
+  EXPECT_EQ(duel.state.attack.damage, 4);
+  EXPECT_EQ(duel.settle().duelist(1).graveyard.size(), 4);
+}
+
 TEST(PenanceCodesProtection, NegateTakesAllDamageOff) {
   DuelTest duel = answered_by("xc-insurance-policy");
   tokens(duel, 1, TokenKind::kCredit) = 3;

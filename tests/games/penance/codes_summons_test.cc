@@ -72,6 +72,39 @@ TEST(PenanceSummonCodes, ASummonsAttackIsAimedAtTheChassisWithTargetNumberFive) 
   EXPECT_EQ(duel.duelist(1).graveyard.size(), 2);
 }
 
+// A summon of player 0 (2 damage) rolls against player 1, who faces it; its owner holds a weapon.
+DuelTest struck_by_a_summon(int one, int other) {
+  DuelTest duel = face_to_face();
+  duel.place(0, 3, 9).place(1, 9, 3, "N").hand(0, {"k-ch-faithful-thrust"});
+  put_summon(duel, effect_of(duel, "os-reanimate", Op::kSummon), 0, duel.hex(9, 2));
+  duel.task(TaskKind::kSummons, 0);
+  EXPECT_EQ(duel.phase(), Phase::kAttackDice);
+  duel.attack(one, other);
+  return duel;
+}
+
+TEST(PenanceSummonCodes, ASummonsCatastropheIsAMiss) {
+  RULE("PN-146");
+  const DuelTest duel = struck_by_a_summon(0, 0);
+  EXPECT_EQ(static_cast<Band>(duel.state.attack.band), Band::kMiss);
+  EXPECT_EQ(duel.duelist(0).heat, 0);
+  EXPECT_EQ(duel.duelist(0).hand.size(), 1);
+  EXPECT_FALSE(duel.duelist(0).is(kJammed));
+  EXPECT_EQ(duel.duelist(0).tally.catastrophes, 0);
+  EXPECT_EQ(duel.duelist(1).graveyard.size(), 0);
+}
+
+TEST(PenanceSummonCodes, ASummonsExecutionIsACriticalHit) {
+  RULE("PN-146");
+  DuelTest duel = struck_by_a_summon(5, 5);
+  EXPECT_EQ(static_cast<Band>(duel.state.attack.band), Band::kCriticalHit);
+  ASSERT_EQ(duel.phase(), Phase::kDefenseDice);
+  EXPECT_EQ(duel.state.attack.dice, 2 + 2 - 1);
+  duel.defense(3).settle();
+  EXPECT_FALSE(duel.duelist(1).lacks(Component::kChassis));
+  EXPECT_EQ(duel.duelist(1).graveyard.size(), 1) << "the point that cannot be blocked";
+}
+
 TEST(PenanceSummonCodes, TheOldestActsFirstAndSummonsBarTheWay) {
   RULE("PN-145");
   RULE("PN-148a");

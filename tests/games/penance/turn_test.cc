@@ -169,5 +169,106 @@ TEST(PenanceTurn, AReactiveMoveLeavesTheHexesOfTheLastOwnTurnAlone) {
   EXPECT_EQ(duel.duelist(1).moved_last, 4) << "what counts until the own turn is over";
 }
 
+// ---- What the ground of the kit's arena does: the altar at the end of a turn, hazards in rounds.
+
+const std::vector<std::string> kWithHazards = {"hazards=true"};
+
+// Player 0 stands in the upper left quarter, player 1 in the lower right one.
+DuelTest in_the_kit(const std::vector<std::string>& rules = {}) {
+  DuelTest duel({.rules = rules, .arena = "kit16"});
+  duel.place(0, 2, 2).place(1, 15, 10);
+  return duel;
+}
+// A round with hazards: the die, and the one for the quarter where there is one.
+DuelTest struck(DuelTest duel, int face, int quarter = 0) {
+  duel.begin_at(Stage::kRoundEffects, 0, 3).roll(face);
+  if (quarter > 0) duel.roll(quarter);
+  return duel;
+}
+
+TEST(PenanceGround, WhoEndsATurnBesideTheAltarRecoversACard) {
+  RULE("PN-117");
+  const auto ended = [](int column, int row) {  // the altar is (8,2)
+    DuelTest duel = in_the_kit();
+    duel.place(0, column, row).discard(0, {"k-feint", "k-retreat"}).begin_at(Stage::kTurnEnd, 0);
+    return duel;
+  };
+  DuelTest beside = ended(8, 3);
+  ASSERT_EQ(beside.phase(), Phase::kPickCard);
+  EXPECT_EQ(beside.mover(), 0);
+  EXPECT_EQ(beside.options(), (std::vector<std::string>{"Feint", "Retreat"}));
+  const int draw = beside.duelist(0).draw.size();
+  beside.act("Retreat");
+  EXPECT_NE(beside.phase(), Phase::kPickCard) << "one card only";
+  EXPECT_EQ(beside.duelist(0).draw.size(), draw + 1);
+  EXPECT_FALSE(beside.duelist(0).discard.has(beside.kind(0, "k-retreat")));
+  EXPECT_NE(ended(8, 4).phase(), Phase::kPickCard) << "two hexes away";
+}
+
+TEST(PenanceGround, OnlyWhoseTurnEndsRecoversAtTheAltar) {
+  RULE("PN-117");
+  DuelTest duel = in_the_kit();
+  duel.place(1, 8, 3).discard(1, {"k-feint", "k-retreat"}).begin_at(Stage::kTurnEnd, 0);
+  EXPECT_NE(duel.phase(), Phase::kPickCard);
+  EXPECT_EQ(duel.duelist(1).discard.size(), 2);
+}
+
+TEST(PenanceGround, HazardsAreRolledInTheirRoundsOnly) {
+  RULE("PN-119c");
+  for (int round = 1; round <= 8; ++round) {
+    DuelTest duel = in_the_kit(kWithHazards);
+    duel.begin_at(Stage::kRoundEffects, 0, round);
+    EXPECT_EQ(duel.phase() == Phase::kDie, round == 3 || round == 5 || round == 7) << round;
+    DuelTest off = in_the_kit();
+    EXPECT_NE(off.begin_at(Stage::kRoundEffects, 0, round).phase(), Phase::kDie) << round;
+  }
+}
+
+TEST(PenanceGround, OneAndTwoDoNothing) {
+  RULE("PN-119c");
+  for (const int face : {1, 2}) {
+    const DuelTest duel = struck(in_the_kit(kWithHazards), face);
+    EXPECT_EQ(duel.phase(), Phase::kInitiative);
+    EXPECT_TRUE(duel.state.changed.empty());
+    EXPECT_EQ(duel.life(0) + duel.life(1), 60);
+  }
+}
+
+TEST(PenanceGround, ThreeAndFourMakeAnyOpenHexDifficult) {
+  RULE("PN-119c");
+  for (const int face : {3, 4}) {
+    DuelTest duel = struck(in_the_kit(kWithHazards), face);
+    ASSERT_EQ(duel.phase(), Phase::kRandomHex);
+    EXPECT_EQ(duel.mover(), kChance);
+    std::uint64_t hexes = 0;
+    for (const std::uint64_t weight : weights(duel)) hexes += weight;  // by column
+    EXPECT_EQ(hexes, 192U - 10) << "all but walls, rubble, altar and statue";
+    constexpr int kSouth = 3;
+    EXPECT_EQ(duel.price_of_step(0, kSouth), 2);
+    duel.act("column 2").act("row 3");
+    EXPECT_EQ(duel.price_of_step(0, kSouth), 4);
+    EXPECT_EQ(duel.phase(), Phase::kInitiative);
+  }
+}
+
+TEST(PenanceGround, FiveAndSixBurnAQuarterForEverybodyInIt) {
+  RULE("PN-119c");
+  for (const int face : {5, 6}) {
+    for (int quarter = 1; quarter <= 4; ++quarter) {
+      DuelTest duel = struck(in_the_kit(kWithHazards), face, quarter);
+      while (duel.phase() == Phase::kDrawCard) duel.settle_once();
+      EXPECT_EQ(duel.phase(), Phase::kInitiative);
+      EXPECT_EQ(duel.duelist(0).graveyard.size(), quarter == 1 ? 2 : 0) << face << quarter;
+      EXPECT_EQ(duel.duelist(1).graveyard.size(), quarter == 4 ? 2 : 0) << face << quarter;
+    }
+  }
+  DuelTest both = in_the_kit(kWithHazards);
+  both.place(1, 8, 6);  // the last hex of the quarter
+  both = struck(both, 5, 1);
+  while (both.phase() == Phase::kDrawCard) both.settle_once();
+  EXPECT_EQ(both.duelist(0).graveyard.size(), 2);
+  EXPECT_EQ(both.duelist(1).graveyard.size(), 2);
+}
+
 }  // namespace
 }  // namespace muster::penance

@@ -41,6 +41,20 @@ TEST(PenanceWounds, ACardIsLostAtTheStartOfEachRound) {
   EXPECT_EQ(duel.duelist(0).graveyard.size(), 1);
 }
 
+TEST(PenanceWounds, AWoundTakesTwoOffTheDamageOfEveryOwnAttack) {
+  RULE("PN-76");
+  for (const int bearer : {0, 1}) {
+    DuelTest duel;
+    duel.place(0, 3, 3, "SE").place(1, 4, 3, "NW").wound(bearer, Wound::kDamage);
+    duel.hand(0, {"k-ch-faithful-thrust", "k-ch-faithful-thrust"}).begin();
+    for (int attack = 0; attack < 2; ++attack) {
+      duel.act("play Faithful Thrust").act("aim at the Chassis").attack(3, 3);
+      EXPECT_EQ(duel.state.attack.damage, bearer == 0 ? 2 : 4) << bearer << " " << attack;
+      duel.defense(bearer == 0 ? 2 : 4).settle();
+    }
+  }
+}
+
 TEST(PenanceWounds, TheTraumaMayTakeASpEachTurn) {
   RULE("PN-78");
   for (const auto& [face, sp] : {std::pair{1, 10}, {2, 10}, {3, 12}}) {
