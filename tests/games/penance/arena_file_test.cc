@@ -181,7 +181,8 @@ TEST(PenanceArenaFile, UnknownKeysAreTold) {
 
 TEST(PenanceArenaFile, EveryFileIsRead) {
   const std::vector<std::string> names = document_names(arenas_folder());
-  EXPECT_EQ(names, (std::vector<std::string>{"kit16", "plain", "proving_grounds", "test_board"}));
+  EXPECT_EQ(names, (std::vector<std::string>{"kit16", "kit16_turned", "plain", "proving_grounds",
+                                             "test_board"}));
   for (const std::string& name : names) {
     const auto arena = load_arena(name);
     ASSERT_TRUE(arena.ok()) << message_of(arena.status());

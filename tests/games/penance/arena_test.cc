@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/penance/arena_steps.h"
+#include "games/penance/sight.h"
 #include "tests/games/penance/arena_boards.h"
 #include "tests/support/rules.h"
 
@@ -272,6 +273,66 @@ TEST(PenanceArena, MirrorOfTheKitArenaSwapsTheSides) {
       }
     }
   }
+}
+
+// Whether a half turn of a board with 16 columns and 12 rows gives the second player what the first
+// one has: terrain, starts, facings, distances, sides and what is seen.
+bool fair_by_half_turn(const Arena& arena) {
+  const HexGrid& grid = arena.grid();
+  const Sight sight(arena);
+  const auto image = [&grid](int hex) {
+    return int{grid.at(17 - grid.column(hex), 13 - grid.row(hex))};
+  };
+  for (int a = 0; a < grid.size(); ++a) {
+    if (arena.terrain(a) != arena.terrain(image(a))) return false;
+    if (arena.level(a) != arena.level(image(a))) return false;
+    const bool starts = arena.deployment(0).hexes.contains(a);
+    if (starts != arena.deployment(1).hexes.contains(image(a))) return false;
+    for (int b = 0; b < grid.size(); ++b) {
+      if (grid.distance(a, b) != grid.distance(image(a), image(b))) return false;
+      if (!(sight.view(a, b) == sight.view(image(a), image(b)))) return false;
+      for (int facing = 0; facing < kDirections && a != b; ++facing) {
+        const int turned_facing = turned(facing, kDirections / 2);
+        if (grid.side(a, facing, b) != grid.side(image(a), turned_facing, image(b))) return false;
+      }
+    }
+  }
+  for (int facing = 0; facing < kDirections; ++facing) {
+    const bool first = (arena.deployment(0).facings >> facing & 1) != 0;
+    const int opposite = turned(facing, kDirections / 2);
+    if (first != ((arena.deployment(1).facings >> opposite & 1) != 0)) return false;
+  }
+  return true;
+}
+
+TEST(PenanceArena, HalfTurnOfTheTurnedKitArenaSwapsThePlayers) {
+  EXPECT_TRUE(fair_by_half_turn(arena_named("kit16_turned")));
+  EXPECT_FALSE(fair_by_half_turn(arena_named("kit16")));
+  EXPECT_FALSE(fair_by_half_turn(arena_named("plain"))) << "its starts are mirrored";
+}
+
+TEST(PenanceArena, TheTurnedKitArenaHasTheLeftHalfOfTheKit) {
+  const Arena kit = arena_named("kit16");
+  const Arena arena = arena_named("kit16_turned");
+  const HexGrid& grid = arena.grid();
+  for (int hex = 0; hex < grid.size(); ++hex) {
+    if (grid.column(hex) > 8) continue;
+    EXPECT_EQ(arena.terrain(hex), kit.terrain(hex)) << grid.name(hex);
+  }
+  EXPECT_EQ(arena.deployment(0).hexes, kit.deployment(0).hexes);
+  EXPECT_EQ(grid.distance(grid.at(3, 6), grid.at(14, 7)), 11);
+  EXPECT_EQ(arena.data().hazards, kit.data().hazards);
+  EXPECT_EQ(grid.side(grid.at(3, 6), 2, grid.at(14, 7)), 1) << "facing each other";
+}
+
+// The mirror of kit16 takes a Casket's weapon side for its shield side.
+TEST(PenanceArena, AMirrorSwapsWeaponSideAndShieldSide) {
+  const HexGrid grid(16, 12);
+  const int a = grid.at(6, 6);
+  const int mirrored = grid.at(10, 6);
+  constexpr int kNorth = 0;
+  EXPECT_EQ(grid.side(a, kNorth, grid.neighbour(a, 1)), 2);
+  EXPECT_EQ(grid.side(mirrored, kNorth, grid.neighbour(mirrored, 5)), 6);
 }
 
 TEST(PenanceArena, PlainHasOpenGroundAndStartsEightApart) {
