@@ -71,17 +71,23 @@ struct Side {
   std::vector<std::string> names;
   std::vector<Pairings::Views> views;
   bool meets_itself = false;  // round robin: the others are the side itself
+  bool seats_fixed = false;   // in a round robin: the first of a pairing has the first seat
 };
 
-// Views of a and b that are compared: on the same other, or on each other.
+// Views of a and b that are compared: on the same other, or on each other; from the same seats.
 std::vector<std::pair<Pairings::View, Pairings::View>> matched_views(const Side& side,
                                                                      std::size_t a, std::size_t b) {
   std::vector<std::pair<Pairings::View, Pairings::View>> matched;
   for (std::size_t other = 0; other < side.views[a].size(); ++other) {
     if (side.meets_itself && (other == a || other == b)) continue;
-    matched.emplace_back(*side.views[a][other], *side.views[b][other]);
+    const Pairings::View& of_a = *side.views[a][other];
+    const Pairings::View& of_b = *side.views[b][other];
+    if (side.seats_fixed && of_a.flipped != of_b.flipped) continue;
+    matched.emplace_back(of_a, of_b);
   }
-  if (side.meets_itself) matched.emplace_back(*side.views[a][b], *side.views[b][a]);
+  if (side.meets_itself && !side.seats_fixed) {
+    matched.emplace_back(*side.views[a][b], *side.views[b][a]);
+  }
   return matched;
 }
 
@@ -211,10 +217,11 @@ struct Sides {
   std::vector<std::size_t> opponent_order;
 };
 
-Sides sides_of(const Pairings& pairings) {
+Sides sides_of(const Pairings& pairings, bool seats_confounded) {
   Sides sides;
   sides.main.names = pairings.main();
   sides.main.meets_itself = !pairings.gauntlet();
+  sides.main.seats_fixed = seats_confounded;
   sides.opponents.names = pairings.opponents();
   for (std::size_t i = 0; i < sides.main.names.size(); ++i) {
     sides.main.views.push_back(pairings.main_views(i));
@@ -338,12 +345,13 @@ absl::StatusOr<Analysis> analyze(const Store& store) {
   analysis.missing = analysis.meta.plan_size - std::min(analysis.meta.plan_size, games.games());
   analysis.not_reproducible = games.not_reproducible();
   analysis.incomplete_units = games.incomplete_units();
-  Sides sides = sides_of(games.pairings());
-  analysis.main.role = games.pairings().gauntlet() ? "candidate" : "agent";
+  const bool gauntlet = games.pairings().gauntlet();
+  if (gauntlet) analysis.opponents.emplace();
+  Sides sides = sides_of(games.pairings(), analysis.seats_confounded());
+  analysis.main.role = gauntlet ? "candidate" : "agent";
   analysis.main.seat = analysis.meta.candidate_seat;
   sides.main_order = rank(games, sides.main, analysis.main);
-  if (games.pairings().gauntlet()) {
-    analysis.opponents.emplace();
+  if (gauntlet) {
     analysis.opponents->role = "opponent";
     if (analysis.meta.candidate_seat >= 0 && analysis.meta.seat_names.size() == 2) {
       analysis.opponents->seat = 1 - analysis.meta.candidate_seat;

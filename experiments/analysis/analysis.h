@@ -10,6 +10,8 @@
 //    run that is not finished) is left out of everything paired.
 //  - A *seed* is a scenario with a repetition. All units of a seed met the same luck, so that units
 //    are averaged over the seed before anything is said about how sure it is.
+//  - Agents are *compared* on what they did from the same seats: in a round robin with fixed seats two
+//    agents are not compared on each other, nor on an other that meets them from different seats.
 //  - A *score* is 1 for a win, 1/2 for a draw and 0 for a loss.
 #pragma once
 
@@ -153,6 +155,8 @@ struct Analysis {
   std::vector<MetricTable> metrics;  // StoreMeta::agent_metrics that some game has
 
   bool gauntlet() const { return opponents.has_value(); }
+  // Of two agents that meet, one always has the first seat: their scores are as much the seat's.
+  bool seats_confounded() const { return !gauntlet() && meta.seats == "fixed"; }
 };
 
 // Memory: 8 bytes per unit, whatever the number of games, some 100 per agent, seed and agent

@@ -171,6 +171,11 @@ std::string question(const Analysis& analysis) {
 
 std::string answer(const Analysis& analysis) {
   if (analysis.games == 0) return "No game has been played yet.";
+  if (analysis.seats_confounded()) {
+    return "These games cannot say: of two agents, the one listed first in the config always has "
+           "the first seat, so that its score is as much the seat's. With `seats = \"swap\"` every "
+           "seed is played from every seat.";
+  }
   const Ranking& ranking = analysis.main;
   const Standing& first = ranking.rows.front();
   const std::string seat =
@@ -192,7 +197,7 @@ std::string verdict(const Ranking& ranking, const Comparison& comparison) {
   const std::string& worse = ranking.rows[comparison.worse].name;
   const stats::Interval& difference = comparison.score.difference;
   if (comparison.units == 0) {
-    return fmt::format("{} and {}: no games under the same conditions", better, worse);
+    return fmt::format("{} and {}: no games under the same conditions, no verdict", better, worse);
   }
   if (difference.estimate == 0 && !difference.width_known) {
     return fmt::format("{} and {} did equally well in each of {}", better, worse,
@@ -238,7 +243,8 @@ std::string seating(const Analysis& analysis) {
   }
   if (analysis.meta.seats == "fixed") {
     return "Seats are fixed: of two agents, the one listed first in the config always has the "
-           "first seat, so scores mix its advantage with the agents' play.";
+           "first seat, so scores mix what it is worth with the agents' play, and only what two "
+           "agents did from the same seat is compared.";
   }
   return "Every agent plays every seat equally often.";
 }

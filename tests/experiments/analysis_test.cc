@@ -100,11 +100,17 @@ TEST(AnalysisTest, SwappedSeatsAreOneUnit) {
 }
 
 TEST(AnalysisTest, RoundRobinComparesOnCommonOpponentsAndEachOther) {
-  SyntheticStore games(round_robin_meta("fixed", {"a", "b", "c"}, {"s"}, 1));
-  games.play("s", 0, {"a", "b"}, Outcome::kDraw, 0);
-  games.play("s", 0, {"a", "c"}, Outcome::kWin, 1);
-  games.play("s", 0, {"b", "c"}, Outcome::kLoss, -1);
+  SyntheticStore games(round_robin_meta("swap", {"a", "b", "c"}, {"s"}, 1));
+  const auto from_both_seats = [&](const char* first, const char* second, Outcome outcome) {
+    const auto margin = static_cast<double>(static_cast<int>(outcome));
+    games.play("s", 0, {first, second}, outcome, margin);
+    games.play("s", 0, {second, first}, static_cast<Outcome>(-static_cast<int>(outcome)), -margin);
+  };
+  from_both_seats("a", "b", Outcome::kDraw);
+  from_both_seats("a", "c", Outcome::kWin);
+  from_both_seats("b", "c", Outcome::kLoss);
   const Analysis analysis = analysis_of(games);
+  EXPECT_FALSE(analysis.seats_confounded());
   EXPECT_THAT(names(analysis.main), ElementsAre("a", "c", "b"));  // 3/4, 1/2, 1/4
   // a against b: 1/2 - 1/2 on each other, 1 - 0 on c. One seed: no interval.
   const Comparison& comparison = analysis.main.comparison(0, 2);
@@ -114,6 +120,27 @@ TEST(AnalysisTest, RoundRobinComparesOnCommonOpponentsAndEachOther) {
   EXPECT_FALSE(comparison.score.difference.width_known);
   EXPECT_EQ(analysis.main.comparisons.size(), 3U);
   EXPECT_EQ(analysis.main.comparison(1, 2).better, 1U);
+}
+
+// The first seat always wins: every agent has played, and nothing is said of one and another but
+// where both did so from the same seat.
+TEST(AnalysisTest, WithFixedSeatsOnlyPlayFromTheSameSeatIsCompared) {
+  SyntheticStore games(round_robin_meta("fixed", {"a", "b", "c"}, {"s"}, 30));
+  for (std::uint64_t repetition = 0; repetition < 30; ++repetition) {
+    for (const auto& [first, second] : {std::pair{"a", "b"}, {"a", "c"}, {"b", "c"}}) {
+      games.play("s", repetition, {first, second}, Outcome::kWin, 1);
+    }
+  }
+  const Analysis analysis = analysis_of(games);
+  EXPECT_TRUE(analysis.seats_confounded());
+  EXPECT_THAT(names(analysis.main), ElementsAre("a", "b", "c"));  // 1, 1/2, 0
+  EXPECT_EQ(analysis.main.comparison(0, 1).units, 30) << "both first against c";
+  EXPECT_EQ(analysis.main.comparison(1, 2).units, 30) << "both second against a";
+  EXPECT_EQ(analysis.main.comparison(0, 2).units, 0) << "first and second against b";
+  for (const Comparison& comparison : analysis.main.comparisons) {
+    EXPECT_FALSE(comparison.clear());
+    EXPECT_EQ(comparison.score.difference.estimate, 0);
+  }
 }
 
 TEST(AnalysisTest, OpponentsOfOneSeedCountOnce) {

@@ -236,6 +236,27 @@ TEST(ReportTest, DegenerateStoresHaveTablesAndPages) {
   EXPECT_THAT(table_of(plain_store(0)), HasSubstr("No game has been played yet."));
 }
 
+TEST(ReportTest, NothingIsSaidOfAgentsWhereTheSeatMayHaveDecided) {
+  for (const char* seats : {"fixed", "swap"}) {
+    SyntheticStore games(round_robin_meta(seats, {"a", "b"}, {"s"}, 40));
+    for (std::uint64_t repetition = 0; repetition < 40; ++repetition) {
+      games.play("s", repetition, {"a", "b"}, Outcome::kWin, 1);
+      if (seats == std::string("swap")) games.play("s", repetition, {"b", "a"}, Outcome::kLoss, -1);
+    }
+    const bool fixed = seats == std::string("fixed");
+    for (const std::string& text : {table_of(games), html_of(games, "x")}) {
+      EXPECT_EQ(text.find("a beats b by 100.0 points") == std::string::npos, fixed) << text;
+      EXPECT_EQ(text.find("p &lt; 0.001") == std::string::npos &&
+                    text.find("p < 0.001") == std::string::npos,
+                fixed);
+    }
+    if (!fixed) continue;
+    EXPECT_THAT(table_of(games), HasSubstr("a and b: no games under the same conditions"));
+    EXPECT_THAT(table_of(games), HasSubstr("These games cannot say"));
+    EXPECT_THAT(table_of(games), HasSubstr("`seats = \"swap\"`"));
+  }
+}
+
 TEST(ReportTest, VerdictsNameTheUncertain) {
   SyntheticStore games(gauntlet_meta("fixed", {"x", "y", "z"}, {"o"}, {"s"}, 4));
   for (std::uint64_t repetition = 0; repetition < 4; ++repetition) {
