@@ -161,7 +161,8 @@ std::vector<std::size_t> rank(const Games& games, const Side& side, Ranking& ran
 }
 
 // Adds one place's sums to another's.
-void merge(PlaceSums& total, const PlaceSums& part) {
+void merge(PlaceSums& total, const PlaceSums& part, std::size_t scenario) {
+  total.order.merge(part.order, scenario);
   total.first_seat += part.first_seat;
   total.pairings.resize(part.pairings.size());
   for (std::size_t i = 0; i < part.pairings.size(); ++i) total.pairings[i] += part.pairings[i];
@@ -195,6 +196,7 @@ std::optional<Example> example(const std::optional<GameLength>& game, const RowI
 PlaceSummary summarize(const PlaceSums& sums, const StoreMeta& meta) {
   PlaceSummary summary;
   summary.first_seat = score_of(sums.first_seat);
+  summary.by_order = sums.order.scores();
   const auto games = static_cast<double>(std::max<std::int64_t>(1, sums.first_seat.games()));
   summary.mean_rounds = sums.rounds / games;
   summary.mean_decisions = sums.decisions / games;
@@ -255,7 +257,7 @@ void add_places(const Games& games, const Sides& sides, const RowIds& ids, Analy
       summary.shortest = example(sums.shortest, ids);
       summary.longest = example(sums.longest, ids);
       analysis.places.push_back(std::move(summary));
-      merge(total, sums);
+      merge(total, sums, scenario);
     }
   }
   analysis.all = summarize(total, meta);

@@ -10,7 +10,8 @@
 //    run that is not finished) is left out of everything paired.
 //  - A *seed* is a scenario with a repetition. All units of a seed met the same luck, so that units
 //    are averaged over the seed before anything is said about how sure it is.
-//  - Agents are *compared* on what they did from the same seats: in a round robin with fixed seats two
+//  - Agents are *compared* on what they did from the same seats: in a round robin with fixed seats
+//  two
 //    agents are not compared on each other, nor on an other that meets them from different seats.
 //  - A *score* is 1 for a win, 1/2 for a draw and 0 for a loss.
 #pragma once
@@ -126,6 +127,9 @@ struct PlaceSummary {
   std::string ruleset;   // "" in the summary of all places
   std::string scenario;  // "" in the summary of all places
   Score first_seat;      // of whoever sits in seat 0
+  // Of who moved first, second, ...: mean scores with seeds as clusters. Empty when the game does
+  // not tell (kTurnOrderMetric), or its games have different numbers of seats.
+  std::vector<stats::Interval> by_order;
   double mean_rounds = 0;
   double mean_decisions = 0;
   std::vector<Ratio> ratios;                   // StoreMeta::metric_ratios

@@ -139,7 +139,10 @@ Games::Games(const StoreMeta& meta)
       rulesets_(indices_of(meta.rulesets)),
       places_(num_scenarios_ * num_rulesets_),
       complete_(places_.size(), 0) {
-  for (PlaceSums& place : places_) place.pairings.resize(pairings_.size());
+  for (PlaceSums& place : places_) {
+    place.pairings.resize(pairings_.size());
+    place.order = OrderSums(meta);
+  }
 }
 
 absl::Status Games::add(const StoredGame& game) {
@@ -168,6 +171,11 @@ absl::Status Games::add(const StoredGame& game) {
 
   PlaceSums& sums = places_[where];
   sums.first_seat.add(game.outcome);
+  std::vector<int> points;
+  for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
+    points.push_back(half_points(outcome_at(game, seat)));
+  }
+  sums.order.add(game, game.repetition, points);
   sums.pairings[seating->pairing].add(outcome);
   sums.rounds += game.rounds;
   sums.decisions += static_cast<double>(game.decisions);

@@ -12,6 +12,7 @@
 
 #include "experiments/analysis/agent_sums.h"
 #include "experiments/analysis/analysis.h"
+#include "experiments/analysis/order_sums.h"
 
 namespace muster::analysis {
 
@@ -71,6 +72,7 @@ inline constexpr const char* kTrue = "true";
 struct PlaceSums {
   Tally first_seat;
   std::vector<Tally> pairings;  // as the first of each pairing sees it
+  OrderSums order;
   double rounds = 0;
   double decisions = 0;
   struct Metric {

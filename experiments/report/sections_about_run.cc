@@ -70,6 +70,26 @@ std::string seat_figure(const Analysis& analysis) {
                             seat));
 }
 
+// What the place in the turn order is worth, in games that tell it.
+std::string order_table(const Analysis& analysis) {
+  const auto rows = places_and_all(analysis);
+  std::size_t most = 0;
+  for (const auto& [name, place] : rows) most = std::max(most, place->by_order.size());
+  if (most == 0) return "";
+  std::vector<Table::Column> columns = {{"scenario", false}};
+  for (std::size_t i = 0; i < most; ++i) columns.push_back({ordinal(i + 1)});
+  Table table("Score by place in the turn order, with 95 % intervals over seeds",
+              std::move(columns));
+  for (const auto& [name, place] : rows) {
+    std::vector<std::string> cells = {name};
+    for (std::size_t i = 0; i < most; ++i) {
+      cells.push_back(i < place->by_order.size() ? share_text(place->by_order[i]) : "–");
+    }
+    table.add(std::move(cells));
+  }
+  return table.html();
+}
+
 // One table per metric with texts, e.g. how games ended.
 std::string count_tables(const Analysis& analysis) {
   std::string html;
@@ -198,6 +218,7 @@ std::string check_section(const Analysis& analysis, bool charts) {
   std::string html;
   if (charts) html += seat_figure(analysis);
   html += place_checks(analysis).html();
+  html += order_table(analysis);
   html += count_tables(analysis);
   html += mean_table(analysis);
   html += examples(analysis);

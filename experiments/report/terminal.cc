@@ -160,6 +160,7 @@ class Page {
   std::string wrapped(const std::string& text, std::size_t indent = 0) const;
   std::string places() const;
   std::string further_ratios(const std::vector<std::string>& names, std::size_t first) const;
+  std::string by_order(const std::vector<std::string>& names) const;
   std::string metrics() const;
   std::string metric_block(const std::vector<std::string>& names, std::size_t first,
                            std::size_t last) const;
@@ -224,7 +225,7 @@ std::string Page::places() const {
   };
   for (std::size_t i = 0; i < analysis_.places.size(); ++i) row(names[i + 1], analysis_.places[i]);
   if (analysis_.places.size() > 1) row("all", analysis_.all);
-  return text + legend + further_ratios(names, ratios);
+  return text + legend + further_ratios(names, ratios) + by_order(names);
 }
 
 // Ratios from number `first` on: a line each, with its label and what it is over all and by place.
@@ -241,6 +242,26 @@ std::string Page::further_ratios(const std::vector<std::string>& names, std::siz
     text += wrapped(line, 8);
   }
   return text;
+}
+
+// What the place in the turn order is worth, in games that tell it: over all and by place.
+std::string Page::by_order(const std::vector<std::string>& names) const {
+  const auto scores = [](const PlaceSummary& place) {
+    std::string text;
+    for (std::size_t i = 0; i < place.by_order.size(); ++i) {
+      text += fmt::format("{} {} {}", i == 0 ? ":" : ",", ordinal(i + 1),
+                          share_text(place.by_order[i]));
+    }
+    return text;
+  };
+  std::string text;
+  for (std::size_t i = 0; analysis_.places.size() > 1 && i < analysis_.places.size(); ++i) {
+    const std::string of_place = scores(analysis_.places[i]);
+    if (!of_place.empty()) text += wrapped("        " + names[i + 1] + of_place, 12);
+  }
+  const std::string all = scores(analysis_.all);
+  if (text.empty() && all.empty()) return "";
+  return wrapped("    score by place in the turn order" + all, 8) + text;
 }
 
 // What the agents did: a column per metric, in blocks as wide as the page.

@@ -97,6 +97,19 @@ std::string share_text(const analysis::Ratio& ratio) {
   return ratio.denominator == 0 ? "–" : percent(ratio.value());
 }
 
+std::string share_text(const stats::Interval& share) {
+  if (share.count == 0) return "–";
+  const std::string range = percent_range(share);
+  return percent(share.estimate) + (range.empty() ? "" : " " + range);
+}
+
+std::string ordinal(std::size_t number) {
+  const bool teens = number % 100 / 10 == 1;
+  const std::size_t last = teens ? 0 : number % 10;
+  const char* const ending = last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th";
+  return fmt::format("{}{}", number, ending);
+}
+
 std::string percent_range(const stats::Interval& interval) {
   if (!interval.width_known) return "";
   const auto end = [](double value) {

@@ -15,6 +15,10 @@ std::string grouped(std::int64_t value);
 std::string percent(double share);
 // The share of one metric in another, in percent; "–" for nothing over nothing.
 std::string share_text(const analysis::Ratio& ratio);
+// A share with its interval: "52.5 % [50.1, 54.9]"; "–" without data.
+std::string share_text(const stats::Interval& share);
+// 1 -> "1st", 2 -> "2nd", 11 -> "11th".
+std::string ordinal(std::size_t number);
 // The same as percent() without the unit: "52.5".
 std::string percent_number(double share);
 // "[50.1, 54.9]" in percent; "" when the width is not known.

@@ -59,6 +59,11 @@ struct AgentMetric {
   friend bool operator==(const AgentMetric&, const AgentMetric&) = default;
 };
 
+// A game that draws or bids who moves first tells it as whole numbers: for each seat a metric with
+// this name and the seat's (`turn_order_blue`), 1 for who moved first. Reports show the score by
+// it.
+inline constexpr const char* kTurnOrderMetric = "turn_order_";
+
 struct GameInfo {
   std::string name;
   std::string summary;                  // one line

@@ -255,6 +255,43 @@ TEST(AnalysisTest, SumsMetricsAndMeansByScenario) {
   EXPECT_DOUBLE_EQ(analysis.all.mean_rounds, 4);  // as synthetic games have
 }
 
+// Who moves first wins three games of four, whatever the seat.
+TEST(AnalysisTest, ScoresByPlaceInTheTurnOrder) {
+  SyntheticStore games(round_robin_meta("swap", {"a", "b"}, {"s", "t"}, 20));
+  for (const char* scenario : {"s", "t"}) {
+    for (std::uint64_t repetition = 0; repetition < 20; ++repetition) {
+      const bool seat_0_first = repetition % 3 == 0;
+      const bool first_wins = repetition % 4 != 0 || scenario == std::string("t");
+      const Outcome outcome = seat_0_first == first_wins ? Outcome::kWin : Outcome::kLoss;
+      const char* const metrics = seat_0_first ? R"({"turn_order_north":1,"turn_order_south":2})"
+                                               : R"({"turn_order_north":2,"turn_order_south":1})";
+      games.play(scenario, repetition, {"a", "b"}, outcome, 1, metrics);
+      games.play(scenario, repetition, {"b", "a"}, outcome, 1, metrics);
+    }
+  }
+  const Analysis analysis = analysis_of(games);
+  ASSERT_EQ(analysis.places[0].by_order.size(), 2U);
+  const stats::Interval& first = analysis.places[0].by_order[0];
+  EXPECT_DOUBLE_EQ(first.estimate, 0.75);
+  EXPECT_DOUBLE_EQ(analysis.places[0].by_order[1].estimate, 0.25);
+  EXPECT_EQ(first.count, 20) << "seeds, not games";
+  EXPECT_GT(first.half_width(), 0.19) << "t(19) of 20 seeds: 2.09 sqrt(.75 .25 / 19)";
+  EXPECT_LT(first.half_width(), 0.22);
+  EXPECT_DOUBLE_EQ(analysis.places[1].by_order[0].estimate, 1);
+  EXPECT_DOUBLE_EQ(analysis.all.by_order[0].estimate, 0.875);
+  EXPECT_EQ(analysis.all.by_order[0].count, 40);
+}
+
+TEST(AnalysisTest, WithoutAWholeOrderNothingIsSaidOfIt) {
+  for (const char* metrics :
+       {"{}", R"({"turn_order_north":1})", R"({"turn_order_north":1,"turn_order_south":1})",
+        R"({"turn_order_north":0,"turn_order_south":1})"}) {
+    SyntheticStore games(round_robin_meta("swap", {"a", "b"}, {"s"}, 1));
+    games.play("s", 0, {"a", "b"}, Outcome::kWin, 1, metrics);
+    EXPECT_TRUE(analysis_of(games).all.by_order.empty()) << metrics;
+  }
+}
+
 TEST(AnalysisTest, WithThreeSeatsTheLoneAgentIsRanked) {
   StoreMeta meta = gauntlet_meta("swap", {"x"}, {"o"}, {"s"}, 1);
   meta.seat_names = {"north", "south", "east"};

@@ -216,6 +216,18 @@ TEST(ReportTest, AllRatiosAndMetricsArePrinted) {
   EXPECT_LE(widest_line(table), 100U);
 }
 
+TEST(ReportTest, ScoresByPlaceInTheTurnOrderAreShown) {
+  SyntheticStore games(round_robin_meta("swap", {"a", "b"}, {"s", "t"}, 4));
+  for (std::uint64_t repetition = 0; repetition < 4; ++repetition) {
+    games.play("s", repetition, {"a", "b"}, repetition == 0 ? Outcome::kLoss : Outcome::kWin, 1,
+               R"({"turn_order_north":1,"turn_order_south":2})");
+  }
+  EXPECT_THAT(table_of(games), HasSubstr("    score by place in the turn order: 1st 75.0 % ["));
+  EXPECT_THAT(table_of(games), HasSubstr("        s: 1st 75.0 % ["));
+  EXPECT_THAT(html_of(games, "x"), HasSubstr("Score by place in the turn order"));
+  EXPECT_THAT(table_of(plain_store(3)), Not(HasSubstr("turn order")));
+}
+
 TEST(ReportTest, WiderTerminalsHaveLongerLines) {
   const auto analysis = analysis::analyze(hostile_store().store());
   ASSERT_TRUE(analysis.ok());
