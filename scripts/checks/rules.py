@@ -9,8 +9,8 @@ docs/rules/<document>.md holds one rule a line: `- **HC-12** [base] ...` (id, st
 stages, one a line: `homm-combat base`. RULES_DIR (default: build/$MUSTER_PRESET/rules, preset release) holds the text
 files of the last test run: a line `ID<TAB>suite.test` for each rule that a passing test asserted.
 
-Fails when a rule of a finished stage has no such test, when a test names an id that no document has, and when the
-rules.csv of a game (which `muster rules` shows) is not what the documents and the test run say. A document belongs to
+Fails when a rule of a finished stage has no such test, when a test, the code, its data or a page names an id that no
+document has, and when the rules.csv of a game (which `muster rules` shows) is not what the documents and the test run say. A document belongs to
 the game whose name its own begins with, up to the first `-`; the file is kept for games with data in configs/games/.
 --write writes it.
 """
@@ -24,13 +24,14 @@ from collections import defaultdict
 from pathlib import Path
 from typing import NamedTuple
 
-from common import ROOT, report, selftest
+from common import ROOT, project_files, report, selftest
 
 ID = r"[A-Z]{2,3}(?:-[0-9]+[a-z]?|:[A-Za-z0-9_]+)"
 RULE = re.compile(rf"^- \*\*({ID})\*\* \[([\w.-]+)\] (.+)$")
 RULE_LIKE = re.compile(rf"^\s*[-*]\s+\*{{0,2}}{ID}\*{{0,2}}(\s|$)")
 # The bracket that ends a rule: where it is from, and the setting that changes its reading.
 BRACKET = re.compile(r" \(([^()]*)\)$")
+NAMING = {".h", ".cc", ".md", ".toml", ".txt", ".py"}  # files that name rules
 COLUMNS = ("id", "stage", "document", "statement", "source", "setting", "tests")
 
 
@@ -110,6 +111,23 @@ def coverage(rules, finished, asserted):
             for (document, stage), total in totals.items()]
 
 
+def unknown_names(root, rules):
+    """What is to be said about ids of the documents' families that stand somewhere and are no rules."""
+    families = sorted({re.split("[-:]", name)[0] for name in rules})
+    if not families:
+        return []
+    named = re.compile(rf"\b(?:{'|'.join(families)})(?:-[0-9]+[a-z]?|:[A-Za-z0-9_]+)\b")
+    findings = []
+    for path in project_files(root, NAMING):
+        if path.name == Path(__file__).name or path.parts[0] == "rules":
+            continue
+        lines = (root / path).read_text(encoding="utf-8", errors="replace").splitlines()
+        for number, line in enumerate(lines, 1):
+            findings += [f"{path}:{number}: {name} is in no document of docs/rules/"
+                         for name in named.findall(line) if name not in rules]
+    return findings
+
+
 def data_files(root, rules, asserted):
     """{path: text} of the rules.csv of each game that has data files."""
     rows = defaultdict(list)
@@ -156,6 +174,7 @@ def check(root, rules_dir, show=lambda line: None, write=False):
     for name, rule in rules.items():
         if (rule.document, rule.stage) in finished and name not in asserted:
             findings.append(f"{name}: no passing test asserts it ({rule.document}, stage {rule.stage})")
+    findings += unknown_names(root, rules)
     for path, text in data_files(root, rules, asserted).items():
         if write:
             path.write_text(text, encoding="utf-8")
@@ -180,8 +199,11 @@ def selftest_cases(documents, run):
         ("an id twice", {**documents, **run, "docs/rules/other.md": "- **NI-1** [base] Again.\n"},
          ["other.md:1: NI-1 is also in nim.md"]),
         ("a rule without stage", {**documents, **run, "docs/rules/other.md": "- **NI-7** Again.\n"},
-         ["other.md:1: not of the form"]),
-        ("an id in a sentence is no rule", {**documents, **run, "docs/rules/other.md": "- see **NI-7** there\n"}, []),
+         ["other.md:1: not of the form", "other.md:1: NI-7 is in no document"]),
+        ("an id in a sentence is no rule", {**documents, **run, "docs/rules/other.md": "- see **NI-2** there\n"}, []),
+        ("ids that code and pages name", {**documents, **run, "src/a.cc": "// NI-1, NI-2 .. NI-3, UTF-8\n"}, []),
+        ("an unknown id in a comment", {**documents, **run, "src/a.cc": "\n// NI-1, NI-3a\n"},
+         ["a.cc:2: NI-3a is in no document"]),
         ("a broken line of a test run", {**documents, **run, "rules/c.txt": "NI-1 Nim.Takes\n"}, ["c.txt:1: not `ID"]),
     ]
 

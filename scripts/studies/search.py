@@ -4,19 +4,22 @@ docs/studies/search.md.
 
 Runs configs/experiments/search_options.toml for each game, at equal simulations and at equal time
 (runs that are already complete in DIR are not played again), and prints one table for each of the two:
-the share of games won, in percent, against plain UCT (draws count half), with 95 % intervals.
+the share of games won, in percent, against plain UCT (draws count half), with 95 % intervals for each alone; bold
+where it differs from 50 % when all cells of the table are judged together (Holm, 5 %).
 A GAME may carry overrides: homm:repetitions=100,defaults.mcts.iterations=150,scenarios=["castle_vs_necropolis"]
 """
 
 import argparse
 import csv
 import io
+import math
 import pathlib
 import re
 import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from common import NORMAL, ROOT
+
 MUSTER = ROOT / "build/release/muster"
 CONFIG = ROOT / "configs/experiments/search_options.toml"
 
@@ -39,13 +42,29 @@ def run(muster, settings, folder):
             if row["role"] == "candidate"}
 
 
-def cell(row):
-    """52.5 [49.1, 55.9], in bold where the interval leaves out 50."""
+def p_value(row):
+    """Of a score of 50 %, games taken as independent."""
+    z = abs(float(row["score"]) - 0.5) * 2 * math.sqrt(int(row["games"]))
+    return 2 * NORMAL.cdf(-z)
+
+
+def holm_clear(p_values):
+    """The keys of those that are below 5 % together."""
+    clear = set()
+    for rank, (key, p) in enumerate(sorted(p_values.items(), key=lambda item: item[1])):
+        if p * (len(p_values) - rank) >= 0.05:
+            break
+        clear.add(key)
+    return clear
+
+
+def cell(row, clear):
+    """52.5 [49.1, 55.9], in bold when it is clear."""
     if row is None:
         return "–"
     score, low, high = (100 * float(row[key]) for key in ("score", "low", "high"))
     text = f"{score:.1f} [{low:.1f}, {high:.1f}]"
-    return f"**{text}**" if low > 50 or high < 50 else text
+    return f"**{text}**" if clear else text
 
 
 def markdown(results):
@@ -54,9 +73,11 @@ def markdown(results):
     agents = []
     for rows in results.values():
         agents += [agent for agent in rows if agent not in agents]
+    clear = holm_clear({(agent, game): p_value(row) for game, rows in results.items()
+                        for agent, row in rows.items()})
     lines = ["| option | " + " | ".join(games) + " |", "|---" * (len(games) + 1) + "|"]
     for agent in agents:
-        cells = [cell(results[game].get(agent)) for game in games]
+        cells = [cell(results[game].get(agent), (agent, game) in clear) for game in games]
         lines.append(f"| {agent} | " + " | ".join(cells) + " |")
     return "\n".join(lines)
 

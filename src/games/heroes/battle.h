@@ -1,5 +1,5 @@
 // Battles of Heroes: two sides of creatures, Heroes and a Settlement, fought by one of three models
-// (HE-120 .. HE-139), step by step with explicit chance.
+// (HE-120 .. HE-138), step by step with explicit chance.
 //
 //   const Battle battle(rules);
 //   BattleState state = battle.begin(attacker, defender);

@@ -1,5 +1,5 @@
 // Attacks on what stands in a hex: structures of the arena and zones with hit points (PN-118,
-// PN-143a). Such an attack has no roll: its printed damage comes off.
+// PN-143). Such an attack has no roll: its printed damage comes off.
 #include <algorithm>
 
 #include "games/penance/duel.h"
