@@ -11,11 +11,12 @@ NORMAL = statistics.NormalDist()
 FEWEST = 20  # values of a mean in a table
 
 
-def rows_of(muster, name, folder):
-    """Plays what is missing of an experiment and returns its games."""
+def rows_of(muster, name, folder, settings=()):
+    """Plays what is missing of an experiment, with settings (KEY=VALUE) changed, and returns its games."""
     config = ROOT / f"configs/experiments/{name}.toml"
     with open(folder.parent / f"{folder.name}.log", "w", encoding="utf-8") as log:
-        subprocess.run([str(muster), "run", str(config), "--out", str(folder)], check=True,
+        changes = [part for setting in settings for part in ("--set", setting)]
+        subprocess.run([str(muster), "run", str(config), "--out", str(folder), *changes], check=True,
                        stdout=log)
     text = subprocess.run([str(muster), "export", str(folder), "--format", "jsonl"], check=True,
                           capture_output=True, text=True).stdout

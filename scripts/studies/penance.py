@@ -95,11 +95,14 @@ def factions(rows):
             cells.append(f"**{100 * mean:.0f}**" if sure else f"{100 * mean:.0f}")
         body[name] = cells
     table("won by, % (bold: the interval of all pairs together leaves out 50)", order, body)
-    first = [score(row, 0) for row in rows]
+    decks = collections.defaultdict(list)
+    for row in rows:
+        decks[row["scenario"].rpartition("+")[2]].append(score(row, 0))
+    first, half = mean_interval([statistics.fmean(values) for values in decks.values()], 1)
     capped = sum(row["metrics"]["capped"] for row in rows)
     rounds = statistics.fmean(row["rounds"] for row in rows)
-    print(f"The first player wins {100 * statistics.fmean(first):.1f} %; a duel has {rounds:.1f} rounds, "
-          f"{capped:,} end by the round cap.\n")
+    print(f"Whose corner is the first one's wins {100 * first:.1f} % ± {100 * half:.1f} (over the numbers of decks); "
+          f"a duel has {rounds:.1f} rounds, {capped:,} end by the round cap.\n")
 
 
 # ---- Two rulesets, seed by seed.
@@ -175,7 +178,7 @@ DUEL_MEASURES = {
     "Heat gained a duel": (both("heat_gained"), one, False),
     "pilot wounds a duel": (both("pilot_wounds"), one, False),
     "won by who was first down to half of its deck": (both("comeback"), both("behind"), True),
-    "first player wins": (lambda row: score(row, 0), one, True),
+    "the first seat wins": (lambda row: score(row, 0), one, True),
 }
 
 
@@ -206,13 +209,19 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", default="runs/penance", type=pathlib.Path, metavar="DIR")
     parser.add_argument("--muster", default=ROOT / "build/release/muster", type=pathlib.Path)
+    parser.add_argument("--seed", type=int, help="other seeds than the configs', to see whether it is so again")
+    parser.add_argument("--first-deck", type=int, default=1, metavar="N", help="factions: decks N to N + 59")
     parser.add_argument("--only", choices=["factions", "pools", "suffering"], action="append")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     wanted = arguments.only or ["factions", "pools", "suffering"]
 
     def played(study):
-        return rows_of(arguments.muster, f"penance_{study}", arguments.out / study)
+        settings = [] if arguments.seed is None else [f"seed={arguments.seed}"]
+        if study == "factions" and arguments.first_deck != 1:
+            decks = list(range(arguments.first_deck, arguments.first_deck + 60))
+            settings.append(f"scenario_variants.0.each.deck={decks}")
+        return rows_of(arguments.muster, f"penance_{study}", arguments.out / study, settings)
 
     if "factions" in wanted:
         print("## Factions\n")
