@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays the studies of Penance and prints the tables of docs/studies/penance.md.
 
-Runs configs/experiments/penance_{factions,pools,suffering}.toml (runs that are already complete in
+Runs configs/experiments/penance_{ladder,factions,pools,suffering}.toml (runs that are already complete in
 DIR are not played again). Intervals of a table hold together, at 95 % (Bonferroni over its rows).
 
 Factions: a faction's decks are the sample, the mean over a deck's duels is one observation, and
@@ -103,6 +103,28 @@ def factions(rows):
     rounds = statistics.fmean(row["rounds"] for row in rows)
     print(f"Whose corner is the first one's wins {100 * first:.1f} % ± {100 * half:.1f} (over the numbers of decks); "
           f"a duel has {rounds:.1f} rounds, {capped:,} end by the round cap.\n")
+
+
+# ---- Players.
+
+def ladder(rows):
+    """What each player scores against each other one: means over seeds, which both sides of a seed are one of."""
+    players = list(dict.fromkeys(name for row in rows for name in row["seats"]))
+    scores = collections.defaultdict(lambda: collections.defaultdict(list))
+    for row in rows:
+        seed = row["scenario"], row["repetition"]
+        for seat, name in enumerate(row["seats"]):
+            scores[name, row["seats"][1 - seat]][seed].append(score(row, seat))
+    pairs = len(players) * (len(players) - 1) // 2
+
+    def cell(own, other):
+        if own == other:
+            return ""
+        mean, half = mean_interval([statistics.fmean(both) for both in scores[own, other].values()], pairs)
+        return f"{100 * mean:.1f} % ± {100 * half:.1f}"
+
+    table("score of", [f"against {name}" for name in players],
+          {own: [cell(own, other) for other in players] for own in players})
 
 
 # ---- Two rulesets, seed by seed.
@@ -211,7 +233,8 @@ def main():
     parser.add_argument("--muster", default=ROOT / "build/release/muster", type=pathlib.Path)
     parser.add_argument("--seed", type=int, help="other seeds than the configs', to see whether it is so again")
     parser.add_argument("--first-deck", type=int, default=1, metavar="N", help="factions: decks N to N + 59")
-    parser.add_argument("--only", choices=["factions", "pools", "suffering"], action="append")
+    parser.add_argument("--only", choices=["ladder", "factions", "pools", "suffering"], action="append",
+                        help="default: all but the ladder, which takes minutes")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     wanted = arguments.only or ["factions", "pools", "suffering"]
@@ -223,6 +246,9 @@ def main():
             settings.append(f"scenario_variants.0.each.deck={decks}")
         return rows_of(arguments.muster, f"penance_{study}", arguments.out / study, settings)
 
+    if "ladder" in wanted:
+        print("## Players\n")
+        ladder(played("ladder"))
     if "factions" in wanted:
         print("## Factions\n")
         factions(played("factions"))
