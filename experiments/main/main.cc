@@ -1,9 +1,18 @@
 // The muster program: the command line over the built-in games.
+#include <cstdio>
+
 #include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
 #include "experiments/registration/builtin_games.h"
 
 int main(int argc, char** argv) {
+#ifdef __SSE4_2__
+  if (!__builtin_cpu_supports("sse4.2") || !__builtin_cpu_supports("popcnt")) {
+    std::fputs("muster: this processor lacks instructions (SSE 4.2, POPCNT) that the program was "
+               "built with; build it with -D MUSTER_PORTABLE=ON\n", stderr);
+    return 1;
+  }
+#endif
   muster::Registry registry;
   muster::add_builtin_games(registry);
   return muster::cli_main(argc, argv, registry, muster::builtin_verbs());
