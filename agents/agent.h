@@ -37,6 +37,9 @@ class Agent {
   virtual ~Agent() = default;
   // Returns one of `decision.legal`.
   virtual Action choose(const Decision<G>& decision) = 0;
+  // Whether choose() looks at parts of the state that the player does not know. An agent that never
+  // does is spared their being drawn anew: its decision's state may be the true one.
+  virtual bool uses_hidden_parts() const { return true; }
   // The ranking behind the choice; nothing for agents that have none.
   virtual std::optional<MoveAnalysis> analyze(const Decision<G>& /*decision*/) {
     return std::nullopt;

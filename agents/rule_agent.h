@@ -51,6 +51,8 @@ class RuleAgent final : public Agent<G> {
     Rng rng(decision.seed);
     return decision.game.rule_action(decision.state, *rule_, rng);
   }
+  // No rule does (conformance check rules_do_not_peek).
+  bool uses_hidden_parts() const override { return false; }
 
  private:
   std::shared_ptr<const typename G::Rule> rule_;

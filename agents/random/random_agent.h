@@ -16,6 +16,7 @@ class RandomAgent final : public Agent<G> {
     Rng rng(decision.seed);
     return decision.legal[uniform_below(rng, decision.legal.size())];
   }
+  bool uses_hidden_parts() const override { return false; }
 };
 
 template <Game G>

@@ -37,13 +37,14 @@ Action ask(const G& game, const typename G::State& state, std::span<Agent<G>* co
   const std::uint64_t agent_seed = agent_stream();
   Agent<G>& agent = *agents[static_cast<std::uint8_t>(player)];
   if constexpr (G::kHiddenInformation) {
-    Stream resample_stream(seed, purpose::kResample, event);
-    Rng rng(resample_stream());
-    const typename G::State view = game.resample(state, player, rng);
-    return agent.choose({model_for(game, player), view, player, legal, agent_seed});
-  } else {
-    return agent.choose({model_for(game, player), state, player, legal, agent_seed});
+    if (agent.uses_hidden_parts()) {
+      Stream resample_stream(seed, purpose::kResample, event);
+      Rng rng(resample_stream());
+      const typename G::State view = game.resample(state, player, rng);
+      return agent.choose({model_for(game, player), view, player, legal, agent_seed});
+    }
   }
+  return agent.choose({model_for(game, player), state, player, legal, agent_seed});
 }
 
 // A choice that no agent makes.

@@ -137,6 +137,9 @@ std::vector<ConformanceCheck> conformance_checks(const std::string& setting, Gam
   });
   along_playouts("resample_keeps_information", conformance::resample_keeps_information<G>);
   along_playouts("resample_does_not_peek", conformance::resample_does_not_peek<G>);
+  if constexpr (G::kHiddenInformation && LoadableRuleGame<G>) {
+    along_playouts("rules_do_not_peek", conformance::rules_do_not_peek<G>);
+  }
   along_playouts("everything_is_seen", conformance::everything_is_seen<G>);
   along_playouts("matches_repeat", conformance::matches_repeat<G>);
   if constexpr (EvaluatedGame<G>) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "core/config/data_root.h"
 #include "core/game.h"
 #include "core/hash.h"
 #include "core/status.h"
@@ -147,6 +148,27 @@ TEST(Harness, NoticesPeeking) {
   EXPECT_OBJECTION(PeeksAtAll, "resample_does_not_peek", "cannot see");
   EXPECT_OBJECTION(PeeksAtBids, "resample_does_not_peek", "cannot see");
   EXPECT_OBJECTION(PeeksByRejection, "resample_does_not_peek", "cannot see");
+}
+
+// A rule, under the name of any file, that bids by the other player's card.
+struct RuleThatPeeks : HiddenCard {
+  struct Rule {};
+  static absl::StatusOr<Rule> load_rule(const Document&) { return Rule{}; }
+  static std::string rule_folder() { return data_file("agents/pilots"); }
+  Action rule_action(const State& state, const Rule&, Rng&) const {
+    const auto other = static_cast<std::size_t>(1 - to_move(state));
+    return static_cast<Action>(1 + state.cards[other] % 4);  // one of four bids
+  }
+};
+struct RuleThatLooksAtItsOwn : RuleThatPeeks {
+  Action rule_action(const State& state, const Rule&, Rng&) const {
+    const auto own = static_cast<std::size_t>(to_move(state));
+    return static_cast<Action>(1 + state.cards[own] % 4);  // one of four bids
+  }
+};
+TEST(Harness, NoticesRulesThatPeek) {
+  EXPECT_OBJECTION(RuleThatPeeks, "rules_do_not_peek", "does not know");
+  EXPECT_EQ(objection<RuleThatLooksAtItsOwn>("rules_do_not_peek"), "");
 }
 
 struct ForgetsOwnCard : HiddenCard {

@@ -4,8 +4,11 @@
 #include <absl/status/status.h>
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
+#include "agents/rule_agent.h"
+#include "core/config/inputs.h"
 #include "core/game.h"
 #include "core/hash.h"
 #include "tests/conformance/walk.h"
@@ -100,6 +103,32 @@ absl::Status resample_does_not_peek(const G& game, const Walk<G>& walk, std::uin
       }
       have_twin = have_twin && k < walk.steps() &&
                   step_twin(game, twin, state, walk.actions[k], walk.states[k + 1], player, rng);
+    }
+  }
+  return absl::OkStatus();
+}
+
+// A player that follows a rule chooses alike in two states that it cannot tell apart: none of the
+// game's rule files looks at what the player does not know (RuleAgent relies on it).
+template <LoadableRuleGame G>
+absl::Status rules_do_not_peek(const G& game, const Walk<G>& walk, std::uint64_t seed) {
+  for (const std::string& name : document_names(G::rule_folder())) {
+    const auto document = resolve_document(name, G::rule_folder());
+    if (!document.ok()) return document.status();
+    const auto rule = G::load_rule(*document);
+    if (!rule.ok()) return rule.status();
+    for (std::size_t k = 0; k < walk.steps(); ++k) {
+      const typename G::State& state = walk.states[k];
+      const Player player = game.to_move(state);
+      if (player < 0) continue;
+      Rng hidden(hash_combine(seed, k));
+      const typename G::State view = game.resample(state, player, hidden);
+      Rng rng(seed);
+      Rng again(seed);
+      const Action action = game.rule_action(state, *rule, rng);
+      if (game.rule_action(view, *rule, again) != action) {
+        return mistake("step {}: rule {} looks at what player {} does not know", k, name, player);
+      }
     }
   }
   return absl::OkStatus();
