@@ -8,8 +8,10 @@
 int main(int argc, char** argv) {
 #ifdef __SSE4_2__
   if (!__builtin_cpu_supports("sse4.2") || !__builtin_cpu_supports("popcnt")) {
-    std::fputs("muster: this processor lacks instructions (SSE 4.2, POPCNT) that the program was "
-               "built with; build it with -D MUSTER_PORTABLE=ON\n", stderr);
+    std::fputs(
+        "muster: this processor lacks instructions (SSE 4.2, POPCNT) that the program was "
+        "built with; build it with -D MUSTER_PORTABLE=ON\n",
+        stderr);
     return 1;
   }
 #endif
