@@ -62,8 +62,8 @@ double Combat::evaluate(const State& state, Player player) const {
     if (state.occupied[1 - player] == 0) nearest = std::abs(row_of(unit.cell) - 2);
     approach -= 0.001 * nearest;
   }
-  if (state.round == 0) {  // placing: everybody who fights helps
-    return std::clamp(material[player] / 200.0 + approach, -0.5, 0.5);
+  if (state.round == 0) {  // placing: everybody who fights helps its side
+    return std::clamp((material[player] - material[1 - player]) / 200.0 + approach, -0.5, 0.5);
   }
   const double balance = (material[player] - material[1 - player]) / (material[0] + material[1]);
   return std::clamp(0.95 * balance + approach, -0.99, 0.99);

@@ -140,5 +140,23 @@ TEST(HommEnding, EvaluationAgreesWithTheResultAndFollowsMaterial) {
   EXPECT_EQ(won.rules().evaluate(won.state, 1), -1);
 }
 
+// What is good for one side is as bad for the other, while units are placed, too; only the few
+// thousandths for the way to the enemy are each side's own.
+TEST(HommEnding, EvaluationIsZeroSumFromTheFirstPlacement) {
+  Fight fight(hero({"F halberdiers", "P marksmen"}), hero({"F gnolls", "F basilisks"}));
+  constexpr double kApproach = 0.05;
+  const auto sum = [&fight] {
+    return fight.rules().evaluate(fight.state, 0) + fight.rules().evaluate(fight.state, 1);
+  };
+  ASSERT_EQ(fight.phase(), Phase::kPlace);
+  for (int placed = 0; placed < 4; ++placed) {
+    EXPECT_NEAR(sum(), 0, kApproach) << placed << " units placed";
+    const int player = placed < 2 ? 0 : 1;
+    fight.place(placed % 2, player == 0 ? 0 : 4);
+  }
+  EXPECT_NE(fight.phase(), Phase::kPlace);
+  EXPECT_NEAR(sum(), 0, kApproach);
+}
+
 }  // namespace
 }  // namespace muster::homm
