@@ -23,6 +23,36 @@ TEST(HeroesDaybreak, IncomeUpkeepBuildingRecruitingAndTokensComeInThisOrder) {
   EXPECT_EQ(table.state.on_turn, 0);
 }
 
+// An empty purse: what is paid for the Hero is the income of the same day.
+TEST(HeroesDaybreak, IncomeComesBeforeUpkeep) {
+  RULE("HE-20");
+  Table table;
+  table.daybreak();
+  EXPECT_TRUE(table.alive(0));
+  EXPECT_TRUE(table.alive(2));
+  EXPECT_EQ(table.coins(0), 0);
+  EXPECT_EQ(table.coins(1), 0);
+  EXPECT_EQ(table.phase(), Phase::kAppear);
+}
+
+TEST(HeroesDaybreak, BuildingComesAfterUpkeepAndBeforeRecruiting) {
+  RULE("HE-20");
+  Table table;
+  table.purse(0, 10).mine(at(3, 3), 0).daybreak();  // 10 + 2 - 1
+  ASSERT_EQ(table.phase(), Phase::kBuild);
+  EXPECT_EQ(table.coins(0), 11);
+  Table builds = table;
+  builds.act(Verb::kRaiseTier, 0);
+  EXPECT_EQ(builds.coins(0), 1);
+  EXPECT_EQ(builds.phase(), Phase::kAppear);  // nothing is left for mercenaries; green has nothing
+  table.pass();
+  ASSERT_EQ(table.phase(), Phase::kRecruit);
+  EXPECT_EQ(table.choices(), 6U);
+  Table short_of_one;  // 10 coins before the upkeep are not enough for a Villa
+  short_of_one.purse(0, 9).daybreak();
+  EXPECT_EQ(short_of_one.phase(), Phase::kRecruit);
+}
+
 TEST(HeroesDaybreak, SettlementsGiveTheRewardOfTheirTier) {
   RULE("HE-21");
   const std::vector<int> rewards = {1, 2, 4, 6};
