@@ -188,7 +188,7 @@ void HeroesGame::begin_appearances(State& state) const {
   next_appearance(state);
 }
 
-// Of the kinds that are left, as long as there is a free tile.
+// Of the kinds that are left, as long as there is a free tile (HE-14a).
 void HeroesGame::next_appearance(State& state) const {
   if (state.left != 0 && any_free_tile(state)) {
     state.kind = static_cast<std::uint8_t>(std::countr_zero(state.left));

@@ -46,6 +46,7 @@ bool HeroesGame::foreign_mine(const State& state, int seat, int tile) {
   return mine == kFreeMine || (mine > kFreeMine && !allied(state, seat, mine - kFreeMine - 1));
 }
 
+// HE-95b: only its owner's Heroes are in the garrison of a Settlement.
 int HeroesGame::garrison_of(const State& state, int hero) {
   const int place = settlement_on(state, hero_tile(state, hero));
   if (place < 0) return -1;

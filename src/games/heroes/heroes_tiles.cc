@@ -130,7 +130,8 @@ void HeroesGame::take_monsters(State& state, int number) const {
   count_monsters(state);
 }
 
-// Tokens that fight stay until they are beaten; the others are used up.
+// HE-78: tokens that fight stay until they are beaten, and what they are is forgotten; the others
+// are used up.
 void HeroesGame::fight_monsters(State& state) const {
   set_tokens(state, here(state), Token::kMonster, state.encounter.tokens);
   if (state.encounter.fighters == 0) return deal(state);

@@ -27,7 +27,7 @@ void HeroesGame::set_mine(State& state, int tile, int owner_code) {
 }
 
 // HE-14. One token more of a kind, or on the nearest free tile; of tiles equally near the first.
-// A token that finds no room anywhere is lost.
+// HE-14a: a token that finds no room anywhere is lost.
 void HeroesGame::drop_token(State& state, int tile, Token kind) const {
   const auto put = [&](int where) {
     set_tokens(state, where, kind, tokens_on(state, where, kind) + 1);
@@ -79,7 +79,7 @@ void HeroesGame::kill_hero(State& state, int hero) const {
   check_out(state, seat_of_hero(hero));
 }
 
-// HE-140. Mines of a player who is out belong to nobody again.
+// HE-140, HE-140a: mines of a player who is out belong to nobody again.
 void HeroesGame::check_out(State& state, int seat) {
   if (heroes_of(state, seat) > 0 || settlements_of(state, seat) > 0) return;
   state.realms[static_cast<std::size_t>(seat)].out = 1;

@@ -43,6 +43,46 @@ TEST(HeroesBattles, AfterARoundTheAttackerMayRetreatAsTheSettingSays) {
   EXPECT_FALSE(none.alive(0));
 }
 
+// How often somebody is asked in a whole battle that the defender loses; only the attacker may be.
+int retreats_offered(Table table) {
+  int offered = 0;
+  while (table.in_battle()) {
+    if (table.phase() != Phase::kRetreat) {
+      EXPECT_FALSE(table.state.mover >= 0 && table.legal(Verb::kRetreat));
+      table.fight_a_round(SideOfBattle::kAttacker);
+      if (table.phase() != Phase::kBattleChoice) continue;
+      ActionList lines;
+      table.game().legal_actions(table.state, lines);
+      table.act(Verb::kBattle, argument_of(lines[0]));
+      continue;
+    }
+    EXPECT_EQ(table.state.mover, 0);
+    ++offered;
+    table.pass();
+  }
+  return offered;
+}
+
+TEST(HeroesBattles, TheDefenderIsNeverAskedToRetreat) {
+  RULE("HE-137");
+  for (const std::string retreat : {"sacrifice", "step_back"}) {
+    for (const std::string model : {"attrition", "duel", "single_roll"}) {
+      const Setting setting{.rules = {"retreat=" + retreat, "battle_model=" + model}};
+      Table field(setting);
+      field.hero_at(0, at(4, 4)).army_of(0, 30).hero_at(2, at(3, 4)).army_of(2, 60);
+      field.move(0, 18).step(kWest);
+      ASSERT_TRUE(field.in_battle());
+      Table walls(setting);  // the garrison, with its Hero
+      walls.hero_at(0, at(8, 7)).army_of(0, 30).army_of(2, 60).move(0, 18).step(kSouth).engage();
+      ASSERT_TRUE(walls.in_battle());
+      for (const Table& table : {field, walls}) {
+        const int offered = retreats_offered(table);
+        EXPECT_EQ(offered > 0, model != "single_roll") << retreat << ", " << model;
+      }
+    }
+  }
+}
+
 TEST(HeroesBattles, AHeroWhoFaintsLivesIfItsArmyWins) {
   RULE("HE-134");
   RULE("HE-136");
@@ -109,15 +149,22 @@ TEST(HeroesBattles, TheModelIsASetting) {
 
 TEST(HeroesEnd, WhoHasNeitherSettlementNorHeroIsOutAndTheLastOneWins) {
   RULE("HE-140");
+  RULE("HE-140a");
   RULE("HE-141");
   Table table({.players = 3});
   table.hero_at(0, at(8, 1)).settlement(2).owner = 0;
   table.state.hero_at[2] = at(1, 4);
   table.settlement(1).owner = 0;
-  table.mine(at(5, 5), 1).hero_at(0, at(1, 3)).army_of(0, 50).move(0, 18).step(kSouth);
+  table.mine(at(5, 5), 1)
+      .mine(at(6, 5), 2)
+      .hero_at(0, at(1, 3))
+      .army_of(0, 50)
+      .move(0, 18)
+      .step(kSouth);
   table.fight(SideOfBattle::kAttacker);
   EXPECT_EQ(table.realm(1).out, 1);
   EXPECT_EQ(table.tokens(Token::kMine, at(5, 5)), kFreeMine);  // nobody's again
+  EXPECT_EQ(table.tokens(Token::kMine, at(6, 5)), kFreeMine + 1 + 2);
   ASSERT_NE(table.phase(), Phase::kOver);
   EXPECT_EQ(table.realm(2).out, 0);  // a Hero is left
   table.army_of(0, 90).hero_at(4, at(1, 5)).step(kSouth).fight(SideOfBattle::kAttacker);

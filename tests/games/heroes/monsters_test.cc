@@ -139,11 +139,21 @@ TEST(HeroesMonsters, ThoseNotTakenLeaveOrByTheSettingFight) {
   EXPECT_EQ(lost.tokens(Token::kMonster, at(3, 4)), 1);
 }
 
-TEST(HeroesMonsters, OnlyTokensThatFightStayWhenTheyWin) {
+TEST(HeroesMonsters, OnlyTokensThatFightStayWhenTheyWinAndAreRolledAnew) {
+  RULE("HE-78");
   Table table = facing(3);
   table.step(kWest).bands({Band::kDefect, Band::kFight, Band::kHardFight});
   table.roll(4).take(0).roll(12).roll(24).fight(SideOfBattle::kDefender);
   EXPECT_EQ(table.tokens(Token::kMonster, at(3, 4)), 2);
+  table.hero_at(2, at(2, 4)).move(2, 18).step(kEast);
+  for (int token = 0; token < 2; ++token) {
+    ASSERT_EQ(table.phase(), Phase::kMonsterRoll);
+    EXPECT_EQ(table.weights(), 10U);
+    table.bands({Band::kDefect});  // a fight and a hard fight before
+  }
+  table.roll(4).roll(5);
+  ASSERT_EQ(table.phase(), Phase::kDefect);
+  EXPECT_EQ(table.choices(), 10U);
 }
 
 }  // namespace

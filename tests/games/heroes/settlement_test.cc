@@ -26,6 +26,48 @@ TEST(HeroesDeath, ItemsDropAsTokensToBeRolledForAnew) {
   EXPECT_EQ(table.tokens(Token::kMonster, at(3, 4)), 1);  // those that won
 }
 
+// Items on all tiles but `bare`, one on each, as many as a tile holds; blue's Hero with three items
+// stands on a Mine of its own before monsters.
+Table crowded(const std::vector<int>& bare) {
+  Table table({.rules = {"tile_capacity=1", "new_token_from=10"}});
+  for (int tile = 0; tile < kSide * kSide; ++tile) table.put(Token::kItem, tile);
+  for (const int tile : bare) table.put(Token::kItem, tile, 0);
+  table.put(Token::kItem, at(4, 4), 0).mine(at(4, 4), 0).hero_at(0, at(4, 4));
+  table.put(Token::kMonster, at(3, 4)).give(0, kRareSword).give(0, kCommonSword, 2);
+  return table;
+}
+
+int items_on_board(const Table& table) {
+  int items = 0;
+  for (int tile = 0; tile < kSide * kSide; ++tile) items += table.tokens(Token::kItem, tile);
+  return items;
+}
+
+TEST(HeroesDeath, TokensWithoutRoomAnywhereAreLost) {
+  RULE("HE-14a");
+  const auto added = [](const std::vector<int>& bare) {
+    Table table = crowded(bare);
+    const int before = items_on_board(table);
+    table.move(0, 18).step(kWest).bands({Band::kHardFight}).roll(24);
+    table.fight(SideOfBattle::kDefender);
+    EXPECT_FALSE(table.alive(0));
+    return items_on_board(table) - before;
+  };
+  EXPECT_EQ(added({}), 0);
+  EXPECT_EQ(added({at(7, 1)}), 1);
+  EXPECT_EQ(added({at(7, 1), at(7, 2), at(7, 3), at(7, 4)}), 3);
+
+  Table full = crowded({});  // at Daybreak one of each kind would appear
+  full.daybreak();
+  ASSERT_EQ(full.phase(), Phase::kAppear);
+  full.roll(15);
+  EXPECT_EQ(full.phase(), Phase::kMoveRoll);
+  Table one = crowded({at(7, 1)});
+  one.daybreak().roll(15).roll(0).roll(6);
+  EXPECT_EQ(one.tokens(Token::kItem, at(7, 1)), 1);  // the first kind takes the last tile
+  EXPECT_EQ(one.phase(), Phase::kMoveRoll);
+}
+
 TEST(HeroesDeath, AtASettlementItemsGoIntoItsArmoryAsTheyAre) {
   RULE("HE-81");
   Table table = before_walls(0);
@@ -94,6 +136,29 @@ TEST(HeroesGarrison, HeroesArmiesRecruitsAndSettlementDefendTogether) {
   EXPECT_EQ(side.creatures, 12);
   EXPECT_EQ(side.units(), 15);
   EXPECT_EQ(total_of(side), d6(5 + 2 + 4 + 12, 15 + 6 + 6));
+}
+
+// Orange comes to blue's Settlement, where green, blue's ally, stands beside blue's own Hero.
+TEST(HeroesGarrison, AnAlliedHeroIsOutsideAndFoughtFirstAlone) {
+  RULE("HE-95b");
+  Table table({.players = 3, .scenario = R"(starts = [[1, 1], [8, 8], [1, 8]]
+    teams = [["blue", "green"], ["orange"]])"});
+  table.hero_at(2, at(1, 1)).army_of(2, 7).army_of(0, 4).settlement(0).recruits = 3;
+  EXPECT_EQ(HeroesGame::garrison_of(table.state, 0), 0);
+  EXPECT_EQ(HeroesGame::garrison_of(table.state, 2), -1);
+  table.hero_at(4, at(2, 1)).army_of(4, 90).move(4, 18).step(kWest);
+  ASSERT_EQ(table.phase(), Phase::kBattleRoll);
+  EXPECT_EQ(table.state.encounter.whom, 2);
+  const BattleSide& ally = table.state.battle.sides[1];
+  EXPECT_EQ(ally.creatures, 7);
+  EXPECT_EQ(ally.units(), 8);  // no Settlement, and not the Hero in the garrison
+  table.fight(SideOfBattle::kAttacker);
+  EXPECT_FALSE(table.alive(2));
+  EXPECT_TRUE(table.alive(0));
+  ASSERT_EQ(table.phase(), Phase::kAssault);
+  table.engage();
+  EXPECT_EQ(table.state.battle.sides[1].creatures, 4 + 3);
+  EXPECT_EQ(table.state.battle.sides[1].units(), 4 + 3 + 2);
 }
 
 TEST(HeroesGarrison, MercenariesAndItemsMoveFreely) {
