@@ -1,5 +1,6 @@
 #include "experiments/projecthex/odds_query.h"
 
+#include <absl/strings/str_join.h>
 #include <absl/strings/str_split.h>
 #include <fmt/format.h>
 
@@ -17,15 +18,29 @@ namespace {
 
 constexpr const char* kDefaultRuleset = "0.1.3";
 
+std::string ruleset_folder() { return data_file("games/projecthex/rulesets"); }
+
 absl::Status at_option(const char* option, const absl::Status& status) {
   return absl::InvalidArgumentError(fmt::format("{}: {}", option, message_of(status)));
 }
 
 absl::StatusOr<ConquestRules> read_ruleset(const std::string& name) {
-  const auto document = resolve_document(name.empty() ? kDefaultRuleset : name,
-                                         data_file("games/projecthex/rulesets"));
+  const auto document = resolve_document(name.empty() ? kDefaultRuleset : name, ruleset_folder());
   if (!document.ok()) return at_option("--ruleset", document.status());
   return parse_ruleset(*document);
+}
+
+// PH-83: not every version has fortresses; says which shipped ones do.
+absl::Status check_fortress(const ConquestRules& rules) {
+  if (rules.fortresses) return absl::OkStatus();
+  std::vector<std::string> having;
+  for (const std::string& name : document_names(ruleset_folder())) {
+    const auto other = read_ruleset(name);
+    if (other.ok() && other->fortresses) having.push_back("`" + name + "`");
+  }
+  return absl::InvalidArgumentError(
+      fmt::format("--fortress: the ruleset `{}` has no fortresses; {} have them", rules.name,
+                  absl::StrJoin(having, ", ")));
 }
 
 absl::Status read_troops(const char* option, const std::string& text, Troops& troops) {
@@ -45,7 +60,8 @@ void add_fight_options(CLI::App& app, OddsWords& words) {
       ->type_name("TROOPS");
   app.add_option("--defend", words.defend, "Defending troops")->type_name("TROOPS");
   app.add_flag("--sea", words.sea, "The attack goes along a sea route");
-  app.add_flag("--fortress", words.fortress, "The defender has the dice of a fortress");
+  app.add_flag("--fortress", words.fortress,
+               "The defender has the dice of a fortress (versions 0.2.x)");
   app.add_option("--faction", words.faction, "The attacker's faction; islanders gain by sea")
       ->type_name("NAME");
   app.add_option("--attacker-cards", words.attacker_cards,
@@ -110,6 +126,8 @@ absl::StatusOr<OddsQuery> read_odds_query(const OddsWords& words) {
   const auto rules = read_ruleset(words.ruleset);
   if (!rules.ok()) return rules.status();
   query.ruleset = rules->name;
+  const absl::Status fortress = words.fortress ? check_fortress(*rules) : absl::OkStatus();
+  if (!fortress.ok()) return fortress;
   const auto attacker = read_cards(words.attacker_cards, rules->cards);
   if (!attacker.ok()) return at_option("--attacker-cards", attacker.status());
   const auto defender = read_cards(words.defender_cards, rules->cards);

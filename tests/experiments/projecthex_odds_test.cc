@@ -15,6 +15,7 @@
 namespace muster::projecthex {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using Json = nlohmann::json;
 
@@ -51,7 +52,8 @@ TEST(ProjecthexOdds, CardsFactionAndSeaDecideTheBonus) {
             "33/50");
   EXPECT_EQ(with({"--defender-cards", "island_raiders", "--sea"}), "9/20");
   EXPECT_EQ(with({"--ruleset", "0.2.1", "--attacker-cards", "spearman"}), "11/20");
-  EXPECT_EQ(with({"--fortress"}), "81/400");  // one die against the highest of three
+  EXPECT_EQ(with({"--ruleset", "0.2.1", "--fortress"}),
+            "81/400");  // one die against the highest of three
 }
 
 TEST(ProjecthexOdds, LossesAreExact) {
@@ -70,7 +72,7 @@ TEST(ProjecthexOdds, LossesAreExact) {
 
 TEST(ProjecthexOdds, TextTellsAll) {
   const testing::Called called =
-      odds({"--attack", "3a1r", "--defend", "2m", "--sea", "--fortress", "--ruleset", "0.1.3",
+      odds({"--attack", "3a1r", "--defend", "2m", "--sea", "--fortress", "--ruleset", "0.2.1",
             "--attacker-cards", "spearman", "--defender-cards", "archer", "--faction", "islanders",
             "--policies", "highest-first:random"});
   ASSERT_EQ(called.code, kExitDone) << called.err;
@@ -112,6 +114,10 @@ TEST(ProjecthexOdds, MistakesAreTold) {
               HasSubstr("expected the attacker's and the defender's policy"));
   EXPECT_THAT(mistake({"--attack", "1a", "--defend", "1a", "--ruleset", "0.1.4"}),
               HasSubstr("--ruleset: "));
+  const char* no_fortress = "has no fortresses; `0.2.0`, `0.2.1`, `other-readings-gold` have them";
+  EXPECT_THAT(mistake({"--attack", "3a", "--defend", "1a", "--fortress"}),
+              AllOf(HasSubstr("--fortress: the ruleset `0.1.3` "), HasSubstr(no_fortress)));
+  EXPECT_THAT(mistake({"--table", "--fortress", "--ruleset", "playtest"}), HasSubstr(no_fortress));
 }
 
 using ProjecthexDuel = testing::FolderTest;
