@@ -69,6 +69,7 @@ class ConquestWitness final : public Witness<Conquest> {
     metrics.add(seat_key("resurgences", seat), resurgences_[seat]);
     metrics.add(seat_key("prestige", seat), realm.prestige);
     metrics.add(seat_key("territories", seat), std::popcount(realm.held));
+    if (state.capped != 0) metrics.add(seat_key("cap_rank", seat), game_.ranks(state)[seat]);
     for (std::size_t i = 0; i < kCountedRounds.size(); ++i) {
       if (counted_ <= i) continue;
       const std::string what = fmt::format("territories_{:02}", kCountedRounds[i]);

@@ -22,6 +22,9 @@ inline constexpr std::array<int, 4> kCountedRounds = {5, 10, 20, 30};
 //   troops_lost_SEAT              in attack and defence
 //   resurgences_SEAT              returns to the board
 //   prestige_SEAT                 at the end
+//   cap_rank_SEAT                 rank in a game that the round cap ended (PH-79a), 1 the best;
+//   absent
+//                                 from other games
 //   scored_KIND, scored_KIND_SEAT missions of the kind scored, by all and by the seat
 //   territories_SEAT              at the end
 //   territories_05_SEAT, ...      when round 5 (10, 20, 30) begins; absent from shorter games

@@ -22,21 +22,27 @@ std::vector<MetricRatio> faction_ratios() {
 }
 
 std::vector<AgentMetric> agent_metrics() {
-  return {{.label = "attacks a game", .numerator = "attacks_{seat}", .denominator = ""},
-          {.label = "attacks that take the territory, %",
-           .numerator = "captures_{seat}",
-           .denominator = "attacks_{seat}",
-           .percent = true},
-          {.label = "troops lost a game", .numerator = "troops_lost_{seat}", .denominator = ""},
-          {.label = "prestige at the end", .numerator = "prestige_{seat}", .denominator = ""},
-          {.label = "territories when round 10 begins",
-           .numerator = "territories_10_{seat}",
-           .denominator = "",
-           .meaning = "Over the games that last so long."},
-          {.label = "returns to the board a game",
-           .numerator = "resurgences_{seat}",
-           .denominator = "",
-           .meaning = "Of a player who has lost all territories."}};
+  return {
+      {.label = "attacks a game", .numerator = "attacks_{seat}", .denominator = ""},
+      {.label = "attacks that take the territory, %",
+       .numerator = "captures_{seat}",
+       .denominator = "attacks_{seat}",
+       .percent = true},
+      {.label = "troops lost a game", .numerator = "troops_lost_{seat}", .denominator = ""},
+      {.label = "prestige at the end", .numerator = "prestige_{seat}", .denominator = ""},
+      {.label = "rank at the round cap",
+       .numerator = "cap_rank_{seat}",
+       .denominator = "",
+       .meaning = "Over the games that end there: by prestige, then territories, then troops on "
+                  "the board; 1 is the best, equals share a rank."},
+      {.label = "territories when round 10 begins",
+       .numerator = "territories_10_{seat}",
+       .denominator = "",
+       .meaning = "Over the games that last so long."},
+      {.label = "returns to the board a game",
+       .numerator = "resurgences_{seat}",
+       .denominator = "",
+       .meaning = "Of a player who has lost all territories."}};
 }
 
 }  // namespace

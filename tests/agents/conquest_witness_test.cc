@@ -138,6 +138,7 @@ TEST(ConquestWitness, NamesTheMissionThatWins) {
 // Whole games of random actions: what is counted adds up.
 TEST(ConquestWitness, SumsAgreeWithTheGame) {
   int captures = 0;
+  int ranked = 0;
   for (std::uint64_t seed = 0; seed < 6; ++seed) {
     const auto game =
         shipped_game(seed % 2 == 0 ? "0.1.3" : "0.2.1", "four_players", {"max_rounds=12"});
@@ -163,6 +164,10 @@ TEST(ConquestWitness, SumsAgreeWithTheGame) {
       }
       EXPECT_EQ(prestige, metrics["prestige_" + name]) << metrics.dump(1);
       EXPECT_EQ(metrics.contains("territories_10_" + name), metrics["rounds"] >= 10);
+      ASSERT_EQ(metrics.contains("cap_rank_" + name), metrics["ended_by"] == "cap");
+      if (metrics["ended_by"] != "cap") continue;
+      ++ranked;
+      EXPECT_EQ(metrics["cap_rank_" + name], game->ranks(watched.state())[seat]);
     }
     EXPECT_EQ(counted, attacks);
     EXPECT_EQ(metrics["ended_by"] == "cap", metrics["decided"] == 0);
@@ -171,6 +176,7 @@ TEST(ConquestWitness, SumsAgreeWithTheGame) {
     }
   }
   EXPECT_GT(captures, 10);
+  EXPECT_GT(ranked, 0);
 }
 
 }  // namespace

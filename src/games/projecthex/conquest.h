@@ -133,6 +133,9 @@ class Conquest {
   // Territories with troops of `player`, and those with anyone else's.
   TerritorySet garrisoned(const State& state, Player player) const;
   TerritorySet enemies(const State& state, Player player) const;
+  // PH-79a: ranks by prestige, then territories, then troops on the board. 1 is the best; who is
+  // equal in all shares a rank. 0 for seats that nobody has.
+  std::array<int, kMaxPlayers> ranks(const State& state) const;
   // Regions of which the player controls every territory, as bits.
   unsigned regions_held(const State& state, Player player) const;
   // Troops or coins that the player's recruiting step would give now (PH-27).
@@ -213,6 +216,7 @@ class Conquest {
   void end_turn(State& state) const;
   void win(State& state, Player player) const;
   static void finish(State& state);
+  Returns returns_by_rank(const State& state) const;
 
   // conquest_troops.cc
   void take_control(State& state, Player player, int territory) const;

@@ -146,10 +146,28 @@ void Conquest::finish(State& state) {
   wait(state, Phase::kOver, kTerminal);
 }
 
-// The winner has 1, the others share -1; a game that the cap ends is a draw.
+// PH-79a: the share of the others that a player stands above, less the share that stands above it.
+Returns Conquest::returns_by_rank(const State& state) const {
+  const std::array<int, kMaxPlayers> rank = ranks(state);
+  Returns returns{};
+  for (std::size_t player = 0; player < static_cast<std::size_t>(players_); ++player) {
+    int lead = 0;
+    for (std::size_t other = 0; other < static_cast<std::size_t>(players_); ++other) {
+      if (rank[other] > rank[player]) ++lead;
+      if (rank[other] < rank[player]) --lead;
+    }
+    returns[player] = static_cast<double>(lead) / (players_ - 1);
+  }
+  return returns;
+}
+
+// The winner has 1, the others share -1; a game that the cap ends is a draw, or goes by ranks.
 Returns Conquest::returns(const State& state) const {
   Returns returns{};
-  if (state.winner == kNobody) return returns;
+  if (state.winner == kNobody) {
+    if (state.capped != 0 && rules_.capped_games_ranked) return returns_by_rank(state);
+    return returns;
+  }
   for (int player = 0; player < players_; ++player) {
     returns[static_cast<std::size_t>(player)] =
         player == state.winner ? 1.0 : -1.0 / (players_ - 1);

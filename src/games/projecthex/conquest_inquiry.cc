@@ -1,6 +1,8 @@
 // What rules and agents ask about a state.
 #include <algorithm>
+#include <bit>
 #include <limits>
+#include <tuple>
 
 #include "games/projecthex/conquest.h"
 #include "games/projecthex/duel_terms.h"
@@ -24,6 +26,20 @@ TerritorySet Conquest::enemies(const State& state, Player player) const {
     if (other != player) set |= garrisoned(state, static_cast<Player>(other));
   }
   return set;
+}
+
+std::array<int, kMaxPlayers> Conquest::ranks(const State& state) const {
+  const auto standing = [&state](int player) {
+    const Realm& realm = state.realms[static_cast<std::size_t>(player)];
+    return std::tuple(+realm.prestige, std::popcount(realm.held), +realm.pieces);
+  };
+  std::array<int, kMaxPlayers> ranks{};
+  for (int player = 0; player < players_; ++player) {
+    int better = 0;
+    for (int other = 0; other < players_; ++other) better += standing(other) > standing(player);
+    ranks[static_cast<std::size_t>(player)] = better + 1;
+  }
+  return ranks;
 }
 
 unsigned Conquest::regions_held(const State& state, Player player) const {

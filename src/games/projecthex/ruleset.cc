@@ -57,6 +57,7 @@ class RulesetReader {
     number("horizon_troops", rules_.horizon_troops, 1, 50);
     number("great_victory_units", rules_.great_victory_units, 1, 50);
     number("max_rounds", rules_.max_rounds, 1, 500);
+    either("capped_games", rules_.capped_games_ranked, "draw", "ranked");
   }
 
   void read_naturals() {

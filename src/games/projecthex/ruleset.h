@@ -38,7 +38,8 @@ struct ConquestRules {
   int horizon_territories = 3;
   int horizon_troops = 3;
   int great_victory_units = 10;
-  int max_rounds = 60;  // N21
+  int max_rounds = 60;               // N21
+  bool capped_games_ranked = false;  // N21: returns of games that the cap ends go by ranks
 
   // 0.2.x.
   bool gold = false;       // income in coins instead of troops

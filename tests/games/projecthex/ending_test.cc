@@ -90,5 +90,43 @@ TEST(ProjectHexEnding, AfterSixtyRoundsItIsADraw) {
       rounds({.factions = {"nomads", "islanders", "ascendancy"}, .scenario = {"max_rounds=1"}}), 1);
 }
 
+// Four players at the cap: prestige 1, 2, 1, 1; one territory but for the third, who has two; one
+// troop in each but for the fourth, who has `troops`.
+Table capped_at(const std::string& capped_games, int troops) {
+  Table table({.rules = {"capped_games=" + capped_games},
+               .factions = {"philosophers", "islanders", "nomads", "ascendancy"},
+               .scenario = {"max_rounds=2"}});
+  table.put(0, t(1), {1, 0, 0}).put(1, t(9), {1, 0, 0}).put(2, t(17), {1, 0, 0});
+  table.put(2, t(26), {1, 0, 0}).put(3, t(36), {static_cast<std::uint8_t>(troops), 0, 0});
+  table.prestige(0, 1).prestige(1, 2).prestige(2, 1).prestige(3, 1).begin(3, 2);
+  table.until(Phase::kOver);
+  EXPECT_EQ(table.state.capped, 1);
+  EXPECT_EQ(table.state.winner, kNobody);
+  return table;
+}
+
+TEST(ProjectHexEnding, PlayersAtTheCapAreRanked) {
+  RULE("PH-79a");
+  using Ranks = std::array<int, kMaxPlayers>;
+  const Table table = capped_at("draw", 3);
+  EXPECT_EQ(table.rules().ranks(table.state), (Ranks{4, 1, 2, 3, 0, 0}));
+  EXPECT_EQ(table.rules().returns(table.state), Returns{});
+  const Table tied = capped_at("draw", 1);
+  EXPECT_EQ(tied.rules().ranks(tied.state), (Ranks{3, 1, 2, 3, 0, 0}));
+}
+
+TEST(ProjectHexEnding, ReturnsGoByRanksWhereTheSettingSaysSo) {
+  RULE("PH-79a");
+  const Table table = capped_at("ranked", 3);
+  EXPECT_EQ(table.rules().returns(table.state), (Returns{-1, 1, 1.0 / 3, -1.0 / 3, 0, 0}));
+  const Table tied = capped_at("ranked", 1);
+  EXPECT_EQ(tied.rules().returns(tied.state), (Returns{-2.0 / 3, 1, 1.0 / 3, -2.0 / 3, 0, 0}));
+  // A winner has won, whatever the ranks.
+  Table won = two_regions(
+      2, {.rules = {"capped_games=ranked"}, .factions = {"nomads", "islanders", "ascendancy"}});
+  won.until(Phase::kOver);
+  EXPECT_EQ(won.rules().returns(won.state), (Returns{1, -0.5, -0.5, 0, 0, 0}));
+}
+
 }  // namespace
 }  // namespace muster::projecthex::testing

@@ -172,6 +172,7 @@ TEST(ProjectHexRulesets, EveryWordCounts) {
   word("global_empire = \"regions\"", "global_empire: 1");
   word("global_empire = \"not_adjacent\"", "global_empire: 2");
   word("economy = \"gold\"", "gold: true");
+  word("capped_games = \"ranked\"", "capped_games_ranked: true");
 }
 
 TEST(ProjectHexRulesets, ListsCount) {
