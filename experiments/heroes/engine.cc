@@ -1,5 +1,6 @@
 #include "experiments/heroes/engine.h"
 
+#include "agents/heroes/battle_witness.h"
 #include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
@@ -17,15 +18,31 @@ std::vector<AgentMetric> agent_metrics() {
                        .percent = false,
                        .meaning = meaning};
   };
+  const auto share = [](const char* label, const char* metric, const char* of,
+                        const char* meaning) {
+    return AgentMetric{.label = label,
+                       .numerator = std::string(metric) + "_{seat}",
+                       .denominator = std::string(of) + "_{seat}",
+                       .percent = true,
+                       .meaning = meaning};
+  };
+  constexpr const char* kLeft = "One that the attacker retreats from is not won.";
+  constexpr const char* kOdds =
+      "The mean chance of the attacker before the first die, if the battle is played to the end.";
   return {mean("income of day 10", "income_10", "Over the games that last so long."),
           mean("income of day 20", "income_20", "Over the games that last so long."),
           mean("income of day 30", "income_30", "Over the games that last so long."),
           mean("tokens dealt with a game", "tokens", "Items, resources, monsters, Mines taken."),
-          mean("battles a game", "battles"),
-          {.label = "battles won, %",
-           .numerator = "battles_won_{seat}",
-           .denominator = "battles_{seat}",
-           .percent = true},
+          mean("attacks a game", "attacks", "Battles that this player begins, of all kinds."),
+          share("attacks won, %", "attacks_won", "attacks", kLeft),
+          share("exact odds of attacks, %", "attack_odds", "attacks_rated", kOdds),
+          share("attacks on Heroes won, %", "attacks_won_heroes", "attacks_heroes", kLeft),
+          share("exact odds of attacks on Heroes, %", "attack_odds_heroes", "attacks_rated_heroes",
+                kOdds),
+          share("attacks on Settlements won, %", "attacks_won_settlements", "attacks_settlements",
+                kLeft),
+          share("exact odds of attacks on Settlements, %", "attack_odds_settlements",
+                "attacks_rated_settlements", kOdds),
           mean("Heroes lost a game", "hero_deaths"),
           mean("Settlements taken a game", "settlements_taken"),
           mean("score at the end", "score")};
@@ -52,6 +69,7 @@ std::unique_ptr<GameEngine> make_heroes_engine() {
   registration.agents = {rule_agent_type<HeroesGame>(
       "leader", "plays by rules of thumb, with the weights of a leader file", "raider",
       "from configs/agents/leaders")};
+  registration.witness = battle_witness();
   registration.version = kPartOfMuster;
   registration.signature = heroes_signature();
   return make_engine(std::move(registration));
