@@ -24,7 +24,7 @@ class ParamTable {
     info_.push_back({name, fmt::format("integer {}..{}", min, max), fmt::format("{}", fallback),
                      std::move(summary)});
     readers_.push_back([=](Reader& reader, P& p) {
-      p.*field = reader.integer(name, {.fallback = fallback, .min = min, .max = max});
+      p.*field = reader.integer(name, {.fallback = p.*field, .min = min, .max = max});
     });
     return *this;
   }
@@ -34,20 +34,20 @@ class ParamTable {
     info_.push_back({name, fmt::format("number {}..{}", min, max), fmt::format("{}", fallback),
                      std::move(summary)});
     readers_.push_back([=](Reader& reader, P& p) {
-      p.*field = reader.number(name, {.fallback = fallback, .min = min, .max = max});
+      p.*field = reader.number(name, {.fallback = p.*field, .min = min, .max = max});
     });
     return *this;
   }
   ParamTable& boolean(const std::string& name, bool P::*field, std::string summary) {
     const bool fallback = P{}.*field;
     info_.push_back({name, "true|false", fallback ? "true" : "false", std::move(summary)});
-    readers_.push_back([=](Reader& reader, P& p) { p.*field = reader.boolean(name, fallback); });
+    readers_.push_back([=](Reader& reader, P& p) { p.*field = reader.boolean(name, p.*field); });
     return *this;
   }
   ParamTable& text(const std::string& name, std::string P::*field, std::string summary) {
     const std::string fallback = P{}.*field;
     info_.push_back({name, "text", fmt::format("\"{}\"", fallback), std::move(summary)});
-    readers_.push_back([=](Reader& reader, P& p) { p.*field = reader.text(name, fallback); });
+    readers_.push_back([=](Reader& reader, P& p) { p.*field = reader.text(name, p.*field); });
     return *this;
   }
   // `field` may be of a base of P.
@@ -63,14 +63,14 @@ class ParamTable {
     }
     info_.push_back({name, type, shown, std::move(summary)});
     readers_.push_back(
-        [=](Reader& reader, P& p) { p.*field = reader.template choice<E>(name, fallback, names); });
+        [=](Reader& reader, P& p) { p.*field = reader.template choice<E>(name, p.*field, names); });
     return *this;
   }
 
   const std::vector<ParamInfo>& info() const { return info_; }
-  // Reads every parameter; mistakes go to the reader's diagnostics.
-  P read(Reader& reader) const {
-    P params;
+  // Reads every parameter; those that are not given are as in `params`. Mistakes go to the reader's
+  // diagnostics.
+  P read(Reader& reader, P params = {}) const {
     for (const auto& read_one : readers_) read_one(reader, params);
     return params;
   }

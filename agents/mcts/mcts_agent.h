@@ -2,10 +2,13 @@
 #pragma once
 
 #include <absl/status/statusor.h>
+#include <fmt/format.h>
 
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,6 +17,8 @@
 #include "agents/mcts/rollout.h"
 #include "agents/mcts/search.h"
 #include "agents/mcts/search_analysis.h"
+#include "agents/mcts/settings.h"
+#include "agents/preset.h"
 #include "agents/rule_agent.h"
 #include "core/game.h"
 
@@ -52,18 +57,23 @@ class MctsAgent final : public Agent<G> {
 namespace mcts {
 
 // Reads `rollout_rule`, which goes with rollout = "rule" or prior = "rule", into the rollout made.
+// One of the preset that an own parameter has made useless is let be.
 template <Game G>
-Rollout<G> read_rollout(Reader& reader, const MctsParams& params) {
+Rollout<G> read_rollout(Settings& settings) {
+  constexpr std::string_view kKey = "rollout_rule";
+  const MctsParams& params = settings.params();
   std::shared_ptr<const typename Rollout<G>::Rule> rule;
   if constexpr (LoadableRuleGame<G>) {
-    const bool given = reader.has("rollout_rule");
+    Reader& giver = settings.giver(kKey);
     if (params.rollout != RolloutKind::kRule && params.prior != Prior::kRule) {
-      if (given) reader.fail("rollout_rule", "needs rollout = \"rule\" or prior = \"rule\"");
-    } else if (!given) {
-      reader.fail("rollout_rule",
-                  "is missing; expected a rule file, for rollout = \"rule\" or prior = \"rule\"");
+      if (settings.own().has(kKey)) {
+        settings.own().fail(kKey, "needs rollout = \"rule\" or prior = \"rule\"");
+      }
+    } else if (!giver.has(kKey)) {
+      giver.fail(kKey,
+                 "is missing; expected a rule file, for rollout = \"rule\" or prior = \"rule\"");
     } else {
-      rule = read_rule<G>(reader, "rollout_rule", "");
+      rule = read_rule<G>(giver, kKey, "");
     }
   }
   return Rollout<G>(params.rollout_params(), std::move(rule));
@@ -75,7 +85,9 @@ template <Game G>
 AgentType<G> mcts_agent_type() {
   const mcts::GameTraits traits = mcts::GameTraits::of<G>();
   const ParamTable<MctsParams> table = mcts::param_table(traits);
-  std::vector<ParamInfo> infos = table.info();
+  const std::string preset_file = fmt::format("agents/search/{}.toml", std::string_view(G::kName));
+  std::vector<ParamInfo> infos = {preset_param(preset_file)};
+  infos.insert(infos.end(), table.info().begin(), table.info().end());
   if constexpr (LoadableRuleGame<G>) {
     infos.push_back({"rollout_rule", "name, path or table", "(required by \"rule\")",
                      "the rule that all seats follow in rollouts, or that priors favour"});
@@ -83,14 +95,15 @@ AgentType<G> mcts_agent_type() {
   return {{"mcts",
            G::kHiddenInformation ? "Monte Carlo tree search over what may be hidden"
                                  : "Monte Carlo tree search with chance nodes",
-           std::move(infos)},
-          [table, traits](Reader& reader) {
-            const MctsParams params = table.read(reader);
-            mcts::check_params(params, traits, reader);
+           std::move(infos), preset_file},
+          [table, traits, preset_file](Reader& reader) {
+            mcts::Settings settings(reader, table, traits, preset_file);
+            const MctsParams& params = settings.params();
             ConfiguredAgent<G> configured;
             configured.reproducible =
                 params.time_ms == 0 && params.parallel != mcts::Parallel::kThreads;
-            const auto rollout = mcts::read_rollout<G>(reader, params);
+            const auto rollout = mcts::read_rollout<G>(settings);
+            settings.finish();
             configured.make = [params, rollout] {
               return std::make_unique<MctsAgent<G>>(params, rollout);
             };

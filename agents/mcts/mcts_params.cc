@@ -162,11 +162,12 @@ void add_threads(ParamTable<MctsParams>& table) {
       .integer("threads", &MctsParams::threads, 0, 1024, "at most; 0 = one per core");
 }
 
-void check_tree(const MctsParams& params, const GameTraits& traits, Reader& reader) {
+void check_tree(const MctsParams& params, const GameTraits& traits,
+                std::vector<Problem>& problems) {
   const bool closed = params.tree == TreeKind::kClosedLoop;
   const char* kind = traits.hidden ? "tree = \"determinized\"" : "tree = \"closed\"";
   const auto needs_closed = [&](bool used, const char* key) {
-    if (used && !closed) reader.fail(key, fmt::format("needs {}", kind));
+    if (used && !closed) problems.push_back({key, fmt::format("needs {}", kind)});
   };
   needs_closed(params.rave, "rave");
   needs_closed(params.solver, "solver");
@@ -175,12 +176,13 @@ void check_tree(const MctsParams& params, const GameTraits& traits, Reader& read
   needs_closed(params.prior != Prior::kUniform, "prior");
   needs_closed(params.parallel == Parallel::kThreads, "parallel");
   if (params.commitment != Commitment::kUcb && !params.information_sets()) {
-    reader.fail("commitment", "needs tree = \"single-observer\" or \"multiple-observer\"");
+    problems.push_back({"commitment", "needs tree = \"single-observer\" or \"multiple-observer\""});
   }
   const bool sets = traits.sometimes_hidden && params.information_sets();
   if (params.reuse && (traits.hidden ? closed : !closed && !sets)) {
-    reader.fail("reuse", traits.hidden ? "needs tree = \"single-observer\" or \"multiple-observer\""
-                                       : "needs tree = \"closed\"");
+    problems.push_back({"reuse", traits.hidden
+                                     ? "needs tree = \"single-observer\" or \"multiple-observer\""
+                                     : "needs tree = \"closed\""});
   }
 }
 
@@ -196,29 +198,32 @@ ParamTable<MctsParams> param_table(const GameTraits& traits) {
   return table;
 }
 
-void check_params(const MctsParams& params, const GameTraits& traits, Reader& reader) {
+std::vector<Problem> problems_of(const MctsParams& params, const GameTraits& traits) {
+  std::vector<Problem> problems;
   if (params.iterations == 0 && params.time_ms == 0) {
-    reader.fail("iterations", "is 0 and so is `time_ms`: one of them must be positive");
+    problems.push_back({"iterations", "is 0 and so is `time_ms`: one of them must be positive"});
   }
-  check_tree(params, traits, reader);
-  if (params.rave && params.rollouts > 1) reader.fail("rave", "needs rollouts = 1");
+  check_tree(params, traits, problems);
+  if (params.rave && params.rollouts > 1) problems.push_back({"rave", "needs rollouts = 1"});
   if (params.prior != Prior::kUniform && params.formula != Formula::kPuct) {
-    reader.fail("prior", "needs formula = \"puct\"");
+    problems.push_back({"prior", "needs formula = \"puct\""});
   }
   if (params.prior != Prior::kUniform && params.widening > 0) {
-    reader.fail("widening", "needs prior = \"uniform\"");
+    problems.push_back({"widening", "needs prior = \"uniform\""});
   }
   if (params.parallel == Parallel::kThreads) {
     const bool plain = !params.rave && !params.solver && params.implicit_minimax == 0 &&
                        params.prior == Prior::kUniform && params.chance_widening == 0 &&
                        !params.reuse;
     if (!plain) {
-      reader.fail("parallel",
-                  "threads in one tree go without rave, solver, implicit_minimax, prior, "
-                  "chance_widening and reuse");
+      problems.push_back({"parallel",
+                          "threads in one tree go without rave, solver, implicit_minimax, prior, "
+                          "chance_widening and reuse"});
     }
-    if (params.workers > 100) reader.fail("workers", "is more than 100 threads in one tree");
+    if (params.workers > 100)
+      problems.push_back({"workers", "is more than 100 threads in one tree"});
   }
+  return problems;
 }
 
 }  // namespace muster::mcts

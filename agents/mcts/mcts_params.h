@@ -10,7 +10,6 @@
 #include "agents/mcts/rollout.h"
 #include "agents/params.h"
 #include "agents/rule_agent.h"
-#include "core/config/reader.h"
 #include "core/game.h"
 
 namespace muster {
@@ -48,8 +47,14 @@ struct GameTraits {
 // All parameters but `rollout_rule`.
 ParamTable<MctsParams> param_table(const GameTraits& traits);
 
-// Reports combinations that mean nothing or are not built, at the key to blame.
-void check_params(const MctsParams& params, const GameTraits& traits, Reader& reader);
+// A combination that means nothing or is not built, and the key to blame.
+struct Problem {
+  std::string key;
+  std::string message;
+
+  friend bool operator==(const Problem&, const Problem&) = default;
+};
+std::vector<Problem> problems_of(const MctsParams& params, const GameTraits& traits);
 
 }  // namespace mcts
 }  // namespace muster

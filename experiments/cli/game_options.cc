@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "agents/preset.h"
 #include "core/status.h"
 
 namespace muster::cli {
@@ -57,6 +58,19 @@ absl::StatusOr<AgentConfig> agent_option(const std::string& text, const GameEngi
   const absl::Status checked = engine.check_agent(agent);
   if (!checked.ok()) return checked;
   return agent;
+}
+
+absl::StatusOr<std::string> preset_of(const AgentConfig& agent, const GameEngine& engine) {
+  for (const AgentInfo& type : engine.agents()) {
+    if (type.name != agent.type || type.preset_file.empty()) continue;
+    Diagnostics diagnostics;
+    Reader reader(agent.params, diagnostics);
+    const auto preset = read_preset(reader, type.preset_file);
+    if (!preset.ok()) return preset.status();
+    if (!diagnostics.ok()) return diagnostics.status();
+    return preset->has_value() ? type.preset_file : "";
+  }
+  return "";
 }
 
 absl::StatusOr<std::uint64_t> seed_option(std::string_view option, const std::string& text) {

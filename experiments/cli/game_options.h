@@ -23,6 +23,10 @@ namespace muster::cli {
 // InvalidArgument.
 absl::StatusOr<AgentConfig> agent_option(const std::string& text, const GameEngine& engine);
 
+// The data file whose recommended parameters lie under those of the agent (AgentInfo::preset_file);
+// "": none does. Errors: InvalidArgument.
+absl::StatusOr<std::string> preset_of(const AgentConfig& agent, const GameEngine& engine);
+
 // A seed as `option` ("--seed") gives it: decimal digits, or 0x and hexadecimal ones. Errors:
 // InvalidArgument.
 absl::StatusOr<std::uint64_t> seed_option(std::string_view option, const std::string& text);

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
+#include "core/config/canonical.h"
 #include "core/config/data_root.h"
+#include "core/config/inputs.h"
 #include "core/status.h"
 #include "experiments/cli/verbs.h"
 
@@ -19,6 +21,21 @@ void print_rules(const GameInfo& game) {
   }
 }
 
+// The game's recommended parameters of a type that has such.
+void print_preset(const AgentInfo& agent) {
+  if (agent.preset_file.empty()) return;
+  const std::string file = data_file(agent.preset_file);
+  auto preset = load_document_if_there(file);
+  std::string recommended = fmt::format("none: there is no {}", file);
+  if (!preset.ok()) recommended = "cannot be read: " + message_of(preset.status());
+  if (preset.ok() && preset->has_value()) {
+    toml::table& params = (*preset)->table;
+    for (const char* key : {"name", "type"}) params.erase(key);
+    recommended = fmt::format("{} ({})", canonical_text(params), file);
+  }
+  fmt::print("    {:<20} {}\n", kRecommendedPreset, recommended);
+}
+
 void print_agents(const GameEngine& engine) {
   fmt::print("{}: {}\n", engine.info().name, engine.info().summary);
   for (const AgentInfo& agent : engine.agents()) {
@@ -27,6 +44,7 @@ void print_agents(const GameEngine& engine) {
       fmt::print("    {:<20} {} ({}; default {})\n", param.name, param.summary, param.type,
                  param.fallback);
     }
+    print_preset(agent);
   }
   print_rules(engine.info());
 }
@@ -51,7 +69,9 @@ void add_agents(CLI::App& app, Context& context) {
   verb->add_option("GAME", *game, "A game's name (default: all games)")->type_name("");
   verb->footer(
       "For each type: its parameters with type, range and default, as [[agents]] in a config\n"
-      "takes them. A game whose seats can be driven by rule files lists these files, too.");
+      "takes them. Where a type has recommended parameters for the game, they lie under those an\n"
+      "agent is given, unless it says preset = \"plain\". A game whose seats can be driven by rule "
+      "files lists these files, too.");
 }
 
 }  // namespace muster::cli

@@ -16,7 +16,7 @@ namespace {
 struct AnalyzeVerb {
   std::string game;
   std::string state;
-  std::string agent = "mcts:iterations=10000";
+  std::string agent = "mcts:iterations=10000,budget=decision";
   std::vector<std::string> rules;
   std::string scenario;
   std::string ruleset;
@@ -28,6 +28,7 @@ struct AnalyzeVerb {
 struct Question {
   MatchupSpec spec;
   AnalysisRequest request;
+  std::string preset;  // the file that lies under the agent's parameters; "": none does
 };
 
 absl::Status read_documents(const AnalyzeVerb& verb, const GameInfo& game, PositionFile& file,
@@ -65,6 +66,9 @@ absl::StatusOr<Question> make_question(const AnalyzeVerb& verb, const GameEngine
   if (!read.ok()) return read;
   auto agent = agent_option(verb.agent, engine);
   if (!agent.ok()) return agent.status();
+  auto preset = preset_of(*agent, engine);
+  if (!preset.ok()) return preset.status();
+  question.preset = *std::move(preset);
   question.spec.seats = {*std::move(agent)};
   for (const std::string& rule : verb.rules) {
     auto document = resolve_document(rule, data_file(engine.info().rule_folder));
@@ -100,8 +104,9 @@ void print_text(const Question& question, const PositionAnalysis& result, const 
                                       result.history.end());
   fmt::print("after {} moves{}{}{}\n", count, last.empty() ? "" : ": ", skipped > 0 ? "... " : "",
              fmt::join(last, ", "));
-  fmt::print("to move: {}\nagent: {}\n\n", seat_name(game, static_cast<std::size_t>(result.player)),
-             agent);
+  fmt::print("to move: {}\nagent: {}{}\n\n",
+             seat_name(game, static_cast<std::size_t>(result.player)), agent,
+             question.preset.empty() ? "" : fmt::format(", over {}", question.preset));
   std::size_t width = 4;
   for (const RankedMove& move : result.analysis.moves) width = std::max(width, move.name.size());
   fmt::print("{:>3}  {:<{}}  {:>7}  {:<18}  {:>10}  {:>6}  {}\n", "", "move", width, "value",
@@ -128,6 +133,7 @@ void print_json(const Question& question, const PositionAnalysis& result, const 
                          {"scenario", question.spec.scenario.name},
                          {"ruleset", question.spec.ruleset.name},
                          {"agent", agent},
+                         {"preset", question.preset},
                          {"to_move", seat_name(game, static_cast<std::size_t>(result.player))},
                          {"history", result.history},
                          {"state", result.state}};

@@ -76,6 +76,7 @@ class Loader {
                     std::vector<Document>& out);
   std::vector<std::string> agent_types() const;
   bool knows_type(const std::string& type) const;
+  bool has_preset(const std::string& type) const;
   void read_defaults();
   void read_agents();
   void read_agent(const toml::node& node, std::size_t index);
@@ -197,6 +198,15 @@ bool Loader::knows_type(const std::string& type) const {
   return std::count(types.begin(), types.end(), type) > 0;
 }
 
+// Whether the type has recommended settings, or would if the game had their file.
+bool Loader::has_preset(const std::string& type) const {
+  if (experiment_.engine == nullptr) return false;
+  const std::vector<AgentInfo>& types = experiment_.engine->agents();
+  return std::any_of(types.begin(), types.end(), [&type](const AgentInfo& info) {
+    return info.name == type && !info.preset_file.empty();
+  });
+}
+
 void Loader::read_defaults() {
   std::optional<Reader> reader = reader_.table("defaults");
   if (!reader) return;
@@ -259,6 +269,10 @@ void Loader::read_agent(const toml::node& node, std::size_t index) {
     for (const auto& [key, value] : *defaults) {
       if (!params.contains(key)) params.insert(key, value);
     }
+  }
+  // A file is what it says, not what it says over the recommended settings of the game.
+  if (default_name && has_preset(agent.type) && !params.contains(kPresetKey)) {
+    params.insert(kPresetKey, std::string(kPlainPreset));
   }
   agent.params = Document{source.file, agent.name, std::move(params)};
   if (optional && experiment_.engine != nullptr &&

@@ -19,6 +19,8 @@
 //                            elements may also be names or paths of files with these keys. With
 //                            optional = true an agent is left out, wherever it is named, when the
 //                            game does not know its type or a parameter
+//                            An agent of a file is over the plain defaults, also where its type's
+//                            parameters are over recommended ones (`preset`), unless it says so
 //   [defaults.TYPE]          parameters that every agent of the type has unless it says otherwise
 //   [report]                 title, notes: texts for the report
 #pragma once

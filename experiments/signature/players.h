@@ -18,11 +18,11 @@ inline SignaturePlayer random_player(std::uint64_t games) {
 inline SignaturePlayer greedy_player(std::uint64_t games, std::uint64_t choices) {
   return {"greedy", {{"greedy", "max_nodes = 300"}}, games, choices};
 }
-// `params`: besides 100 iterations.
+// `params`: besides 100 iterations of the plain search, which no file of settings changes.
 inline SignaturePlayer mcts_player(std::uint64_t games, std::uint64_t choices,
                                    const std::string& label = "mcts",
                                    const std::string& params = "") {
-  return {label, {{"mcts", "iterations = 100\n" + params}}, games, choices};
+  return {label, {{"mcts", "preset = \"plain\"\niterations = 100\n" + params}}, games, choices};
 }
 inline SignaturePlayer exact_player(std::uint64_t games, std::uint64_t choices) {
   return {"exact", {{"exact", "max_nodes = 1000"}}, games, choices};

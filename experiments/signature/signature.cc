@@ -40,7 +40,7 @@ std::vector<SignatureCase> default_cases(const GameEngine& engine) {
        .scenarios = {},
        .players = {{"random", {{"random"}}, 20},
                    {"greedy", {{"greedy", "max_nodes = 300"}}, 2, 8},
-                   {"mcts", {{"mcts", "iterations = 100"}}, 1, 4},
+                   {"mcts", {{"mcts", "preset = \"plain\"\niterations = 100"}}, 1, 4},
                    {"exact", {{"exact", "max_nodes = 2000"}}, 1, 4}}}};
   std::vector<SignaturePlayer>& players = cases.front().players;
   for (const AgentInfo& agent : engine.agents()) {

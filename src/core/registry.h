@@ -35,7 +35,14 @@ struct AgentInfo {
   std::string name;
   std::string summary;  // one line
   std::vector<ParamInfo> params;
+  // Where the game's recommended parameters stand (data_file), which hold unless kPresetKey says
+  // kPlainPreset; "" for types without such a key. There need not be such a file.
+  std::string preset_file = {};
 };
+// Which parameters lie under those that are given.
+inline constexpr std::string_view kPresetKey = "preset";
+inline constexpr std::string_view kPlainPreset = "plain";              // the listed defaults
+inline constexpr std::string_view kRecommendedPreset = "recommended";  // the game's file
 
 // A share that reports show besides win rates: sum of one metric over the sum of another
 // (Summary::metrics; truth values count as 0 and 1), in percent.

@@ -22,7 +22,7 @@ scenarios = ["castle_vs_level_4_normal"]
 repetitions = {repetitions}
 seed = 3
 seats = "fixed"
-agents = [ {{ name = "mcts", type = "mcts", iterations = 100 }}, {{ name = "sniper", type = "rule", rule = "sniper" }} ]
+agents = [ {{ name = "mcts", type = "mcts", preset = "plain", iterations = 100 }}, {{ name = "sniper", type = "rule", rule = "sniper" }} ]
 """
 HEX = """\
 game = "projecthex"

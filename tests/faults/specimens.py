@@ -58,7 +58,7 @@ RANDOM = ("random", "random", "")
 
 def searcher(rule, name="search"):
     """Search that is cheap and reads a rule file; its games take milliseconds."""
-    return (name, "mcts", f'iterations = 2, rollout = "rule", rollout_rule = "{rule}", rollout_depth = 4')
+    return (name, "mcts", f'preset = "plain", iterations = 2, rollout = "rule", rollout_rule = "{rule}", rollout_depth = 4')
 
 
 def ruled(muster, folder, kind):
@@ -97,6 +97,8 @@ def homm(muster):
     return [
         Specimen("homm_scenarios", "homm", [RANDOM, searcher("max-damage")], ["base"],
                  names(muster, "games/homm/scenarios"), "fixed"),
+        Specimen("homm_recommended", "homm", [RANDOM, ("search", "mcts", "iterations = 2, rollout_depth = 4")], ["base"],
+                 ["castle_vs_necropolis"], "fixed"),
         Specimen("homm_rules", "homm", [RANDOM, *ruled(muster, "targeting", "rule")],
                  names(muster, "games/homm/rulesets"), ["castle_vs_level_4_normal"], "fixed"),
         Specimen("homm_agents", "homm", [*ruled(muster, "targeting", "targeting"), "agents/search/homm.toml"],

@@ -8,6 +8,7 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <utility>
 
 #include "core/config/canonical.h"
@@ -254,6 +255,14 @@ absl::StatusOr<std::string> read_file(const std::string& path, std::uint64_t max
 
 absl::StatusOr<Document> load_document(const std::string& path) {
   return InputReading().document(path, "");
+}
+
+absl::StatusOr<std::optional<Document>> load_document_if_there(const std::string& path) {
+  const InputReading reading;
+  if (!reading.is_there(path)) return std::optional<Document>();
+  auto document = reading.document(path, "");
+  if (!document.ok()) return document.status();
+  return std::optional<Document>(*std::move(document));
 }
 
 absl::StatusOr<std::string> read_input(const std::string& path) {

@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -117,6 +118,10 @@ absl::StatusOr<std::string> read_input(const std::string& path);
 // The text of a table (CSV) without a byte order mark, with "\n" at line ends and without empty
 // lines at the end.
 absl::StatusOr<std::string> read_table_text(const std::string& path);
+
+// The document at `path`, or nothing where there is no file. That there is none is not recorded:
+// once there is one, it is an input. Errors: InvalidArgument.
+absl::StatusOr<std::optional<Document>> load_document_if_there(const std::string& path);
 
 // Names of the .toml files in `folder`, sorted, without extension; empty when there is no folder.
 std::vector<std::string> document_names(const std::string& folder);

@@ -276,10 +276,11 @@ const mcts::RootChild& root_child(const mcts::Search<G>& search, Action action) 
                        [action](const mcts::RootChild& child) { return child.action == action; });
 }
 
-// The agent type `mcts` configured by the text of a table.
+// The agent type `mcts` configured by the text of a table, over the plain defaults.
 template <Game G>
 ConfiguredAgent<G> configure(const std::string& toml, absl::Status& status) {
-  const Document document = parse_document(toml, "agent.toml").value();
+  const std::string plain = toml + "\npreset = \"plain\"\n";
+  const Document document = parse_document(plain, "agent.toml").value();
   Diagnostics diagnostics;
   Reader reader(document, diagnostics);
   ConfiguredAgent<G> agent = mcts_agent_type<G>().configure(reader);
