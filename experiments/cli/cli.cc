@@ -99,6 +99,15 @@ std::shared_ptr<ConfigOptions> add_config_options(CLI::App& verb) {
   return options;
 }
 
+void add_run_directory(CLI::App& verb, std::string& folder) {
+  CLI::Option* positional = verb.add_option("DIR", folder, "The run directory")->type_name("");
+  verb.add_option("--out", folder, "The same as DIR")->type_name("DIR")->excludes(positional);
+  // Not ->required(), which would ask for both.
+  verb.parse_complete_callback([&folder] {
+    if (folder.empty()) throw CLI::RequiredError("DIR");
+  });
+}
+
 const GameEngine* find_game(const Registry& registry, const std::string& name) {
   const GameEngine* game = registry.find(name);
   if (game != nullptr) return game;

@@ -86,7 +86,7 @@ void add_check(CLI::App& app, Context& context) {
   auto options = std::make_shared<CheckVerb>();
   CLI::App* verb = add_verb(app, context, "check", "Tells whether a run is as it was written",
                             [options] { return act(*options); });
-  verb->add_option("--out,DIR", options->folder, "The run directory")->required()->type_name("DIR");
+  add_run_directory(*verb, options->folder);
   CLI::Option* full = verb->add_flag("--full", options->full,
                                      "Also every byte of the file, every input that is kept, and\n"
                                      "rows that are there twice or in no batch");
@@ -103,7 +103,7 @@ void add_gc(CLI::App& app, Context& context) {
   auto options = std::make_shared<GcVerb>();
   CLI::App* verb = add_verb(app, context, "gc", "Removes rows of a run's former configs",
                             [options] { return collect(*options); });
-  verb->add_option("--out,DIR", options->folder, "The run directory")->required()->type_name("DIR");
+  add_run_directory(*verb, options->folder);
   verb->footer(
       "When a config changes, rows that it no longer asks for stay in the run, so that changing "
       "it\n"

@@ -119,7 +119,7 @@ void add_export(CLI::App& app, Context& context) {
   auto options = std::make_shared<ExportVerb>();
   CLI::App* verb = add_verb(app, context, "export", "Writes a run's games to standard output",
                             [options] { return act(*options); });
-  verb->add_option("--out,DIR", options->folder, "The run directory")->required()->type_name("DIR");
+  add_run_directory(*verb, options->folder);
   verb->add_option("--format", options->format,
                    "csv (with a header line) or jsonl (one JSON object a line)")
       ->capture_default_str()

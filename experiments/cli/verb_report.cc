@@ -61,7 +61,7 @@ void add_report(CLI::App& app, Context& context) {
   auto options = std::make_shared<ReportVerb>();
   CLI::App* verb = add_verb(app, context, "report", "Makes a run's table and report.html again",
                             [options] { return act(*options); });
-  verb->add_option("--out,DIR", options->folder, "The run directory")->required()->type_name("DIR");
+  add_run_directory(*verb, options->folder);
   verb->add_option("--format", options->format,
                    "table (and report.html), or csv: the rankings alone, for other programs")
       ->capture_default_str()

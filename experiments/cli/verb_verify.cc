@@ -58,7 +58,7 @@ void add_verify(CLI::App& app, Context& context) {
   auto options = std::make_shared<VerifyVerb>();
   CLI::App* verb = add_verb(app, context, "verify", "Plays a sample of a run's games again",
                             [options, &context] { return act(*options, context.registry); });
-  verb->add_option("--out,DIR", options->folder, "The run directory")->required()->type_name("DIR");
+  add_run_directory(*verb, options->folder);
   add_count_option(*verb, "--sample", options->sample, 1, 1'000'000'000,
                    "So many games, drawn from all rows; all where there are fewer");
   add_seed_option(*verb, options->seed, "Of the drawing");

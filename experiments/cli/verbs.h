@@ -47,6 +47,9 @@ struct ConfigOptions {
 };
 std::shared_ptr<ConfigOptions> add_config_options(CLI::App& verb);
 
+// DIR, which can also be given as --out.
+void add_run_directory(CLI::App& verb, std::string& folder);
+
 // The verb `name`; calls `action` when it was given.
 CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
                    const std::string& summary, std::function<int()> action);

@@ -120,6 +120,9 @@ TEST_F(CliTest, RunExportsResumesGrowsAndRefusesAnotherExperiment) {
   const Called again = muster({"run", config_, "--out", out_, "--no-report"});
   EXPECT_EQ(again.code, kExitDone);
   EXPECT_EQ(muster({"export", "--out", out_}).out, csv.out);
+  const Called nameless = muster({"export"});
+  EXPECT_EQ(nameless.code, kExitBadInput);
+  EXPECT_THAT(nameless.err, HasSubstr("DIR is required"));
 
   const Called other = muster({"run", config_, "--out", out_, "--no-report", "--set", "seed=2"});
   EXPECT_EQ(other.code, kExitDone);
