@@ -363,6 +363,10 @@ Summary HeroesGame::summary(const State& state) const {
       if (state.day >= kIncomeDays[i]) put(curve[i], realm.income[i]);
     }
   }
+  for (int place = 1, seat = state.anchor; place <= scenario_.players; ++place) {
+    metrics.add(kTurnOrderMetric + std::string(kSeatNames[static_cast<std::size_t>(seat)]), place);
+    seat = next_seat(seat);
+  }
   summary.metrics = std::move(metrics);
   return summary;
 }

@@ -119,6 +119,12 @@ Summary CasketDuel::summary(const State& state) const {
     }
     put("cards_lost", lost);
   }
+  if (duelist(state, 0).is(kBegan) != duelist(state, 1).is(kBegan)) {  // not before the first turn
+    for (const int side : {0, 1}) {
+      metrics.add(kTurnOrderMetric + std::string(kSeats[static_cast<std::size_t>(side)]),
+                  duelist(state, side).is(kBegan) ? 1 : 2);
+    }
+  }
   summary.metrics = std::move(metrics);
   return summary;
 }

@@ -92,7 +92,7 @@ void CasketDuel::apply_initiative(State& state, int first) {
 }
 
 void CasketDuel::begin_turn(State& state) const {
-  ++state.turns;
+  if (state.turns++ == 0) duelist(state, state.on_turn).set(kBegan);
   state.rolls = 0;
   for (Duelist& each : state.duelists) {
     each.used[0] = 0;

@@ -86,6 +86,7 @@ enum DuelistFlag : std::uint16_t {
   kNoOverspending = 1U << 9,  // a turn without SP (sp_zero)
   kSkimmed = 1U << 10,        // leg-skimming is used (PN-74c)
   kBehind = 1U << 11,         // was the first down to half of its deck, for the metrics
+  kBegan = 1U << 12,          // had the first turn of the duel, for the metrics
 };
 
 // Why cards are lost, for the metrics.

@@ -259,5 +259,17 @@ TEST(HeroesEnd, TheSummaryTellsIncomeTokensAndBattles) {
   EXPECT_FALSE(metrics.contains("income_20_blue"));
 }
 
+TEST(HeroesEnd, TheSummaryTellsTheTurnOrderFromTheAnchor) {
+  Table table;
+  const auto places = [&table] {
+    const auto metrics = to_json(table.game().summary(table.state).metrics);
+    return std::pair{metrics["turn_order_blue"].get<int>(), metrics["turn_order_green"].get<int>()};
+  };
+  table.state.anchor = 0;
+  EXPECT_EQ(places(), std::pair(1, 2));
+  table.state.anchor = 1;
+  EXPECT_EQ(places(), std::pair(2, 1));
+}
+
 }  // namespace
 }  // namespace muster::heroes::testing

@@ -62,6 +62,20 @@ TEST(PenanceVictory, TheSummaryCountsWhatHappened) {
   EXPECT_EQ(metrics["decided"], 0);
 }
 
+TEST(PenanceVictory, TheSummaryTellsWhoHadTheFirstTurn) {
+  for (const int first : {0, 1}) {
+    DuelTest duel;
+    EXPECT_FALSE(to_json(duel.rules().summary(duel.state).metrics).contains("turn_order_first"));
+    duel.state.on_turn = static_cast<std::uint8_t>(first);
+    duel.state.stage = Stage::kTurn;
+    duel.run();
+    duel.begin_at(Stage::kTurn, 1 - first, 2);  // another round, another roll
+    const auto metrics = to_json(duel.rules().summary(duel.state).metrics);
+    EXPECT_EQ(metrics["turn_order_first"], first == 0 ? 1 : 2);
+    EXPECT_EQ(metrics["turn_order_second"], first == 0 ? 2 : 1);
+  }
+}
+
 TEST(PenanceVictory, WhoIsFirstDownToHalfOfItsDeckIsBehind) {
   const auto behind = [](int cards_first, int cards_second) {
     DuelTest duel;
