@@ -128,7 +128,10 @@ class Adventure {
   // adventure_walk.cc, adventure_ai.cc: heroes on their way.
   bool is_goal(const State& state, int field) const;
   void step(State& state, int to) const;
+  void enter(State& state, int to) const;
+  void meet(State& state) const;
   void visit(State& state, int field) const;
+  bool may_step(const State& state, const Ground& ground, int direction) const;
   void receive(State& state, const FieldKind& kind) const;
   void flag(State& state, int field, int owner) const;
   void discover(State& state, int place, int discoverer) const;
@@ -158,17 +161,40 @@ class Adventure {
   // adventure_town.cc: buying and building; cards on the map.
   void list_purchases(const State& state, ActionList& actions) const;
   Resources price_of(const State& state, Action action) const;
+  Resources printed_price(const State& state, Action action) const;
   bool may_purchase(const State& state, Action action) const;
   void purchase(State& state, Action action) const;
   unsigned improvable(const State& state) const;
   bool may_play_cards(const State& state) const;
   void list_cards(const State& state, std::uint64_t cards, ActionList& actions) const;
+  bool usable(const State& state, const MapCardOption& option) const;
   const MapCardOption& option_of(int card, int option) const;
   void play_card(State& state, int argument, bool later) const;
   void take_effect(State& state, int card, int option) const;
   void change_morale(State& state, int token) const;
+  // adventure_cards.cc: cards that answer what happens, and what cards and units ask for.
+  static CardMoment next_moment(const State& state);  // of state.moments
+  void list_answers(const State& state, CardMoment moment, ActionList& actions) const;
+  bool can_answer(const State& state, CardMoment moment) const;
+  void offer(State& state, CardMoment moment) const;
+  bool pending_answers(State& state) const;
+  void decline_answers(State& state) const;
+  void take_delayed(State& state, int card) const;
+  bool pending_effects(State& state) const;
+  FieldSet targets(const State& state) const;
+  unsigned raisable(const State& state) const;
+  unsigned neutrals(const State& state, int tier) const;
+  unsigned last_steps(const State& state) const;
+  bool has_trait(const State& state, unsigned trait) const;
+  bool in_transit(const State& state) const;
+  void list_transit(const State& state, ActionList& actions) const;
+  void list_effects(const State& state, ActionList& actions) const;
+  void apply_effect(State& state, MapPhase phase, Action action) const;
+  void apply_target(State& state, int field) const;
+  void gain_card(State& state, int card) const;
   int hand_limit(const State& state) const;
   Resources income(const State& state) const;
+  static constexpr int kMostTownTokens = 15;  // of one unit: what the combat game counts
   static Resources stock(const State& state) {
     return {state.gold, state.materials, state.valuables};
   }

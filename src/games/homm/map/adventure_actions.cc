@@ -12,6 +12,9 @@ constexpr std::uint32_t kTilePurpose = 1;
 constexpr std::uint32_t kDrawPurpose = 2;
 constexpr std::uint32_t kGainPurpose = 3;
 constexpr std::uint32_t kOutcomePurpose = 4;
+constexpr std::uint32_t kHirePurpose = 5;
+constexpr std::uint32_t kTopPurpose = 6;
+constexpr std::uint32_t kDiePurpose = 7;
 constexpr std::uint32_t kFightPurposes = 256;
 
 void add_all(MapAction kind, std::uint64_t arguments, ActionList& actions) {
@@ -38,11 +41,14 @@ void Adventure::list_turn(const State& state, ActionList& actions) const {
     actions.push_back(map_action(MapAction::kDecline));
     return;
   }
+  if (in_transit(state)) {
+    list_transit(state, actions);
+    return;
+  }
   if (state.movement > 0) {
     const Ground ground = player_ground(state);
     for (int direction = 0; direction < kDirections; ++direction) {
-      const int to = layout_->next(state.field, direction);
-      if (layout_->passable(ground, state.field, to) && !ground.unknown.has(to)) {
+      if (may_step(state, ground, direction)) {
         actions.push_back(map_action(MapAction::kStep, direction));
       }
     }
@@ -55,7 +61,19 @@ void Adventure::list_turn(const State& state, ActionList& actions) const {
     }
   }
   list_purchases(state, actions);
-  add_all(MapAction::kTakeEffect, state.piles.delayed, actions);
+  for (int card : BitRange(state.piles.delayed)) {
+    const MapCardOption& played = option_of(card, state.piles.layer[card]);
+    if (played.when == CardMoment::kTurn) {
+      actions.push_back(map_action(MapAction::kTakeEffect, card));
+    }
+  }
+  if ((state.effects & kPeekUsed) == 0 && state.piles.deck != 0 && has_trait(state, kPeeksDeck)) {
+    actions.push_back(map_action(MapAction::kPeek));  // HA:MAP_PEEK_DECK
+  }
+  if ((state.effects & kDieUsed) == 0 && scenario_.faction != "necropolis" &&
+      has_trait(state, kMoraleDie)) {
+    actions.push_back(map_action(MapAction::kRollDie));  // HA:MAP_MORALE_DIE
+  }
   if (state.morale.token > 0 && (state.piles.deck | state.piles.discard) != 0) {
     actions.push_back(map_action(MapAction::kMorale));
   }
@@ -103,6 +121,20 @@ void Adventure::list_choices(const State& state, ActionList& actions) const {
       }
       actions.push_back(decline);
       break;
+    case MapPhase::kReact:
+      list_answers(state, next_moment(state), actions);
+      actions.push_back(decline);
+      break;
+    case MapPhase::kFind:
+      add_all(MapAction::kTake, state.gained, actions);
+      break;
+    case MapPhase::kTarget:
+    case MapPhase::kRaise:
+    case MapPhase::kHire:
+    case MapPhase::kPeeked:
+    case MapPhase::kLastStep:
+      list_effects(state, actions);
+      break;
     case MapPhase::kDefend:
       actions.push_back(map_action(MapAction::kPay));
       actions.push_back(map_action(MapAction::kGiveUp));
@@ -132,7 +164,16 @@ void Adventure::chance_outcomes(const State& state, ChanceList& outcomes) const 
       add_equal(MapAction::kDraw, next_cards(state.piles));
       break;
     case MapPhase::kGainCard:
-      add_equal(MapAction::kDraw, state.piles.supply);
+      add_equal(MapAction::kDraw, state.piles.supply & ~state.gained);
+      break;
+    case MapPhase::kHireDraw:
+      add_equal(MapAction::kUnit, neutrals(state, lowest_bit(unsigned{state.hire_tiers})));
+      break;
+    case MapPhase::kDeckTop:
+      add_equal(MapAction::kDraw, next_cards(state.piles));
+      break;
+    case MapPhase::kDie:
+      add_equal(MapAction::kDie, 7);
       break;
     case MapPhase::kOutcome: {
       const FightOdds& odds = meetings_->odds(state.meeting, state.units);
@@ -165,6 +206,12 @@ ChanceKey Adventure::chance_key(const State& state) const {
       return {kGainPurpose, state.draws_made};
     case MapPhase::kOutcome:
       return {kOutcomePurpose, fight};
+    case MapPhase::kHireDraw:
+      return {kHirePurpose, std::uint64_t{state.draws_made} << 8 | state.hire_tiers};
+    case MapPhase::kDeckTop:
+      return {kTopPurpose, state.round};
+    case MapPhase::kDie:
+      return {kDiePurpose, state.round};
     default:
       break;
   }

@@ -93,7 +93,10 @@ void Adventure::apply_outcome(State& state, int row) const {
 
 void Adventure::settle_fight(State& state, const FightResult& result) const {
   const FightKind fight = state.fight;
-  if (result.won) ++state.tally.fights_won;
+  if (result.won) {
+    ++state.tally.fights_won;
+    offer(state, CardMoment::kVictory);
+  }
   state.movement = static_cast<std::uint8_t>(fight == FightKind::kGuards ? result.movement_left
                                                                          : state.movement);
   if (fight == FightKind::kGuards || fight == FightKind::kTurnFight) {

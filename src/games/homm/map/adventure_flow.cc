@@ -30,7 +30,8 @@ bool Adventure::pending(State& state) const {
     }
     return true;
   }
-  return pending_fields(state) || pending_cards(state);
+  return pending_effects(state) || pending_answers(state) || pending_fields(state) ||
+         pending_cards(state);
 }
 
 bool Adventure::pending_fields(State& state) const {
@@ -65,11 +66,16 @@ bool Adventure::pending_cards(State& state) const {
     }
     state.to_discard = 0;
   }
-  if (state.gained != 0) {
+  if (state.gained != 0 && (state.gained & state.piles.supply) == 0) {
     wait(state, MapPhase::kGained, 0);
     return true;
   }
   if (state.to_gain > 0) {
+    if (state.searching > 0 && (state.piles.supply & ~state.gained) == 0) state.searching = 0;
+    if (state.searching == 0 && state.gained != 0) {
+      wait(state, MapPhase::kFind, 0);
+      return true;
+    }
     if (state.piles.supply != 0) {
       wait(state, MapPhase::kGainCard, kChance);
       return true;
@@ -191,6 +197,9 @@ void Adventure::start_round(State& state) const {
 // What lasted for the turn ends.
 void Adventure::end_turn(State& state) const {
   state.buying = 0;
+  state.effects = 0;
+  state.discount = 0;
+  state.late_steps = 0;
   if (state.lose_hand != 0) {
     state.piles.discard |= state.piles.hand;
     state.piles.hand = 0;
@@ -254,6 +263,7 @@ void Adventure::apply(State& state, Action action) const {
     case MapPhase::kDrawCard:
     case MapPhase::kGainCard:
     case MapPhase::kDrawTile:
+    case MapPhase::kDeckTop:
       apply_draw(state, phase, map_argument(action));
       break;
     case MapPhase::kOutcome:
@@ -304,18 +314,27 @@ void Adventure::apply_turn(State& state, Action action) const {
       break;
     case MapAction::kEndTurn:
       state.stage = MapStage::kTurnOver;
+      state.to_step =
+          static_cast<std::uint8_t>(state.late_steps + (has_trait(state, kEndTurnStep) ? 1 : 0));
+      break;
+    case MapAction::kFight:
+      meet(state);
+      break;
+    case MapAction::kPeek:
+      state.effects = static_cast<std::uint8_t>(state.effects | kPeekUsed);
+      state.peeking = 1;
+      break;
+    case MapAction::kRollDie:
+      state.effects = static_cast<std::uint8_t>(state.effects | kDieUsed);
+      state.rolling = 1;
       break;
     case MapAction::kPlay:
     case MapAction::kPlayLater:
       play_card(state, argument, kind == MapAction::kPlayLater);
       break;
-    case MapAction::kTakeEffect: {
-      const int option = state.piles.layer[argument];
-      state.piles.delayed &= ~bit<std::uint64_t>(argument);
-      state.piles.layer[argument] = 0;
-      take_effect(state, argument, option);
+    case MapAction::kTakeEffect:
+      take_delayed(state, argument);
       break;
-    }
     case MapAction::kMorale:
       state.morale.token = 0;
       ++state.to_draw;
@@ -369,6 +388,15 @@ void Adventure::apply_choice(State& state, MapPhase phase, Action action) const 
         ai_enter(state, hero, field);
       }
       break;
+    case MapPhase::kTarget:
+    case MapPhase::kRaise:
+    case MapPhase::kHireDraw:
+    case MapPhase::kHire:
+    case MapPhase::kPeeked:
+    case MapPhase::kDie:
+    case MapPhase::kLastStep:
+      apply_effect(state, phase, action);
+      break;
     default:
       apply_card_choice(state, phase, action);
   }
@@ -397,6 +425,20 @@ void Adventure::apply_card_choice(State& state, MapPhase phase, Action action) c
       --state.to_discard;
       discard(state.piles, card);
       break;
+    case MapPhase::kReact:
+      if (declines) {
+        decline_answers(state);
+      } else if (map_kind(action) == MapAction::kTakeEffect) {
+        take_delayed(state, card);
+      } else {
+        play_card(state, card, false);
+      }
+      break;
+    case MapPhase::kFind:
+      --state.to_gain;
+      state.gained = 0;
+      gain_card(state, card);
+      break;
     case MapPhase::kGained:
       state.gained = 0;
       if (!declines) play_card(state, card, map_kind(action) == MapAction::kPlayLater);
@@ -423,13 +465,18 @@ void Adventure::apply_draw(State& state, MapPhase phase, int argument) const {
     draw(state.piles, argument);
     return;
   }
+  if (phase == MapPhase::kDeckTop) {
+    state.peeking = 0;
+    state.peeked = static_cast<std::uint8_t>(argument);
+    return;
+  }
+  if (state.searching > 0) {  // HK:scouting
+    --state.searching;
+    state.gained |= one;
+    return;
+  }
   --state.to_gain;
-  state.piles.supply &= ~one;
-  state.piles.hand |= one;
-  const bool playable =
-      rules_.dice_stacks &&
-      !map_cards_->options(meetings_->cards()[static_cast<std::size_t>(argument)]).empty();
-  if (playable) state.gained = one;  // DS-56
+  gain_card(state, argument);
 }
 
 }  // namespace muster::homm::map

@@ -87,13 +87,18 @@ std::optional<Action> Adventure::rule_walk(const State& state, const HeroRule& r
 
 Action Adventure::rule_turn(const State& state, const HeroRule& rule,
                             const ActionList& legal) const {
-  for (const MapAction kind : {MapAction::kPlay, MapAction::kTakeEffect}) {
+  for (const MapAction kind :
+       {MapAction::kPlay, MapAction::kPlayLater, MapAction::kTakeEffect, MapAction::kRollDie}) {
     for (const Action action : legal) {
       if (map_kind(action) == kind) return action;
     }
   }
   if (const auto bought = rule_purchase(state, rule, legal)) return *bought;
   const Action end = map_action(MapAction::kEndTurn);
+  if (in_transit(state)) {
+    const auto on = rule_walk(state, rule);
+    return on && among(legal, *on) ? *on : legal[0];
+  }
   if (!among(legal, end)) return legal[legal.size() - 1];  // no more cards (DS-66)
   const auto walked = rule_walk(state, rule);
   return walked && among(legal, *walked) ? *walked : end;
@@ -159,6 +164,8 @@ Action Adventure::rule_action(const State& state, const HeroRule& rule, Rng& rng
       const bool pays = meetings_->victory(meeting, state.units, 0) >= rule.courage;
       return map_action(pays ? MapAction::kPay : MapAction::kGiveUp);
     }
+    case MapPhase::kLastStep:
+      return map_action(MapAction::kDecline);
     case MapPhase::kDiscard:  // keeps all
       return map_action(MapAction::kDecline);
     default:

@@ -17,10 +17,12 @@ constexpr std::array<std::string_view, 6> kEvents = {"none",     "ai_heroes_beat
                                                      "hero_out", "goal_flagged",     "rounds_over"};
 
 // The phases' names in their order.
-constexpr std::array<std::string_view, 20> kPhases = {
-    "search",  "discard", "draw_card", "turn",    "draw_tile", "orient",      "settlement",
-    "gain",    "gained",  "lose_card", "improve", "spy",       "morale_ends", "defend",
-    "outcome", "fight",   "tie",       "ai_turn", "over",      "going_on"};
+constexpr std::array<std::string_view, 30> kPhases = {
+    "search",      "discard",  "draw_card", "turn",      "draw_tile", "orient",
+    "settlement",  "gain",     "gained",    "lose_card", "improve",   "spy",
+    "morale_ends", "react",    "target",    "raise",     "hire_draw", "hire",
+    "find",        "deck_top", "peeked",    "die",       "last_step", "defend",
+    "outcome",     "fight",    "tie",       "ai_turn",   "over",      "going_on"};
 
 }  // namespace
 
@@ -136,6 +138,10 @@ std::string Adventure::map_words(const State& state, Action action) const {
       return fmt::format("go {}", direction(state.field));
     case MapAction::kDiscover:
       return fmt::format("discover tile {}", place());
+    case MapAction::kField:
+      return fmt::format("choose {}", field_words(state, what));
+    case MapAction::kFight:
+      return "stop and fight";
     case MapAction::kRevisit:
       return fmt::format("revisit {}", field_words(state, state.field));
     case MapAction::kEndTurn:
@@ -154,6 +160,9 @@ std::string Adventure::map_words(const State& state, Action action) const {
     case MapAction::kReinforce:
     case MapAction::kUpgrade:
     case MapAction::kImprove:
+    case MapAction::kRaise:
+    case MapAction::kHire:
+    case MapAction::kUnit:
       return unit_words(action);
     case MapAction::kOrient:
     case MapAction::kIncome:
@@ -179,6 +188,12 @@ std::string Adventure::unit_words(Action action) const {
       return fmt::format("reinforce {}", unit);
     case MapAction::kUpgrade:
       return fmt::format("upgrade {}", unit);
+    case MapAction::kRaise:
+      return fmt::format("reinforce {} at half the gold", unit);
+    case MapAction::kHire:
+      return fmt::format("recruit {}", unit);
+    case MapAction::kUnit:
+      return fmt::format("drawn: {}", unit);
     default:
       return fmt::format("improve {}", unit);
   }
@@ -225,6 +240,16 @@ std::string Adventure::card_words(const State& state, Action action) const {
       return fmt::format("take {}", card_name(what));
     case MapAction::kDiscard:
       return fmt::format("discard {}", card_name(what));
+    case MapAction::kPeek:
+      return "look at the top card of the deck";
+    case MapAction::kTop:
+      return fmt::format("leave {} on top", card_name(state.peeked));
+    case MapAction::kBottom:
+      return fmt::format("put {} under the deck", card_name(state.peeked));
+    case MapAction::kRollDie:
+      return "roll the die for morale";
+    case MapAction::kDie:
+      return fmt::format("the die shows {:+}", what - 1);
     case MapAction::kDraw:
       return fmt::format("drawn: {}", card_name(what));
     default:
@@ -324,6 +349,13 @@ nlohmann::json Adventure::to_json(const State& state) const {
       {"cards", cards},
       {"tiles", tiles_json(state)},
       {"ai_heroes", heroes_json(state)}};
+  if (state.effects != 0) json["effects"] = state.effects;
+  if (state.moments != 0) json["moments"] = state.moments;
+  if (state.discount != 0) json["discount"] = state.discount;
+  if (state.late_steps != 0) json["late_steps"] = state.late_steps;
+  if (state.hireable != 0) json["hireable"] = state.hireable;
+  if (state.gained != 0) json["gained"] = state.gained;
+  if (state.peeked != kNoCard) json["peeked"] = card_name(state.peeked);
   if (state.fight != FightKind::kNone) json["fight"] = (*meetings_)[state.meeting].name;
   if (state.phase == MapPhase::kFight) {
     json["combat"] = (*meetings_)[state.meeting].rules->to_json(state.combat);

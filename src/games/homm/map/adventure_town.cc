@@ -1,4 +1,4 @@
-// What the player buys and builds, and cards played on the map (AM-17 .. AM-22, DS-40 .. DS-66).
+// What the player buys and builds (AM-17 .. AM-20, DS-40 .. DS-51).
 #include <algorithm>
 
 #include "games/homm/map/adventure.h"
@@ -6,7 +6,13 @@
 namespace muster::homm::map {
 namespace {
 
-constexpr int kMostTokens = 15;  // of one unit: what the combat game counts
+constexpr int kStablesGold = 6;
+
+// Purchases that a card may make cheaper (HK:legs_of_legion).
+bool discounted(MapAction kind) {
+  return kind == MapAction::kRecruit || kind == MapAction::kRecruitDowngraded ||
+         kind == MapAction::kReinforce || kind == MapAction::kHire || kind == MapAction::kRaise;
+}
 
 std::uint16_t capped(int amount) { return static_cast<std::uint16_t>(std::min(amount, 60000)); }
 
@@ -27,6 +33,12 @@ void Adventure::earn(State& state, const Resources& gain) {
 Resources Adventure::income(const State& state) const {
   Resources all = scenario_.income;
   for (const int field : state.owned[0] - state.troops) all = all + kind(state, field).income;
+  for (int unit = 0; unit < meetings_->units(); ++unit) {
+    if (state.units[unit].in_deck == 0) continue;
+    const unsigned traits = meetings_->traits(unit);
+    if ((traits & kGoldIncome) != 0) all.gold += 3;            // HA:MAP_GOLD_3
+    if ((traits & kValuablesIncome) != 0) all.valuables += 2;  // HA:MAP_VALUABLES_2
+  }
   return all;
 }
 
@@ -38,14 +50,31 @@ Resources Adventure::price_of(const State& state, Action action) const {
   if (kind == MapAction::kBuild) {
     return what == kCitadel ? rules_.citadel : rules_.dwellings[static_cast<std::size_t>(what)];
   }
+  Resources price = printed_price(state, action);
+  // DS-64: the Champions' ability is about Packs, under Dice Stacks about upgrading.
+  const bool turns = kind == (rules_.dice_stacks ? MapAction::kUpgrade : MapAction::kReinforce);
+  if (turns && (meetings_->traits(what) & kStablesDiscount) != 0 &&
+      this->kind(state, state.field).id == "stables") {
+    price.gold = std::max(price.gold - kStablesGold, 0);  // HA:MAP_STABLES_DISCOUNT_6
+  }
+  if (kind == MapAction::kRaise) price.gold /= 2;  // HK:necromancy
+  if (discounted(kind)) price.gold = std::max(price.gold - state.discount, 0);
+  return price;
+}
+
+Resources Adventure::printed_price(const State& state, Action action) const {
+  const int what = map_argument(action);
+  const MapAction kind = map_kind(action);
   const UnitPrices& prices = meetings_->prices(what);
   const UnitState& unit = state.units[what];
   switch (kind) {
     case MapAction::kRecruit:
       return rules_.dice_stacks ? recruit_price_stacks(prices, unit) : recruit_price(prices);
     case MapAction::kRecruitDowngraded:  // DS-45
+    case MapAction::kHire:
       return prices.recruit;
     case MapAction::kReinforce:
+    case MapAction::kRaise:
       return rules_.dice_stacks ? token_price(prices, unit) : pack_price(prices);
     case MapAction::kImprove:
       if (!rules_.dice_stacks) return pack_price(prices);
@@ -65,6 +94,7 @@ bool Adventure::may_purchase(const State& state, Action action) const {
     return state.build_token != 0 && !built;
   }
   const UnitState& unit = state.units[what];
+  if (meetings_->neutral(what)) return false;  // AM-31
   const bool dwelling = (state.dwellings >> meetings_->tier(what) & 1) != 0;
   if (kind == MapAction::kImprove) {  // AM-29, DS-63
     return unit.improved == 0 && (unit.in_deck != 0 || rules_.dice_stacks);
@@ -87,7 +117,7 @@ bool Adventure::may_purchase(const State& state, Action action) const {
     default:
       break;
   }
-  if (rules_.dice_stacks) return unit.in_deck != 0 && unit.tokens < kMostTokens;  // DS-48
+  if (rules_.dice_stacks) return unit.in_deck != 0 && unit.tokens < kMostTownTokens;  // DS-48
   return unit.in_deck != 0 && unit.improved == 0 && (state.citadel != 0 || purchases.fresh > 0);
 }
 
@@ -104,8 +134,10 @@ void Adventure::purchase(State& state, Action action) const {
     return;
   }
   UnitState& unit = state.units[what];
-  const bool by_population =
-      map_kind(action) != MapAction::kUpgrade && map_kind(action) != MapAction::kImprove;
+  const MapAction kind = map_kind(action);
+  if (discounted(kind)) state.discount = 0;
+  const bool by_population = kind == MapAction::kRecruit || kind == MapAction::kReinforce ||
+                             kind == MapAction::kRecruitDowngraded;
   if (by_population) {
     if (state.buying == 0) {
       state.purchases = start_purchases(state.troops.size(), state.citadel != 0);
@@ -120,6 +152,7 @@ void Adventure::purchase(State& state, Action action) const {
       if (!rules_.dice_stacks) unit.improved = 0;
       break;
     case MapAction::kRecruitDowngraded:
+    case MapAction::kHire:
       unit.in_deck = 1;
       unit.improved = 0;
       break;
@@ -129,6 +162,13 @@ void Adventure::purchase(State& state, Action action) const {
       } else {
         unit.improved = 1;
         if (state.citadel == 0) --state.purchases.fresh;  // AM-20
+      }
+      break;
+    case MapAction::kRaise:
+      if (rules_.dice_stacks) {
+        ++unit.tokens;  // DS-64
+      } else {
+        unit.improved = 1;
       }
       break;
     default:  // kUpgrade, kImprove
@@ -157,74 +197,6 @@ unsigned Adventure::improvable(const State& state) const {
     if (may_purchase(state, map_action(MapAction::kImprove, unit))) units |= 1u << unit;
   }
   return units;
-}
-
-// ---- Cards.
-
-int Adventure::hand_limit(const State& state) const {
-  const int limit = rules_.hand_limits[static_cast<std::size_t>(state.level - 1)];
-  return rules_.dice_stacks ? initial_hand_limit(limit, state.morale) : limit;
-}
-
-// DS-55: under Dice Stacks before the hero has moved.
-bool Adventure::may_play_cards(const State& state) const {
-  return !rules_.dice_stacks || state.moved == 0;
-}
-
-const MapCardOption& Adventure::option_of(int card, int option) const {
-  const int which = meetings_->cards()[static_cast<std::size_t>(card)];
-  return map_cards_->options(which)[static_cast<std::size_t>(option)];
-}
-
-void Adventure::list_cards(const State& state, std::uint64_t cards, ActionList& actions) const {
-  for (int card : BitRange(cards)) {
-    const auto& options = map_cards_->options(meetings_->cards()[static_cast<std::size_t>(card)]);
-    for (std::size_t option = 0; option < options.size(); ++option) {
-      if (options[option].expert && state.experts == 0) continue;
-      if (actions.size() + 2 > ActionList::capacity()) return;
-      const int argument = card * 4 + static_cast<int>(option);
-      actions.push_back(map_action(MapAction::kPlay, argument));
-      if (rules_.dice_stacks) actions.push_back(map_action(MapAction::kPlayLater, argument));
-    }
-  }
-}
-
-// DS-57: option and expert token are settled now, whenever the effect comes.
-void Adventure::play_card(State& state, int argument, bool later) const {
-  const int card = argument / 4;
-  const int option = argument % 4;
-  if (option_of(card, option).expert) --state.experts;
-  state.piles.hand &= ~bit<std::uint64_t>(card);
-  if (later) {
-    state.piles.delayed |= bit<std::uint64_t>(card);
-    state.piles.layer[card] = static_cast<std::uint8_t>(option);
-  } else {
-    take_effect(state, card, option);
-  }
-}
-
-void Adventure::take_effect(State& state, int card, int option) const {
-  const MapCardOption& played = option_of(card, option);
-  if (!played.removes) state.piles.discard |= bit<std::uint64_t>(card);
-  earn(state, played.gain);
-  state.movement = static_cast<std::uint8_t>(state.movement + played.movement);
-  gain_experience(state, played.experience);
-  if (played.morale > 0) change_morale(state, 1);
-  state.to_draw = static_cast<std::uint8_t>(state.to_draw + played.draw);
-}
-
-void Adventure::change_morale(State& state, int token) const {
-  if (scenario_.faction == "necropolis") return;  // HC-108
-  switch (take_morale(state.morale, token, rules_.dice_stacks)) {
-    case MoraleEffect::kNone:
-      break;
-    case MoraleEffect::kLoseHand:
-      state.lose_hand = 1;
-      break;
-    case MoraleEffect::kDiscardOne:
-      ++state.to_discard;
-      break;
-  }
 }
 
 }  // namespace muster::homm::map

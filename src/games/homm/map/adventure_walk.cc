@@ -39,8 +39,13 @@ FieldSet Adventure::towns(const State& state, int owner) const {
 }
 
 // AM-05: discovered tiles; AM-11: without an army no guarded field and no AI hero's.
+// Cards may open blocked fields and borders for the turn.
 Ground Adventure::player_ground(const State& state) const {
   Ground ground = layout_->ground(state.placed);
+  if ((state.effects & kOverBorders) != 0) ground.bordered = {};
+  if ((state.effects & kOverBlocked) != 0) {
+    for (int field = 0; field < layout_->fields(); ++field) ground.open.add(field);
+  }
   if (meetings_->has_army(state.units)) return ground;
   for (int field = 0; field < layout_->fields(); ++field) {
     if (guards(state, field) > 0 || ai_hero_at(state, field) >= 0) ground.open.remove(field);
@@ -55,9 +60,21 @@ bool Adventure::is_goal(const State& state, int field) const {
 // The player's hero enters a field (AM-05): a fight first where somebody is there (HC-01, HC-02).
 void Adventure::step(State& state, int to) const {
   --state.movement;
+  enter(state, to);
+}
+
+void Adventure::enter(State& state, int to) const {
   state.moved = 1;
-  state.last = state.field;
+  if (!in_transit(state)) state.last = state.field;  // where it can stand
   state.field = static_cast<std::uint8_t>(to);
+  // HK:pathfinding, HK:fly: on its way it meets nobody and visits nothing.
+  if (in_transit(state) && state.movement > 0) return;
+  meet(state);
+}
+
+// What is on the hero's field.
+void Adventure::meet(State& state) const {
+  const int to = state.field;
   const int enemy = ai_hero_at(state, to);
   const int level = guards(state, to);
   if (enemy >= 0) {
@@ -66,10 +83,26 @@ void Adventure::step(State& state, int to) const {
     ++state.tally.quick_combats;
     visit(state, to);
   } else if (level > 0) {
-    start_fight(state, FightKind::kGuards, level, to);
+    if (level == state.level) offer(state, CardMoment::kGuards);
+    if (state.moments == 0) start_fight(state, FightKind::kGuards, level, to);
   } else {
     visit(state, to);
   }
+}
+
+// Whether the hero stands where it cannot stay without a fight, or not at all.
+bool Adventure::in_transit(const State& state) const {
+  if (kind(state, state.field).use == FieldUse::kBlocked) return true;
+  if ((state.effects & kPastGuards) == 0) return false;
+  const int level = guards(state, state.field);
+  return ai_hero_at(state, state.field) >= 0 || (level > 0 && state.level <= level);
+}
+
+// A blocked field takes a further point, to leave it.
+bool Adventure::may_step(const State& state, const Ground& ground, int direction) const {
+  const int to = layout_->next(state.field, direction);
+  if (!layout_->passable(ground, state.field, to) || ground.unknown.has(to)) return false;
+  return state.movement > 1 || kind(state, to).use != FieldUse::kBlocked;
 }
 
 // AM-07 .. AM-09. Guards have been beaten.
@@ -99,6 +132,7 @@ void Adventure::receive(State& state, const FieldKind& kind) const {
   const int token = kind.morale < 0 ? -1 : 1;
   for (int i = 0; i < std::abs(kind.morale); ++i) change_morale(state, token);
   state.to_gain = static_cast<std::uint8_t>(state.to_gain + kind.cards);
+  if (kind.cards > 0) offer(state, CardMoment::kSearch);
   state.to_improve = static_cast<std::uint8_t>(state.to_improve + kind.improve);
   state.to_spy = static_cast<std::uint8_t>(state.to_spy + kind.discover);
 }
@@ -137,6 +171,7 @@ void Adventure::gain_experience(State& state, int steps) const {
     if (++state.steps < rules_.steps_per_level) continue;
     state.steps = 0;
     ++state.level;
+    if (state.level < scenario_.max_level) offer(state, CardMoment::kLevelUp);
   }
 }
 

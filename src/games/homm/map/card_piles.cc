@@ -49,6 +49,16 @@ void put_under(CardPiles& piles) {
   piles.discard = 0;
 }
 
+void put_back(CardPiles& piles, int card, bool on_top) {
+  int layers = 0;
+  for (int other : BitRange(piles.deck)) {
+    if (other != card && on_top) ++piles.layer[other];
+    layers = std::max(layers, piles.layer[other] + 1);
+  }
+  piles.layer[card] = static_cast<std::uint8_t>(on_top ? 0 : layers);
+  settle_layers(piles);
+}
+
 void discard(CardPiles& piles, int card) {
   piles.hand &= ~bit<std::uint64_t>(card);
   piles.discard |= bit<std::uint64_t>(card);

@@ -33,6 +33,8 @@ void draw(CardPiles& piles, int card);
 void reshuffle(CardPiles& piles);
 // The discard pile is shuffled and put under the deck (DS-53).
 void put_under(CardPiles& piles);
+// A card of next_cards() that was looked at lies on top of the deck, or under it.
+void put_back(CardPiles& piles, int card, bool on_top);
 // Hand to discard pile.
 void discard(CardPiles& piles, int card);
 

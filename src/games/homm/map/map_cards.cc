@@ -11,7 +11,19 @@ MapCardOption read_option(Reader& reader) {
   MapCardOption option;
   option.text = reader.text("text", std::nullopt);
   option.expert = reader.boolean("expert", false);
+  option.faction = reader.text("faction", "");
   option.removes = reader.boolean("removes", false);
+  option.when = reader.choice<CardMoment>("when", CardMoment::kTurn,
+                                          {{"turn", CardMoment::kTurn},
+                                           {"level_up", CardMoment::kLevelUp},
+                                           {"victory", CardMoment::kVictory},
+                                           {"search", CardMoment::kSearch},
+                                           {"guards", CardMoment::kGuards}});
+  option.target = reader.choice<CardTarget>("target", CardTarget::kNone,
+                                            {{"none", CardTarget::kNone},
+                                             {"home", CardTarget::kHome},
+                                             {"step", CardTarget::kStep},
+                                             {"claim", CardTarget::kClaim}});
   option.gain = read_resources(reader);
   const auto amount = [&reader](std::string_view key, int max) {
     return static_cast<int>(reader.integer(key, {.fallback = 0, .min = 0, .max = max}));
@@ -20,6 +32,15 @@ MapCardOption read_option(Reader& reader) {
   option.experience = amount("experience", 9);
   option.morale = amount("morale", 1);
   option.draw = amount("draw", 9);
+  option.reinforce = amount("reinforce", 2);
+  option.discount = amount("discount", 99);
+  option.search = amount("search", 9);
+  option.hires = reader.boolean("hires", false);
+  option.skips = reader.boolean("skips", false);
+  option.late_step = reader.boolean("late_step", false);
+  option.over_blocked = reader.boolean("over_blocked", false);
+  option.over_borders = reader.boolean("over_borders", false);
+  option.past_guards = reader.boolean("past_guards", false);
   reader.finish();
   return option;
 }

@@ -260,7 +260,7 @@ class ScenarioReader {
     }
     for (const std::string& name : scenario_.units) {
       for (const char* side : {"F ", "P "}) {
-        const auto unit = data_.units.resolve(side + name);
+        const auto unit = data_.units.resolve(is_neutral_card(name) ? name : side + name);
         if (unit.ok()) continue;
         reader.fail("units", message_of(unit.status()));
         break;
@@ -269,8 +269,8 @@ class ScenarioReader {
     scenario_.army.resize(scenario_.units.size());
     for (const std::string& text : reader.texts("army", std::nullopt)) {
       const bool sided = text.starts_with("F ") || text.starts_with("P ");
-      const auto it =
-          std::find(scenario_.units.begin(), scenario_.units.end(), sided ? text.substr(2) : "");
+      const std::string name = is_neutral_card(text) ? text : sided ? text.substr(2) : "";
+      const auto it = std::find(scenario_.units.begin(), scenario_.units.end(), name);
       if (it == scenario_.units.end()) {
         reader.fail("army", fmt::format("\"{}\": expected F (few) or P (pack) and one of the "
                                         "player's `units`",

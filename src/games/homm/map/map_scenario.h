@@ -93,6 +93,9 @@ struct MapScenario {
   bool player_knows_rule = true;
 };
 
+// Whether a name of MapScenario::units is that of a neutral card: "N peasants" (AM-31).
+inline bool is_neutral_card(const std::string& name) { return name.starts_with("N "); }
+
 // What a map scenario names things of; outlives what is parsed with it.
 struct MapData {
   const FieldKinds& fields;

@@ -29,6 +29,16 @@ enum class MapPhase : std::uint8_t {
   kImprove,     // a unit at a hill fort (AM-29, DS-63)
   kSpy,         // the tile that an observatory discovers (AM-30)
   kMoraleEnds,  // the positive token's action before it goes (DS-59)
+  kReact,       // a card that answers what happened (CardMoment), or none
+  kTarget,      // the field that a card needs (CardTarget)
+  kRaise,       // a unit to reinforce at half the gold
+  kHireDraw,    // chance: a neutral card (AM-32)
+  kHire,        // which of those drawn is recruited
+  kFind,        // which of the cards found is gained
+  kDeckTop,     // chance: the top card of the deck
+  kPeeked,      // whether it stays there or goes to the bottom
+  kDie,         // chance: an attack die for morale
+  kLastStep,    // a step at the end of the turn
   kDefend,      // pay for the defence of a place without the hero, or give it up (AM-16)
   kOutcome,     // chance: how a fight ends, by the table (AM-26)
   kFight,       // a fight on the board: whoever decides there, or chance (AM-27)
@@ -37,6 +47,8 @@ enum class MapPhase : std::uint8_t {
   kOver,
   kGoingOn,  // nobody: the game is on its way to the next decision
 };
+
+inline constexpr std::uint8_t kNoCard = 255;
 
 // Where the game goes on when nobody has to decide (Adventure::proceed).
 enum class MapStage : std::uint8_t {
@@ -62,6 +74,13 @@ enum class FightKind : std::uint8_t {
   kTown,       // an AI hero enters a town or settlement without the hero
   kTurnFight,  // guards at the start of the turn
 };
+
+// What lasts for the player's turn, as bits of MapState::effects.
+inline constexpr unsigned kOverBlocked = 1;
+inline constexpr unsigned kOverBorders = 2;
+inline constexpr unsigned kPastGuards = 4;
+inline constexpr unsigned kPeekUsed = 8;
+inline constexpr unsigned kDieUsed = 16;
 
 enum class HeroStatus : std::uint8_t { kToCome, kOnMap, kBeaten };
 
@@ -96,7 +115,7 @@ struct MapState {
   FieldSet spoilt;           // destroyed: a black cube for good, nothing to flag (AM-25)
   FieldSet troops;           // the player's settlements that give troops, not income (AM-20)
   std::uint64_t drawn = 0;   // tiles that are on the map, indices into Layout::tiles()
-  std::uint64_t gained = 0;  // kGained: the card
+  std::uint64_t gained = 0;  // kGained: the card; while one is searched for: those found
   PlacedTiles placed;
   UnitState units[kMaxUnits];
   AiHeroState heroes[kMaxAiHeroes];
@@ -152,7 +171,20 @@ struct MapState {
   std::uint8_t grown = 0;     // AI heroes whose army has grown, as bits
   std::int8_t winner = -1;    // player
   std::uint8_t ended_by = 0;  // EndEvent
-  std::uint8_t spare[5] = {};
+  // Cards and abilities of units on the map.
+  std::uint8_t effects = 0;       // of this turn, as bits
+  std::uint8_t moments = 0;       // CardMoment that cards may still answer, as bits
+  std::uint8_t targeting = 0;     // CardTarget to be chosen
+  std::uint8_t raising = 0;       // kRaise: MapCardOption::reinforce
+  std::uint8_t discount = 0;      // gold off the next unit
+  std::uint8_t searching = 0;     // cards to be found yet for the next one that is gained
+  std::uint8_t hire_tiers = 0;    // kHireDraw: tiers still to be drawn from, as bits
+  std::uint8_t hireable = 0;      // kHire: units, as bits
+  std::uint8_t late_steps = 0;    // that cards give at the end of the turn
+  std::uint8_t to_step = 0;       // of them and of units left
+  std::uint8_t rolling = 0;       // kDie
+  std::uint8_t peeking = 0;       // kDeckTop
+  std::uint8_t peeked = kNoCard;  // kPeeked: the card
   MapTally tally;
 };
 
@@ -202,6 +234,16 @@ enum class MapAction : std::uint8_t {
   kTile,     // chance: index into Layout::tiles()
   kDraw,     // chance: card
   kOutcome,  // chance: row of the table
+  kField,    // that a card needs
+  kRaise,    // unit
+  kHire,     // unit
+  kFight,    // those that the hero has passed so far
+  kPeek,     // at the deck's top card
+  kTop,      // it stays
+  kBottom,   // it goes under the deck
+  kRollDie,  // for morale
+  kDie,      // chance: 0 .. 2, the die's -1, 0, +1
+  kUnit,     // chance: unit
 };
 
 inline constexpr int kCitadel = 3;  // argument of MapAction::kBuild

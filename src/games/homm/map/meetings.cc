@@ -217,8 +217,10 @@ FightResult Meetings::finish(MapState& map) const {
     const unsigned fielded = combat.fielded[side] >> (2 * unit) & 3u;
     if (fielded == 0) continue;
     UnitState& state = map.units[unit];
-    const bool few = left[2 * unit] > 0;
-    const bool pack = left[2 * unit + 1] > 0;
+    // A neutral card is named twice: what lives is counted for its first entry.
+    const int other = neutral_[unit] != 0 ? left[2 * unit + 1] : 0;
+    const bool few = left[2 * unit] + other > 0;
+    const bool pack = left[2 * unit + 1] > 0 && neutral_[unit] == 0;
     state.in_deck = few || pack ? 1 : 0;
     if (state.in_deck != 0 || !dice_stacks_) state.improved = pack ? 1 : 0;
     if (state.in_deck == 0) state.tokens = 0;  // DS-42

@@ -47,6 +47,14 @@ struct FightResult {
   int movement_left = 0;
 };
 
+// What unit cards do on the map, as bits (HA:MAP_...).
+inline constexpr unsigned kStablesDiscount = 1;
+inline constexpr unsigned kGoldIncome = 2;
+inline constexpr unsigned kValuablesIncome = 4;
+inline constexpr unsigned kPeeksDeck = 8;
+inline constexpr unsigned kEndTurnStep = 16;
+inline constexpr unsigned kMoraleDie = 32;
+
 class Meetings {
  public:
   // Errors: InvalidArgument, one mistake per line: what the combat says of the armies, or that the
@@ -65,6 +73,9 @@ class Meetings {
   const UnitPrices& prices(int unit) const { return prices_[static_cast<std::size_t>(unit)]; }
   int tier(int unit) const { return tiers_[static_cast<std::size_t>(unit)]; }
   const std::string& unit_name(int unit) const { return names_[static_cast<std::size_t>(unit)]; }
+  unsigned traits(int unit) const { return traits_[static_cast<std::size_t>(unit)]; }
+  // Whether the card is a neutral one: it has a single side (AM-31).
+  bool neutral(int unit) const { return neutral_[static_cast<std::size_t>(unit)] != 0; }
   int units() const { return static_cast<int>(names_.size()); }
   bool has_army(const UnitState* units) const {
     return std::any_of(units, units + this->units(),
@@ -136,6 +147,8 @@ class Meetings {
   std::vector<std::string> names_;
   std::vector<UnitPrices> prices_;
   std::vector<int> tiers_;
+  std::vector<unsigned> traits_;
+  std::vector<std::uint8_t> neutral_;
   std::vector<std::string> side_ids_;  // unit * 2 + improved
   bool dice_stacks_ = false;
   bool hold_back_ = true;

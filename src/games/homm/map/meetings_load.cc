@@ -2,6 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
 
 #include "core/config/data_root.h"
 #include "core/hash.h"
@@ -32,6 +35,22 @@ int enemy_value(const SideSetup& side) {
   int value = 0;
   for (const UnitEntry& entry : side.army) value += entry.side->gold_value();
   return value;
+}
+
+unsigned traits_of(const UnitSide& card) {
+  constexpr std::array<std::pair<std::string_view, unsigned>, 6> kTraits = {
+      {{"MAP_STABLES_DISCOUNT_6", kStablesDiscount},
+       {"MAP_GOLD_3", kGoldIncome},
+       {"MAP_VALUABLES_2", kValuablesIncome},
+       {"MAP_PEEK_DECK", kPeeksDeck},
+       {"MAP_END_TURN_STEP", kEndTurnStep},
+       {"MAP_MORALE_DIE", kMoraleDie}}};
+  unsigned traits = 0;
+  for (const auto& [code, trait] : kTraits) {
+    const auto& codes = card.abilities;
+    if (std::find(codes.begin(), codes.end(), code) != codes.end()) traits |= trait;
+  }
+  return traits;
 }
 
 }  // namespace
@@ -132,12 +151,15 @@ absl::Status Meetings::add(Meeting meeting, const toml::table& enemy,
 
 absl::Status Meetings::add_units(const MapScenario& scenario, const UnitCatalog& units) {
   for (const std::string& name : scenario.units) {
-    const auto few = units.resolve("F " + name);
-    const auto pack = units.resolve("P " + name);
+    const bool neutral = is_neutral_card(name);  // AM-31: one side, named for both
+    const auto few = units.resolve(neutral ? name : "F " + name);
+    const auto pack = units.resolve(neutral ? name : "P " + name);
     if (!few.ok()) return few.status();
     if (!pack.ok()) return pack.status();
     const UnitSide& card = **few;
     names_.push_back(name);
+    neutral_.push_back(neutral ? 1 : 0);
+    traits_.push_back(traits_of(card));
     prices_.push_back({{card.recruit_gold, 0, card.recruit_valuables},
                        {card.reinforce_gold, 0, card.reinforce_valuables}});
     tiers_.push_back(static_cast<int>(card.tier));

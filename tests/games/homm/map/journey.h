@@ -73,6 +73,7 @@ struct SmallMap {
   std::string units = "units = [\"halberdiers\", \"griffins\", \"crusaders\", \"champions\"]";
   std::string army = "army = [\"P halberdiers\", \"F griffins\"]";
   std::string cards;
+  std::string faction = "castle";
   std::string tile = "tile = \"F6\"\nface_up = true";
   std::string more;
   int rounds = 5;
@@ -81,12 +82,12 @@ struct SmallMap {
 inline std::string text_of(const SmallMap& map) {
   return fmt::format(
       "rounds = {}\nstart = [0, 0]\ntable = \"{}\"\n{}\n{}\n[player]\nfaction = "
-      "\"castle\"\n{}\n{}\n"
+      "\"{}\"\n{}\n{}\n"
       "{}\n{}\n[[tile]]\ntile = \"S3\"\nat = [0, 0]\nface_up = true\n[[tile]]\nlabel = \"north\"\n"
       "at = [2, -3]\n{}\n{}\n",
-      map.rounds, fight_table({"enemy", "enemy+", "second"}), map.ends, map.top, map.player,
-      map.units, map.army, map.cards.empty() ? "" : "[player.cards]\n" + map.cards, map.tile,
-      map.more);
+      map.rounds, fight_table({"enemy", "enemy+", "second"}), map.ends, map.top, map.faction,
+      map.player, map.units, map.army, map.cards.empty() ? "" : "[player.cards]\n" + map.cards,
+      map.tile, map.more);
 }
 
 // An AI hero "enemy" at a field; `more` holds further keys.
