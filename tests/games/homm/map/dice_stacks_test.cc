@@ -259,7 +259,7 @@ void draw_all(Journey& journey) {
   }
 }
 
-SmallMap card_map(const std::string& cards) {
+SmallMap stacks_cards(const std::string& cards) {
   SmallMap map = stacks_map();
   map.cards = cards;
   return map;
@@ -267,7 +267,7 @@ SmallMap card_map(const std::string& cards) {
 
 TEST(DiceStacksMap, DrawingEndsWithTheDeck) {
   RULE("DS-52");
-  Journey journey(card_map("deck = [\"2 stat_attack\"]"), kStacks);
+  Journey journey(stacks_cards("deck = [\"2 stat_attack\"]"), kStacks);
   draw_all(journey);
   EXPECT_EQ(size(journey.state.piles.hand), 2) << "of four";
   EXPECT_EQ(journey.state.phase, MapPhase::kTurn);
@@ -275,7 +275,7 @@ TEST(DiceStacksMap, DrawingEndsWithTheDeck) {
 
 TEST(DiceStacksMap, TheDiscardPileGoesUnderTheDeck) {
   RULE("DS-53");
-  Journey journey(card_map("deck = [\"5 stat_attack\"]"), kStacks);
+  Journey journey(stacks_cards("deck = [\"5 stat_attack\"]"), kStacks);
   draw_all(journey);
   EXPECT_EQ(size(journey.state.piles.deck), 1);
   const std::uint64_t first = journey.state.piles.deck;
@@ -322,7 +322,8 @@ TEST(DiceStacksMap, LayersCloseWhereFightsTookCards) {
 
 TEST(DiceStacksMap, SearchesComeFirstAndTheCardLast) {
   RULE("DS-54");
-  SmallMap map = card_map("discard = [\"estates\", \"stat_power\"]\ndeck = [\"9 stat_attack\"]");
+  SmallMap map =
+      stacks_cards("discard = [\"estates\", \"stat_power\"]\ndeck = [\"9 stat_attack\"]");
   map.player = "buildings = [\"search\"]";
   Journey journey(map, kStacks);
   ASSERT_EQ(journey.state.phase, MapPhase::kSearch);
@@ -338,7 +339,7 @@ TEST(DiceStacksMap, SearchesComeFirstAndTheCardLast) {
 
 TEST(DiceStacksMap, CardsArePlayedBeforeTheHeroMoves) {
   RULE("DS-55");
-  Journey journey(card_map("hand = [\"2 estates\"]"), kStacks);
+  Journey journey(stacks_cards("hand = [\"2 estates\"]"), kStacks);
   EXPECT_TRUE(journey.can_any(MapAction::kPlay));
   Journey moved = journey;
   moved.go(kNE);
@@ -350,7 +351,7 @@ TEST(DiceStacksMap, CardsArePlayedBeforeTheHeroMoves) {
 
 TEST(DiceStacksMap, GainedCardsMayBePlayedAtOnce) {
   RULE("DS-56");
-  SmallMap map = card_map("supply = [\"estates\"]");
+  SmallMap map = stacks_cards("supply = [\"estates\"]");
   map.tile = "tile = \"F6\"\nface_up = true\nrotation = 1";  // shrine in the south east: (2, -2)
   Journey journey(map, kStacks);
   journey.go(kNE).go(kNE);
@@ -368,7 +369,7 @@ TEST(DiceStacksMap, GainedCardsMayBePlayedAtOnce) {
 
 TEST(DiceStacksMap, EffectsMayBeDelayed) {
   RULE("DS-57");
-  Journey journey(card_map("hand = [\"2 estates\"]\nexperts = 1"), kStacks);
+  Journey journey(stacks_cards("hand = [\"2 estates\"]\nexperts = 1"), kStacks);
   const int gold = journey.state.gold;
   journey.act(MapAction::kPlayLater, 0 * 4 + 1);  // the expert option
   EXPECT_EQ(journey.state.gold, gold);
@@ -387,7 +388,7 @@ TEST(DiceStacksMap, EffectsMayBeDelayed) {
 
 TEST(DiceStacksMap, DelayedEffectsRestDuringFights) {
   RULE("DS-57");
-  Journey journey(card_map("hand = [\"estates\"]"), kStacks);
+  Journey journey(stacks_cards("hand = [\"estates\"]"), kStacks);
   journey.act(MapAction::kPlayLater, 0).go(kW);
   ASSERT_EQ(journey.state.phase, MapPhase::kOutcome);
   EXPECT_FALSE(journey.can_any(MapAction::kTakeEffect));
@@ -399,7 +400,7 @@ TEST(DiceStacksMap, DelayedEffectsRestDuringFights) {
 
 TEST(DiceStacksMap, MoraleTokensGoAtTheEndOfAFight) {
   RULE("DS-59");
-  Journey journey(card_map("deck = [\"9 stat_attack\"]\nmorale = 1"), kStacks);
+  Journey journey(stacks_cards("deck = [\"9 stat_attack\"]\nmorale = 1"), kStacks);
   draw_all(journey);
   journey.go(kW).ends_as(kWin);
   ASSERT_EQ(journey.state.phase, MapPhase::kMoraleEnds);
@@ -411,11 +412,11 @@ TEST(DiceStacksMap, MoraleTokensGoAtTheEndOfAFight) {
   EXPECT_EQ(used.state.morale.token, 0);
   journey.act(MapAction::kDecline);
   EXPECT_EQ(journey.state.morale.token, 0);
-  SmallMap sad = card_map("morale = -1");
+  SmallMap sad = stacks_cards("morale = -1");
   Journey lost(sad, kStacks);
   lost.go(kW).ends_as(kDefeat);
   EXPECT_EQ(lost.state.morale.token, 0);
-  Journey base(card_map("morale = -1"));
+  Journey base(stacks_cards("morale = -1"));
   base.go(kW).ends_as(kDefeat);
   EXPECT_EQ(base.state.morale.token, -1) << "in the base game it stays";
 }
@@ -423,7 +424,7 @@ TEST(DiceStacksMap, MoraleTokensGoAtTheEndOfAFight) {
 TEST(DiceStacksMap, ASecondNegativeTokenCostsACardAndTheNextDraw) {
   RULE("DS-60");
   RULE("DS-61");
-  SmallMap map = card_map("deck = [\"9 stat_attack\"]\nsupply = [\"2 stat_power\"]");
+  SmallMap map = stacks_cards("deck = [\"9 stat_attack\"]\nsupply = [\"2 stat_power\"]");
   map.player = "level = 5\nresources = {gold = 9}";
   map.tile = "tile = \"N5\"\nface_up = true\nrotation = 1";  // warriors_tomb: two tokens, two cards
   Journey journey(map, kStacks);
@@ -461,7 +462,7 @@ TEST(DiceStacksMap, PenaltiesAddUpToAFloorOfThree) {
 
 TEST(DiceStacksMap, TurnsThatBeginWithAFightAllowCardsOnOneSideOfIt) {
   RULE("DS-66");
-  SmallMap map = card_map("hand = [\"2 estates\"]");
+  SmallMap map = stacks_cards("hand = [\"2 estates\"]");
   map.more = "[[turn_fight]]\nround = 1\nlevel = \"I\"";
   Journey after(map, kStacks);
   ASSERT_EQ(after.state.phase, MapPhase::kOutcome) << "the fight comes first";

@@ -90,6 +90,12 @@ inline std::string text_of(const SmallMap& map) {
       map.tile, map.more);
 }
 
+inline SmallMap card_map(const std::string& cards) {
+  SmallMap map;
+  map.cards = cards;
+  return map;
+}
+
 // An AI hero "enemy" at a field; `more` holds further keys.
 inline std::string enemy(int q, int r, const std::string& more = "",
                          const std::string& name = "enemy") {

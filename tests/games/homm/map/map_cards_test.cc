@@ -7,13 +7,6 @@ namespace muster::homm::map {
 namespace {
 
 const std::string kModRules = "dice_stacks = true\n";
-constexpr int kChampions = 3;
-
-SmallMap with_cards(const std::string& cards) {
-  SmallMap map;
-  map.cards = cards;
-  return map;
-}
 
 // Does what is described with `words`; false: nothing is.
 bool does(Journey& journey, const std::string& words) {
@@ -31,56 +24,11 @@ bool plays(const Journey& journey) {
 
 int cards(std::uint64_t pile) { return std::popcount(pile); }
 
-// ---- Champions at Stables.
-
-SmallMap stables_map() {
-  SmallMap map;
-  map.player =
-      "resources = {gold = 60, valuables = 9}\n"
-      "buildings = [\"bronze\", \"silver\", \"gold\", \"citadel\"]";
-  map.army = "army = [\"F champions\", \"F griffins\"]";
-  map.tile = "tile = \"F17\"\nface_up = true";  // stables in the south west: (1, -2)
-  return map;
-}
-
-TEST(MapAbilities, ChampionsAreReinforcedCheaplyAtStables) {
-  RULE("HA:MAP_STABLES_DISCOUNT_6");
-  Journey journey(stables_map());
-  Journey away = journey;
-  away.act(MapAction::kReinforce, kChampions);
-  EXPECT_EQ(away.state.gold, 40);
-  journey.go(kNE).go(kNW);
-  ASSERT_EQ(journey.rules().kind(journey.state, journey.state.field).id, "stables");
-  Journey others = journey;
-  others.act(MapAction::kReinforce, kGriffins);
-  EXPECT_EQ(others.state.gold, 54) << "griffins pay all";
-  journey.act(MapAction::kReinforce, kChampions);
-  EXPECT_EQ(journey.state.gold, 46) << "20 - 6";
-  EXPECT_EQ(journey.unit(kChampions).improved, 1);
-}
-
-TEST(MapAbilities, ChampionsAreUpgradedCheaplyUnderDiceStacks) {
-  RULE("DS-64");
-  RULE("HA:MAP_STABLES_DISCOUNT_6");
-  Journey journey(stables_map(), kModRules);
-  Journey away = journey;
-  away.act(MapAction::kUpgrade, kChampions);
-  EXPECT_EQ(away.state.gold, 52) << "20 - 12";
-  journey.go(kNE).go(kNW);
-  Journey token = journey;
-  token.act(MapAction::kReinforce, kChampions);
-  EXPECT_EQ(token.state.gold, 54) << "half of 12: a token costs what it always does";
-  EXPECT_EQ(token.unit(kChampions).tokens, 1);
-  journey.act(MapAction::kUpgrade, kChampions);
-  EXPECT_EQ(journey.state.gold, 58) << "20 - 12 - 6";
-  EXPECT_EQ(journey.unit(kChampions).improved, 1);
-}
-
 // ---- Learning.
 
 TEST(MapCardsAnswer, LearningIsPlayedAtALevelUp) {
   RULE("HK:learning");
-  Journey journey(with_cards("hand = [\"2 learning\"]\nexperts = 1"));
+  Journey journey(card_map("hand = [\"2 learning\"]\nexperts = 1"));
   EXPECT_FALSE(plays(journey)) << "not at any time";
   journey.go(kW).ends_as(kWin);
   EXPECT_EQ(journey.state.steps, 1);
@@ -108,7 +56,7 @@ TEST(MapCardsAnswer, LearningIsPlayedAtALevelUp) {
 TEST(MapCardsAnswer, LearningWaitsForItsLevelUnderDiceStacks) {
   RULE("DS-58");
   RULE("HK:learning");
-  SmallMap map = with_cards("supply = [\"learning\"]");
+  SmallMap map = card_map("supply = [\"learning\"]");
   map.tile = "tile = \"N2\"\nface_up = true";  // a shrine, a witch hut, a tree of knowledge
   Journey journey(map, kModRules + "movement = 9");
   journey.go(kNE).go(kNE);
@@ -133,7 +81,7 @@ TEST(MapCardsAnswer, LearningWaitsForItsLevelUnderDiceStacks) {
 // ---- Necromancy.
 
 SmallMap necropolis(const std::string& held, const std::string& more = "") {
-  SmallMap map = with_cards(held);
+  SmallMap map = card_map(held);
   map.faction = "necropolis";
   map.player = "resources = {gold = 40, valuables = 5}\n" + more;
   map.units = "units = [\"zombies\", \"ghost_dragons\"]";
@@ -169,7 +117,7 @@ TEST(MapCardsAnswer, NecromancyFollowsAVictory) {
   quick.go(kW);
   EXPECT_EQ(quick.state.tally.quick_combats, 1);
   EXPECT_EQ(quick.state.phase, MapPhase::kTurn) << "after no quick combat";
-  Journey castle(with_cards("hand = [\"necromancy\"]"));
+  Journey castle(card_map("hand = [\"necromancy\"]"));
   castle.go(kW).ends_as(kWin);
   EXPECT_EQ(castle.state.phase, MapPhase::kTurn) << "Necropolis alone";
 }
@@ -191,11 +139,11 @@ TEST(MapCardsAnswer, NecromancyAddsATokenUnderDiceStacks) {
   EXPECT_EQ(journey.state.gold, gold - token / 2);
 }
 
-// ---- Diplomacy, and neutral cards in the army.
+// ---- Diplomacy.
 
 TEST(MapCardsAnswer, DiplomacyPassesGuardsOfTheHerosLevel) {
   RULE("HK:diplomacy");
-  Journey journey(with_cards("hand = [\"diplomacy\"]\nexperts = 1"));
+  Journey journey(card_map("hand = [\"diplomacy\"]\nexperts = 1"));
   journey.go(kW);
   ASSERT_EQ(journey.state.phase, MapPhase::kReact);
   Journey fought = journey;
@@ -207,176 +155,17 @@ TEST(MapCardsAnswer, DiplomacyPassesGuardsOfTheHerosLevel) {
   EXPECT_EQ(journey.state.gold, gold + 3) << "the field is visited";
   EXPECT_EQ(journey.state.tally.fights, 0);
   EXPECT_EQ(journey.state.steps, 0) << "no experience";
-  SmallMap high = with_cards("hand = [\"diplomacy\"]\nexperts = 1");
+  SmallMap high = card_map("hand = [\"diplomacy\"]\nexperts = 1");
   Journey other(high, "movement = 9");
   other.go(kNE).go(kNE);
   EXPECT_EQ(other.state.phase, MapPhase::kOutcome) << "guards of level III";
-}
-
-SmallMap with_neutrals(const std::string& army) {
-  SmallMap map;
-  map.units =
-      "units = [\"N peasants\", \"N rogues\", \"N nomads\", \"N satyrs\", \"N crystal_dragons\", "
-      "\"griffins\"]";
-  map.army = "army = [\"F griffins\"" + army + "]";
-  return map;
-}
-
-TEST(MapCardsAnswer, DiplomacyRecruitsADrawnNeutralUnit) {
-  RULE("HK:diplomacy");
-  RULE("AM-32");
-  SmallMap map = with_neutrals("");
-  map.player = "resources = {gold = 20}\nbuildings = [\"bronze\"]";
-  map.cards = "hand = [\"diplomacy\"]";
-  Journey journey(map);
-  journey.act(MapAction::kPlay, 0);
-  ASSERT_EQ(journey.state.phase, MapPhase::kHireDraw);
-  EXPECT_EQ(journey.legal().size(), 2u) << "peasants and rogues: bronze, as the dwelling";
-  journey.act(MapAction::kUnit, 0);
-  ASSERT_EQ(journey.state.phase, MapPhase::kHire);
-  EXPECT_FALSE(journey.can(MapAction::kHire, 1)) << "not drawn";
-  journey.act(MapAction::kHire, 0);
-  EXPECT_EQ(journey.state.gold, 17);
-  EXPECT_EQ(journey.unit(0), (UnitState{.in_deck = 1}));
-  EXPECT_EQ(journey.state.phase, MapPhase::kTurn);
-  map.player = "resources = {gold = 20}";
-  Journey none(map);
-  none.act(MapAction::kPlay, 0);
-  EXPECT_EQ(none.state.phase, MapPhase::kTurn) << "no dwelling, no card";
-}
-
-TEST(MapAbilities, NeutralCardsAreNotBoughtInTheTown) {
-  RULE("AM-31");
-  SmallMap map = with_neutrals(", \"N peasants\"");
-  map.player = "resources = {gold = 60}\nbuildings = [\"bronze\", \"silver\", \"citadel\"]";
-  for (const std::string& rules : {std::string(), kModRules}) {
-    Journey journey(map, rules);
-    for (int neutral = 0; neutral < 5; ++neutral) {
-      for (const MapAction kind :
-           {MapAction::kRecruit, MapAction::kReinforce, MapAction::kUpgrade}) {
-        EXPECT_FALSE(journey.can(kind, neutral)) << neutral;
-      }
-    }
-    EXPECT_TRUE(journey.can(MapAction::kReinforce, 5)) << "griffins";
-  }
-}
-
-// Neutral cards go into fights on the board, and are lost there or come back.
-TEST(MapAbilities, NeutralCardsFightOnTheBoard) {
-  RULE("AM-31");
-  SmallMap map;
-  map.units = "units = [\"N peasants\", \"griffins\"]";
-  map.army = "army = [\"N peasants\", \"F griffins\"]";
-  int kept = 0;
-  int lost = 0;
-  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-    Journey journey(map, "fights = \"rule\"");
-    journey.go(kW);
-    Rng rng(seed);
-    while (journey.state.phase == MapPhase::kFight) {
-      journey.rules().apply(journey.state, journey.rules().sample_chance(journey.state, rng));
-    }
-    EXPECT_EQ(journey.unit(0).improved, 0);
-    if (journey.unit(0).in_deck != 0) {
-      ++kept;
-    } else {
-      ++lost;
-    }
-  }
-  EXPECT_GT(kept, 0);
-  EXPECT_GT(lost, 0);
-}
-
-// ---- Abilities of neutral cards in the unit deck.
-
-TEST(MapAbilities, NeutralCardsBringIncome) {
-  RULE("HA:MAP_GOLD_3");
-  RULE("HA:MAP_VALUABLES_2");
-  Journey none(with_neutrals(""));
-  EXPECT_EQ(none.stock(), Resources({20, 10, 5}));
-  Journey journey(with_neutrals(", \"N peasants\", \"N crystal_dragons\""),
-                  "income = \"odd_rounds\"");
-  EXPECT_EQ(journey.stock(), Resources({23, 10, 7}));
-  journey.end_turn();
-  EXPECT_EQ(journey.stock(), Resources({23, 10, 7})) << "in resource rounds only";
-  journey.end_turn();
-  EXPECT_EQ(journey.stock(), Resources({26, 10, 9}));
-}
-
-TEST(MapAbilities, RoguesLookAtTheTopOfTheDeck) {
-  RULE("HA:MAP_PEEK_DECK");
-  SmallMap map = with_neutrals(", \"N rogues\"");
-  map.cards = "deck = [\"5 stat_attack\", \"3 stat_power\"]";
-  Journey journey(map);
-  while (journey.state.phase == MapPhase::kDrawCard) {
-    journey.act(MapAction::kDraw, map_argument(journey.legal()[0]));
-  }
-  journey.act(MapAction::kPeek);
-  ASSERT_EQ(journey.state.phase, MapPhase::kDeckTop);
-  EXPECT_EQ(journey.legal().size(), 4u) << "any card left may lie on top";
-  const int card = map_argument(journey.legal()[0]);
-  journey.act(MapAction::kDraw, card);
-  ASSERT_EQ(journey.state.phase, MapPhase::kPeeked);
-  Journey under = journey;
-  journey.act(MapAction::kTop);
-  EXPECT_EQ(next_cards(journey.state.piles), std::uint64_t{1} << card);
-  EXPECT_FALSE(journey.can(MapAction::kPeek)) << "once a turn";
-  under.act(MapAction::kBottom);
-  EXPECT_EQ(next_cards(under.state.piles), under.state.piles.deck & ~(std::uint64_t{1} << card));
-  under.end_turn();
-  EXPECT_TRUE(under.can(MapAction::kPeek)) << "a new turn";
-  SmallMap without = with_neutrals("");
-  without.cards = map.cards;
-  Journey nobody(without);
-  while (nobody.state.phase == MapPhase::kDrawCard) {
-    nobody.act(MapAction::kDraw, map_argument(nobody.legal()[0]));
-  }
-  EXPECT_FALSE(nobody.can(MapAction::kPeek));
-}
-
-TEST(MapAbilities, NomadsStepAtTheEndOfTheTurn) {
-  RULE("HA:MAP_END_TURN_STEP");
-  Journey journey(with_neutrals(", \"N nomads\""));
-  journey.act(MapAction::kEndTurn);
-  ASSERT_EQ(journey.state.phase, MapPhase::kLastStep);
-  EXPECT_TRUE(journey.can(MapAction::kStep, kSE));
-  EXPECT_FALSE(journey.can(MapAction::kStep, kE)) << "a resource symbol is not empty";
-  EXPECT_FALSE(journey.can(MapAction::kStep, kW)) << "guarded";
-  EXPECT_FALSE(journey.can(MapAction::kStep, kNW)) << "blocked";
-  Journey stays = journey;
-  stays.act(MapAction::kDecline);
-  EXPECT_TRUE(stays.stands(0, 0));
-  EXPECT_EQ(stays.state.round, 2);
-  journey.act(MapAction::kStep, kNE);
-  EXPECT_TRUE(journey.stands(1, -1));
-  EXPECT_EQ(journey.state.round, 2) << "a single step, and the turn is over";
-  Journey visited(with_neutrals(", \"N nomads\""));
-  visited.go(kE).go(kW).act(MapAction::kEndTurn);
-  EXPECT_TRUE(visited.can(MapAction::kStep, kE)) << "what was visited once is empty";
-}
-
-TEST(MapAbilities, SatyrsRollForMorale) {
-  RULE("HA:MAP_MORALE_DIE");
-  Journey journey(with_neutrals(", \"N satyrs\""));
-  journey.act(MapAction::kRollDie);
-  ASSERT_EQ(journey.state.phase, MapPhase::kDie);
-  EXPECT_EQ(journey.legal().size(), 3u);
-  Journey zero = journey;
-  journey.act(MapAction::kDie, 2);
-  EXPECT_EQ(journey.state.morale.token, 1);
-  zero.act(MapAction::kDie, 1);
-  EXPECT_EQ(zero.state.morale.token, 0);
-  EXPECT_FALSE(zero.can(MapAction::kRollDie)) << "once a turn";
-  zero.end_turn();
-  EXPECT_TRUE(zero.can(MapAction::kRollDie));
-  EXPECT_FALSE(Journey(with_neutrals("")).can(MapAction::kRollDie));
 }
 
 // ---- Ways of the hero.
 
 TEST(MapCardWays, LogisticsStepsAtTheEndOrMoves) {
   RULE("HK:logistics");
-  Journey journey(with_cards("hand = [\"logistics\"]\nexperts = 1"), "empty_deck = \"stop\"");
+  Journey journey(card_map("hand = [\"logistics\"]\nexperts = 1"), "empty_deck = \"stop\"");
   Journey expert = journey;
   expert.act(MapAction::kPlay, 1);
   EXPECT_EQ(expert.state.movement, 4);
@@ -393,7 +182,7 @@ TEST(MapCardWays, LogisticsStepsAtTheEndOrMoves) {
 
 TEST(MapCardWays, PathfindingGoesThroughGuards) {
   RULE("HK:pathfinding");
-  Journey journey(with_cards("hand = [\"pathfinding\"]"));
+  Journey journey(card_map("hand = [\"pathfinding\"]"));
   journey.act(MapAction::kPlay, 0).go(kW);
   EXPECT_TRUE(journey.stands(-1, 0));
   EXPECT_EQ(journey.state.tally.fights, 0);
@@ -408,14 +197,14 @@ TEST(MapCardWays, PathfindingGoesThroughGuards) {
   EXPECT_TRUE(journey.stands(0, 1));
   EXPECT_EQ(journey.state.tally.fights, 0);
   EXPECT_EQ(journey.state.gold, gold) << "nothing is visited on the way";
-  Journey last(with_cards("hand = [\"pathfinding\"]"), "movement = 1");
+  Journey last(card_map("hand = [\"pathfinding\"]"), "movement = 1");
   last.act(MapAction::kPlay, 0).go(kW);
   EXPECT_EQ(last.state.phase, MapPhase::kOutcome) << "the movement ends there";
 }
 
 TEST(MapCardWays, ExpertPathfindingCrossesBordersAndBlockedFields) {
   RULE("HK:pathfinding");
-  SmallMap map = with_cards("hand = [\"pathfinding\"]\nexperts = 1");
+  SmallMap map = card_map("hand = [\"pathfinding\"]\nexperts = 1");
   map.more = "[[tile]]\ntile = \"F3\"\nat = [3, 0]\nface_up = true";
   Journey journey(map, "movement = 9");
   journey.go(kE);
@@ -432,7 +221,7 @@ TEST(MapCardWays, ExpertPathfindingCrossesBordersAndBlockedFields) {
 
 TEST(MapCardWays, FlyPassesOverBlockedFields) {
   RULE("HK:fly");
-  Journey journey(with_cards("hand = [\"fly\"]"));
+  Journey journey(card_map("hand = [\"fly\"]"));
   EXPECT_FALSE(journey.can(MapAction::kStep, kNW));
   journey.act(MapAction::kPlay, 0).go(kNW);
   EXPECT_FALSE(journey.can(MapAction::kEndTurn)) << "it cannot stay there";
@@ -441,14 +230,14 @@ TEST(MapCardWays, FlyPassesOverBlockedFields) {
   EXPECT_TRUE(journey.stands(1, -2));
   journey.end_turn();
   EXPECT_FALSE(journey.can(MapAction::kStep, kW)) << "(0, -2) is off the map";
-  Journey last(with_cards("hand = [\"fly\"]"), "movement = 1");
+  Journey last(card_map("hand = [\"fly\"]"), "movement = 1");
   last.act(MapAction::kPlay, 0);
   EXPECT_FALSE(last.can(MapAction::kStep, kNW)) << "no point to go on with";
 }
 
 TEST(MapCardWays, TownPortalGoesHome) {
   RULE("HK:town_portal");
-  Journey journey(with_cards("hand = [\"town_portal\"]"));
+  Journey journey(card_map("hand = [\"town_portal\"]"));
   journey.go(kNE);
   journey.act(MapAction::kPlay, 0);
   ASSERT_EQ(journey.state.phase, MapPhase::kTarget);
@@ -460,7 +249,7 @@ TEST(MapCardWays, TownPortalGoesHome) {
 
 TEST(MapCardWays, DimensionDoorEntersANeighbouringField) {
   RULE("HK:dimension_door");
-  Journey journey(with_cards("hand = [\"dimension_door\"]"));
+  Journey journey(card_map("hand = [\"dimension_door\"]"));
   journey.act(MapAction::kPlay, 0);
   ASSERT_EQ(journey.state.phase, MapPhase::kTarget);
   EXPECT_FALSE(journey.can(MapAction::kField, journey.at(0, -1))) << "blocked";
@@ -477,7 +266,7 @@ TEST(MapCardWays, DimensionDoorEntersANeighbouringField) {
 
 TEST(MapCardWays, ViewEarthTakesAMine) {
   RULE("HK:view_earth");
-  SmallMap map = with_cards("hand = [\"view_earth\"]");
+  SmallMap map = card_map("hand = [\"view_earth\"]");
   map.more = enemy(3, -4, "movement = 0\nflags = [[-1, 1], [2, -2]]");
   Journey journey(map);
   journey.act(MapAction::kPlay, 0);
@@ -491,7 +280,7 @@ TEST(MapCardWays, ViewEarthTakesAMine) {
 
 TEST(MapCardWays, WaterWalkHasNothingToActOn) {
   RULE("HK:water_walk");
-  SmallMap map = with_cards("hand = [\"water_walk\"]");
+  SmallMap map = card_map("hand = [\"water_walk\"]");
   map.tile = "tile = \"W1\"\nface_up = true";
   Journey journey(map, "movement = 9");
   EXPECT_FALSE(plays(journey));
@@ -506,7 +295,7 @@ TEST(MapCardWays, WaterWalkHasNothingToActOn) {
 TEST(MapCardGains, ViewAirBringsGold) {
   RULE("HK:view_air");
   RULE("AM-33");
-  Journey journey(with_cards("hand = [\"view_air\", \"stat_power\", \"stone_skin\"]"));
+  Journey journey(card_map("hand = [\"view_air\", \"stat_power\", \"stone_skin\"]"));
   const std::vector<Action> all = journey.legal();
   EXPECT_EQ(std::count_if(all.begin(), all.end(),
                           [](Action action) { return map_kind(action) == MapAction::kPlay; }),
@@ -519,8 +308,8 @@ TEST(MapCardGains, ViewAirBringsGold) {
 
 TEST(MapCardGains, ScoutingChoosesAmongThreeOrFive) {
   RULE("HK:scouting");
-  SmallMap map = with_cards(
-      "hand = [\"scouting\"]\nsupply = [\"6 stat_attack\", \"stat_power\"]\nexperts = 1");
+  SmallMap map =
+      card_map("hand = [\"scouting\"]\nsupply = [\"6 stat_attack\", \"stat_power\"]\nexperts = 1");
   map.tile = "tile = \"F6\"\nface_up = true\nrotation = 1";  // a shrine at (2, -2)
   Journey journey(map);
   EXPECT_FALSE(plays(journey));
@@ -553,7 +342,7 @@ TEST(MapCardGains, ScoutingChoosesAmongThreeOrFive) {
 
 TEST(MapCardGains, WisdomHasNothingToActOn) {
   RULE("HK:wisdom");
-  SmallMap map = with_cards("hand = [\"wisdom\", \"estates\"]\nexperts = 1");
+  SmallMap map = card_map("hand = [\"wisdom\", \"estates\"]\nexperts = 1");
   map.player = "resources = {gold = 60, materials = 30, valuables = 30}";
   Journey journey(map);
   EXPECT_TRUE(does(journey, "Estates: gain 3 gold"));
@@ -579,7 +368,7 @@ TEST(MapCardGains, PartsOfLegionTakeGoldOffOrBringSomething) {
                                    {"loins_of_legion", 5, {{2, 0, 0}}},
                                    {"torso_of_legion", 6, {{0, 0, 1}, {0, 2, 0}}}};
   for (const Case& each : cases) {
-    SmallMap map = with_cards(fmt::format("hand = [\"{}\"]", each.card));
+    SmallMap map = card_map(fmt::format("hand = [\"{}\"]", each.card));
     map.player = "resources = {gold = 20}\nbuildings = [\"bronze\", \"citadel\"]";
     const Journey start(map);
     Journey cheap = start;
@@ -595,7 +384,7 @@ TEST(MapCardGains, PartsOfLegionTakeGoldOffOrBringSomething) {
 }
 
 TEST(MapCardGains, LegionMakesTheNextUnitCheaper) {
-  SmallMap map = with_cards("hand = [\"legs_of_legion\", \"loins_of_legion\"]");
+  SmallMap map = card_map("hand = [\"legs_of_legion\", \"loins_of_legion\"]");
   map.player = "resources = {gold = 20}\nbuildings = [\"bronze\", \"citadel\"]";
   Journey journey(map);
   EXPECT_TRUE(does(journey, "Legs of Legion: 4 gold off"));
@@ -635,7 +424,7 @@ TEST(MapCardGains, ArtifactsBringWhatTheySay) {
                         {"inexhaustible_cart_of_lumber", "gain 4 materials", {0, 4, 0}, false},
                         {"inexhaustible_cart_of_ore", "gain 3 materials", {0, 3, 0}, false}};
   for (const Case& each : cases) {
-    Journey journey(with_cards(fmt::format("hand = [\"{}\"]", each.card)));
+    Journey journey(card_map(fmt::format("hand = [\"{}\"]", each.card)));
     const Resources before = journey.stock();
     EXPECT_TRUE(does(journey, each.words)) << each.card;
     EXPECT_EQ(journey.stock(), before + each.gain) << each.card;

@@ -97,12 +97,6 @@ TEST(MapTown, SettlementsGiveIncomeOrTroops) {
   EXPECT_FALSE(journey.can_any(MapAction::kReinforce)) << "one unit a turn";
 }
 
-SmallMap card_map(const std::string& cards) {
-  SmallMap map;
-  map.cards = cards;
-  return map;
-}
-
 // Draws the first possible card until somebody decides.
 void draw_all(Journey& journey) {
   while (journey.state.phase == MapPhase::kDrawCard || journey.state.phase == MapPhase::kGainCard) {
