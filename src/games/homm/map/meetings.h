@@ -47,7 +47,7 @@ struct FightResult {
   int movement_left = 0;
 };
 
-// What unit cards do on the map, as bits (HA:MAP_...).
+// What unit cards do on the map, as bits: the abilities of stage [map].
 inline constexpr unsigned kStablesDiscount = 1;
 inline constexpr unsigned kGoldIncome = 2;
 inline constexpr unsigned kValuablesIncome = 4;

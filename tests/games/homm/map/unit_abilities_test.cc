@@ -101,6 +101,22 @@ TEST(MapAbilities, NeutralCardsAreNotBoughtInTheTown) {
   }
 }
 
+TEST(MapAbilities, NeutralCardsAreNotImprovedAtAHillFort) {
+  RULE("AM-31");
+  SmallMap map = with_neutrals(", \"N peasants\"");
+  map.player = "level = 3\nresources = {gold = 60}";
+  map.tile = "tile = \"#F7\"\nface_up = true";  // II:hill_fort in its centre
+  for (const char* rules : {"", "dice_stacks = true"}) {
+    Journey journey(map, rules);
+    journey.go(kNE).go(kNE).go(kNW);
+    ASSERT_EQ(journey.state.phase, MapPhase::kImprove);
+    EXPECT_TRUE(journey.can(MapAction::kImprove, 5)) << "griffins";
+    for (int neutral = 0; neutral < 5; ++neutral) {
+      EXPECT_FALSE(journey.can(MapAction::kImprove, neutral)) << neutral;
+    }
+  }
+}
+
 // Neutral cards go into fights on the board, and are lost there or come back.
 TEST(MapAbilities, NeutralCardsFightOnTheBoard) {
   RULE("AM-31");
