@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "core/config/inputs.h"
 #include "core/status.h"
 
@@ -64,7 +66,13 @@ absl::StatusOr<ToldMatch> play(const GameEngine& engine, const ShowOptions& opti
   ToldMatch told;
   told.seed = options.seed;
   for (const AgentConfig& agent : spec->seats) told.agents.push_back(agent.name);
-  const MatchResult result = (*matchup)->tell(told.seed, told.steps, told.final_state);
+  const MatchResult result = (*matchup)->tell(
+      told.seed,
+      [&told](TranscriptStep step) {
+        step.choices.clear();  // no page shows them, and they are many
+        told.steps.push_back(std::move(step));
+      },
+      told.final_state);
   if (!result.error.empty()) return absl::InternalError(result.error);
   return told;
 }

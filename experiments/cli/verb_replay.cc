@@ -13,6 +13,7 @@
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/runner/question.h"
+#include "experiments/store/meta.h"
 #include "experiments/store/stored_matchups.h"
 
 namespace muster::cli {
@@ -28,22 +29,33 @@ struct ReplayVerb {
   bool verify = false;
   bool decisions = false;
   bool json = false;
+  bool no_legal = false;
+  bool no_state = false;
 };
 
 std::string mover(const GameInfo& game, Player player) {
   return player == kChance ? "chance" : seat_name(game, static_cast<std::size_t>(player));
 }
 
-// A line per step; a turn's number where it begins.
-void print_text(const GameInfo& game, const std::vector<TranscriptStep>& steps,
-                const MatchResult& result, bool decisions) {
-  int turn = -1;
-  for (const TranscriptStep& step : steps) {
-    if (decisions && (step.player == kChance || step.choices < 2)) continue;
-    const std::string number = step.turn == turn ? "" : fmt::format("{}", step.turn);
-    turn = step.turn;
-    fmt::print("{:>5}  {:<10}  {}\n", number, mover(game, step.player), step.action);
+// Text: a line per step; a turn's number where it begins.
+class TextTeller {
+ public:
+  TextTeller(const GameInfo& game, bool decisions) : game_(game), decisions_(decisions) {}
+
+  void step(const TranscriptStep& step) {
+    if (decisions_ && (step.player == kChance || step.choices.size() < 2)) return;
+    const std::string number = step.turn == turn_ ? "" : fmt::format("{}", step.turn);
+    turn_ = step.turn;
+    fmt::print("{:>5}  {:<10}  {}\n", number, mover(game_, step.player), step.action);
   }
+
+ private:
+  const GameInfo& game_;
+  bool decisions_;
+  int turn_ = -1;
+};
+
+void print_end(const GameInfo& game, const MatchResult& result) {
   fmt::print("\n");
   for (int seat = 0; seat < result.num_players; ++seat) {
     const auto index = static_cast<std::size_t>(seat);
@@ -53,34 +65,62 @@ void print_text(const GameInfo& game, const std::vector<TranscriptStep>& steps,
              to_json(result.summary.metrics).dump());
 }
 
-void print_json(const GameInfo& game, const std::vector<TranscriptStep>& steps,
-                const std::string& final_state, const MatchResult& result) {
-  for (const TranscriptStep& step : steps) {
-    const nlohmann::ordered_json line = {{"turn", step.turn},
-                                         {"by", mover(game, step.player)},
-                                         {"choices", step.choices},
-                                         {"action", step.action},
-                                         {"state", nlohmann::json::parse(step.state_before)}};
-    fmt::print("{}\n", line.dump());
+nlohmann::ordered_json choices_json(const TranscriptStep& step) {
+  nlohmann::ordered_json choices = nlohmann::ordered_json::array();
+  for (const TranscriptChoice& choice : step.choices) {
+    nlohmann::ordered_json one = {{"code", static_cast<int>(choice.action)},
+                                  {"action", choice.text}};
+    if (step.player == kChance) one["weight"] = choice.weight;
+    choices.push_back(std::move(one));
   }
+  return choices;
+}
+
+// docs/replay.md describes the lines.
+void print_json_step(const GameInfo& game, const ReplayVerb& verb, const TranscriptStep& step) {
+  const bool chance = step.player == kChance;
+  nlohmann::ordered_json line = {{"turn", step.turn}, {"by", mover(game, step.player)}};
+  line["seat"] = chance ? nlohmann::ordered_json() : nlohmann::ordered_json(int{step.player});
+  line["choices"] = step.choices.size();
+  line["code"] = static_cast<int>(step.code);
+  line["action"] = step.action;
+  line["hash"] = hex_text(step.hash);
+  if (!verb.no_legal) line[chance ? "outcomes" : "legal"] = choices_json(step);
+  if (!verb.no_state) line["state"] = nlohmann::json::parse(step.state_before);
+  fmt::print("{}\n", line.dump());
+}
+
+void print_json_end(const ReplayVerb& verb, const std::string& final_state,
+                    const MatchResult& result) {
   const std::vector<double> returns(result.returns.begin(),
                                     result.returns.begin() + result.num_players);
-  const nlohmann::ordered_json line = {{"returns", returns},
-                                       {"metrics", to_json(result.summary.metrics)},
-                                       {"state", nlohmann::json::parse(final_state)}};
+  nlohmann::ordered_json line = {{"returns", returns},
+                                 {"margin", result.summary.margin},
+                                 {"rounds", result.summary.rounds},
+                                 {"decisions", result.decisions},
+                                 {"metrics", to_json(result.summary.metrics)},
+                                 {"hash", hex_text(result_hash(result))}};
+  if (!verb.no_state) line["state"] = nlohmann::json::parse(final_state);
   fmt::print("{}\n", line.dump());
 }
 
 int tell(const ReplayVerb& verb, const GameInfo& game, const Matchup& matchup, std::uint64_t seed,
          MatchResult& result) {
-  std::vector<TranscriptStep> steps;
+  TextTeller teller(game, verb.decisions);
+  const auto told = [&](const TranscriptStep& step) {
+    if (verb.json) {
+      print_json_step(game, verb, step);
+    } else {
+      teller.step(step);
+    }
+  };
   std::string final_state = "{}";
-  result = matchup.tell(seed, steps, final_state);
+  result = matchup.tell(seed, told, final_state);
   if (!result.error.empty()) return report_error(absl::InternalError(result.error));
   if (verb.json) {
-    print_json(game, steps, final_state, result);
+    print_json_end(verb, final_state, result);
   } else {
-    print_text(game, steps, result, verb.decisions);
+    print_end(game, result);
   }
   return kExitDone;
 }
@@ -161,9 +201,13 @@ void add_replay(CLI::App& app, Context& context) {
   verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
   verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
   verb->add_flag("--decisions", options->decisions, "Only steps in which a seat had a choice");
-  verb->add_flag("--json", options->json,
-                 "A JSON object a line: turn, by, choices, action and the state before it; at\n"
-                 "the end returns, metrics and the final state");
+  CLI::Option* json = verb->add_flag(
+      "--json", options->json,
+      "A JSON object a line: who, what, out of which legal actions or outcomes of chance with\n"
+      "their weights, a hash and the state before; at the end the result (docs/replay.md)");
+  verb->add_flag("--no-legal", options->no_legal, "With --json: without legal actions and outcomes")
+      ->needs(json);
+  verb->add_flag("--no-state", options->no_state, "With --json: without states")->needs(json);
   verb->footer(
       "The same agents, documents and seed give the same game as in an experiment. For example:\n"
       "  muster replay GAME --agent greedy --agent mcts:iterations=200 --seed 7\n"

@@ -55,6 +55,11 @@ inline Action draw(std::size_t seat, const ActionList& legal, std::uint64_t seed
   return legal[uniform_below(stream, legal.size())];
 }
 
+// The hash of a history that goes on with an action or an outcome; it begins with 0.
+inline std::uint64_t history_after(std::uint64_t history, Action action) {
+  return hash_combine(history, static_cast<std::uint64_t>(action));
+}
+
 }  // namespace internal
 
 template <Game G>
@@ -100,7 +105,7 @@ MatchResult play_match(const G& game, std::span<Agent<G>* const> agents, std::ui
       }
     }
     for (const auto& witness : witnesses) witness->before(state, action);
-    history = hash_combine(history, static_cast<std::uint64_t>(action));
+    history = internal::history_after(history, action);
     game.apply(state, action);
   }
   result.returns = game.returns(state);

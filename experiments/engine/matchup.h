@@ -17,36 +17,48 @@
 
 namespace muster {
 
-// Writes down every step.
+// Tells every step.
 template <Game G>
 class Recorder final : public Witness<G> {
  public:
   // Both outlive this.
-  Recorder(const G& game, std::vector<TranscriptStep>& steps) : game_(game), steps_(steps) {}
+  Recorder(const G& game, const StepObserver& observer) : game_(game), observer_(observer) {}
 
   void before(const typename G::State& state, Action action) override {
     TranscriptStep step;
     step.turn = game_.turn(state);
     step.player = game_.to_move(state);
-    if (step.player == kChance) {
-      ChanceList outcomes;
-      game_.chance_outcomes(state, outcomes);
-      step.choices = outcomes.size();
-    } else {
-      ActionList actions;
-      game_.legal_actions(state, actions);
-      step.choices = actions.size();
-    }
+    step.code = action;
     step.action = game_.describe(state, action);
+    step.choices = choices_of(state, step.player);
+    history_ = internal::history_after(history_, action);
+    step.hash = history_;
     step.state_before = game_.to_json(state).dump();
-    steps_.push_back(std::move(step));
+    observer_(std::move(step));
   }
 
   void report(const typename G::State& /*state*/, Metrics& /*metrics*/) override {}
 
  private:
+  std::vector<TranscriptChoice> choices_of(const typename G::State& state, Player player) const {
+    std::vector<TranscriptChoice> choices;
+    if (player == kChance) {
+      ChanceList outcomes;
+      game_.chance_outcomes(state, outcomes);
+      for (const ChanceOutcome& outcome : outcomes) {
+        choices.push_back({outcome.action, game_.describe(state, outcome.action), outcome.weight});
+      }
+      return choices;
+    }
+    ActionList actions;
+    game_.legal_actions(state, actions);
+    for (const Action action : actions) choices.push_back({action, game_.describe(state, action)});
+    return choices;
+  }
+
   const G& game_;
-  std::vector<TranscriptStep>& steps_;
+  const StepObserver& observer_;
+  std::uint64_t history_ = 0;
 };
 
 // What examines a seat that a rule drives.
@@ -92,10 +104,10 @@ class TypedMatchup final : public Matchup {
     if (!result.error.empty()) return absl::InternalError(result.error);
     return hash_combine(result.history_hash, hash_text(game_->to_json(last).dump()));
   }
-  MatchResult tell(std::uint64_t seed, std::vector<TranscriptStep>& steps,
+  MatchResult tell(std::uint64_t seed, const StepObserver& observer,
                    std::string& final_state) const override {
     typename G::State last;
-    MatchResult result = play_with(seed, std::make_unique<Recorder<G>>(*game_, steps), last);
+    MatchResult result = play_with(seed, std::make_unique<Recorder<G>>(*game_, observer), last);
     if (result.error.empty()) final_state = game_->to_json(last).dump();
     return result;
   }

@@ -8,6 +8,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -136,14 +137,24 @@ inline std::uint64_t result_hash(const MatchResult& result) {
   return hash_combine(hash, result.decisions);
 }
 
+// What could have been done in a step.
+struct TranscriptChoice {
+  Action action;
+  std::string text;
+  std::uint64_t weight = 0;  // of an outcome of chance, out of the sum; 0 for a seat's action
+};
+
 // One step of a match in words.
 struct TranscriptStep {
   int turn = 0;
-  Player player = 0;         // or kChance
-  std::size_t choices = 1;   // legal actions; of a chance node: outcomes
-  std::string action;        // what was done
+  Player player = 0;  // or kChance
+  Action code{};      // what was done ...
+  std::string action;
+  std::vector<TranscriptChoice> choices;  // ... out of these: all legal actions, or all outcomes
+  std::uint64_t hash = 0;    // over the actions and outcomes of the match until here, this one too
   std::string state_before;  // JSON
 };
+using StepObserver = std::function<void(TranscriptStep step)>;
 
 // A few games that show how a program plays (experiments/signature).
 struct SignRequest {
@@ -186,8 +197,8 @@ class Matchup {
   virtual int num_players() const = 0;
   // The match decided by `seed` alone (when reproducible()).
   virtual MatchResult play(std::uint64_t seed) const = 0;
-  // The same match, told step by step; `final_state`: JSON.
-  virtual MatchResult tell(std::uint64_t seed, std::vector<TranscriptStep>& steps,
+  // The same match, told step by step while it is played; `final_state`: JSON.
+  virtual MatchResult tell(std::uint64_t seed, const StepObserver& observer,
                            std::string& final_state) const = 0;
   // A hash over all actions and chance outcomes in order, the returns and the JSON of the final
   // state of a match in which each seat's agent makes so many choices, and the rest are drawn.

@@ -59,7 +59,7 @@ class FakeMatchup final : public Matchup {
     result.history_hash = hash_combine(seed, static_cast<std::uint64_t>(points[0]));
     return result;
   }
-  MatchResult tell(std::uint64_t seed, std::vector<TranscriptStep>& /*steps*/,
+  MatchResult tell(std::uint64_t seed, const StepObserver& /*observer*/,
                    std::string& /*final_state*/) const override {
     return play(seed);
   }
