@@ -1,10 +1,27 @@
 // What rules and agents ask about a state.
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "games/heroes/heroes_game.h"
 
 namespace muster::heroes {
+namespace {
+
+// HE-66. What the best item of a type adds, by the set of rarities of which there is one, as bits.
+using WornRolls = std::array<DiceSum, std::size_t{1} << kRarities>;
+constexpr std::array<WornRolls, kItemTypes> kWornRolls = [] {
+  std::array<WornRolls, kItemTypes> rolls{};
+  for (std::size_t type = 0; type < kItemTypes; ++type) {
+    for (std::size_t rarities = 1; rarities < rolls[type].size(); ++rarities) {
+      const auto best = static_cast<std::size_t>(std::bit_width(rarities)) - 1;
+      rolls[type][rarities] = item_roll(item_at(type * kRarities + best));
+    }
+  }
+  return rolls;
+}();
+
+}  // namespace
 
 int HeroesGame::heroes_of(const State& state, int seat) {
   int count = 0;
@@ -81,12 +98,11 @@ DiceSum HeroesGame::roll_of_hero(const State& state, int hero) {
   const ItemCounts& items = state.heroes[static_cast<std::size_t>(hero)].items;
   DiceSum roll = kHeroRoll;
   for (std::size_t type = 0; type < kItemTypes; ++type) {
-    for (std::size_t rarity = kRarities; rarity-- > 0;) {
-      const std::size_t cell = type * kRarities + rarity;
-      if (items[cell] == 0) continue;
-      roll = roll + item_roll(item_at(cell));
-      break;
+    std::size_t rarities = 0;
+    for (std::size_t rarity = 0; rarity < kRarities; ++rarity) {
+      rarities |= static_cast<std::size_t>(items[type * kRarities + rarity] != 0) << rarity;
     }
+    roll = roll + kWornRolls[type][rarities];
   }
   return roll;
 }
