@@ -44,8 +44,8 @@ struct GameRegistration {
   // Builds the rules. Errors: InvalidArgument, one mistake per line.
   std::function<absl::StatusOr<std::shared_ptr<const G>>(const RulesSource&)> load;
   std::vector<AgentType<G>> agents;
-  WitnessFactory<G> witness;  // looks on at every match, when there is one; adds to its metrics
-  RuleExaminer<G> examiner;   // of seats that a rule drives, when there is one
+  std::vector<WitnessFactory<G>> witnesses;  // look on at every match; add to its metrics
+  RuleExaminer<G> examiner;                  // of seats that a rule drives, when there is one
   // Changes whenever games may go otherwise: rows of another version are not those of this one.
   // kPartOfMuster: the sources of muster decide. Without one, rows of another program file are not.
   std::optional<std::string> version = std::nullopt;
@@ -106,7 +106,7 @@ class Engine final : public GameEngine {
       if (!fits.ok()) return fits;
     }
     if (!recorder.status().ok()) return recorder.status();
-    ready.players.own_witness = registration_.witness;
+    ready.players.own_witnesses = registration_.witnesses;
     return std::make_unique<TypedMatchup<G>>(*std::move(game), std::move(ready.players),
                                              cell_of(ready, recorder));
   }

@@ -72,7 +72,7 @@ struct Examiner {
 template <Game G>
 struct TypedPlayers {
   std::vector<ConfiguredAgent<G>> seats;
-  WitnessFactory<G> own_witness;  // adds to the match's metrics; may be empty
+  std::vector<WitnessFactory<G>> own_witnesses;  // add to the match's metrics
   std::vector<Examiner<G>> examiners;
 };
 
@@ -130,7 +130,9 @@ class TypedMatchup final : public Matchup {
                         typename G::State& last) const {
     const Seated seated(players_);
     std::vector<std::unique_ptr<Witness<G>>> onlookers;
-    if (players_.own_witness) onlookers.push_back(make_witness(players_.own_witness, seed, 0));
+    for (std::size_t i = 0; i < players_.own_witnesses.size(); ++i) {
+      onlookers.push_back(make_witness(players_.own_witnesses[i], seed, std::uint64_t{i} << 32));
+    }
     for (const Examiner<G>& examiner : players_.examiners) {
       const auto event = static_cast<std::uint64_t>(examiner.identity.seat) + 1;
       onlookers.push_back(make_witness(examiner.make, seed, event));
@@ -139,7 +141,9 @@ class TypedMatchup final : public Matchup {
     MatchResult result = play_match<G>(*game_, seated.agents, seed, onlookers, &last);
     if (!result.error.empty()) return result;
     std::size_t next = 0;
-    if (players_.own_witness) onlookers[next++]->report(last, result.summary.metrics);
+    for (std::size_t i = 0; i < players_.own_witnesses.size(); ++i) {
+      onlookers[next++]->report(last, result.summary.metrics);
+    }
     for (std::size_t i = 0; i < players_.examiners.size(); ++i) {
       onlookers[next++]->report(last, result.witnessed.emplace_back());
     }

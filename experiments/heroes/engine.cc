@@ -1,6 +1,7 @@
 #include "experiments/heroes/engine.h"
 
 #include "agents/heroes/battle_witness.h"
+#include "agents/heroes/march_witness.h"
 #include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
@@ -45,7 +46,12 @@ std::vector<AgentMetric> agent_metrics() {
                 "attacks_rated_settlements", kOdds),
           mean("Heroes lost a game", "hero_deaths"),
           mean("Settlements taken a game", "settlements_taken"),
-          mean("score at the end", "score")};
+          mean("score at the end", "score"),
+          share("moves that go back, %", "moves_back", "moves",
+                "To where the Hero was before its last move."),
+          {.label = "steps a Hero makes a day",
+           .numerator = "steps_{seat}",
+           .denominator = "hero_days_{seat}"}};
 }
 
 }  // namespace
@@ -69,7 +75,7 @@ std::unique_ptr<GameEngine> make_heroes_engine() {
   registration.agents = {rule_agent_type<HeroesGame>(
       "leader", "plays by rules of thumb, with the weights of a leader file", "raider",
       "from configs/agents/leaders")};
-  registration.witness = battle_witness();
+  registration.witnesses = {battle_witness(), march_witness()};
   registration.version = kPartOfMuster;
   registration.signature = heroes_signature();
   return make_engine(std::move(registration));

@@ -45,7 +45,7 @@ std::unique_ptr<GameEngine> make_combat_engine() {
   };
   registration.load = [](const RulesSource& source) { return Combat::load(source); };
   registration.agents = {targeting_agent_type()};
-  registration.witness = damage_witness();
+  registration.witnesses = {damage_witness()};
   registration.examiner = target_examiner();
   registration.version = kPartOfMuster;
   registration.signature = combat_signature();

@@ -66,7 +66,7 @@ std::unique_ptr<GameEngine> make_conquest_engine() {
   registration.agents = {rule_agent_type<Conquest>(
       "warlord", "plays by rules of thumb, with the weights of a warlord file", "warlord",
       "from configs/agents/warlords")};
-  registration.witness = conquest_witness();
+  registration.witnesses = {conquest_witness()};
   registration.version = kPartOfMuster;
   registration.signature = conquest_signature();
   return make_engine(std::move(registration));
