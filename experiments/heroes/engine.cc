@@ -1,8 +1,8 @@
 #include "experiments/heroes/engine.h"
 
 #include "agents/heroes/battle_witness.h"
+#include "agents/heroes/leader_agent.h"
 #include "agents/heroes/march_witness.h"
-#include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
 #include "experiments/heroes/signature.h"
@@ -72,9 +72,7 @@ std::unique_ptr<GameEngine> make_heroes_engine() {
       .agent_metrics = agent_metrics(),
   };
   registration.load = [](const RulesSource& source) { return HeroesGame::load(source); };
-  registration.agents = {rule_agent_type<HeroesGame>(
-      "leader", "plays by rules of thumb, with the weights of a leader file", "raider",
-      "from configs/agents/leaders")};
+  registration.agents = {leader_agent_type()};
   registration.witnesses = {battle_witness(), march_witness()};
   registration.version = kPartOfMuster;
   registration.signature = heroes_signature();

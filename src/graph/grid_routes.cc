@@ -38,6 +38,14 @@ std::vector<bool> open_tiles(const GridGround& ground) {
   return open;
 }
 
+int least_cost(const GridGround& ground) {
+  int least = std::numeric_limits<int>::max();
+  for (const int cost : ground.entry) {
+    if (cost != GridGround::kClosed) least = std::min(least, cost);
+  }
+  return least == std::numeric_limits<int>::max() ? 0 : least;
+}
+
 // What is known of the tours over a set of goals that end at one of them.
 struct Leg {
   int cost = std::numeric_limits<int>::max();
@@ -50,6 +58,7 @@ GridRoutes::GridRoutes(const GridGround& ground, int from)
     : columns_(ground.columns),
       eight_way_(ground.eight_way),
       from_(from),
+      least_(least_cost(ground)),
       open_(open_tiles(ground)),
       graph_(ground.columns * ground.rows, edges_of(ground, from)) {}
 
@@ -60,7 +69,7 @@ int GridRoutes::steps(int from, int to) const {
 }
 
 std::optional<RouteGraph::Route> GridRoutes::route(int to) const {
-  return graph_.route(from_, to, open_, [this, to](int tile) { return steps(tile, to); });
+  return graph_.route(from_, to, open_, [this, to](int tile) { return least_ * steps(tile, to); });
 }
 
 Tour best_tour(std::span<const TourGoal> goals, const std::vector<std::vector<int>>& between,

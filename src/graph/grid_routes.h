@@ -33,7 +33,8 @@ class GridRoutes {
 
   // The least cost of every tile (Dijkstra); kUnreachable where there is no way.
   std::vector<int> costs() const { return graph_.costs_from(from_, open_); }
-  // A cheapest route (A*, bounded by the steps of an empty board); nothing when there is none.
+  // A cheapest route (A*, bounded by the steps of an empty board at the least cost); nothing when
+  // there is none.
   std::optional<RouteGraph::Route> route(int to) const;
 
  private:
@@ -42,6 +43,7 @@ class GridRoutes {
   int columns_;
   bool eight_way_;
   int from_;
+  int least_;  // cost of entering an open tile
   std::vector<bool> open_;
   RouteGraph graph_;
 };

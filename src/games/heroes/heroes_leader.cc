@@ -8,6 +8,9 @@
 namespace muster::heroes {
 namespace {
 
+// Chance of an enemy's victory from which it is in the way.
+constexpr double kFeared = 0.5;
+
 Action first_of(const Counsel& counsel, Verb verb) {
   ActionList legal;
   counsel.game->legal_actions(*counsel.state, legal);
@@ -102,17 +105,41 @@ double Counsel::peril(int index, int leaving) const {
   BattleSide defense = game->side_of_settlement(*state, index);
   defense.creatures =
       static_cast<std::uint16_t>(std::max(0, static_cast<int>(defense.creatures) - leaving));
-  const int tile = state->settlement_at[static_cast<std::size_t>(index)];
+  return peril(state->settlement_at[static_cast<std::size_t>(index)], defense, 2);
+}
+
+double Counsel::peril(int tile, const BattleSide& defense, int days) const {
   double worst = 0;
   for (int enemy = 0; enemy < kMaxHeroes; ++enemy) {
     if (!HeroesGame::has_hero(*state, enemy)) continue;
     if (HeroesGame::allied(*state, seat, seat_of_hero(enemy))) continue;
     const int at = HeroesGame::hero_tile(*state, enemy);
-    if (game->board().distance(at, tile) > 2 * kDayOfMovement) continue;
+    if (game->board().distance(at, tile) > days * kDayOfMovement) continue;
     worst =
         std::max(worst, win_chance(rules().battle, game->attacking_side(*state, enemy), defense));
   }
   return worst;
+}
+
+double Counsel::cover(int hero_index, int place) const {
+  if (leader->defend <= 0) return 0;
+  const Settlement& there = settlement(place);
+  const int tile = state->settlement_at[static_cast<std::size_t>(place)];
+  BattleSide others;
+  others.set_settlement(defense_of(there.buildings));
+  int creatures = there.recruits;
+  for (const int each : HeroesGame::garrison(*state, place)) {
+    if (each == hero_index) continue;
+    others.add_hero(HeroesGame::roll_of_hero(*state, each));
+    creatures += hero(each).army;
+  }
+  others.creatures = static_cast<std::uint16_t>(creatures);
+  const double alone = peril(tile, others, 1);
+  if (alone <= 0.5) return 0;
+  BattleSide all = others;
+  all.add_hero(HeroesGame::roll_of_hero(*state, hero_index));
+  all.creatures = static_cast<std::uint16_t>(creatures + hero(hero_index).army);
+  return leader->defend * std::max(0.0, alone - peril(tile, all, 1)) * worth_of_settlement(place);
 }
 
 int Counsel::guards_wanted(int index) const {
@@ -133,17 +160,25 @@ int Counsel::guards_wanted(int index) const {
 
 double Counsel::danger(int index, int tile) const {
   if (leader->fear <= 0) return 0;
-  const BattleSide own = game->side_of_hero(*state, index);
   double worst = 0;
   for (int enemy = 0; enemy < kMaxHeroes; ++enemy) {
     if (!HeroesGame::has_hero(*state, enemy)) continue;
-    if (HeroesGame::allied(*state, seat, seat_of_hero(enemy))) continue;
     const int at = HeroesGame::hero_tile(*state, enemy);
     if (game->board().distance(at, tile) > kDayOfMovement) continue;
-    worst = std::max(worst, win_chance(rules().battle, game->attacking_side(*state, enemy), own));
+    worst = std::max(worst, threat(index, enemy));
   }
-  if (worst < 0.5) return 0;
+  if (worst < kFeared) return 0;
   return leader->fear * worst * (leader->life + worth_of_hero(index));
+}
+
+double Counsel::threat(int index, int enemy) const {
+  if (HeroesGame::allied(*state, seat, seat_of_hero(enemy))) return 0;
+  return win_chance(rules().battle, game->attacking_side(*state, enemy),
+                    game->side_of_hero(*state, index));
+}
+
+bool Counsel::fears(int index, int enemy) const {
+  return leader->fear > 0 && threat(index, enemy) >= kFeared;
 }
 
 Action leader_action(const HeroesGame& game, const HeroesState& state, const Leader& leader,

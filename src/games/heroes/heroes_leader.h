@@ -43,17 +43,34 @@ struct Counsel {
   // The chance that an enemy Hero near takes a Settlement as it stands, less the `leaving`
   // creatures that leave it.
   double peril(int index, int leaving = 0) const;
+  // The same of a garrison, from Heroes that are so many days away or less.
+  double peril(int tile, const BattleSide& defense, int days) const;
+  // What an own Settlement in peril is less likely to lose with a Hero in it, wherever that is now.
+  double cover(int hero, int place) const;
   // Creatures that should stay in a Settlement.
   int guards_wanted(int index) const;
   // What enemy Heroes near a tile may destroy of an own Hero that ends its movement there.
   double danger(int index, int tile) const;
+  // The chance that an enemy Hero beats an own one in the open; whether that is to be feared.
+  double threat(int index, int enemy) const;
+  bool fears(int index, int enemy) const;
 };
 
 // Steps that an enemy Hero is expected to make in a day.
 inline constexpr int kDayOfMovement = 18;
 
-// Phase::kMove (heroes_leader_moves.cc).
+// Phase::kMove (heroes_leader_moves.cc): the garrison, or what follows.
 Action choose_move(const Counsel& counsel);
+bool sees_to_garrison(const Counsel& counsel);
+// Where the moving Hero goes; -1: nowhere, its movement ends. `steps` away over quiet tiles.
+struct Aim {
+  int tile = -1;
+  int steps = 0;
+};
+Aim choose_aim(const Counsel& counsel);
+Action action_to(const Counsel& counsel, const Aim& aim);
+// Whether that is a step.
+bool goes_by_steps(const Counsel& counsel, const Aim& aim);
 // What dealing with a tile gains for a Hero, in coins, fights and all; negative: it had better not.
 // `steps` away, of `points` that it has today.
 struct Way {

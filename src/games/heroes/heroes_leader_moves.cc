@@ -69,8 +69,7 @@ double gain_of_assault(const Counsel& counsel, int hero, int place) {
   return risked(counsel, hero, {chance, pay});
 }
 
-// Mercenaries and items that wait in an own Settlement, and the Settlement itself when it needs
-// help.
+// Mercenaries and items that wait in an own Settlement.
 double gain_of_home(const Counsel& counsel, int hero, int place) {
   const Leader& leader = *counsel.leader;
   const Settlement& there = counsel.settlement(place);
@@ -86,11 +85,39 @@ double gain_of_home(const Counsel& counsel, int hero, int place) {
     };
     gain += leader.item * std::max(0, best(there.armory) - best(counsel.hero(hero).items)) / 2;
   }
-  const double peril = counsel.peril(place);
-  if (leader.defend > 0 && peril > 0.5) {
-    gain += leader.defend * peril * counsel.worth_of_settlement(place);
-  }
   return gain;
+}
+
+// An own Settlement that needs the moving Hero, to be in it when its movement ends.
+struct Post {
+  int tile = -1;  // -1: there is none
+  double cover = 0;
+};
+
+// Of all that it can be in today, the one that it keeps most of; it is there already, perhaps.
+Post post_of(const Counsel& counsel, int hero) {
+  Post post;
+  const int here = HeroesGame::hero_tile(*counsel.state, hero);
+  for (int place = 0; place < kMaxSettlements; ++place) {
+    if (counsel.settlement(place).owner != counsel.seat) continue;
+    const int tile = counsel.state->settlement_at[static_cast<std::size_t>(place)];
+    if (counsel.game->board().distance(here, tile) > counsel.hero(hero).points) continue;
+    const double cover = counsel.cover(hero, place);
+    if (cover > post.cover) post = {tile, cover};
+  }
+  return post;
+}
+
+// What cannot be dealt with on the way to a post costs what the post is for. Being there has its
+// worth whether the Hero comes or stays, so that nothing pushes it out that pulls it back.
+void keep_post(const Counsel& counsel, const Post& post, Goals& goals) {
+  if (post.tile < 0) return;
+  const int points = counsel.hero(counsel.state->active).points;
+  for (Goal& goal : goals) {
+    if (goal.cost + counsel.game->board().distance(goal.tile, post.tile) > points) {
+      goal.gain -= post.cover;
+    }
+  }
 }
 
 // The quiet ways from the moving Hero (HeroesGame::list_goals), in the same order.
@@ -144,7 +171,8 @@ const Goal* on_the_way(const Counsel& counsel, const Goals& goals, const Goal& t
   return best;
 }
 
-// The first step of a quiet way to a tile.
+// The first step of a quiet way to a tile: of those that are as short one that does not lead back,
+// if there is one.
 int direction_to(const Counsel& counsel, int tile) {
   const HeroesState& state = *counsel.state;
   const Board& board = counsel.game->board();
@@ -158,7 +186,8 @@ int direction_to(const Counsel& counsel, int tile) {
   const auto next_to_me = [&](const TileSet& layer) {
     for (int direction = 0; direction < board.directions(); ++direction) {
       const int next = board.neighbour(here, direction);
-      if (next != Board::kNoNeighbour && layer.has(next)) found = direction;
+      if (next == Board::kNoNeighbour || !layer.has(next)) continue;
+      if (found < 0 || next != state.encounter.from) found = direction;
     }
     return found >= 0;
   };
@@ -168,29 +197,6 @@ int direction_to(const Counsel& counsel, int tile) {
   board.flood(tile, back, board.tiles(),
               [&](const TileSet& layer, int /*steps*/) { return !next_to_me(layer); });
   return found;
-}
-
-bool may_load(const Counsel& counsel) {
-  const HeroesState& state = *counsel.state;
-  if (state.encounter.loaded != 0) return false;
-  const int place = HeroesGame::garrison_of(state, state.active);
-  if (place < 0) return false;
-  const Settlement& there = counsel.settlement(place);
-  const Hero& hero = counsel.hero(state.active);
-  const auto any = [](const ItemCounts& items) {
-    return std::any_of(items.begin(), items.end(), [](int count) { return count > 0; });
-  };
-  return there.recruits + hero.army > 0 || any(there.armory) || any(hero.items);
-}
-
-Action action_to(const Counsel& counsel, const Goal& goal) {
-  const HeroesRules& rules = counsel.rules();
-  const bool offered =
-      rules.choices != MoveChoices::kSteps &&
-      (rules.far_goals || goal.steps <= counsel.hero(counsel.state->active).points);
-  if (offered) return make_action(Verb::kGoal, goal.tile);
-  if (rules.choices == MoveChoices::kGoals) return make_action(Verb::kPass);
-  return make_action(Verb::kStep, direction_to(counsel, goal.tile));
 }
 
 }  // namespace
@@ -205,6 +211,7 @@ double gain_of_goal(const Counsel& counsel, int hero, int tile, const Way& way) 
   double gain = counsel.worth_of_loot(tile);
   if (own && HeroesGame::garrison_of(state, hero) != place) {
     gain += gain_of_home(counsel, hero, place);
+    if (way.steps > way.points) gain += counsel.cover(hero, place);
   }
   if (foreign) gain += gain_of_assault(counsel, hero, place);
   if (!foreign) gain += std::max(0.0, gain_of_mine(counsel, hero, tile));
@@ -217,13 +224,27 @@ double gain_of_goal(const Counsel& counsel, int hero, int tile, const Way& way) 
   return risked(counsel, hero, {chance, pay + std::max(0.0, gain)});
 }
 
-Action choose_move(const Counsel& counsel) {
-  if (may_load(counsel)) return make_action(Verb::kGarrison);
+bool sees_to_garrison(const Counsel& counsel) {
   const HeroesState& state = *counsel.state;
-  if (counsel.hero(state.active).points == 0) return make_action(Verb::kPass);
+  if (state.encounter.loaded != 0) return false;
+  const int place = HeroesGame::garrison_of(state, state.active);
+  if (place < 0) return false;
+  const Settlement& there = counsel.settlement(place);
+  const Hero& hero = counsel.hero(state.active);
+  const auto any = [](const ItemCounts& items) {
+    return std::any_of(items.begin(), items.end(), [](int count) { return count > 0; });
+  };
+  return there.recruits + hero.army > 0 || any(there.armory) || any(hero.items);
+}
+
+Aim choose_aim(const Counsel& counsel) {
+  const HeroesState& state = *counsel.state;
+  if (counsel.hero(state.active).points == 0) return {};
   Goals goals;
   find_goals(counsel, goals);
   leave_to_others(counsel, goals);
+  const Post post = post_of(counsel, state.active);
+  keep_post(counsel, post, goals);
   const Goal* best = nullptr;
   double best_rate = 0;
   for (const Goal& goal : goals) {
@@ -232,8 +253,36 @@ Action choose_move(const Counsel& counsel) {
     best = &goal;
     best_rate = rate;
   }
-  if (best == nullptr) return make_action(Verb::kPass);
-  return action_to(counsel, *on_the_way(counsel, goals, *best));
+  if (best != nullptr) {
+    best = on_the_way(counsel, goals, *best);
+  } else {
+    best = std::find_if(goals.begin(), goals.end(),
+                        [&post](const Goal& goal) { return goal.tile == post.tile; });
+    if (best == goals.end()) return {};
+  }
+  return {best->tile, best->steps};
+}
+
+bool goes_by_steps(const Counsel& counsel, const Aim& aim) {
+  const HeroesRules& rules = counsel.rules();
+  if (rules.choices == MoveChoices::kGoals || aim.tile < 0) return false;
+  return rules.choices == MoveChoices::kSteps ||
+         (!rules.far_goals && aim.steps > counsel.hero(counsel.state->active).points);
+}
+
+Action action_to(const Counsel& counsel, const Aim& aim) {
+  if (aim.tile < 0) return make_action(Verb::kPass);
+  if (goes_by_steps(counsel, aim)) {
+    return make_action(Verb::kStep, direction_to(counsel, aim.tile));
+  }
+  const bool offered =
+      counsel.rules().far_goals || aim.steps <= counsel.hero(counsel.state->active).points;
+  return offered ? make_action(Verb::kGoal, aim.tile) : make_action(Verb::kPass);
+}
+
+Action choose_move(const Counsel& counsel) {
+  if (sees_to_garrison(counsel)) return make_action(Verb::kGarrison);
+  return action_to(counsel, choose_aim(counsel));
 }
 
 }  // namespace muster::heroes

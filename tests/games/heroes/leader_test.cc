@@ -142,6 +142,35 @@ TEST(HeroesLeader, TakesASettlementThatItBeats) {
   EXPECT_NE(choice(table), goal(enemy));
 }
 
+// The enemy can take the Settlement, but not with the Hero in it.
+Table besieged(int hero) {
+  Table table({.rules = {"move_choices=steps"}});
+  table.hero_at(0, hero).army_of(0, 6).hero_at(2, at(8, 8)).army_of(2, 4);
+  table.settlement(0).recruits = 0;
+  return table;
+}
+
+TEST(HeroesLeader, StaysWhereItIsNeededAsItWouldComeThere) {
+  Leader leader;
+  leader.defend = 5;
+  leader.fear = 0;
+  leader.hero = 0;
+  Table inside = besieged(at(1, 1));
+  const int home = inside.state.settlement_at[0];
+  ASSERT_EQ(home, at(1, 1));
+  inside.move(0);
+  inside.state.encounter.loaded = 1;
+  EXPECT_EQ(choice(inside, leader), make_action(Verb::kPass));
+  Table outside = besieged(at(1, 2));
+  outside.move(0);
+  EXPECT_EQ(choice(outside, leader), make_action(Verb::kStep, kNorth));
+  // It goes for what it can be back from today, but not for what it cannot.
+  inside.put(Token::kResource, at(1, 4));
+  EXPECT_EQ(choice(inside, leader), make_action(Verb::kStep, kSouth));
+  inside.hero(0).points = 5;
+  EXPECT_EQ(choice(inside, leader), make_action(Verb::kPass));
+}
+
 TEST(HeroesLeader, StepsTowardsAGoalWhereThereAreStepsOnly) {
   Table table({.rules = {"move_choices=steps"}});
   table.hero_at(0, at(4, 4)).mine(at(4, 7)).move(0);
