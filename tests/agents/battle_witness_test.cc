@@ -152,8 +152,8 @@ TEST(BattleWitness, AgreesWithTheGameAndTheDice) {
       int battles_won = 0;
       for (std::size_t seat = 0; seat < 2; ++seat) {
         const std::string name(kSeatNames[seat]);
-        const auto count = [&](const std::string& what) {
-          return counted[what + "_" + name].get<int>();
+        const auto count = [&](const char* what) {
+          return counted[fmt::format("{}_{}", what, name)].get<int>();
         };
         const int on_players = count("attacks_heroes") + count("attacks_settlements");
         const int beaten = count("attacks_won_heroes") + count("attacks_won_settlements");

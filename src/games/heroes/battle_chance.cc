@@ -104,6 +104,7 @@ class Column {
     return side.creatures + rules_.piece_losses * std::popcount(side.standing);
   }
   std::size_t after(std::size_t fallen, int losses) const {
+    if (losses <= left_[fallen].creatures) return fallen + static_cast<std::size_t>(losses);
     BattleSide side = left_[fallen];
     while (side.units() > 0 && losses > 0) {
       const std::uint32_t open = casualty_options(rules_, side, losses);

@@ -1,5 +1,5 @@
 // The chance that the attacker wins a battle, for figures over many battles: the same as
-// battle_odds.h says, but as a double and within a millisecond, where fractions take up to seconds.
+// battle_odds.h says, but as a double, and much faster than with fractions.
 #pragma once
 
 #include <optional>
