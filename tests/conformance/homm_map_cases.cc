@@ -14,9 +14,11 @@ namespace {
 
 using homm::map::Adventure;
 
-// `agent`: an agent moves the AI heroes.
+using Edit = void (*)(toml::table& scenario);
+
+// `agent`: an agent moves the AI heroes; `edit` changes the scenario first.
 GameMaker<Adventure> adventure(const std::string& scenario, const std::string& rules,
-                               bool agent = false) {
+                               bool agent = false, Edit edit = nullptr) {
   return [=]() -> absl::StatusOr<std::shared_ptr<const Adventure>> {
     RulesSource source;
     auto ruleset = resolve_document(rules, data_file("games/homm_map/rulesets"));
@@ -25,9 +27,30 @@ GameMaker<Adventure> adventure(const std::string& scenario, const std::string& r
     auto document = resolve_document(scenario, data_file("games/homm_map/scenarios"));
     if (!document.ok()) return document.status();
     source.scenario = *std::move(document);
+    if (edit != nullptr) edit(source.scenario.table);
     source.seat_agents = {true, agent};
     return Adventure::load(source);
   };
+}
+
+// Neutral units, and every card that the map knows in the player's deck.
+void add_map_cards(toml::table& scenario) {
+  toml::table& player = *scenario["player"].as_table();
+  for (const char* list : {"units", "army"}) {
+    player[list].as_array()->push_back("N rogues");
+    player[list].as_array()->push_back("N satyrs");
+  }
+  toml::table& cards = *player["cards"].as_table();
+  cards.insert_or_assign("experts", 6);
+  cards.insert_or_assign(
+      "deck", toml::array{"2 learning", "2 necromancy", "2 diplomacy", "logistics", "2 scouting",
+                          "2 pathfinding", "dimension_door", "fly", "town_portal", "view_air",
+                          "view_earth", "head_of_legion", "endless_bag_of_gold"});
+}
+
+void add_necromancy(toml::table& scenario) {
+  add_map_cards(scenario);
+  scenario["player"].as_table()->insert_or_assign("faction", "necropolis");
 }
 
 }  // namespace
@@ -44,6 +67,10 @@ std::vector<ConformanceCheck> homm_map_checks() {
   add(conformance_checks("homm_map_board", adventure("devilish_plan", "play"), few));
   add(conformance_checks("homm_map_board_by_rule", adventure("deal_with_the_devil", "board"), few));
   add(conformance_checks("homm_map_ai_agent", adventure("two_knights_defense", "base", true)));
+  add(conformance_checks("homm_map_cards",
+                         adventure("two_knights_defense", "base", false, add_necromancy)));
+  add(conformance_checks("homm_map_stacks_cards",
+                         adventure("two_knights_defense", "dice_stacks", false, add_map_cards)));
   return all;
 }
 
