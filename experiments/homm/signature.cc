@@ -118,7 +118,8 @@ std::vector<SignatureCase> map_signature() {
       {"random-rule:rulebook", {{"random"}, {"rule", "rule = \"rulebook\""}}, 40});
   cases.front().players =
       joined(cases.front().players,
-             rule_players("strategy", {"rulebook", "hunter", "settler", "utopia", "static"}, 5));
+             rule_players("strategy",
+                          {"rulebook", "hunter", "settler", "utopia", "static", "steward"}, 5));
   for (const char* ruleset : {"board", "dice_stacks_board", "play"}) {
     cases.push_back({.setting = ruleset,
                      .ruleset = ruleset,

@@ -208,6 +208,9 @@ class Adventure {
   std::optional<Action> rule_purchase(const State& state, const HeroRule& rule,
                                       const ActionList& legal) const;
   std::optional<Action> rule_walk(const State& state, const HeroRule& rule) const;
+  bool walks(const State& state, int hero) const;
+  bool ai_walks(const State& state) const;
+  FieldSet threatened_town(const State& state, int watch) const;
   Action rule_turn(const State& state, const HeroRule& rule, const ActionList& legal) const;
   Action rule_orientation(const State& state, const ActionList& legal) const;
   bool worth_fighting(const State& state, const HeroRule& rule, int field) const;

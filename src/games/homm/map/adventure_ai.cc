@@ -50,6 +50,8 @@ FieldSet Adventure::goal_fields(const State& state, Goal goal, int hero) const {
       }
       return homes;
     }
+    case Goal::kThreatenedTown:  // depends on a rule's `watch`: threatened_town
+      return {};
     case Goal::kScenario:
       return goal_field_ == kNoField || others.has(goal_field_) ? FieldSet{}
                                                                 : FieldSet::of(goal_field_);

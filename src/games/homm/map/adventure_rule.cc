@@ -33,11 +33,13 @@ constexpr int kUnreachableDistance = 50;  // counts more than any way on a map o
 // The first spending that can be paid; of its units the most expensive one.
 std::optional<Action> Adventure::rule_purchase(const State& state, const HeroRule& rule,
                                                const ActionList& legal) const {
+  const int purse = state.gold - (ai_walks(state) ? rule.reserve : 0);
   for (const Spending spending : rule.spend) {
     std::optional<Action> best;
     for (const Action action : legal) {
       if (map_kind(action) != bought_by(spending)) continue;
       if (spending == Spending::kCitadel && map_argument(action) != kCitadel) continue;
+      if (price_of(state, action).gold > purse) continue;
       const bool better = !best || price_of(state, action).gold > price_of(state, *best).gold;
       if (better && (!best || spending != Spending::kBuild)) best = action;
     }
@@ -59,6 +61,39 @@ bool Adventure::worth_fighting(const State& state, const HeroRule& rule, int fie
   return meetings_->victory(meetings_->of_guards(level), state.units, left) >= rule.courage;
 }
 
+// Whether the AI hero is on the map and goes anywhere.
+bool Adventure::walks(const State& state, int hero) const {
+  if (state.heroes[hero].status != HeroStatus::kOnMap) return false;
+  const AiHero& setup = scenario_.ai_heroes[static_cast<std::size_t>(hero)];
+  return setup.movement > 0 && (!driven_ || !setup.rule.goals.empty());
+}
+
+bool Adventure::ai_walks(const State& state) const {
+  for (int hero = 0; hero < kMaxAiHeroes; ++hero) {
+    if (walks(state, hero)) return true;
+  }
+  return false;
+}
+
+// The town of the player at which an AI hero can be first, if that is within `watch` rounds.
+FieldSet Adventure::threatened_town(const State& state, int watch) const {
+  FieldSet first;
+  int soonest = watch + 1;
+  for (const int town : towns(state, 0)) {
+    for (int hero = 0; hero < kMaxAiHeroes; ++hero) {
+      if (!walks(state, hero)) continue;
+      const Costs costs = layout_->costs_to(ai_ground(state, hero), FieldSet::of(town));
+      const int points = costs[state.heroes[hero].field];
+      const int each = scenario_.ai_heroes[static_cast<std::size_t>(hero)].movement;
+      const int rounds = (points + each - 1) / each;
+      if (points == kFar || rounds >= soonest) continue;
+      soonest = rounds;
+      first = FieldSet::of(town);
+    }
+  }
+  return first;
+}
+
 // One step towards the first goal that can be reached without a fight that is too risky.
 std::optional<Action> Adventure::rule_walk(const State& state, const HeroRule& rule) const {
   if (state.movement == 0) return std::nullopt;
@@ -67,9 +102,11 @@ std::optional<Action> Adventure::rule_walk(const State& state, const HeroRule& r
     if (!worth_fighting(state, rule, field)) ground.open.remove(field);
   }
   for (const Goal goal : rule.goals) {
-    FieldSet goals = goal_fields(state, goal, -1) & ground.open;
-    if (goals.has(state.field)) {
-      if (goal == Goal::kOwnTown) return std::nullopt;  // it is there, and stays
+    FieldSet goals = (goal == Goal::kThreatenedTown ? threatened_town(state, rule.watch)
+                                                    : goal_fields(state, goal, -1)) &
+                     ground.open;
+    if (goals.has(state.field)) {  // it is there, and stays
+      if (goal == Goal::kOwnTown || goal == Goal::kThreatenedTown) return std::nullopt;
       goals.remove(state.field);
     }
     if (goals.empty()) continue;
@@ -161,7 +198,7 @@ Action Adventure::rule_action(const State& state, const HeroRule& rule, Rng& rng
       const bool grown = (state.grown >> state.opponent & 1) != 0;
       const bool citadel = citadel_at(state, state.fight_field);
       const int meeting = meetings_->of_hero(state.opponent, grown, FightKind::kTown, citadel);
-      const bool pays = meetings_->victory(meeting, state.units, 0) >= rule.courage;
+      const bool pays = meetings_->victory(meeting, state.units, 0) >= rule.defence;
       return map_action(pays ? MapAction::kPay : MapAction::kGiveUp);
     }
     case MapPhase::kLastStep:

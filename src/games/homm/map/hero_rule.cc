@@ -14,7 +14,7 @@ struct GoalName {
   GoalHelp help;
   Goal goal;
 };
-constexpr std::array<GoalName, 10> kGoals = {{
+constexpr std::array<GoalName, 11> kGoals = {{
     {{"hero_on_tile", "an enemy hero on the same tile"}, Goal::kHeroOnTile},
     {{"hero", "the nearest enemy hero"}, Goal::kHero},
     {{"flag_on_tile", "the nearest mine or settlement on the same tile that is not one's own"},
@@ -22,6 +22,8 @@ constexpr std::array<GoalName, 10> kGoals = {{
     {{"flag", "the nearest such mine or settlement on all discovered tiles"}, Goal::kFlag},
     {{"town", "the nearest town of the enemy"}, Goal::kTown},
     {{"own_town", "the nearest town or settlement of one's own"}, Goal::kOwnTown},
+    {{"threatened_town", "one's own town that an AI hero can be at within `watch` rounds"},
+     Goal::kThreatenedTown},
     {{"scenario", "the goal that the scenario names"}, Goal::kScenario},
     {{"landmark", "the nearest Dragon Utopia, obelisk or the like that is not one's own"},
      Goal::kLandmark},
@@ -86,6 +88,9 @@ absl::StatusOr<HeroRule> parse_hero_rule(const Document& document) {
       });
   rule.player_breaks_ties = reader.choice<bool>("tie", true, {{"player", true}, {"first", false}});
   rule.courage = reader.number("courage", {.fallback = 0.5, .min = 0, .max = 1});
+  rule.defence = reader.number("defence", {.fallback = rule.courage, .min = 0, .max = 1});
+  rule.watch = static_cast<int>(reader.integer("watch", {.fallback = 2, .min = 1, .max = 9}));
+  rule.reserve = static_cast<int>(reader.integer("reserve", {.fallback = 0, .min = 0, .max = 99}));
   read_names(
       reader, "spend", kSpendings, [](const SpendingName& entry) { return entry.name; },
       [&rule](const SpendingName& entry) {

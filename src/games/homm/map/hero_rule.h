@@ -24,10 +24,12 @@ enum class Goal : std::uint8_t {
   kFlag,        // the nearest one on discovered tiles
   kTown,        // the enemy's towns: of an AI hero the player's (AI-30)
   kOwnTown,
-  kScenario,  // the scenario's goal field
-  kLandmark,  // the nearest landmark that is not one's own
-  kVisit,     // the nearest field to be visited
-  kExplore,   // the nearest face-down tile
+  kThreatenedTown,  // of players: the own town that an AI hero can be at first, within `watch`
+                    // rounds
+  kScenario,        // the scenario's goal field
+  kLandmark,        // the nearest landmark that is not one's own
+  kVisit,           // the nearest field to be visited
+  kExplore,         // the nearest face-down tile
 };
 
 enum class Spending : std::uint8_t { kCitadel, kBuild, kRecruit, kReinforce, kUpgrade };
@@ -39,9 +41,14 @@ struct HeroRule {
   // In a seat: every AI hero keeps the rule that its scenario gives it; nothing else counts.
   bool as_written = false;
   bool player_breaks_ties = true;  // AI heroes, tie = "player"; "first": the first direction
-  // Of players: the least chance of victory with which the hero enters a fight, what is bought in
-  // which order, and whether tiles are turned so as to hinder AI heroes.
+  // Of players: the least chance of victory with which the hero enters a fight and with which a
+  // defence without the hero is paid for (AM-16), the rounds before an AI hero is at a town in
+  // which the hero goes back there, the gold that purchases leave while AI heroes walk about, what
+  // is bought in which order, and whether tiles are turned so as to hinder AI heroes.
   double courage = 0.5;
+  double defence = 0.5;
+  int watch = 2;
+  int reserve = 0;
   InlineVector<Spending, 5> spend;
   bool hinder = false;
 };

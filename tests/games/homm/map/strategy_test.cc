@@ -116,6 +116,45 @@ TEST(MapStrategies, PayForDefencesWithAChance) {
   ASSERT_EQ(journey.state.phase, MapPhase::kDefend);
   EXPECT_EQ(chosen(journey, rule_of("goals = []\ncourage = 0.5")), map_action(MapAction::kPay));
   EXPECT_EQ(chosen(journey, rule_of("goals = []\ncourage = 0.9")), map_action(MapAction::kGiveUp));
+  EXPECT_EQ(chosen(journey, rule_of("goals = []\ncourage = 0.9\ndefence = 0.5")),
+            map_action(MapAction::kPay));
+}
+
+// The enemy charges with 2 points a turn. From (1, -1) it is at the town in its next turn, from
+// (3, -4) it is not, and the hero goes for the mine instead.
+TEST(MapStrategies, AreHomeWhenAnAiHeroCanBeThere) {
+  const std::string goals = "goals = [\"threatened_town\", \"flag_on_tile\"]\ncourage = 0.5\n";
+  const auto map_with = [](int q, int r, const std::string& more) {
+    SmallMap map;
+    map.more = enemy(q, r, "movement = 2\n" + more);
+    return Journey(map);
+  };
+  const Journey near = map_with(1, -1, "rule = \"charging\"");
+  const Journey far = map_with(3, -4, "rule = \"charging\"");
+  EXPECT_EQ(chosen(near, rule_of(goals + "watch = 1")), map_action(MapAction::kEndTurn));
+  EXPECT_EQ(chosen(far, rule_of(goals + "watch = 1")), map_action(MapAction::kStep, kSW));
+  EXPECT_EQ(chosen(far, rule_of(goals + "watch = 3")), map_action(MapAction::kEndTurn));
+  EXPECT_EQ(chosen(map_with(1, -1, "rule = \"static\""), rule_of(goals + "watch = 1")),
+            map_action(MapAction::kStep, kSW))
+      << "who never moves threatens nobody";
+  Journey away = near;
+  away.go(kE);
+  EXPECT_EQ(chosen(away, rule_of(goals + "watch = 1")), map_action(MapAction::kStep, kW))
+      << "back to the town";
+}
+
+TEST(MapStrategies, KeepAReserveWhileAiHeroesWalk) {
+  SmallMap map;
+  map.player =
+      "resources = {gold = 0, materials = 9, valuables = 9}\nincome = {gold = 15}\n"
+      "buildings = [\"bronze\", \"silver\", \"citadel\"]";
+  const HeroRule saving = rule_of("goals = []\nspend = [\"recruit\"]\nreserve = 10");
+  EXPECT_EQ(chosen(Journey(map), saving), map_action(MapAction::kRecruit, kCrusaders));
+  map.more = enemy(3, -4, "rule = \"charging\"");
+  EXPECT_EQ(chosen(Journey(map), saving), map_action(MapAction::kEndTurn))
+      << "crusaders would leave 9 gold";
+  EXPECT_EQ(chosen(Journey(map), rule_of("goals = []\nspend = [\"recruit\"]\nreserve = 9")),
+            map_action(MapAction::kRecruit, kCrusaders));
 }
 
 // ---- The real maps.
@@ -161,7 +200,7 @@ class RealMaps : public ::testing::TestWithParam<RealMap> {
 };
 
 TEST_P(RealMaps, ArePlayedToTheirEnd) {
-  for (const char* rule : {"defender", "raider", "settler"}) {
+  for (const char* rule : {"defender", "raider", "settler", "steward"}) {
     MapState state;
     const auto words = play(rule, 11, state);
     EXPECT_EQ(state.phase, MapPhase::kOver) << rule;
@@ -212,13 +251,12 @@ std::string name_of(const ::testing::TestParamInfo<RealMap>& info) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, RealMaps,
-    ::testing::Values(RealMap{"two_knights_defense", "base"},
-                      RealMap{"deal_with_the_devil", "base"}, RealMap{"sentinels", "base"},
-                      RealMap{"devilish_plan", "base"}, RealMap{"two_knights_defense", "board"},
-                      RealMap{"deal_with_the_devil", "play"}, RealMap{"sentinels", "play"},
-                      RealMap{"devilish_plan", "board"},
-                      RealMap{"two_knights_defense", "dice_stacks"},
-                      RealMap{"devilish_plan", "other-readings"}),
+    ::testing::Values(
+        RealMap{"two_knights_defense", "base"}, RealMap{"deal_with_the_devil", "base"},
+        RealMap{"sentinels", "base"}, RealMap{"devilish_plan", "base"},
+        RealMap{"two_knights_defense", "board"}, RealMap{"deal_with_the_devil", "play"},
+        RealMap{"sentinels", "play"}, RealMap{"devilish_plan", "board"},
+        RealMap{"two_knights_defense", "dice_stacks"}, RealMap{"devilish_plan", "other-readings"}),
     name_of);
 
 // The promise of the maps: the AI hero of Two Knights Defense reaches the Utopia, charging heroes
