@@ -71,6 +71,9 @@ std::vector<ConformanceCheck> homm_map_checks() {
                          adventure("two_knights_defense", "base", false, add_necromancy)));
   add(conformance_checks("homm_map_stacks_cards",
                          adventure("two_knights_defense", "dice_stacks", false, add_map_cards)));
+  for (const char* even : {"sentinels_even", "deal_with_the_devil_even", "devilish_plan_even"}) {
+    add(conformance_checks(std::string("homm_map_") + even, adventure(even, "base"), few));
+  }
   return all;
 }
 

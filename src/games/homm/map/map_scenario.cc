@@ -8,6 +8,7 @@
 #include "core/config/inputs.h"
 #include "core/config/nearest.h"
 #include "core/status.h"
+#include "games/homm/map/map_variant.h"
 #include "games/homm/scenario_cards.h"
 
 namespace muster::homm::map {
@@ -15,11 +16,14 @@ namespace {
 
 class ScenarioReader {
  public:
-  ScenarioReader(const RulesSource& source, const MapRuleset& rules, const MapData& data)
-      : source_(source), rules_(rules), data_(data), top_(source.scenario, diagnostics_) {}
+  ScenarioReader(const RulesSource& source, const Document& scenario, const MapRuleset& rules,
+                 const MapData& data)
+      : source_(source), rules_(rules), data_(data), top_(scenario, diagnostics_) {
+    scenario_.name = scenario.name;
+  }
 
   absl::StatusOr<MapScenario> read() {
-    scenario_.name = top_.text("name", source_.scenario.name);
+    scenario_.name = top_.text("name", scenario_.name);
     scenario_.summary = top_.text("summary", "");
     scenario_.rounds = number(top_, "rounds", std::nullopt, 1, 60);
     scenario_.ignore_borders = top_.boolean("ignore_borders", false);
@@ -377,7 +381,12 @@ class ScenarioReader {
 
 absl::StatusOr<MapScenario> parse_map_scenario(const RulesSource& source, const MapRuleset& rules,
                                                const MapData& data) {
-  return ScenarioReader(source, rules, data).read();
+  if (!is_variant(source.scenario)) {
+    return ScenarioReader(source, source.scenario, rules, data).read();
+  }
+  const auto scenario = varied_scenario(source.scenario);
+  if (!scenario.ok()) return scenario.status();
+  return ScenarioReader(source, *scenario, rules, data).read();
 }
 
 }  // namespace muster::homm::map

@@ -256,7 +256,9 @@ INSTANTIATE_TEST_SUITE_P(
         RealMap{"sentinels", "base"}, RealMap{"devilish_plan", "base"},
         RealMap{"two_knights_defense", "board"}, RealMap{"deal_with_the_devil", "play"},
         RealMap{"sentinels", "play"}, RealMap{"devilish_plan", "board"},
-        RealMap{"two_knights_defense", "dice_stacks"}, RealMap{"devilish_plan", "other-readings"}),
+        RealMap{"two_knights_defense", "dice_stacks"}, RealMap{"devilish_plan", "other-readings"},
+        RealMap{"deal_with_the_devil_even", "base"}, RealMap{"sentinels_even", "base"},
+        RealMap{"devilish_plan_even", "base"}, RealMap{"sentinels_even", "dice_stacks"}),
     name_of);
 
 // The promise of the maps: the AI hero of Two Knights Defense reaches the Utopia, charging heroes
