@@ -1,7 +1,6 @@
 #include "agents/heroes/leader_agent.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 #include "agents/rule_agent.h"
