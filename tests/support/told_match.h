@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/game.h"
@@ -23,16 +24,19 @@ cli::ToldMatch tell_random(const Game& game, std::uint64_t seed,
   ActionList legal;
   while (game.to_move(state) != kTerminal) {
     Action action{};
-    std::size_t choices = 1;
     if (game.to_move(state) == kChance) {
       action = game.sample_chance(state, rng);
     } else {
       game.legal_actions(state, legal);
-      choices = legal.size();
-      action = legal[uniform_below(rng, choices)];
+      action = legal[uniform_below(rng, legal.size())];
     }
-    told.steps.push_back({game.turn(state), game.to_move(state), choices,
-                          game.describe(state, action), game.to_json(state).dump()});
+    TranscriptStep step;
+    step.turn = game.turn(state);
+    step.player = game.to_move(state);
+    step.code = action;
+    step.action = game.describe(state, action);
+    step.state_before = game.to_json(state).dump();
+    told.steps.push_back(std::move(step));
     if (states != nullptr) states->push_back(state);
     game.apply(state, action);
   }
