@@ -43,6 +43,11 @@ def won(row, seat):
     return 1 if value > 0 else 0.5 if value == 0 else 0
 
 
+def first_mover(row):
+    """The seat whose turn comes first: the Anchor's."""
+    return next(seat for seat in range(len(row["returns"])) if metric(row, "turn_order", seat) == 1)
+
+
 def lone_seat(agents):
     """The seat of the agent that sits alone among others of another kind; with two players the first."""
     counts = collections.Counter(agents)
@@ -82,9 +87,9 @@ def openings(rows):
             figures[name] = [
                 mean_text([value for game, seat in at
                            if (value := metric(game, column, seat)) is not None], len(names) * 8)
-                for column in ("income_10", "income_20", "income_30", "tokens", "battles",
+                for column in ("income_10", "income_20", "income_30", "tokens", "attacks",
                                "hero_deaths", "settlements_taken", "score")]
-        table("strategy", ["income day 10", "day 20", "day 30", "tokens", "battles", "Heroes lost",
+        table("strategy", ["income day 10", "day 20", "day 30", "tokens", "attacks", "Heroes lost",
                            "Settlements taken", "score"], figures)
         days = mean_text([game["metrics"]["days"] for game in games], 1)
         ends = share_text(sum(game["metrics"]["by_days"] for game in games), len(games), 1)
@@ -99,21 +104,25 @@ def compared(rows, title):
         players = len(games[0]["returns"])
         body = {}
         for (ruleset,), group in by_rules.items():
-            battles = sum(sums(game, "battles") for game in group)
-            lost = battles - sum(sums(game, "battles_won") for game in group)
+            attacks = sum(sums(game, "attacks") for game in group)
+            rated = sum(sums(game, "attacks_rated") for game in group)
+            on_heroes = sum(sums(game, "attacks_heroes") for game in group)
             body[ruleset] = [
                 mean_text([game["metrics"]["days"] for game in group], cells),
                 share_text(sum(game["metrics"]["by_days"] for game in group), len(group),
                            len(by_rules)),
-                share_text(sum(won(game, 0) for game in group), len(group), len(by_rules)),
-                mean_text([sums(game, "battles") for game in group], cells),
-                share_text(lost, battles, len(by_rules)),
+                share_text(sum(won(game, first_mover(game)) for game in group), len(group),
+                           len(by_rules)),
+                mean_text([sums(game, "attacks") for game in group], cells),
+                f"{100 * sum(sums(game, 'attacks_won') for game in group) / attacks:.1f} %",
+                f"{100 * sum(sums(game, 'attack_odds') for game in group) / rated:.1f} %",
+                f"{100 * sum(sums(game, 'attacks_won_heroes') for game in group) / on_heroes:.1f} %",
                 mean_text([sums(game, "hero_deaths") for game in group], cells),
                 mean_text([sums(game, "settlements_taken") for game in group], cells),
             ]
         print(f"### {title}, {scenario}\n")
-        table("ruleset", ["days", "by the day limit", f"first seat wins (even: {100 / players:.0f} %)",
-                          "battles, both sides counted", "of these lost", "Heroes lost",
+        table("ruleset", ["days", "by the day limit", f"the Anchor wins (even: {100 / players:.0f} %)",
+                          "attacks", "won", "exact odds", "won against Heroes", "Heroes lost",
                           "Settlements taken"], body)
         leaders_win(by_rules)
 
@@ -139,16 +148,21 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", default="runs/heroes", type=pathlib.Path, metavar="DIR")
+    parser.add_argument("--seed", default=20261122, type=int, help="of all three (20261122)")
     parser.add_argument("--muster", default=ROOT / "build/release/muster", type=pathlib.Path)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
+
+    def rows(study):
+        return rows_of(arguments.muster, f"heroes_{study}", arguments.out / study,
+                       [f"seed={arguments.seed}"])
+
     print("## Strategies\n")
-    openings(rows_of(arguments.muster, "heroes_openings", arguments.out / "openings"))
+    openings(rows("openings"))
     print("## Battle models\n")
-    compared(rows_of(arguments.muster, "heroes_battle_models", arguments.out / "battle_models"),
-             "Battle models")
+    compared(rows("battle_models"), "Battle models")
     print("## Rolls\n")
-    compared(rows_of(arguments.muster, "heroes_rolls", arguments.out / "rolls"), "Rolls")
+    compared(rows("rolls"), "Rolls")
 
 
 if __name__ == "__main__":
