@@ -202,7 +202,6 @@ Action Adventure::rule_action(const State& state, const HeroRule& rule, Rng& rng
       return map_action(pays ? MapAction::kPay : MapAction::kGiveUp);
     }
     case MapPhase::kLastStep:
-      return map_action(MapAction::kDecline);
     case MapPhase::kDiscard:  // keeps all
       return map_action(MapAction::kDecline);
     default:
