@@ -103,6 +103,8 @@ def homm(muster):
                  names(muster, "games/homm/rulesets"), ["castle_vs_level_4_normal"], "fixed"),
         Specimen("homm_agents", "homm", [*ruled(muster, "targeting", "targeting"), "agents/search/homm.toml"],
                  ["bare"], ["castle_vs_necropolis"], "fixed", costly=True),
+        Specimen("homm_cards_search", "homm", [RANDOM, "agents/search/homm_cards.toml"], ["base"],
+                 ["catherine_vs_sandro"], "fixed", costly=True),
         Specimen("homm_files", "homm", [RANDOM, own, audited], ["own-ruleset.toml"], ["own-scenario.toml"], "fixed",
                  unread=("audit-only.toml",)),
     ]
@@ -133,6 +135,8 @@ def penance(muster):
                  names(muster, "games/penance/rulesets"), ["proving_grounds"], costly=True),
         Specimen("penance_arenas", "penance", [RANDOM, "agents/search/penance.toml"], ["v3"],
                  ['{ name = "plain", arena = "plain", first = { deck = "church-confessor" }, '
+                  'second = { deck = "church-confessor" } }',
+                  '{ name = "kit16_turned", arena = "kit16_turned", first = { deck = "church-confessor" }, '
                   'second = { deck = "church-confessor" } }',
                   '{ name = "test_board", arena = "test_board", first = { deck = "church-confessor" }, '
                   'second = { deck = "church-confessor" } }', "own-duel.toml"], costly=True),
