@@ -58,7 +58,7 @@ repetitions = {repetitions}
 seed = 3
 seats = "fixed"
 agents = [
-  {{ name = "mcts", type = "mcts", iterations = {iterations} }},
+  {{ name = "mcts", type = "mcts", preset = "plain", iterations = {iterations} }},
   {{ name = "rulebook", type = "rule", rule = "rulebook" }},
 ]
 """
@@ -202,7 +202,7 @@ class Table:
         """With `ulimit -t` the system sends XCPU every second: only the first asks. A game takes some seconds."""
         run, config = self.new_run(), self.config("longer", DUELS.format(repetitions=3, iterations=200_000))
         process = self.prepared(lambda: resource.setrlimit(resource.RLIMIT_CPU, (2, 120)),
-                                "run", config, "--out", run, "--threads", 1, "--no-report", "--grace", 30)
+                                "run", config, "--out", run, "--threads", 1, "--no-report", "--grace", 60)
         out, error = process.communicate(timeout=100)
         kept = self.games(run)
         self.checks(f"run, ulimit -t 2: {len(kept)} kept, games under way end  exit code {process.returncode}",
