@@ -191,8 +191,4 @@ absl::StatusOr<MatchupSpec> matchup_option(const GameEngine& engine, const std::
   return spec;
 }
 
-std::string seat_name(const GameInfo& game, std::size_t seat) {
-  return seat < game.seat_names.size() ? game.seat_names[seat] : fmt::format("seat {}", seat);
-}
-
 }  // namespace muster::cli

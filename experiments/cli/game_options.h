@@ -55,7 +55,4 @@ absl::StatusOr<MatchupSpec> matchup_option(const GameEngine& engine, const std::
                                            const std::string& scenario,
                                            const std::vector<std::string>& agents);
 
-// "attacker"; "seat 3" for a seat without a name.
-std::string seat_name(const GameInfo& game, std::size_t seat);
-
 }  // namespace muster::cli

@@ -35,6 +35,10 @@ struct ToldMatch {
   std::vector<TranscriptStep> steps;
   std::string final_state;
 };
+// What lay on the table before the first step, in words.
+inline Sheet opening_of(const ToldMatch& told) {
+  return told.steps.empty() ? Sheet() : told.steps.front().opening;
+}
 
 // What every such verb can be asked.
 struct ShowOptions {

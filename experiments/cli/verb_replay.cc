@@ -12,6 +12,8 @@
 #include "core/text.h"
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/engine/plain_scribe.h"
+#include "experiments/report/sheet_text.h"
 #include "experiments/runner/question.h"
 #include "experiments/store/meta.h"
 #include "experiments/store/stored_matchups.h"
@@ -28,41 +30,46 @@ struct ReplayVerb {
   std::string id;
   bool verify = false;
   bool decisions = false;
+  bool brief = false;
   bool json = false;
   bool no_legal = false;
   bool no_state = false;
+  bool no_words = false;
 };
 
-std::string mover(const GameInfo& game, Player player) {
-  return player == kChance ? "chance" : seat_name(game, static_cast<std::size_t>(player));
-}
-
-// Text: a line per step; a turn's number where it begins.
+// Text: the scoresheet, or the choices alone.
 class TextTeller {
  public:
-  TextTeller(const GameInfo& game, bool decisions) : game_(game), decisions_(decisions) {}
+  TextTeller(const GameInfo& game, bool brief, bool decisions)
+      : game_(game), decisions_(decisions), text_(brief) {}
 
   void step(const TranscriptStep& step) {
-    if (decisions_ && (step.player == kChance || step.choices.size() < 2)) return;
-    const std::string number = step.turn == turn_ ? "" : fmt::format("{}", step.turn);
-    turn_ = step.turn;
-    fmt::print("{:>5}  {:<10}  {}\n", number, mover(game_, step.player), step.action);
+    if (!decisions_) {
+      fmt::print("{}{}", text_.add(step.opening), text_.add(step.told));
+      return;
+    }
+    // A step's headings are about what comes after it.
+    if (step.player != kChance && step.choices.size() > 1) {
+      fmt::print("{}", text_.add_act(fmt::format("{}: {} (1 of {})", actor_name(game_, step.player),
+                                                 step.action, step.choices.size())));
+    }
+    fmt::print("{}", text_.add_headings(step.told));
   }
 
  private:
   const GameInfo& game_;
   bool decisions_;
-  int turn_ = -1;
+  report::SheetText text_;
 };
 
-void print_end(const GameInfo& game, const MatchResult& result) {
+void print_end(const GameInfo& game, bool brief, const MatchResult& result) {
   fmt::print("\n");
   for (int seat = 0; seat < result.num_players; ++seat) {
     const auto index = static_cast<std::size_t>(seat);
     fmt::print("{}: {:+.3g}\n", seat_name(game, index), result.returns[index]);
   }
-  fmt::print("rounds: {}, decisions: {}\nmetrics: {}\n", result.summary.rounds, result.decisions,
-             to_json(result.summary.metrics).dump());
+  fmt::print("rounds: {}, decisions: {}\n", result.summary.rounds, result.decisions);
+  if (!brief) fmt::print("metrics: {}\n", to_json(result.summary.metrics).dump());
 }
 
 nlohmann::ordered_json choices_json(const TranscriptStep& step) {
@@ -76,16 +83,22 @@ nlohmann::ordered_json choices_json(const TranscriptStep& step) {
   return choices;
 }
 
+void add_words(const TranscriptStep& step, nlohmann::ordered_json& line) {
+  if (!step.opening.empty()) line["opening"] = report::sheet_json(step.opening);
+  line["told"] = report::sheet_json(step.told);
+}
+
 // docs/replay.md describes the lines.
 void print_json_step(const GameInfo& game, const ReplayVerb& verb, const TranscriptStep& step) {
   const bool chance = step.player == kChance;
-  nlohmann::ordered_json line = {{"turn", step.turn}, {"by", mover(game, step.player)}};
+  nlohmann::ordered_json line = {{"turn", step.turn}, {"by", actor_name(game, step.player)}};
   line["seat"] = chance ? nlohmann::ordered_json() : nlohmann::ordered_json(int{step.player});
   line["choices"] = step.choices.size();
   line["code"] = static_cast<int>(step.code);
   line["action"] = step.action;
   line["hash"] = hex_text(step.hash);
   if (!verb.no_legal) line[chance ? "outcomes" : "legal"] = choices_json(step);
+  if (!verb.no_words) add_words(step, line);
   if (!verb.no_state) line["state"] = nlohmann::json::parse(step.state_before);
   fmt::print("{}\n", line.dump());
 }
@@ -106,7 +119,7 @@ void print_json_end(const ReplayVerb& verb, const std::string& final_state,
 
 int tell(const ReplayVerb& verb, const GameInfo& game, const Matchup& matchup, std::uint64_t seed,
          MatchResult& result) {
-  TextTeller teller(game, verb.decisions);
+  TextTeller teller(game, verb.brief, verb.decisions);
   const auto told = [&](const TranscriptStep& step) {
     if (verb.json) {
       print_json_step(game, verb, step);
@@ -120,7 +133,7 @@ int tell(const ReplayVerb& verb, const GameInfo& game, const Matchup& matchup, s
   if (verb.json) {
     print_json_end(verb, final_state, result);
   } else {
-    print_end(game, result);
+    print_end(game, verb.brief, result);
   }
   return kExitDone;
 }
@@ -179,7 +192,7 @@ int act(const ReplayVerb& verb, const Registry& registry) {
 
 void add_replay(CLI::App& app, Context& context) {
   auto options = std::make_shared<ReplayVerb>();
-  CLI::App* verb = add_verb(app, context, "replay", "Plays one game and tells it step by step",
+  CLI::App* verb = add_verb(app, context, "replay", "Plays one game and writes its scoresheet",
                             [options, &context] { return act(*options, context.registry); });
   verb->add_option("GAME", options->game, "A game's name, or a run directory")
       ->required()
@@ -200,12 +213,23 @@ void add_replay(CLI::App& app, Context& context) {
       "A number (default: 1), or a row's seed (0x and hexadecimal digits, see muster export)");
   verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
   verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
-  verb->add_flag("--decisions", options->decisions, "Only steps in which a seat had a choice");
-  CLI::Option* json = verb->add_flag(
-      "--json", options->json,
-      "A JSON object a line: who, what, out of which legal actions or outcomes of chance with\n"
-      "their weights, a hash and the state before; at the end the result (docs/replay.md)");
+  CLI::Option* brief =
+      verb->add_flag("--brief", options->brief,
+                     "Only what is done and what becomes of it: no dice, costs, reasons");
+  CLI::Option* decisions =
+      verb->add_flag("--decisions", options->decisions, "Only the choices that the seats had")
+          ->excludes(brief);
+  CLI::Option* json =
+      verb->add_flag(
+              "--json", options->json,
+              "A JSON object a line: who, what, out of which legal actions or outcomes of chance "
+              "with\n"
+              "their weights, a hash and the state before; at the end the result (docs/replay.md)")
+          ->excludes(brief)
+          ->excludes(decisions);
   verb->add_flag("--no-legal", options->no_legal, "With --json: without legal actions and outcomes")
+      ->needs(json);
+  verb->add_flag("--no-words", options->no_words, "With --json: without the scoresheet's lines")
       ->needs(json);
   verb->add_flag("--no-state", options->no_state, "With --json: without states")->needs(json);
   verb->footer(

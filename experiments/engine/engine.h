@@ -32,7 +32,9 @@
 #include "core/hash.h"
 #include "core/playout.h"
 #include "core/registry.h"
+#include "core/scribe.h"
 #include "experiments/engine/matchup.h"
+#include "experiments/engine/plain_scribe.h"
 #include "experiments/engine/position.h"
 #include "experiments/engine/program.h"
 
@@ -45,6 +47,7 @@ struct GameRegistration {
   std::function<absl::StatusOr<std::shared_ptr<const G>>(const RulesSource&)> load;
   std::vector<AgentType<G>> agents;
   std::vector<WitnessFactory<G>> witnesses;  // look on at every match; add to its metrics
+  ScribeFactory<G> scribe;                   // tells matches in words; without one, steps are named
   RuleExaminer<G> examiner;                  // of seats that a rule drives, when there is one
   // Changes whenever games may go otherwise: rows of another version are not those of this one.
   // kPartOfMuster: the sources of muster decide. Without one, rows of another program file are not.
@@ -107,6 +110,7 @@ class Engine final : public GameEngine {
     }
     if (!recorder.status().ok()) return recorder.status();
     ready.players.own_witnesses = registration_.witnesses;
+    ready.players.scribe = scribe();
     return std::make_unique<TypedMatchup<G>>(*std::move(game), std::move(ready.players),
                                              cell_of(ready, recorder));
   }
@@ -186,6 +190,13 @@ class Engine final : public GameEngine {
   }
 
  private:
+  ScribeFactory<G> scribe() const {
+    if (registration_.scribe) return registration_.scribe;
+    return [info = registration_.info](const G& game) {
+      return std::make_unique<PlainScribe<G>>(game, info);
+    };
+  }
+
   bool has_rules() const { return !registration_.info.rule_folder.empty(); }
 
   static void add_returns(const Returns& returns, PlayoutReport& report) {

@@ -13,6 +13,7 @@
 #include "agents/witness.h"
 #include "core/identity.h"
 #include "core/registry.h"
+#include "core/scribe.h"
 #include "experiments/engine/match.h"
 
 namespace muster {
@@ -22,7 +23,8 @@ template <Game G>
 class Recorder final : public Witness<G> {
  public:
   // Both outlive this.
-  Recorder(const G& game, const StepObserver& observer) : game_(game), observer_(observer) {}
+  Recorder(const G& game, std::unique_ptr<Scribe<G>> scribe, const StepObserver& observer)
+      : game_(game), scribe_(std::move(scribe)), observer_(observer) {}
 
   void before(const typename G::State& state, Action action) override {
     TranscriptStep step;
@@ -34,12 +36,21 @@ class Recorder final : public Witness<G> {
     history_ = internal::history_after(history_, action);
     step.hash = history_;
     step.state_before = game_.to_json(state).dump();
+    tell(state, action, step);
     observer_(std::move(step));
   }
 
   void report(const typename G::State& /*state*/, Metrics& /*metrics*/) override {}
 
  private:
+  void tell(const typename G::State& state, Action action, TranscriptStep& step) {
+    if (!opened_) scribe_->open(state, step.opening);
+    opened_ = true;
+    typename G::State after = state;
+    game_.apply(after, action);
+    scribe_->step(state, action, after, step.told);
+  }
+
   std::vector<TranscriptChoice> choices_of(const typename G::State& state, Player player) const {
     std::vector<TranscriptChoice> choices;
     if (player == kChance) {
@@ -57,8 +68,10 @@ class Recorder final : public Witness<G> {
   }
 
   const G& game_;
+  std::unique_ptr<Scribe<G>> scribe_;
   const StepObserver& observer_;
   std::uint64_t history_ = 0;
+  bool opened_ = false;
 };
 
 // What examines a seat that a rule drives.
@@ -74,6 +87,7 @@ struct TypedPlayers {
   std::vector<ConfiguredAgent<G>> seats;
   std::vector<WitnessFactory<G>> own_witnesses;  // add to the match's metrics
   std::vector<Examiner<G>> examiners;
+  ScribeFactory<G> scribe;
 };
 
 template <Game G>
@@ -107,7 +121,8 @@ class TypedMatchup final : public Matchup {
   MatchResult tell(std::uint64_t seed, const StepObserver& observer,
                    std::string& final_state) const override {
     typename G::State last;
-    MatchResult result = play_with(seed, std::make_unique<Recorder<G>>(*game_, observer), last);
+    auto recorder = std::make_unique<Recorder<G>>(*game_, players_.scribe(*game_), observer);
+    MatchResult result = play_with(seed, std::move(recorder), last);
     if (result.error.empty()) final_state = game_->to_json(last).dump();
     return result;
   }

@@ -12,6 +12,7 @@
 #include "experiments/heroes/board_picture.h"
 #include "experiments/heroes/board_signs.h"
 #include "experiments/report/html.h"
+#include "experiments/report/sheet_text.h"
 #include "experiments/report/step_page.h"
 
 // cmake/ChartBundle.cmake: muster_embed_file.
@@ -59,57 +60,22 @@ Json player_row(const HeroesGame& game, const HeroesState& state, int seat) {
           {"heroes", heroes},     {"places", places}};
 }
 
-// The words of a step, and what it leads to that they do not say.
-std::string words_of(const HeroesGame& game, const HeroesState& before, const std::string& words,
-                     const HeroesState& after) {
-  std::string news;
-  for (int hero = 0; hero < kMaxHeroes; ++hero) {
-    if (!HeroesGame::has_hero(before, hero) || HeroesGame::has_hero(after, hero)) continue;
-    news += fmt::format("; the {} Hero of {} dies", hero % kHeroesPerSeat == 0 ? "first" : "second",
-                        seat_name(seat_of_hero(hero)));
-  }
-  for (std::size_t i = 0; i < after.settlements.size(); ++i) {
-    const Settlement& place = after.settlements[i];
-    if (place.owner == kNobody || place.owner == before.settlements[i].owner ||
-        before.settlements[i].owner == kNobody) {
-      continue;
-    }
-    news += fmt::format("; the {} at {} is {}'s now", to_string(place.buildings),
-                        tile_name(game.board(), after.settlement_at[i]), seat_name(place.owner));
-  }
-  for (int seat = 0; seat < game.num_players(); ++seat) {
-    const auto at = static_cast<std::size_t>(seat);
-    if (after.realms[at].mines_taken > before.realms[at].mines_taken) {
-      news += fmt::format("; the mine is {}'s now", seat_name(seat));
-    }
-    if (after.realms[at].out > before.realms[at].out) {
-      news += fmt::format("; {} is out", seat_name(seat));
-    }
-  }
-  const auto hero = static_cast<std::size_t>(before.active);
-  const std::string place = tile_name(game.board(), after.hero_at[hero]);
-  if (before.phase == Phase::kMove && after.hero_at[hero] != kNowhere &&
-      after.hero_at[hero] != before.hero_at[hero] && words.find(place) == std::string::npos) {
-    news += fmt::format("; the {} Hero is at {}", hero % kHeroesPerSeat == 0 ? "first" : "second",
-                        place);
-  }
-  return words + news;
-}
-
 // Positions with what is new since the one before.
 class Frames {
  public:
   explicit Frames(const HeroesGame& game)
       : game_(game), tiles_(static_cast<std::size_t>(game.board().tiles()), 0) {}
 
-  void begin(const HeroesState& state) { add(state, {{"t", 0}, {"r", 0}, {"b", -1}, {"w", ""}}); }
+  void begin(const HeroesState& state, const Sheet& opening) {
+    add(state, {{"t", 0}, {"r", 0}, {"b", -1}, {"w", report::sheet_json(opening)}});
+  }
 
   void add(const HeroesState& before, const TranscriptStep& step, const HeroesState& after) {
     follow(before, after);
     add(after, {{"t", step.turn},
                 {"r", before.day},
                 {"b", static_cast<int>(step.player)},
-                {"w", words_of(game_, before, step.action, after)}});
+                {"w", report::sheet_json(step.told)}});
   }
 
   const std::vector<std::string>& pieces() const { return pieces_.all(); }
@@ -176,7 +142,7 @@ absl::StatusOr<std::string> replay_data(const HeroesGame& game, const cli::ToldM
   Frames frames(game);
   absl::StatusOr<HeroesState> state = cli::state_after(game, told, 0);
   if (!state.ok()) return state.status();
-  frames.begin(*state);
+  frames.begin(*state, cli::opening_of(told));
   for (std::size_t i = 0; i < told.steps.size(); ++i) {
     absl::StatusOr<HeroesState> next = cli::state_after(game, told, i + 1);
     if (!next.ok()) return next.status();

@@ -12,6 +12,7 @@
 #include "experiments/penance/board_picture_hexes.h"
 #include "experiments/penance/replay_page_words.h"
 #include "experiments/report/html.h"
+#include "experiments/report/sheet_text.h"
 #include "experiments/report/step_page.h"
 
 // cmake/ChartBundle.cmake: muster_embed_file.
@@ -96,19 +97,18 @@ class Frames {
  public:
   explicit Frames(const CasketDuel& game) : game_(game), attack_(game) {}
 
-  void begin(const DuelState& state) {
+  void begin(const DuelState& state, const Sheet& opening) {
     for (const int side : {0, 1}) trail(side) = {duelist(state, side).hex};
-    add(state, {{"t", 0}, {"r", 0}, {"b", -1}, {"s", -1}, {"w", ""}});
+    add(state, {{"t", 0}, {"r", 0}, {"b", -1}, {"w", report::sheet_json(opening)}});
   }
 
-  void add(const DuelStep& step) {
+  void add(const DuelStep& step, const Sheet& words) {
     follow_trails(step);
     attack_.follow(step);
     add(step.after, {{"t", step.before.turns},
                      {"r", step.before.round},
                      {"b", step.before.mover >= 0 ? static_cast<int>(step.before.mover) : -1},
-                     {"s", subject_of(step.before)},
-                     {"w", words_of(game_, step)}});
+                     {"w", report::sheet_json(words)}});
   }
 
   Json take() { return std::move(frames_); }
@@ -156,34 +156,6 @@ class Frames {
   Json frames_ = Json::array();
 };
 
-// The action that the words of a step stand for; of several of the same words the one that leads to
-// the next state.
-absl::StatusOr<Action> action_of(const CasketDuel& game, const DuelState& before,
-                                 const std::string& words, const DuelState& after) {
-  std::vector<Action> all;
-  if (before.mover == kChance) {
-    ChanceList outcomes;
-    game.chance_outcomes(before, outcomes);
-    for (const auto& outcome : outcomes) all.push_back(outcome.action);
-  } else {
-    ActionList legal;
-    game.legal_actions(before, legal);
-    for (const Action action : legal) all.push_back(action);
-  }
-  const Action* found = nullptr;
-  for (const Action& action : all) {
-    if (game.describe(before, action) != words) continue;
-    found = &action;
-    DuelState next = before;
-    game.apply(next, action);
-    if (CasketDuel::hash(next) == CasketDuel::hash(after)) break;
-  }
-  if (found == nullptr) {
-    return absl::InvalidArgumentError(fmt::format("\"{}\" cannot be done here", words));
-  }
-  return *found;
-}
-
 std::string ending(const CasketDuel& game, const DuelState& state) {
   constexpr std::array<std::string_view, 9> kEndings = {
       "the duel is not over", "no card left to draw", "a loss larger than the cards left",
@@ -219,13 +191,12 @@ absl::StatusOr<std::string> replay_data(const CasketDuel& game, const cli::ToldM
   Frames frames(game);
   absl::StatusOr<DuelState> state = cli::state_after(game, told, 0);
   if (!state.ok()) return state.status();
-  frames.begin(*state);
+  frames.begin(*state, cli::opening_of(told));
   for (std::size_t i = 0; i < told.steps.size(); ++i) {
     absl::StatusOr<DuelState> next = cli::state_after(game, told, i + 1);
     if (!next.ok()) return next.status();
-    const absl::StatusOr<Action> action = action_of(game, *state, told.steps[i].action, *next);
-    if (!action.ok()) return action.status();
-    frames.add({.before = *state, .action = *action, .after = *next});
+    frames.add({.before = *state, .action = told.steps[i].code, .after = *next},
+               told.steps[i].told);
     state = std::move(next);
   }
   Json parts = Json::array();

@@ -8,6 +8,7 @@
 
 #include "experiments/projecthex/board_picture.h"
 #include "experiments/report/html.h"
+#include "experiments/report/sheet_text.h"
 #include "experiments/report/step_page.h"
 #include "games/projecthex/conquest_names.h"
 
@@ -68,13 +69,13 @@ class Frames {
  public:
   explicit Frames(const Conquest& game) : game_(game) {}
 
-  // `by`: who did `action`, which led here.
-  void add(const ConquestState& state, int turn, Player by, const std::string& action) {
+  // `by`: who did what led here, which `words` tell.
+  void add(const ConquestState& state, int turn, Player by, const Sheet& words) {
     const int round = turn == 0 ? 0 : (turn - 1) / game_.num_players() + 1;
     Json frame = {{"t", turn},
                   {"r", round},
                   {"b", static_cast<int>(by)},
-                  {"w", action},
+                  {"w", report::sheet_json(words)},
                   {"o", state.mover == kTerminal ? -1 : static_cast<int>(state.on_turn)}};
     Json places = Json::array();
     const std::vector<std::string> signs = page_signs_svg(game_, state);
@@ -142,12 +143,12 @@ absl::StatusOr<std::string> replay_data(const Conquest& game, const cli::ToldMat
   Frames frames(game);
   absl::StatusOr<ConquestState> state = cli::state_after(game, told, 0);
   if (!state.ok()) return state.status();
-  frames.add(*state, 0, kChance, "");
+  frames.add(*state, 0, kChance, cli::opening_of(told));
   for (std::size_t i = 0; i < told.steps.size(); ++i) {
     state = cli::state_after(game, told, i + 1);
     if (!state.ok()) return state.status();
     // What a step leads to belongs to the turn of the step.
-    frames.add(*state, told.steps[i].turn, told.steps[i].player, told.steps[i].action);
+    frames.add(*state, told.steps[i].turn, told.steps[i].player, told.steps[i].told);
   }
   Json ids = Json::array();
   for (const Territory& each : game.board().data().territories) ids.push_back(each.id);

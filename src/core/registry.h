@@ -21,6 +21,7 @@
 #include "core/hash.h"
 #include "core/identity.h"
 #include "core/position.h"
+#include "core/sheet.h"
 #include "core/solve_options.h"
 
 namespace muster {
@@ -89,6 +90,10 @@ struct GameInfo {
   // A state of a match of this game takes this many bytes.
   std::size_t state_bytes = 0;
 };
+// "attacker"; "seat 3" for a seat without a name.
+inline std::string seat_name(const GameInfo& game, std::size_t seat) {
+  return seat < game.seat_names.size() ? game.seat_names[seat] : "seat " + std::to_string(seat);
+}
 
 // An agent as a config names it. `type` is an agent type of the game, or "rule" for a seat that the
 // game itself plays by a rule file (RuleGame, key `rule`): such a seat is never to move.
@@ -153,6 +158,10 @@ struct TranscriptStep {
   std::vector<TranscriptChoice> choices;  // ... out of these: all legal actions, or all outcomes
   std::uint64_t hash = 0;    // over the actions and outcomes of the match until here, this one too
   std::string state_before;  // JSON
+  // The words of the scribe (core/scribe.h): of the first step what lay on the table before it, of
+  // each step what it did.
+  Sheet opening;
+  Sheet told;
 };
 using StepObserver = std::function<void(TranscriptStep step)>;
 

@@ -7,14 +7,17 @@
 
 #include "core/game.h"
 #include "core/rng.h"
+#include "core/scribe.h"
 #include "experiments/cli/show.h"
 
 namespace muster::testing {
 
-// `states`, unless it is nullptr: the one before each step, and the last one.
+// `states`, unless it is nullptr: the one before each step, and the last one. Without a scribe
+// there are no words.
 template <class Game>
 cli::ToldMatch tell_random(const Game& game, std::uint64_t seed,
-                           std::vector<typename Game::State>* states = nullptr) {
+                           std::vector<typename Game::State>* states = nullptr,
+                           Scribe<Game>* scribe = nullptr) {
   cli::ToldMatch told;
   told.seed = seed;
   told.agents.assign(static_cast<std::size_t>(game.num_players()), "other");
@@ -36,9 +39,14 @@ cli::ToldMatch tell_random(const Game& game, std::uint64_t seed,
     step.code = action;
     step.action = game.describe(state, action);
     step.state_before = game.to_json(state).dump();
-    told.steps.push_back(std::move(step));
-    if (states != nullptr) states->push_back(state);
+    const typename Game::State before = state;
     game.apply(state, action);
+    if (states != nullptr) states->push_back(before);
+    if (scribe != nullptr) {
+      if (told.steps.empty()) scribe->open(before, step.opening);
+      scribe->step(before, action, state, step.told);
+    }
+    told.steps.push_back(std::move(step));
   }
   if (states != nullptr) states->push_back(state);
   told.final_state = game.to_json(state).dump();

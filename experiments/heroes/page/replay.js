@@ -60,7 +60,6 @@
       drawBoard(state);
       drawRealms(state, frame);
     },
-    words: (frame) => (frame.b < 0 ? "" : `${game.players[frame.b].name}: `) + frame.w,
     place: (frame) => frame.moment,
     end: game.end,
     colours: game.players.map((player) => player.colour),

@@ -1,5 +1,5 @@
 // A duel of two Caskets, for stepThrough of report/page/step_page.js. A frame has besides what is
-// said there: s: whom it concerns, o: who is on turn (-1: nobody), and where they change g, u, m:
+// said there: o: who is on turn (-1: nobody), and where they change g, u, m:
 // ground, units and marks of the board as SVG; k: the last attack in words; P: [player, what is new
 // of it].
 (() => {
@@ -8,7 +8,6 @@
   const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const layers = { g: "ground", u: "units", m: "marks" };
 
-  const words = (frame) => (frame.s < 0 ? "" : `${duel.players[frame.s].name}: `) + frame.w;
   const list = (name, items) => (items.length === 0 ? "" : `<p>${name}: ${items.map(escapedText).join(", ")}</p>`);
   const panel = (player, i, onTurn) => {
     const { name, agent, deck, kind } = duel.players[i];
@@ -41,7 +40,6 @@
       for (const key in layers) at(layers[key]).innerHTML = state[key];
       at("players").innerHTML = state.players.map((player, i) => panel(player, i, frame.o === i)).join("");
     },
-    words,
     place: (frame) => (frame.r === 0 ? "set-up" : `round ${frame.r}, turn ${frame.t}`),
     end: duel.end,
     colours: [ink("--first"), ink("--second")],

@@ -93,7 +93,6 @@
       drawPlayers(state, frame);
       drawDice(frame);
     },
-    words: (frame) => (frame.b < 0 ? "" : `${game.players[frame.b].colour}: `) + frame.w,
     place: (frame) => (frame.r === 0 ? "set-up" : `round ${frame.r}, turn ${frame.t}`),
     end: game.end,
     colours: game.players.map((player) => (dark ? player.light : player.full)),

@@ -1,12 +1,12 @@
 // Steps through a game. The page holds the first position and what each step changes; a game's own
 // script calls stepThrough(view) once. Frames: {t: turn, r: round, b: player who decided or -1 for
-// chance, w: words, ...}, the first one the beginning. `view`:
+// chance, w: [[level, words], ...], ...}, the first one the beginning. Words are lines of a scoresheet
+// (core/sheet.h), their levels 0: round, 1: turn, 2: act, 3: detail. `view`:
 //   frames
 //   empty(): the state before the first frame
 //   apply(state, frame), copy(state): a state as the frames change it; copies may share what apply
 //     replaces as a whole
 //   draw(state, frame, index): draws everything that is the game's
-//   words(frame): a line of the log
 //   place(frame): where in the game this is, in words
 //   end: what is said after the last step
 //   curves: [{id, by: "t" or "r", values(state): one number per player, most: least top of the axis}]
@@ -49,13 +49,23 @@ const stepThrough = (view) => {
   const stopsOf = Object.fromEntries(
     Object.entries(stops).map(([unit, stop]) => [unit, frames.map((_, i) => i).filter(stop)]));
 
+  // What a step came to, in one line: its acts, else whatever it has.
+  const wordsOf = (frame) => {
+    const acts = frame.w.filter(([level]) => level === 2);
+    return (acts.length > 0 ? acts : frame.w.slice(-1)).map(([, words]) => words).join("; ");
+  };
   const lines = frames.map((frame, i) => {
-    if (i === 0) return null;
+    if (i === 0 && frame.w.length === 0) return null;
     const item = document.createElement("li");
     item.value = i;
-    item.textContent = view.words(frame);
+    for (const [level, words] of frame.w) {
+      const line = document.createElement("div");
+      line.className = ["round", "turn", "act", "detail"][level];
+      line.textContent = words;
+      item.append(line);
+    }
+    if (frame.w.length === 0) item.append("\u2013");
     item.classList.toggle("chance", frame.b < 0);
-    item.classList.toggle("turn", frame.t !== frames[i - 1].t);
     item.addEventListener("click", () => show(i));
     return item;
   });
@@ -118,7 +128,7 @@ const stepThrough = (view) => {
     drawLog(index);
     for (const cursor of cursors) cursor(index);
     at("slider").value = index;
-    const words = index === 0 ? "The beginning" : view.words(frame);
+    const words = index === 0 ? "The beginning" : wordsOf(frame);
     at("now").textContent = index === last ? `${words}. ${view.end}` : words;
     at("where").textContent = `${view.place(frame)}, step ${index} of ${last}`;
     history.replaceState(null, "", `#${index}`);
