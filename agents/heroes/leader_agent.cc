@@ -1,17 +1,14 @@
 #include "agents/heroes/leader_agent.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "agents/rule_agent.h"
-#include "graph/grid_routes.h"
 
 namespace muster::heroes {
 namespace {
 
 // Costs of a tile: a step or a pick-up; ending in reach of an enemy Hero that wins; and of what
 // lies there a coin saves so much. What is saved never outweighs the step.
-constexpr int kStepCost = 20;
 constexpr int kDangerCost = 1;
 constexpr int kBackCost = 10;  // of the tile that the Hero has just come from
 constexpr double kCoinSaves = 1;
@@ -43,14 +40,11 @@ int direction_of(const Board& board, int from, int to) {
 
 }  // namespace
 
-std::vector<int> plan_route(const Counsel& counsel, int goal) {
+GridRoutes::Terrain RoutePlanner::terrain(const Counsel& counsel) {
   const HeroesState& state = *counsel.state;
-  const Board& board = counsel.game->board();
-  GridGround ground{.columns = board.columns(),
-                    .rows = board.rows(),
-                    .eight_way = board.eight_way(),
-                    .entry = dangerous_tiles(counsel),
-                    .ends = std::vector<bool>(static_cast<std::size_t>(board.tiles()), false)};
+  const auto tiles = static_cast<std::size_t>(counsel.game->board().tiles());
+  GridRoutes::Terrain ground{.entry = dangerous_tiles(counsel),
+                             .ends = std::vector<bool>(tiles, false)};
   for (int& cost : ground.entry) cost += kStepCost;
   TileSet ends = counsel.game->ground(state, counsel.seat).ends;
   state.loot.each([&](int tile) {
@@ -69,8 +63,12 @@ std::vector<int> plan_route(const Counsel& counsel, int goal) {
     return true;
   });
   if (state.encounter.from != kNowhere) ground.entry[state.encounter.from] += kBackCost;
-  const GridRoutes routes(ground, HeroesGame::hero_tile(state, state.active));
-  const std::optional<RouteGraph::Route> route = routes.route(goal);
+  return ground;
+}
+
+std::vector<int> RoutePlanner::plan(const Counsel& counsel, int goal) const {
+  const int here = HeroesGame::hero_tile(*counsel.state, counsel.state->active);
+  const auto route = routes_.route(terrain(counsel), here, goal);
   return route.has_value() ? route->nodes : std::vector<int>();
 }
 
@@ -111,7 +109,8 @@ Action LeaderAgent::move(const Counsel& counsel) {
   if (next < 0) {
     const Aim aim = choose_aim(counsel);
     if (!goes_by_steps(counsel, aim)) return action_to(counsel, aim);
-    route_.keep(state, plan_route(counsel, aim.tile));
+    if (!planner_) planner_.emplace(counsel.game->board());
+    route_.keep(state, planner_->plan(counsel, aim.tile));
     next = route_.next(state);
     if (next < 0) return action_to(counsel, aim);
   }

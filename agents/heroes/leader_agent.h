@@ -9,18 +9,32 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "agents/agent.h"
 #include "games/heroes/heroes_game.h"
 #include "games/heroes/heroes_leader.h"
+#include "graph/grid_routes.h"
 
 namespace muster::heroes {
 
-// Tiles from where a Hero stands to where it goes, both included: the least sum of steps, pick-ups
-// and danger, less what can be picked up. Empty: there is no way.
-std::vector<int> plan_route(const Counsel& counsel, int goal);
+// Plans ways over a board: the least sum of steps, pick-ups and danger, less what can be picked up.
+class RoutePlanner {
+ public:
+  explicit RoutePlanner(const Board& board)
+      : routes_(board.columns(), board.rows(), board.eight_way()) {}
+
+  // What entering tiles costs the moving Hero, a step kStepCost.
+  static GridRoutes::Terrain terrain(const Counsel& counsel);
+  static constexpr int kStepCost = 20;
+  // Tiles from where the moving Hero stands to the goal, both included. Empty: there is no way.
+  std::vector<int> plan(const Counsel& counsel, int goal) const;
+
+ private:
+  GridRoutes routes_;
+};
 
 // A way that a Hero is on, and all that it depends on.
 class KeptRoute {
@@ -59,6 +73,7 @@ class LeaderAgent final : public Agent<HeroesGame> {
   Action move(const Counsel& counsel);
 
   std::shared_ptr<const Leader> rule_;
+  std::optional<RoutePlanner> planner_;  // of the match's board, made when it is first needed
   KeptRoute route_;
 };
 

@@ -8,40 +8,26 @@
 namespace muster {
 namespace {
 
-std::vector<RouteGraph::Edge> edges_of(const GridGround& ground, int start) {
+std::vector<RouteGraph::Edge> edges_of(int columns, int rows, bool eight_way) {
   std::vector<RouteGraph::Edge> edges;
-  const std::size_t tile_count =
-      static_cast<std::size_t>(ground.columns) * static_cast<std::size_t>(ground.rows);
-  assert(ground.entry.size() == tile_count);
-  assert(ground.ends.empty() || ground.ends.size() == tile_count);
-  for (int tile = 0; tile < static_cast<int>(tile_count); ++tile) {
-    const bool end = !ground.ends.empty() && ground.ends[static_cast<std::size_t>(tile)];
-    if (end && tile != start) continue;
+  for (int tile = 0; tile < columns * rows; ++tile) {
     for (int down = -1; down <= 1; ++down) {
       for (int right = -1; right <= 1; ++right) {
-        if ((down == 0) == (right == 0) && !(ground.eight_way && down != 0)) continue;
-        const int column = tile % ground.columns + right;
-        const int row = tile / ground.columns + down;
-        if (column < 0 || column >= ground.columns || row < 0 || row >= ground.rows) continue;
-        const int next = row * ground.columns + column;
-        const int cost = ground.entry[static_cast<std::size_t>(next)];
-        if (cost != GridGround::kClosed) edges.push_back({tile, next, cost});
+        if ((down == 0) == (right == 0) && !(eight_way && down != 0)) continue;
+        const int column = tile % columns + right;
+        const int row = tile / columns + down;
+        if (column < 0 || column >= columns || row < 0 || row >= rows) continue;
+        edges.push_back({tile, row * columns + column, 1});
       }
     }
   }
   return edges;
 }
 
-std::vector<bool> open_tiles(const GridGround& ground) {
-  std::vector<bool> open;
-  for (const int cost : ground.entry) open.push_back(cost != GridGround::kClosed);
-  return open;
-}
-
-int least_cost(const GridGround& ground) {
+int least_cost(const RouteGraph::Terrain& terrain) {
   int least = std::numeric_limits<int>::max();
-  for (const int cost : ground.entry) {
-    if (cost != GridGround::kClosed) least = std::min(least, cost);
+  for (const int cost : terrain.entry) {
+    if (cost != RouteGraph::Terrain::kClosed) least = std::min(least, cost);
   }
   return least == std::numeric_limits<int>::max() ? 0 : least;
 }
@@ -54,13 +40,10 @@ struct Leg {
 
 }  // namespace
 
-GridRoutes::GridRoutes(const GridGround& ground, int from)
-    : columns_(ground.columns),
-      eight_way_(ground.eight_way),
-      from_(from),
-      least_(least_cost(ground)),
-      open_(open_tiles(ground)),
-      graph_(ground.columns * ground.rows, edges_of(ground, from)) {}
+GridRoutes::GridRoutes(int columns, int rows, bool eight_way)
+    : columns_(columns),
+      eight_way_(eight_way),
+      graph_(columns * rows, edges_of(columns, rows, eight_way)) {}
 
 int GridRoutes::steps(int from, int to) const {
   const int across = std::abs(from % columns_ - to % columns_);
@@ -68,8 +51,10 @@ int GridRoutes::steps(int from, int to) const {
   return eight_way_ ? std::max(across, along) : across + along;
 }
 
-std::optional<RouteGraph::Route> GridRoutes::route(int to) const {
-  return graph_.route(from_, to, open_, [this, to](int tile) { return least_ * steps(tile, to); });
+std::optional<RouteGraph::Route> GridRoutes::route(const Terrain& terrain, int from, int to) const {
+  const int least = least_cost(terrain);
+  return graph_.route(from, to, terrain,
+                      [this, least, to](int tile) { return least * steps(tile, to); });
 }
 
 Tour best_tour(std::span<const TourGoal> goals, const std::vector<std::vector<int>>& between,

@@ -13,38 +13,29 @@
 
 namespace muster {
 
-// Tile = row * columns + column.
-struct GridGround {
-  int columns = 1;
-  int rows = 1;
-  bool eight_way = false;  // steps to eight neighbours instead of four
-  std::vector<int> entry;  // by tile: cost of entering it, at least 1; kClosed: nobody may
-  std::vector<bool> ends;  // by tile: a route may enter it, but goes no further; empty: none
-  static constexpr int kClosed = -1;
-};
-
+// Tile = row * columns + column. What entering tiles costs changes from search to search; the cost
+// is at least 1 (RouteGraph::Terrain).
 class GridRoutes {
  public:
   static constexpr int kUnreachable = RouteGraph::kUnreachable;
+  using Terrain = RouteGraph::Terrain;
 
-  // From one tile, which may be left even if it is closed or an end. `entry` (and `ends`, if any)
-  // have columns * rows elements.
-  GridRoutes(const GridGround& ground, int from);
+  // `eight_way`: steps to eight neighbours instead of four.
+  GridRoutes(int columns, int rows, bool eight_way);
 
   // The least cost of every tile (Dijkstra); kUnreachable where there is no way.
-  std::vector<int> costs() const { return graph_.costs_from(from_, open_); }
+  std::vector<int> costs(const Terrain& terrain, int from) const {
+    return graph_.costs_from(from, terrain);
+  }
   // A cheapest route (A*, bounded by the steps of an empty board at the least cost); nothing when
   // there is none.
-  std::optional<RouteGraph::Route> route(int to) const;
+  std::optional<RouteGraph::Route> route(const Terrain& terrain, int from, int to) const;
 
  private:
   int steps(int from, int to) const;
 
   int columns_;
   bool eight_way_;
-  int from_;
-  int least_;  // cost of entering an open tile
-  std::vector<bool> open_;
   RouteGraph graph_;
 };
 

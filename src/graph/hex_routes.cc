@@ -76,7 +76,7 @@ std::optional<HexRoutes::Route> HexRoutes::route(Pose from, Pose to, const Bound
   if (bound) {
     node_bound = [&bound, poses](int at) { return bound(at % poses / kPosesPerHex); };
   }
-  const auto found = poses_.route(node(from), poses + node(to), {}, node_bound);
+  const auto found = poses_.route(node(from), poses + node(to), std::vector<bool>(), node_bound);
   if (!found) return std::nullopt;
   Route route{.cost = found->cost, .poses = {}};
   for (const int at : found->nodes) {

@@ -26,6 +26,13 @@ class RouteGraph {
     int cost = 0;
     std::vector<int> nodes;  // from the start to the goal, both included
   };
+  // Costs of entering nodes instead of those of the edges, for a graph that is searched again and
+  // again while they change.
+  struct Terrain {
+    static constexpr int kClosed = -1;
+    std::vector<int> entry;  // by node, at least 0; kClosed: nobody may
+    std::vector<bool> ends;  // by node: a way may enter it, but goes no further; empty: none
+  };
   // A lower bound of the cost from a node to the goal, 0 at the goal.
   using Bound = std::function<int(int node)>;
 
@@ -39,6 +46,10 @@ class RouteGraph {
   std::vector<int> costs_from(int from, const std::vector<bool>& open = {}) const;
   // A cheapest way (A*); nothing when there is none. Without a bound: of 0 everywhere.
   std::optional<Route> route(int from, int to, const std::vector<bool>& open = {},
+                             const Bound& bound = {}) const;
+  // The same over terrain. The start can be left even if it is closed or an end.
+  std::vector<int> costs_from(int from, const Terrain& terrain) const;
+  std::optional<Route> route(int from, int to, const Terrain& terrain,
                              const Bound& bound = {}) const;
 
  private:

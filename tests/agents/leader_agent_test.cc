@@ -26,6 +26,10 @@ Counsel counsel_of(const Table& table, const Leader& leader) {
   return {&table.game(), &table.state, &leader, static_cast<int>(table.state.mover)};
 }
 
+std::vector<int> route_to(const Table& table, const Leader& leader, int goal) {
+  return RoutePlanner(table.game().board()).plan(counsel_of(table, leader), goal);
+}
+
 TEST(HeroesLeaderRoute, IsAsLongAsTheFloodSaysWhereCostsArePlain) {
   Table table;
   table.hero_at(0, at(2, 2)).hero_at(2, at(8, 8)).put(Token::kMonster, at(3, 4));
@@ -35,7 +39,7 @@ TEST(HeroesLeaderRoute, IsAsLongAsTheFloodSaysWhereCostsArePlain) {
   table.game().board().flood(at(2, 2), table.game().ground(table.state, 0), 64,
                              [&](const TileSet& layer, int steps) {
                                layer.each([&](int tile) {
-                                 const auto route = plan_route(counsel_of(table, leader), tile);
+                                 const auto route = route_to(table, leader, tile);
                                  EXPECT_EQ(static_cast<int>(route.size()), steps + 1) << tile;
                                  ++checked;
                                  return true;
@@ -51,7 +55,7 @@ TEST(HeroesLeaderRoute, TakesAlongWhatLiesOnAWayThatIsAsLong) {
   table.move(0);
   Leader leader;
   leader.resource = 40;
-  const auto route = plan_route(counsel_of(table, leader), at(5, 5));
+  const auto route = route_to(table, leader, at(5, 5));
   EXPECT_EQ(route.size(), 7U);
   EXPECT_NE(std::find(route.begin(), route.end(), at(4, 3)), route.end());
 }
@@ -61,7 +65,7 @@ TEST(HeroesLeaderRoute, IsEmptyWhereThereIsNoWay) {
   table.hero_at(0, at(2, 2)).hero_at(2, at(8, 8)).put(Token::kMonster, at(2, 1));
   table.put(Token::kMonster, at(1, 2)).move(0);
   const Leader leader;
-  EXPECT_TRUE(plan_route(counsel_of(table, leader), at(1, 1)).empty());
+  EXPECT_TRUE(route_to(table, leader, at(1, 1)).empty());
 }
 
 TEST(HeroesKeptRoute, GoesOnUntilATileAheadChanges) {

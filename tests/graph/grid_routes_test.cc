@@ -10,39 +10,70 @@
 namespace muster {
 namespace {
 
+using Terrain = GridRoutes::Terrain;
+
 // 4 x 3 tiles, all open at cost 1.
-GridGround plain() { return {4, 3, false, std::vector<int>(12, 1), {}}; }
+const GridRoutes kGrid(4, 3, false);
+Terrain plain() { return {std::vector<int>(12, 1), {}}; }
 
 TEST(GridRoutes, StepsGoToFourOrEightNeighbours) {
-  EXPECT_EQ(GridRoutes(plain(), 0).costs(), (std::vector<int>{0, 1, 2, 3, 1, 2, 3, 4, 2, 3, 4, 5}));
-  GridGround wide = plain();
-  wide.eight_way = true;
-  EXPECT_EQ(GridRoutes(wide, 0).costs(), (std::vector<int>{0, 1, 2, 3, 1, 1, 2, 3, 2, 2, 2, 3}));
+  EXPECT_EQ(kGrid.costs(plain(), 0), (std::vector<int>{0, 1, 2, 3, 1, 2, 3, 4, 2, 3, 4, 5}));
+  EXPECT_EQ(GridRoutes(4, 3, true).costs(plain(), 0),
+            (std::vector<int>{0, 1, 2, 3, 1, 1, 2, 3, 2, 2, 2, 3}));
 }
 
 TEST(GridRoutes, EnteringCostsAndClosedTilesAreGoneRound) {
-  GridGround ground = plain();
+  Terrain ground = plain();
   ground.entry[1] = 5;
-  ground.entry[5] = GridGround::kClosed;
-  const GridRoutes routes(ground, 0);
-  EXPECT_EQ(routes.costs(), (std::vector<int>{0, 5, 6, 7, 1, -1, 5, 6, 2, 3, 4, 5}));
-  const auto route = routes.route(2);
+  ground.entry[5] = Terrain::kClosed;
+  EXPECT_EQ(kGrid.costs(ground, 0), (std::vector<int>{0, 5, 6, 7, 1, -1, 5, 6, 2, 3, 4, 5}));
+  const auto route = kGrid.route(ground, 0, 2);
   ASSERT_TRUE(route.has_value());
   EXPECT_EQ(route->cost, 6);
-  EXPECT_FALSE(routes.route(5).has_value());
+  EXPECT_FALSE(kGrid.route(ground, 0, 5).has_value());
+  EXPECT_EQ(kGrid.costs(ground, 5)[9], 1);  // the start may be left
 }
 
 TEST(GridRoutes, ARouteEntersAnEndAndGoesNoFurther) {
-  GridGround ground = plain();
+  Terrain ground = plain();
   ground.ends.assign(12, false);
   ground.ends[1] = true;
   ground.ends[5] = true;
   ground.ends[9] = true;
-  const std::vector<int> costs = GridRoutes(ground, 0).costs();
+  const std::vector<int> costs = kGrid.costs(ground, 0);
   EXPECT_EQ(costs[1], 1);
   EXPECT_EQ(costs[5], 2);
   EXPECT_EQ(costs[2], GridRoutes::kUnreachable);
-  EXPECT_EQ(GridRoutes(ground, 5).costs()[2], 2);  // the start may be left
+  EXPECT_EQ(kGrid.costs(ground, 5)[2], 2);  // the start may be left
+}
+
+// On random terrain A* finds what Dijkstra finds, and a way that costs as much.
+RC_GTEST_PROP(GridRoutes, SearchesAgree, ()) {
+  const int columns = *rc::gen::inRange(1, 9);
+  const int rows = *rc::gen::inRange(1, 9);
+  const int tiles = columns * rows;
+  Terrain ground;
+  for (int tile = 0; tile < tiles; ++tile) {
+    const int cost = *rc::gen::inRange(0, 6);
+    ground.entry.push_back(cost == 0 ? Terrain::kClosed : cost);
+    ground.ends.push_back(*rc::gen::inRange(0, 6) == 0);
+  }
+  const GridRoutes grid(columns, rows, *rc::gen::arbitrary<bool>());
+  const int from = *rc::gen::inRange(0, tiles);
+  const int to = *rc::gen::inRange(0, tiles);
+  const int expected = grid.costs(ground, from)[static_cast<std::size_t>(to)];
+  const auto route = grid.route(ground, from, to);
+  RC_ASSERT(route.has_value() == (expected != GridRoutes::kUnreachable));
+  if (!route.has_value()) return;
+  RC_ASSERT(route->cost == expected);
+  int walked = 0;
+  for (std::size_t i = 1; i < route->nodes.size(); ++i) {
+    const auto tile = static_cast<std::size_t>(route->nodes[i]);
+    RC_ASSERT(ground.entry[tile] != Terrain::kClosed);
+    RC_ASSERT(i + 1 == route->nodes.size() || !ground.ends[tile]);
+    walked += ground.entry[tile];
+  }
+  RC_ASSERT(walked == expected);
 }
 
 TEST(BestTour, TakesTheWorthiestGoalsThatTheBudgetAllows) {

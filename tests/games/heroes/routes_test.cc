@@ -32,19 +32,22 @@ RandomBoard random_board() {
   return made;
 }
 
-GridRoutes boost_routes(const RandomBoard& made, bool with_extra) {
-  GridGround ground{made.board.columns(), made.board.rows(), made.board.eight_way(), {}, {}};
+GridRoutes grid_of(const RandomBoard& made) {
+  return {made.board.columns(), made.board.rows(), made.board.eight_way()};
+}
+GridRoutes::Terrain terrain_of(const RandomBoard& made, bool with_extra) {
+  GridRoutes::Terrain ground;
   for (int tile = 0; tile < made.board.tiles(); ++tile) {
     const int cost = 1 + (with_extra ? made.extra[static_cast<std::size_t>(tile)] : 0);
-    ground.entry.push_back(made.ground.closed.has(tile) ? GridGround::kClosed : cost);
+    ground.entry.push_back(made.ground.closed.has(tile) ? GridRoutes::Terrain::kClosed : cost);
     ground.ends.push_back(made.ground.ends.has(tile));
   }
-  return {ground, made.from};
+  return ground;
 }
 
 RC_GTEST_PROP(HeroesRoutes, FloodsReachWhatBoostReachesInAsManySteps, ()) {
   const RandomBoard made = random_board();
-  const std::vector<int> expected = boost_routes(made, false).costs();
+  const std::vector<int> expected = grid_of(made).costs(terrain_of(made, false), made.from);
   std::vector<int> steps(expected.size(), GridRoutes::kUnreachable);
   steps[static_cast<std::size_t>(made.from)] = 0;
   made.board.flood(made.from, made.ground, made.board.tiles(), [&](const TileSet& layer, int step) {
@@ -60,7 +63,7 @@ RC_GTEST_PROP(HeroesRoutes, FloodsReachWhatBoostReachesInAsManySteps, ()) {
 RC_GTEST_PROP(HeroesRoutes, CostsWithPickUpsAreThoseOfDijkstra, ()) {
   const RandomBoard made = random_board();
   const int most = *rc::gen::inRange(0, 30);
-  const std::vector<int> expected = boost_routes(made, true).costs();
+  const std::vector<int> expected = grid_of(made).costs(terrain_of(made, true), made.from);
   const Costs costs = made.board.costs(made.from, made.ground, made.dear, most, [&](int tile) {
     return made.extra[static_cast<std::size_t>(tile)];
   });
@@ -72,10 +75,11 @@ RC_GTEST_PROP(HeroesRoutes, CostsWithPickUpsAreThoseOfDijkstra, ()) {
 
 RC_GTEST_PROP(HeroesRoutes, RoutesOfAStarCostWhatDijkstraSays, ()) {
   const RandomBoard made = random_board();
-  const GridRoutes routes = boost_routes(made, true);
-  const std::vector<int> costs = routes.costs();
+  const GridRoutes routes = grid_of(made);
+  const GridRoutes::Terrain terrain = terrain_of(made, true);
+  const std::vector<int> costs = routes.costs(terrain, made.from);
   const int to = *rc::gen::inRange(0, made.board.tiles());
-  const auto route = routes.route(to);
+  const auto route = routes.route(terrain, made.from, to);
   if (costs[static_cast<std::size_t>(to)] == GridRoutes::kUnreachable) {
     RC_ASSERT(!route.has_value());
     return;
@@ -110,6 +114,7 @@ TEST(HeroesRoutes, OnTheBoardLootCostsMoreAndMonstersEndARoute) {
 // Every goal that is offered is walked to at the cost that Boost finds.
 RC_GTEST_PROP(HeroesRoutes, GoalsAreWalkedToAtTheLeastCost, ()) {
   static const auto kGame = load_heroes({.rules = {"new_token_from=50"}});
+  static const GridRoutes kGrid(kSide, kSide, false);
   HeroesState state = kGame->initial_state();
   Rng rng(*rc::gen::arbitrary<std::uint64_t>());
   ActionList actions;
@@ -122,9 +127,9 @@ RC_GTEST_PROP(HeroesRoutes, GoalsAreWalkedToAtTheLeastCost, ()) {
     if (state.phase == Phase::kMove) {
       const int from = HeroesGame::hero_tile(state, state.active);
       const Ground ground = kGame->ground(state, state.on_turn);
-      GridGround grid{kSide, kSide, false, std::vector<int>(kSide * kSide, 1), {}};
+      GridRoutes::Terrain grid{std::vector<int>(kSide * kSide, 1), {}};
       for (int tile = 0; tile < kSide * kSide; ++tile) grid.ends.push_back(ground.ends.has(tile));
-      const std::vector<int> costs = GridRoutes(grid, from).costs();
+      const std::vector<int> costs = kGrid.costs(grid, from);
       const int points = state.heroes[state.active].points;
       const TileSet wanted = kGame->interests(state, state.on_turn);
       int goals = 0;

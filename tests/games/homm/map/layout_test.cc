@@ -117,7 +117,7 @@ int first_difference(const Layout& layout, const Ground& ground, int goal) {
   const RouteGraph graph = layout.graph(ground);
   const Costs costs = layout.costs_to(ground, FieldSet::of(goal));
   for (int from = 0; from < layout.fields(); ++from) {
-    const auto route = graph.route(from, goal, {}, [&](int field) {
+    const auto route = graph.route(from, goal, std::vector<bool>(), [&](int field) {
       return distance(layout.hex(field), layout.hex(goal));  // no step costs less than 1
     });
     const int expected = route ? route->cost : static_cast<int>(kFar);
