@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <vector>
 
 #include "core/portable_math.h"
+#include "games/heroes/battle_chance.h"
 
 namespace muster::heroes {
 namespace {
@@ -35,18 +38,87 @@ double chance(const BattleRules& rules, const Force& attacker, const Force& defe
   return normal_share(rules.model == BattleModel::kAttrition ? kAttritionSurety * z : z);
 }
 
-// Creatures whose number is uncertain.
-Force force_of_creatures(double mean, double variance) {
-  return {kDieMean * mean, kDieVariance * mean + kDieMean * kDieMean * variance};
-}
-
 bool has_pieces(const BattleSide& side) { return side.standing != 0; }
 
-// HE-132a: no creature beats a Hero or a Settlement.
+// How many creatures there are, by chance: weight[n] of n, up to the thousandth that is largest,
+// which counts as the next smaller number.
+using Numbers = std::vector<double>;
+Numbers without_tail(Numbers numbers) {
+  constexpr double kTail = 1e-3;
+  double tail = 0;
+  while (tail + numbers.back() < kTail) {
+    tail += numbers.back();
+    numbers.pop_back();
+  }
+  numbers.back() += tail;
+  return numbers;
+}
+Numbers both(const Numbers& some, const Numbers& others) {
+  Numbers sum(some.size() + others.size() - 1);
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    for (std::size_t j = 0; j < others.size(); ++j) sum[i + j] += some[i] * others[j];
+  }
+  return sum;
+}
+Numbers numbers_of(const DiceSum& sum) {
+  const Numbers die = {0, 1.0 / 6, 1.0 / 6, 1.0 / 6, 1.0 / 6, 1.0 / 6, 1.0 / 6};
+  Numbers numbers(static_cast<std::size_t>(sum.bonus) + 1);
+  numbers.back() = 1;
+  for (int i = 0; i < sum.count; ++i) numbers = both(numbers, die);
+  return numbers;
+}
+
+// HE-71, HE-72: of ten faces one is 4d6 creatures, six are 2d6, and three none that fight.
+constexpr int kMostTokens = 6;
+Numbers numbers_of_token() {
+  const Numbers hard = numbers_of(d6(4));
+  const Numbers fight = numbers_of(d6(2));
+  Numbers numbers(hard.size());
+  numbers[0] = 0.3;
+  for (std::size_t n = 0; n < hard.size(); ++n) numbers[n] += 0.1 * hard[n];
+  for (std::size_t n = 0; n < fight.size(); ++n) numbers[n] += 0.6 * fight[n];
+  return numbers;
+}
+const Numbers& numbers_of_tokens(int tokens) {
+  static const auto kNumbers = [] {
+    std::array<Numbers, kMostTokens + 1> all;
+    const Numbers one = numbers_of_token();
+    Numbers sum = {1};
+    for (Numbers& each : all) {
+      each = without_tail(sum);
+      sum = both(sum, one);
+    }
+    return all;
+  }();
+  return kNumbers[static_cast<std::size_t>(std::min(tokens, kMostTokens))];
+}
+
+const Numbers& numbers_of_guardians(SettlementTier highest) {
+  static const std::array<Numbers, kSettlementTiers> kNumbers = {
+      // HE-51
+      numbers_of(d6(1)), numbers_of(d6(1, 2)), numbers_of(d6(2, 3)), numbers_of(d6(3, 4))};
+  return kNumbers[static_cast<std::size_t>(highest)];
+}
+
+ChanceBook& book() {
+  thread_local ChanceBook kept;
+  return kept;
+}
+
 double chance_against_creatures(const BattleRules& rules, const BattleSide& attacker,
-                                const Force& creatures) {
-  if (rules.model == BattleModel::kDuel && has_pieces(attacker)) return kSure;
-  return chance(rules, force_of(rules, attacker), creatures);
+                                const Numbers& numbers) {
+  const bool tabled = attacker.creatures <= ChanceBook::kMostTabledCreatures &&
+                      numbers.size() <= ChanceBook::kMostTabledCreatures + 1;
+  AttritionTable* table = tabled ? book().table_of(rules, attacker, {}) : nullptr;
+  double sum = numbers[0];
+  BattleSide creatures;
+  for (std::size_t n = numbers.size(); --n > 0;) {  // so that a table grows once
+    if (numbers[n] == 0) continue;
+    creatures.creatures = static_cast<std::uint16_t>(n);
+    sum += numbers[n] * (table != nullptr ? table->chance(attacker.creatures, creatures.creatures)
+                                          : win_chance(rules, attacker, creatures));
+  }
+  return sum;
 }
 
 }  // namespace
@@ -73,6 +145,8 @@ Force force_of(const BattleRules& rules, const BattleSide& side) {
 
 double win_chance(const BattleRules& rules, const BattleSide& attacker,
                   const BattleSide& defender) {
+  const std::optional<double> exact = book().chance_to_win(rules, attacker, defender);
+  if (exact.has_value()) return *exact;
   if (rules.model == BattleModel::kDuel && has_pieces(attacker) != has_pieces(defender)) {
     return has_pieces(attacker) ? kSure : 1 - kSure;
   }
@@ -80,32 +154,14 @@ double win_chance(const BattleRules& rules, const BattleSide& attacker,
 }
 
 double chance_against_tokens(const BattleRules& rules, const BattleSide& attacker, int tokens) {
-  // Hard fights are 14 creatures (4d6), fights 7 (2d6); of ten faces one and six.
-  const double hard = 4 * kDieMean;
-  const double fight = 2 * kDieMean;
-  if (tokens == 1) {
-    return 0.3 +
-           0.1 * chance_against_creatures(rules, attacker,
-                                          force_of_creatures(hard, 4 * kDieVariance)) +
-           0.6 * chance_against_creatures(rules, attacker,
-                                          force_of_creatures(fight, 2 * kDieVariance));
-  }
-  const double mean = 0.1 * hard + 0.6 * fight;
-  const double square =
-      0.1 * (hard * hard + 4 * kDieVariance) + 0.6 * (fight * fight + 2 * kDieVariance);
-  return chance_against_creatures(
-      rules, attacker, force_of_creatures(tokens * mean, tokens * (square - mean * mean)));
+  return chance_against_creatures(rules, attacker, numbers_of_tokens(tokens));
 }
 
 double chance_of_capture(const BattleRules& rules, const BattleSide& attacker,
                          SettlementTier highest) {
-  // HE-51.
-  constexpr std::array<DiceSum, kSettlementTiers> kGuardians = {d6(1), d6(1, 2), d6(2, 3),
-                                                                d6(3, 4)};
-  const DiceSum guardians = kGuardians[static_cast<std::size_t>(highest)];
-  const Force force = force_of_creatures(kDieMean * guardians.count + guardians.bonus,
-                                         kDieVariance * guardians.count);
-  return 0.8 + 0.2 * chance_against_creatures(rules, attacker, force);
+  constexpr double kUnguarded = 0.8;  // HE-50
+  return kUnguarded + (1 - kUnguarded) *
+                          chance_against_creatures(rules, attacker, numbers_of_guardians(highest));
 }
 
 }  // namespace muster::heroes

@@ -1,5 +1,6 @@
-// Chances of battles of Heroes at a glance: normal approximations by mean and variance of one roll
-// of all units, for decisions that cannot wait for exact odds (battle_odds.h).
+// Chances of battles of Heroes, for decisions: exact ones (battle_chance.h) from tables that each
+// thread keeps, and normal approximations, by mean and variance of one roll of all units, of the
+// battles that have none there: larger ones, and those in which sides decide what falls.
 #pragma once
 
 #include "games/heroes/heroes_game.h"
@@ -16,7 +17,7 @@ Force force_of(const BattleRules& rules, const BattleSide& side);
 // The standard normal distribution function, from a table with interpolation.
 double normal_share(double z);
 
-// The chance that the attacker wins, about.
+// The chance that the attacker wins a battle to the end.
 double win_chance(const BattleRules& rules, const BattleSide& attacker, const BattleSide& defender);
 // The same against what `tokens` monster tokens may turn out to be (HE-71, HE-72), a token that
 // does not fight counting as a victory.

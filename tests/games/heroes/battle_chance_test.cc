@@ -93,5 +93,55 @@ TEST(HeroesBattleChance, IsSilentAboutWhatItDoesNotKnow) {
   EXPECT_EQ(chance_to_win(duel, with_hero(creatures(0), d6(2, 4)), creatures(3)), std::nullopt);
 }
 
+TEST(HeroesChanceBook, SaysTheSameWhateverWasAskedBefore) {
+  BattleRules rules = rules_of(BattleModel::kAttrition);
+  for (const int above : {0, 8, int{kNeverRepresentative}}) {
+    rules.representative_above = static_cast<std::uint16_t>(above);
+    ChanceBook forth;
+    ChanceBook back;
+    const std::vector<Fight> all = fights();
+    std::vector<double> chances;
+    for (const Fight& fight : all) {
+      for (const int more : {0, 7, 2}) {
+        Fight larger = fight;
+        larger.attacker.creatures = static_cast<std::uint16_t>(fight.attacker.creatures + more);
+        larger.defender.creatures = static_cast<std::uint16_t>(fight.defender.creatures + 9 - more);
+        const auto chance = forth.chance_to_win(rules, larger.attacker, larger.defender);
+        EXPECT_EQ(chance, chance_to_win(rules, larger.attacker, larger.defender));
+        chances.push_back(chance.value_or(-1));
+      }
+    }
+    for (std::size_t i = all.size(); i-- > 0;) {
+      for (std::size_t k = 3; k-- > 0;) {
+        const int more = k == 0 ? 0 : k == 1 ? 7 : 2;
+        Fight larger = all[i];
+        larger.attacker.creatures = static_cast<std::uint16_t>(larger.attacker.creatures + more);
+        larger.defender.creatures =
+            static_cast<std::uint16_t>(larger.defender.creatures + 9 - more);
+        EXPECT_EQ(back.chance_to_win(rules, larger.attacker, larger.defender), chances[3 * i + k]);
+      }
+    }
+  }
+}
+
+TEST(HeroesChanceBook, TellsApartWhatDiffersInRulesOrPieces) {
+  ChanceBook book;
+  BattleRules rules = rules_of(BattleModel::kAttrition);
+  const BattleSide attacker = with_hero(creatures(6));
+  const BattleSide defender = with_settlement(creatures(3), d6(4, 12));
+  const auto first = book.chance_to_win(rules, attacker, defender);
+  EXPECT_NE(book.chance_to_win(rules, attacker, with_settlement(creatures(3), d6(4, 11))), first);
+  EXPECT_NE(book.chance_to_win(rules, with_hero(creatures(6), d6(2, 7)), defender), first);
+  rules.loss_step = 5;
+  EXPECT_NE(book.chance_to_win(rules, attacker, defender), first);
+  rules = rules_of(BattleModel::kAttrition);
+  EXPECT_EQ(book.chance_to_win(rules, attacker, defender), first);
+  rules.casualties = CasualtyPolicy::kChoice;
+  EXPECT_EQ(book.chance_to_win(rules, attacker, defender), std::nullopt);
+  rules = rules_of(BattleModel::kAttrition);
+  const BattleSide many = creatures(ChanceBook::kMostTabledCreatures + 1);
+  EXPECT_EQ(book.chance_to_win(rules, attacker, many), std::nullopt);
+}
+
 }  // namespace
 }  // namespace muster::heroes
