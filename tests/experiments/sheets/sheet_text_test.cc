@@ -1,0 +1,75 @@
+// Scoresheets as text, and of games that have no words of their own.
+#include "experiments/report/sheet_text.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/experiments/sheets/follow.h"
+
+namespace muster::report {
+namespace {
+
+constexpr SheetLevel kRound = SheetLevel::kRound;
+constexpr SheetLevel kTurn = SheetLevel::kTurn;
+constexpr SheetLevel kAct = SheetLevel::kAct;
+constexpr SheetLevel kDetail = SheetLevel::kDetail;
+
+const Sheet kSheet = {{kAct, "the board is set"}, {kRound, "Round 1"}, {kTurn, "red"},
+                      {kDetail, "a die shows 3"}, {kTurn, "blue"},     {kAct, "blue hits"},
+                      {kDetail, "2 against 1"},   {kRound, "Round 2"}, {kTurn, "red"},
+                      {kAct, "red gives up"}};
+
+TEST(SheetText, SetsLinesInByTheirLevel) {
+  SheetText text;
+  EXPECT_EQ(text.add(kSheet),
+            "  the board is set\n"
+            "\n== Round 1 ==\n"
+            "red\n"
+            "    a die shows 3\n"
+            "blue\n"
+            "  blue hits\n"
+            "    2 against 1\n"
+            "\n== Round 2 ==\n"
+            "red\n"
+            "  red gives up\n");
+}
+
+TEST(SheetText, BrieflyLeavesOutDetailsAndTurnsWithoutActs) {
+  SheetText text(true);
+  EXPECT_EQ(text.add(kSheet),
+            "  the board is set\n"
+            "\n== Round 1 ==\n"
+            "blue\n"
+            "  blue hits\n"
+            "\n== Round 2 ==\n"
+            "red\n"
+            "  red gives up\n");
+}
+
+TEST(SheetText, IsTheSameLineByLine) {
+  SheetText whole;
+  SheetText pieces;
+  std::string text;
+  for (const SheetLine& line : kSheet) text += pieces.add({line});
+  EXPECT_EQ(text, whole.add(kSheet));
+}
+
+TEST(SheetText, RoundsAreToldEvenWhenNothingHappensInThem) {
+  SheetText text(true);
+  EXPECT_EQ(text.add({{kRound, "Round 1"}, {kTurn, "red"}, {kRound, "Round 2"}, {kAct, "over"}}),
+            "== Round 1 ==\n"
+            "\n== Round 2 ==\n"
+            "  over\n");
+}
+
+TEST(SheetText, AsJsonKeepsLevels) {
+  EXPECT_EQ(sheet_json({{kTurn, "red"}, {kDetail, "a \"die\""}}).dump(),
+            R"([[1,"red"],[3,"a \"die\""]])");
+}
+
+TEST(Scoresheets, OfAGameWithoutAScribeSayWhoDidWhat) {
+  muster::testing::expect_golden("tic_tac_toe",
+                                 {"tic_tac_toe", "--agent", "greedy", "--seed", "3"});
+}
+
+}  // namespace
+}  // namespace muster::report
