@@ -15,10 +15,13 @@
 
 #include "core/config/data_root.h"
 #include "core/game.h"
+#include "core/hash.h"
 #include "core/playout.h"
 #include "core/registry.h"
 #include "core/rng.h"
 #include "core/status.h"
+#include "experiments/cli/game_options.h"
+#include "experiments/registration/builtin_games.h"
 
 namespace muster::bench {
 
@@ -96,6 +99,26 @@ void play_by_rules(benchmark::State& bench, const Game& game,
     }
     benchmark::DoNotOptimize(state);
   }
+  count_games(bench, rate);
+}
+
+// Whole matches as an experiment plays them: agents with streams of their own, witnesses, metrics.
+inline void play_matches(benchmark::State& bench, const std::string& game,
+                         const std::string& ruleset, const std::string& scenario,
+                         const std::vector<std::string>& agents, const char* rate = "games/s") {
+  static const Registry* const kGames = [] {
+    auto* games = new Registry;
+    add_builtin_games(*games);
+    return games;
+  }();
+  const GameEngine& engine = *kGames->find(game);
+  const auto matchup = or_exit(
+      engine.prepare(or_exit(cli::matchup_option(engine, ruleset, scenario, agents))));
+  std::uint64_t seed = 0;
+  std::uint64_t decisions = 0;
+  for (auto _ : bench) decisions += matchup->play(hash_combine(5, seed++)).decisions;
+  bench.counters["decisions/game"] =
+      static_cast<double>(decisions) / static_cast<double>(bench.iterations());
   count_games(bench, rate);
 }
 

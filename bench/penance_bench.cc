@@ -28,5 +28,13 @@ void penance_pilots(benchmark::State& run, const char* ruleset) {
 BENCHMARK_CAPTURE(penance_pilots, board, "v3");
 BENCHMARK_CAPTURE(penance_pilots, boardless, "boardless");
 
+// The same pilots in matches.
+void penance_match(benchmark::State& run, const char* ruleset) {
+  bench::play_matches(run, "penance", ruleset, "ironclad_warden",
+                      {"pilot:rule=brawler", "pilot:rule=turtle"}, "duels/s");
+}
+BENCHMARK_CAPTURE(penance_match, board, "v3");
+BENCHMARK_CAPTURE(penance_match, boardless, "boardless");
+
 }  // namespace
 }  // namespace muster::penance
