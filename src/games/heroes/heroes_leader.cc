@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "games/heroes/heroes_leader_odds.h"
-
 namespace muster::heroes {
 namespace {
 
@@ -62,20 +60,58 @@ bool breaks_out(const Counsel& counsel) {
   const HeroesState& state = *counsel.state;
   const int tile = HeroesGame::hero_tile(state, state.active);
   const int tokens = HeroesGame::tokens_on(state, tile, Token::kMonster);
-  const BattleSide side = counsel.game->attacking_side(state, state.active);
-  return chance_against_tokens(counsel.rules().battle, side, tokens) >=
-         counsel.leader->least_odds / 2;
+  return counsel.against_tokens(state.active, tokens) >= counsel.leader->least_odds / 2;
 }
 
 }  // namespace
 
 double Counsel::days() const { return std::min(static_cast<double>(days_left()), leader->horizon); }
 
-double Counsel::worth_of_hero(int index) const {
-  const Force force = force_of(rules().battle, game->side_of_hero(*state, index));
-  const Force bare = {3.5 * kHeroRoll.count + kHeroRoll.bonus + 3.5 * hero(index).army, 0};
+Counsel::Known::Known() {
+  worth.fill(-1);
+  for (auto& each : threat) each.fill(-1);
+  for (auto& each : against_tokens) each.fill(-1);
+  of_capture.fill(-1);
+}
+
+namespace {
+
+template <class Work>
+double once(double& known, Work work) {
+  if (known < 0) known = work();
+  return known;
+}
+
+double hero_worth(const Counsel& counsel, int index) {
+  const Force force =
+      force_of(counsel.rules().battle, counsel.game->side_of_hero(*counsel.state, index));
+  const Force bare = {3.5 * kHeroRoll.count + kHeroRoll.bonus + 3.5 * counsel.hero(index).army, 0};
   const double items = std::max(0.0, force.mean - bare.mean);
-  return rules().hero_price + rules().mercenary_price * hero(index).army + items;
+  return counsel.rules().hero_price + counsel.rules().mercenary_price * counsel.hero(index).army +
+         items;
+}
+
+std::size_t slot_of(int hero) { return static_cast<std::size_t>(hero % kHeroesPerSeat); }
+
+}  // namespace
+
+double Counsel::worth_of_hero(int index) const {
+  return once(known.worth[static_cast<std::size_t>(index)],
+              [this, index] { return hero_worth(*this, index); });
+}
+
+double Counsel::against_tokens(int hero, int tokens) const {
+  const auto number = static_cast<std::size_t>(std::min(tokens, kMostTokens));
+  return once(known.against_tokens[slot_of(hero)][number], [&] {
+    return chance_against_tokens(rules().battle, game->attacking_side(*state, hero), tokens);
+  });
+}
+
+double Counsel::of_capture(int hero) const {
+  return once(known.of_capture[slot_of(hero)], [&] {
+    return chance_of_capture(rules().battle, game->attacking_side(*state, hero),
+                             HeroesGame::highest_tier(*state));
+  });
 }
 
 double Counsel::worth_of_settlement(int index) const {
@@ -173,8 +209,10 @@ double Counsel::danger(int index, int tile) const {
 
 double Counsel::threat(int index, int enemy) const {
   if (HeroesGame::allied(*state, seat, seat_of_hero(enemy))) return 0;
-  return win_chance(rules().battle, game->attacking_side(*state, enemy),
-                    game->side_of_hero(*state, index));
+  return once(known.threat[slot_of(index)][static_cast<std::size_t>(enemy)], [&] {
+    return win_chance(rules().battle, game->attacking_side(*state, enemy),
+                      game->side_of_hero(*state, index));
+  });
 }
 
 bool Counsel::fears(int index, int enemy) const {

@@ -1,8 +1,12 @@
 // A Leader as a player of Heroes (leader.h): its decisions, and what it looks at before it decides.
 #pragma once
 
+#include <array>
+#include <cstddef>
+
 #include "core/rng.h"
 #include "games/heroes/heroes_game.h"
+#include "games/heroes/heroes_leader_odds.h"
 #include "games/heroes/leader.h"
 
 namespace muster::heroes {
@@ -54,6 +58,21 @@ struct Counsel {
   // The chance that an enemy Hero beats an own one in the open; whether that is to be feared.
   double threat(int index, int enemy) const;
   bool fears(int index, int enemy) const;
+  // The chances of an own Hero against monster tokens, and of a Mine that it goes for.
+  double against_tokens(int hero, int tokens) const;
+  double of_capture(int hero) const;
+
+  // What has been worked out at this decision; negative: not yet. The same Hero is asked about tile
+  // after tile.
+  struct Known {
+    static constexpr std::size_t kHeroes = kHeroesPerSeat;
+    Known();
+    std::array<double, kMaxHeroes> worth;
+    std::array<std::array<double, kMaxHeroes>, kHeroes> threat;
+    std::array<std::array<double, kMostTokens + 1>, kHeroes> against_tokens;
+    std::array<double, kHeroes> of_capture;
+  };
+  mutable Known known = {};
 };
 
 // Steps that an enemy Hero is expected to make in a day.

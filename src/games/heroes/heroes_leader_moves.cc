@@ -5,7 +5,6 @@
 
 #include "core/inline_vector.h"
 #include "games/heroes/heroes_leader.h"
-#include "games/heroes/heroes_leader_odds.h"
 
 namespace muster::heroes {
 namespace {
@@ -37,10 +36,7 @@ double risked(const Counsel& counsel, int hero, const Stake& stake) {
 double gain_of_mine(const Counsel& counsel, int hero, int tile) {
   if (!HeroesGame::foreign_mine(*counsel.state, counsel.seat, tile)) return 0;
   const int owner = HeroesGame::tokens_on(*counsel.state, tile, Token::kMine);
-  const double chance =
-      chance_of_capture(counsel.rules().battle, counsel.game->attacking_side(*counsel.state, hero),
-                        HeroesGame::highest_tier(*counsel.state));
-  return risked(counsel, hero, {chance, counsel.worth_of_mine(owner)});
+  return risked(counsel, hero, {counsel.of_capture(hero), counsel.worth_of_mine(owner)});
 }
 
 double gain_of_hero(const Counsel& counsel, int hero, int enemy, const Way& way) {
@@ -218,10 +214,8 @@ double gain_of_goal(const Counsel& counsel, int hero, int tile, const Way& way) 
   if (enemy >= 0) gain += gain_of_hero(counsel, hero, enemy, way);
   if (enemy >= 0 && gain < 0) return -1;
   if (tokens == 0) return gain;
-  const BattleSide side = counsel.game->attacking_side(state, hero);
-  const double chance = chance_against_tokens(counsel.rules().battle, side, tokens);
   const double pay = counsel.leader->monsters * kMonsterPay * tokens;
-  return risked(counsel, hero, {chance, pay + std::max(0.0, gain)});
+  return risked(counsel, hero, {counsel.against_tokens(hero, tokens), pay + std::max(0.0, gain)});
 }
 
 bool sees_to_garrison(const Counsel& counsel) {

@@ -69,7 +69,6 @@ Numbers numbers_of(const DiceSum& sum) {
 }
 
 // HE-71, HE-72: of ten faces one is 4d6 creatures, six are 2d6, and three none that fight.
-constexpr int kMostTokens = 6;
 Numbers numbers_of_token() {
   const Numbers hard = numbers_of(d6(4));
   const Numbers fight = numbers_of(d6(2));

@@ -19,6 +19,7 @@ double normal_share(double z);
 
 // The chance that the attacker wins a battle to the end.
 double win_chance(const BattleRules& rules, const BattleSide& attacker, const BattleSide& defender);
+inline constexpr int kMostTokens = 6;  // more count as so many
 // The same against what `tokens` monster tokens may turn out to be (HE-71, HE-72), a token that
 // does not fight counting as a victory.
 double chance_against_tokens(const BattleRules& rules, const BattleSide& attacker, int tokens);
