@@ -27,6 +27,7 @@ struct VerbKind {
   std::string summary;  // one line
 };
 inline const VerbKind kOddsVerb = {"odds", "Tells the exact odds of one attack or roll of a game"};
+inline const VerbKind kMapVerb = {"map", "Draws a game's maps and tells what they are like"};
 inline const VerbKind kDuelVerb = {"duel", "Tells who wins duels of a game's units, exactly"};
 
 // What one game has under a verb.

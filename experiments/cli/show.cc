@@ -31,7 +31,7 @@ absl::Status in_file(const std::string& path, const absl::Status& status) {
   return absl::InvalidArgumentError(message);
 }
 
-void add_show_options(CLI::App& app, ShowOptions& options) {
+void add_position_options(CLI::App& app, ShowOptions& options) {
   app.add_option("--scenario", options.scenario, "A scenario's name or file")->type_name("F");
   app.add_option("--ruleset", options.ruleset, "A ruleset's name or file")->type_name("F");
   CLI::Option* state =
@@ -39,8 +39,6 @@ void add_show_options(CLI::App& app, ShowOptions& options) {
                      "A position as JSON: the `state` of a line of muster replay --json, or one\n"
                      "made by hand")
           ->type_name("FILE");
-  app.add_flag("--replay", options.replay, "Plays a game and writes a page that steps through it")
-      ->excludes(state);
   app.add_option("--agent", options.agents,
                  "An agent type, or TYPE:KEY=VALUE,KEY=VALUE; one for all seats, or repeated,\n"
                  "one per seat")
@@ -48,6 +46,12 @@ void add_show_options(CLI::App& app, ShowOptions& options) {
       ->excludes(state)
       ->type_name("AGENT");
   add_seed_option(app, options.seed, "Which game")->excludes(state);
+}
+
+void add_show_options(CLI::App& app, ShowOptions& options) {
+  add_position_options(app, options);
+  app.add_flag("--replay", options.replay, "Plays a game and writes a page that steps through it")
+      ->excludes(app.get_option("--state"));
   app.add_option("--out", options.out, "File to write (default: the terminal)")->type_name("FILE");
 }
 

@@ -50,6 +50,8 @@ struct ShowOptions {
   std::uint64_t seed = 1;
   std::string out;
 };
+// Adds those that say which position is meant: --scenario, --ruleset, --state, --agent and --seed.
+void add_position_options(CLI::App& app, ShowOptions& options);
 // Adds them all; `options` outlives `app`. Those about a game that is played exclude --state.
 void add_show_options(CLI::App& app, ShowOptions& options);
 // `option` of the game's own names what is drawn, so that no position or game can be named as well.

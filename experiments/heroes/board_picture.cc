@@ -103,7 +103,8 @@ void add_player(report::SvgColumn& key, const HeroesGame& game, const HeroesStat
 
 }  // namespace
 
-std::string position_svg(const HeroesGame& game, const HeroesState& state) {
+std::string position_svg(const HeroesGame& game, const HeroesState& state,
+                         const std::vector<HeroTrail>& trails) {
   const report::SvgSize size = board_size(game.board());
   report::SvgColumn key(size.width + 12);
   key.line("strong", game.scenario().name);
@@ -112,11 +113,13 @@ std::string position_svg(const HeroesGame& game, const HeroesState& state) {
   for (int seat = 0; seat < game.num_players(); ++seat) add_player(key, game, state, seat);
   key.space(10);
   add_signs(key);
+  std::string ways;
+  for (const HeroTrail& trail : trails) ways += trail_svg(game.board(), trail.seat, trail.tiles);
   return report::svg_document({size.width + kKeyWidth, std::max(size.height, key.y() + 12)},
                               fmt::format("{}, {}", game.scenario().name, moment_words(state)),
                               board_head(),
                               grid_svg(game.board()) + tiles_svg(game.board(), &state) +
-                                  mover_svg(game.board(), state) + key.svg());
+                                  mover_svg(game.board(), state) + ways + key.svg());
 }
 
 std::string page_board_svg(const HeroesGame& game) {

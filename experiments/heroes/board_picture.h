@@ -2,14 +2,22 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "games/heroes/heroes_game.h"
 
 namespace muster::heroes {
 
-// A position: the board with all that is on it, and beside it the moment, the players and the
-// meaning of the signs.
-std::string position_svg(const HeroesGame& game, const HeroesState& state);
+// A way over the board, in the colour of a seat.
+struct HeroTrail {
+  int seat;
+  std::vector<int> tiles;
+};
+
+// A position: the board with all that is on it and ways over it, and beside it the moment, the
+// players and the meaning of the signs.
+std::string position_svg(const HeroesGame& game, const HeroesState& state,
+                         const std::vector<HeroTrail>& trails = {});
 
 // ---- For the page that steps through a game.
 

@@ -187,7 +187,7 @@ std::string describe(const Board& board) {
 }
 
 cli::GameVerb map_verb() {
-  return {.verb = {"map", "Draws a game's maps and tells what they are like"},
+  return {.verb = cli::kMapVerb,
           .game = "projecthex",
           .summary = "boards of territories: a summary, or a new one of hexes",
           .add = add_map_options};

@@ -2,6 +2,7 @@
 
 #include "experiments/classic/engines.h"
 #include "experiments/heroes/engine.h"
+#include "experiments/heroes/map_verb.h"
 #include "experiments/heroes/odds.h"
 #include "experiments/heroes/show_verb.h"
 #include "experiments/homm/duel.h"
@@ -41,11 +42,11 @@ void add_builtin_games(Registry& registry) {
 }
 
 cli::GameVerbs builtin_verbs() {
-  return {homm::odds_verb(),       homm::duel_verb(),       homm::map::meetings_verb(),
-          penance::odds_verb(),    penance::audit_verb(),   penance::cards_verb(),
-          penance::show_verb(),    heroes::odds_verb(),     heroes::show_verb(),
-          projecthex::odds_verb(), projecthex::duel_verb(), projecthex::map_verb(),
-          projecthex::show_verb()};
+  return {homm::odds_verb(),      homm::duel_verb(),       homm::map::meetings_verb(),
+          penance::odds_verb(),   penance::audit_verb(),   penance::cards_verb(),
+          penance::show_verb(),   heroes::odds_verb(),     heroes::show_verb(),
+          heroes::map_verb(),     projecthex::odds_verb(), projecthex::duel_verb(),
+          projecthex::map_verb(), projecthex::show_verb()};
 }
 
 }  // namespace muster

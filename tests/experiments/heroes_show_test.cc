@@ -343,7 +343,7 @@ TEST_F(HeroesShow, MistakesAreTold) {
   EXPECT_NE(error({"--replay"}).find("--replay: expected --agent"), std::string::npos);
   EXPECT_NE(error({"--day", "3"}).find("--day: expected --agent"), std::string::npos);
   EXPECT_NE(error({"--day", "0", "--agent", "random"}).find("--day"), std::string::npos);
-  EXPECT_NE(error({"--agent", "random"}).find("expected --day or --replay"), std::string::npos);
+  EXPECT_NE(error({"--agent", "random"}).find("expected --day"), std::string::npos);
   EXPECT_NE(error({"--replay", "--agent", "leader:rule=rider"}).find("raider"), std::string::npos);
   EXPECT_NE(error({"--scenario", scenario(), "--agent", "random", "--day", "4"})
                 .find("--day 4: this game is over on day 3"),
