@@ -1,12 +1,6 @@
 #include "experiments/heroes/board_facts.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include <algorithm>
-#include <bit>
-
-#include "core/bits.h"
 
 namespace muster::heroes {
 namespace {
@@ -23,23 +17,6 @@ HeroFacts hero_facts(const HeroesGame& game, const HeroesState& state, int hero)
 }
 
 }  // namespace
-
-std::vector<ItemFacts> items_of(const ItemCounts& counts) {
-  std::vector<ItemFacts> items;
-  for (std::size_t cell = 0; cell < counts.size(); ++cell) {
-    if (counts[cell] > 0) items.push_back({item_at(cell), counts[cell]});
-  }
-  return items;
-}
-
-std::vector<Item> worn_of(const ItemCounts& counts) {
-  std::vector<Item> worn;
-  for (const ItemFacts& each : items_of(counts)) {
-    if (!worn.empty() && worn.back().type == each.item.type) worn.pop_back();
-    worn.push_back(each.item);
-  }
-  return worn;
-}
 
 RealmFacts facts_of(const HeroesGame& game, const HeroesState& state, int seat) {
   const Realm& realm = state.realms[static_cast<std::size_t>(seat)];
@@ -66,26 +43,6 @@ RealmFacts facts_of(const HeroesGame& game, const HeroesState& state, int seat) 
   return facts;
 }
 
-std::string item_words(Item item) {
-  std::string words = to_string(item);
-  std::replace(words.begin(), words.end(), '_', ' ');
-  return words;
-}
-
-std::string list_words(const std::vector<ItemFacts>& items) {
-  if (items.empty()) return "nothing";
-  std::vector<std::string> words;
-  for (const ItemFacts& each : items) {
-    words.push_back(each.count == 1 ? item_words(each.item)
-                                    : fmt::format("{} {}s", each.count, item_words(each.item)));
-  }
-  return fmt::format("{}", fmt::join(words, ", "));
-}
-
-std::string number_of(int count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
-
 std::string moment_words(const HeroesState& state) {
   if (state.day == 0) return "set-up";
   const std::string_view who = seat_name(state.on_turn);
@@ -104,21 +61,6 @@ std::string moment_words(const HeroesState& state) {
     default:
       return fmt::format("day {}: turn of {}", state.day, who);
   }
-}
-
-std::string ending_words(const HeroesGame& game, const HeroesState& state) {
-  std::vector<std::string_view> winners;
-  for (const int seat : BitRange(unsigned{state.winners})) winners.push_back(seat_name(seat));
-  std::vector<std::string> scores;
-  for (int seat = 0; seat < game.num_players(); ++seat) {
-    scores.push_back(fmt::format("{} {}", seat_name(seat), game.score(state, seat)));
-  }
-  const std::string who = winners.empty() ? "Nobody wins"
-                                          : fmt::format("{} win{}", fmt::join(winners, " and "),
-                                                        winners.size() == 1 ? "s" : "");
-  return fmt::format("{}{}; scores: {}.", who,
-                     state.by_days != 0 ? " as the days are over" : " by elimination",
-                     fmt::join(scores, ", "));
 }
 
 }  // namespace muster::heroes

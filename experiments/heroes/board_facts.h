@@ -3,25 +3,12 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "games/heroes/heroes_game.h"
+#include "games/heroes/sheet/words.h"  // IWYU pragma: export
 
 namespace muster::heroes {
-
-// "blue", ...
-inline std::string_view seat_name(int seat) { return kSeatNames[static_cast<std::size_t>(seat)]; }
-
-struct ItemFacts {
-  Item item;
-  int count = 0;
-};
-
-// Those that are there, by type and then rarity.
-std::vector<ItemFacts> items_of(const ItemCounts& counts);
-// Those that a Hero with these wears: the best of each type (HE-66).
-std::vector<Item> worn_of(const ItemCounts& counts);
 
 struct HeroFacts {
   int slot = 0;  // of the seat, 0 or 1
@@ -52,16 +39,7 @@ struct RealmFacts {
 };
 RealmFacts facts_of(const HeroesGame& game, const HeroesState& state, int seat);
 
-// "rare main hand".
-std::string item_words(Item item);
-// "rare main hand, 2 common amulets"; "nothing".
-std::string list_words(const std::vector<ItemFacts>& items);
-// "3 mercenaries", "1 mercenary".
-std::string number_of(int count, std::string_view one, std::string_view many);
-
 // "set-up", "day 3: Daybreak of blue", "day 3: new tokens", "day 3: turn of blue", "day 60: over".
 std::string moment_words(const HeroesState& state);
-// "blue wins." with why and the scores; contract: the game is over.
-std::string ending_words(const HeroesGame& game, const HeroesState& state);
 
 }  // namespace muster::heroes

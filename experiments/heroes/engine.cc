@@ -7,6 +7,7 @@
 #include "experiments/engine/engine.h"
 #include "experiments/heroes/signature.h"
 #include "games/heroes/heroes_game.h"
+#include "games/heroes/sheet/heroes_scribe.h"
 
 namespace muster::heroes {
 namespace {
@@ -71,6 +72,7 @@ std::unique_ptr<GameEngine> make_heroes_engine() {
       .metric_ratios = {{"games that end by the day limit", "by_days", ""}},
       .agent_metrics = agent_metrics(),
   };
+  registration.scribe = [](const HeroesGame& game) { return make_heroes_scribe(game); };
   registration.load = [](const RulesSource& source) { return HeroesGame::load(source); };
   registration.agents = {leader_agent_type()};
   registration.witnesses = {battle_witness(), march_witness()};

@@ -4,24 +4,17 @@
 
 #include "games/heroes/heroes_game.h"
 #include "games/heroes/heroes_names.h"
+#include "games/heroes/sheet/words.h"
 
 namespace muster::heroes {
 namespace {
-
-std::string_view name_of_seat(int seat) { return kSeatNames[static_cast<std::size_t>(seat)]; }
 
 // "the blue Hero", or "the second blue Hero" of a player with two.
 std::string hero_words(const HeroesState& state, int hero) {
   const int seat = seat_of_hero(hero);
   const bool two = HeroesGame::heroes_of(state, seat) > 1;
   const std::string_view which = !two ? "" : hero % kHeroesPerSeat == 0 ? "first " : "second ";
-  return fmt::format("the {}{} Hero", which, name_of_seat(seat));
-}
-
-std::string settlement_words(const Board& board, const HeroesState& state, int settlement) {
-  const auto at = static_cast<std::size_t>(settlement);
-  return fmt::format("the {} at {}", to_string(state.settlements[at].buildings),
-                     tile_name(board, state.settlement_at[at]));
+  return fmt::format("the {}{} Hero", which, seat_name(seat));
 }
 
 std::string_view pass_words(Phase phase) {
@@ -123,7 +116,7 @@ std::string HeroesGame::words_of_roll(const State& state, int code) const {
       return fmt::format("the {} appears at {}", kTokenNames[state.kind],
                          tile_name(board_, board_.tile(code, state.at)));
     case Phase::kAnchorRoll:
-      return fmt::format("{} rolls {} for the Anchor", name_of_seat(state.at), code);
+      return fmt::format("{} rolls {} for the Anchor", seat_name(state.at), code);
     case Phase::kAppear:
       return appearance_words(static_cast<unsigned>(code));
     case Phase::kVoteTie:
@@ -179,9 +172,9 @@ std::string HeroesGame::describe(const State& state, Action action) const {
     case Verb::kRaiseHero:
       return "a new Hero at " + place(what);
     case Verb::kAlly:
-      return fmt::format("offer an alliance to {}", name_of_seat(what));
+      return fmt::format("offer an alliance to {}", seat_name(what));
     case Verb::kBreak:
-      return fmt::format("leave the alliance with {}", name_of_seat(what));
+      return fmt::format("leave the alliance with {}", seat_name(what));
     case Verb::kYes:
       return std::string(yes_words(state.phase));
     case Verb::kHero:

@@ -1,0 +1,70 @@
+// A step that is being told. One apply may be the last roll of a battle, end a turn and begin the
+// next day; what is told of it follows the order in which it happened.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "core/sheet.h"
+#include "games/heroes/heroes_game.h"
+
+namespace muster::heroes {
+
+class Telling {
+ public:
+  Telling(const HeroesGame& rules, const HeroesState& from, Action action, const HeroesState& to,
+          Sheet& sheet);
+
+  const HeroesGame& game;
+  const HeroesState& before;
+  const HeroesState& after;
+  // What the action itself led to: `after`, but that no Hero has gone unpaid at Daybreaks since.
+  HeroesState outcome;
+  // What the sheet has told so far: `before` at first. Purses, mines, who is out, tokens that drop
+  // and Heroes that die change as they are told; the rest by settle().
+  HeroesState now;
+
+  Sheet& sheet() { return sheet_; }
+  void round(std::string text) { put(SheetLevel::kRound, std::move(text)); }
+  void turn(std::string text) { put(SheetLevel::kTurn, std::move(text)); }
+  void act(std::string text) { put(SheetLevel::kAct, std::move(text)); }
+  void detail(std::string text) { put(SheetLevel::kDetail, std::move(text)); }
+
+  Realm& realm(int seat) { return now.realms[static_cast<std::size_t>(seat)]; }
+  Hero& hero(int index) { return now.heroes[static_cast<std::size_t>(index)]; }
+  Settlement& settlement(int index) { return now.settlements[static_cast<std::size_t>(index)]; }
+  std::string tile(int tile) const { return tile_name(game.board(), tile); }
+  // Where the Hero that moves is after its last step.
+  int here() const { return now.hero_at[now.active]; }
+
+  // Pays or takes coins; returns the purse in words.
+  std::string earn(int seat, int coins);
+  // The active Hero takes the mine of its tile.
+  void capture();
+  // A Hero dies, with the mercenaries that `now` says it has still alive. `how`: "dies".
+  void kill(int hero, const std::string& how);
+  // A Hero's items drop where it stands, or go into the Armory: in words, "" if there are none.
+  std::string drop_items(int hero);
+  // Tells if a player is out by what was told.
+  void check_out(int seat);
+  // The action itself has been told; what is left of the step is time that passes: the ends of
+  // movements and turns, Daybreaks.
+  void settle();
+
+ private:
+  void put(SheetLevel level, std::string text) { sheet_.push_back({level, std::move(text)}); }
+  // Where tokens of a kind have appeared that come from a tile; marks them as told.
+  std::string dropped(int from, Token kind, int number);
+  int appeared(int where, Token kind) const;
+
+  Sheet& sheet_;
+  bool settled_ = false;
+};
+
+// Whether the active Hero's movement goes on.
+constexpr bool moving(Phase phase) { return phase >= Phase::kMove && phase < Phase::kOver; }
+constexpr bool in_battle(Phase phase) {
+  return phase == Phase::kBattleRoll || phase == Phase::kBattleChoice || phase == Phase::kRetreat;
+}
+
+}  // namespace muster::heroes

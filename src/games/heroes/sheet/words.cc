@@ -1,0 +1,127 @@
+#include "games/heroes/sheet/words.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+#include "core/bits.h"
+
+namespace muster::heroes {
+
+std::string seat_names(unsigned seats) {
+  std::vector<std::string> names;
+  for (const int seat : BitRange(seats)) names.emplace_back(seat_name(seat));
+  return and_list(names);
+}
+
+std::string hero_name(int hero) {
+  return fmt::format("{} Hero {}", seat_name(seat_of_hero(hero)), hero % kHeroesPerSeat + 1);
+}
+
+std::string settlement_words(const Board& board, const HeroesState& state, int settlement) {
+  const auto at = static_cast<std::size_t>(settlement);
+  return fmt::format("the {} at {}", to_string(state.settlements[at].buildings),
+                     tile_name(board, state.settlement_at[at]));
+}
+
+std::string owned_settlement_words(const Board& board, const HeroesState& state, int settlement) {
+  const Settlement& place = state.settlements[static_cast<std::size_t>(settlement)];
+  return fmt::format("{}'s {}", seat_name(place.owner),
+                     settlement_words(board, state, settlement).substr(4));
+}
+
+std::vector<ItemFacts> items_of(const ItemCounts& counts) {
+  std::vector<ItemFacts> items;
+  for (std::size_t cell = 0; cell < counts.size(); ++cell) {
+    if (counts[cell] > 0) items.push_back({item_at(cell), counts[cell]});
+  }
+  return items;
+}
+
+std::vector<Item> worn_of(const ItemCounts& counts) {
+  std::vector<Item> worn;
+  for (const ItemFacts& each : items_of(counts)) {
+    if (!worn.empty() && worn.back().type == each.item.type) worn.pop_back();
+    worn.push_back(each.item);
+  }
+  return worn;
+}
+
+int number_of_items(const ItemCounts& counts) {
+  return std::accumulate(counts.begin(), counts.end(), 0);
+}
+
+std::string item_words(Item item) {
+  std::string words = to_string(item);
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return words;
+}
+
+std::string list_words(const std::vector<ItemFacts>& items) {
+  if (items.empty()) return "nothing";
+  std::vector<std::string> words;
+  for (const ItemFacts& each : items) {
+    words.push_back(each.count == 1 ? item_words(each.item)
+                                    : fmt::format("{} {}s", each.count, item_words(each.item)));
+  }
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+std::string number_of(int count, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+std::string mercenaries(int count) { return number_of(count, "mercenary", "mercenaries"); }
+
+std::string coins(int count) { return number_of(count, "coin", "coins"); }
+
+std::string with_article(std::string_view words) {
+  const bool vowel = std::string_view("aeiou").find(words.front()) != std::string_view::npos;
+  return fmt::format("{} {}", vowel ? "an" : "a", words);
+}
+
+std::string and_list(const std::vector<std::string>& words) {
+  if (words.empty()) return "";
+  if (words.size() == 1) return words.front();
+  return fmt::format("{} and {}", fmt::join(words.begin(), words.end() - 1, ", "), words.back());
+}
+
+std::vector<std::string> broken_list(const std::string& prefix,
+                                     const std::vector<std::string>& words) {
+  constexpr std::size_t kWidth = 95;
+  std::vector<std::string> lines;
+  for (const std::string& each : words) {
+    if (lines.empty() || lines.back().size() + each.size() + 2 > kWidth) {
+      lines.push_back(fmt::format("{} {}", prefix, each));
+    } else {
+      lines.back() += ", " + each;
+    }
+  }
+  return lines;
+}
+
+std::string score_words(const HeroesGame& game, const HeroesState& state) {
+  std::vector<std::string> scores;
+  for (int seat = 0; seat < game.num_players(); ++seat) {
+    scores.push_back(fmt::format("{} {}", seat_name(seat), game.score(state, seat)));
+  }
+  return fmt::format("scores: {}", fmt::join(scores, ", "));
+}
+
+std::string ending_words(const HeroesGame& game, const HeroesState& state) {
+  const unsigned winners = state.winners;
+  const bool one = std::has_single_bit(winners);
+  std::string words = winners == 0 ? std::string("a draw")
+                                   : fmt::format("{} win{}", seat_names(winners), one ? "s" : "");
+  if (state.by_days != 0) {
+    words += fmt::format("{} after {} days", winners == 0 ? "" : " by score", state.day);
+  } else if (winners != 0) {
+    words += fmt::format(" by elimination on day {}", state.day);
+  }
+  return fmt::format("{}; {}", words, score_words(game, state));
+}
+
+}  // namespace muster::heroes

@@ -1,0 +1,54 @@
+// Words for what a game of Heroes consists of: scoresheets, pictures and pages share them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/heroes/heroes_game.h"
+
+namespace muster::heroes {
+
+// "blue", ...
+inline std::string_view seat_name(int seat) { return kSeatNames[static_cast<std::size_t>(seat)]; }
+// "blue and green".
+std::string seat_names(unsigned seats);
+// "blue Hero 1", the same as long as the Hero lives.
+std::string hero_name(int hero);
+// "the villa with pallisade at [1, 1]".
+std::string settlement_words(const Board& board, const HeroesState& state, int settlement);
+// "green's villa at [1, 1]".
+std::string owned_settlement_words(const Board& board, const HeroesState& state, int settlement);
+
+struct ItemFacts {
+  Item item;
+  int count = 0;
+};
+// Those that are there, by type and then rarity.
+std::vector<ItemFacts> items_of(const ItemCounts& counts);
+// Those that a Hero with these wears: the best of each type (HE-66).
+std::vector<Item> worn_of(const ItemCounts& counts);
+int number_of_items(const ItemCounts& counts);
+// "rare main hand".
+std::string item_words(Item item);
+// "rare main hand, 2 common amulets"; "nothing".
+std::string list_words(const std::vector<ItemFacts>& items);
+
+// "3 mercenaries", "1 mercenary".
+std::string number_of(int count, std::string_view one, std::string_view many);
+std::string mercenaries(int count);
+std::string coins(int count);
+// "an epic amulet", "a rare amulet".
+std::string with_article(std::string_view words);
+// "a, b and c".
+std::string and_list(const std::vector<std::string>& words);
+// "PREFIX a, b, c" in lines of at most about 95 characters, each with the prefix.
+std::vector<std::string> broken_list(const std::string& prefix,
+                                     const std::vector<std::string>& words);
+
+// "scores: blue 34, green 41" (HE-142).
+std::string score_words(const HeroesGame& game, const HeroesState& state);
+// Who won and by what; contract: the game is over.
+std::string ending_words(const HeroesGame& game, const HeroesState& state);
+
+}  // namespace muster::heroes
