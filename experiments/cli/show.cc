@@ -69,7 +69,9 @@ absl::StatusOr<ToldMatch> play(const GameEngine& engine, const ShowOptions& opti
   if (!matchup.ok()) return matchup.status();
   ToldMatch told;
   told.seed = options.seed;
-  for (const AgentConfig& agent : spec->seats) told.agents.push_back(agent.name);
+  for (std::size_t seat = 0; seat < spec->seats.size(); ++seat) {
+    told.agents.push_back(options.agents[options.agents.size() == 1 ? 0 : seat]);
+  }
   const MatchResult result = (*matchup)->tell(
       told.seed,
       [&told](TranscriptStep step) {

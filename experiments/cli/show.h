@@ -30,7 +30,7 @@ absl::Status in_file(const std::string& path, const absl::Status& status);
 
 // A match that was played, as Matchup::tell gives it.
 struct ToldMatch {
-  std::vector<std::string> agents;  // by seat
+  std::vector<std::string> agents;  // by seat, as --agent gives them
   std::uint64_t seed = 0;
   std::vector<TranscriptStep> steps;
   std::string final_state;

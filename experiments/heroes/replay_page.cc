@@ -154,7 +154,6 @@ absl::StatusOr<std::string> replay_data(const HeroesGame& game, const cli::ToldM
                               {"rarities", kRarityNames},
                               {"gems", kRarityColours},
                               {"pieces", frames.pieces()},
-                              {"end", ending_words(game, *state)},
                               {"frames", frames.take()}});
 }
 

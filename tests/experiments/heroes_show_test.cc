@@ -16,7 +16,9 @@
 #include "experiments/heroes/board_signs.h"
 #include "experiments/heroes/replay_page.h"
 #include "experiments/heroes/show_verb.h"
+#include "experiments/report/sheet_text.h"
 #include "games/heroes/heroes_names.h"
+#include "games/heroes/sheet/heroes_scribe.h"
 #include "tests/games/heroes/table.h"
 #include "tests/support/files.h"
 #include "tests/support/game_verb.h"
@@ -200,7 +202,8 @@ TEST(HeroesPictures, SignsOfACrowdedTileHaveRoom) {
 TEST(HeroesReplay, ChangesAddUpToEveryPosition) {
   const auto game = load();
   std::vector<HeroesState> states;
-  const cli::ToldMatch told = tell_random(*game, 3, &states);
+  const auto scribe = make_heroes_scribe(*game);
+  const cli::ToldMatch told = tell_random(*game, 3, &states, scribe.get());
   const auto text = replay_data(*game, told);
   ASSERT_TRUE(text.ok()) << text.status();
   const Json data = Json::parse(*text);
@@ -227,11 +230,12 @@ TEST(HeroesReplay, ChangesAddUpToEveryPosition) {
       ASSERT_EQ(player["places"].size(), HeroesGame::settlements_of(states[i], seat)) << i;
     }
     if (i == 0) continue;
-    EXPECT_EQ(frame["w"].get<std::string>().find(told.steps[i - 1].action), 0U);
+    EXPECT_EQ(frame["w"], report::sheet_json(told.steps[i - 1].told));
     EXPECT_EQ(frame["b"], told.steps[i - 1].player);
     EXPECT_EQ(frame["t"], told.steps[i - 1].turn);
   }
-  EXPECT_EQ(data["end"], ending_words(*game, states.back()));
+  EXPECT_EQ(data["frames"][0]["w"], report::sheet_json(told.steps[0].opening));
+  EXPECT_EQ(data["frames"].back()["w"].back()[1], ending_words(*game, states.back()));
 }
 
 TEST(HeroesReplay, DeathsAndMinesAreTold) {
@@ -240,14 +244,21 @@ TEST(HeroesReplay, DeathsAndMinesAreTold) {
   for (const std::uint64_t seed : {1, 2, 3}) {
     const auto game = load();
     std::vector<HeroesState> states;
-    const cli::ToldMatch told = tell_random(*game, seed, &states);
+    const auto scribe = make_heroes_scribe(*game);
+    const cli::ToldMatch told = tell_random(*game, seed, &states, scribe.get());
     const auto data = replay_data(*game, told);
     ASSERT_TRUE(data.ok()) << data.status();
     for (int seat = 0; seat < 2; ++seat) {
       const Realm& realm = states.back().realms[static_cast<std::size_t>(seat)];
-      const std::string name(kSeatNames[static_cast<std::size_t>(seat)]);
-      EXPECT_EQ(count(*data, "Hero of " + name + " dies"), realm.hero_deaths) << seed;
-      EXPECT_EQ(count(*data, "; the mine is " + name + "'s now"), realm.mines_taken) << seed;
+      int died = 0;
+      int captured = 0;
+      for (const int slot : {0, 1}) {
+        const std::string hero = hero_name(hero_of(seat, slot));
+        died += count(*data, hero + " dies at") + count(*data, hero + " goes unpaid and dies at");
+        captured += count(*data, hero + " captures");
+      }
+      EXPECT_EQ(died, realm.hero_deaths) << seed;
+      EXPECT_EQ(captured, realm.mines_taken) << seed;
       deaths += realm.hero_deaths;
       mines += realm.mines_taken;
     }
@@ -258,7 +269,8 @@ TEST(HeroesReplay, DeathsAndMinesAreTold) {
 
 TEST(HeroesReplay, ThePageIsWhole) {
   const auto game = load();
-  const auto page = replay_page(*game, tell_random(*game, 4));
+  const auto scribe = make_heroes_scribe(*game);
+  const auto page = replay_page(*game, tell_random(*game, 4, nullptr, scribe.get()));
   ASSERT_TRUE(page.ok()) << page.status();
   EXPECT_EQ(page->find("{{"), std::string::npos);
   EXPECT_NE(page->find("some &lt;agent&gt; against other"), std::string::npos);
@@ -313,11 +325,12 @@ TEST_F(HeroesShow, WritesBoardsPositionsAndGames) {
   EXPECT_NE(called.out.find("day 2: Daybreak of "), std::string::npos);
 
   const std::string html = path("game.html");
-  called = call_verb(show_verb(), {"show", "heroes", "--replay", "--agent", "random", "--seed", "7",
-                                   "--scenario", scenario(), "--out", html});
+  called = call_verb(show_verb(),
+                     {"show", "heroes", "--replay", "--agent", "leader:rule=miner", "--agent",
+                      "random", "--seed", "7", "--scenario", scenario(), "--out", html});
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_NE(content_of(html).find("Heroes standard, tiny: seed 7"), std::string::npos);
-  EXPECT_NE(content_of(html).find("random against random"), std::string::npos);
+  EXPECT_NE(content_of(html).find("leader:rule=miner against random"), std::string::npos);
 }
 
 // The picture of the beginning is that of the matches of the same seed.

@@ -30,11 +30,11 @@
     const places = realm.places.map((place) =>
       `<p>${place.name} ${place.at}${place.recruits ? `, ${many(place.recruits, "mercenary", "mercenaries")}` : ""}${place.armory.length ? `, Armory ${gems(place.armory)}` : ""}</p>`);
     const heroes = realm.heroes.map((hero) =>
-      `<p>${hero.n === 0 ? "first" : "second"} Hero ${hero.at}: ${many(hero.army, "mercenary", "mercenaries")}, rolls ${hero.roll}, ${many(hero.points, "point", "points")} ${gems(hero.items)}</p>`);
+      `<p>Hero ${hero.n + 1} ${hero.at}: ${many(hero.army, "mercenary", "mercenaries")}, rolls ${hero.roll}, ${many(hero.points, "point", "points")} ${gems(hero.items)}</p>`);
     return `<div class="realm" style="border-color:${colour}"><p><b>${name}</b> <small>${escapedText(agent)}</small></p>${places.join("")}${heroes.join("")}</div>`;
   };
   const drawRealms = (state, frame) => {
-    const heads = ["", "score", "coins", "income", "mines", "Settlements", "Heroes", "army"];
+    const heads = ["", "score", "coins", "income", "mines", "places", "Heroes", "army"];
     at("realms").innerHTML =
       `<table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join("")}</tr></thead><tbody>` +
       state.players.map((realm, i) => row(realm, i, frame.o === i)).join("") + "</tbody></table>" +
@@ -61,7 +61,6 @@
       drawRealms(state, frame);
     },
     place: (frame) => frame.moment,
-    end: game.end,
     colours: game.players.map((player) => player.colour),
     curves: [
       { id: "score", by: "r", most: 10, values: (state) => state.players.map((realm) => realm.score) },

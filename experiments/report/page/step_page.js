@@ -8,7 +8,7 @@
 //     replaces as a whole
 //   draw(state, frame, index): draws everything that is the game's
 //   place(frame): where in the game this is, in words
-//   end: what is said after the last step
+//   end: what is said after the last step, unless its own words say it
 //   curves: [{id, by: "t" or "r", values(state): one number per player, most: least top of the axis}]
 //   colours: of the players
 // What is fetched from elsewhere: nothing.
@@ -55,7 +55,7 @@ const stepThrough = (view) => {
     return (acts.length > 0 ? acts : frame.w.slice(-1)).map(([, words]) => words).join("; ");
   };
   const lines = frames.map((frame, i) => {
-    if (i === 0 && frame.w.length === 0) return null;
+    if (frame.w.length === 0) return null;  // a part of what a later step tells
     const item = document.createElement("li");
     item.value = i;
     for (const [level, words] of frame.w) {
@@ -64,7 +64,6 @@ const stepThrough = (view) => {
       line.textContent = words;
       item.append(line);
     }
-    if (frame.w.length === 0) item.append("\u2013");
     item.classList.toggle("chance", frame.b < 0);
     item.addEventListener("click", () => show(i));
     return item;
@@ -73,7 +72,8 @@ const stepThrough = (view) => {
   let current = null;
   const drawLog = (index) => {
     if (current) current.classList.remove("current");
-    current = lines[index];
+    const told = lines.findLastIndex((line, i) => i <= index && line);
+    current = told < 0 ? null : lines[told];
     const log = at("log");
     if (!current) { log.scrollTop = 0; return; }
     current.classList.add("current");
@@ -129,7 +129,7 @@ const stepThrough = (view) => {
     for (const cursor of cursors) cursor(index);
     at("slider").value = index;
     const words = index === 0 ? "The beginning" : wordsOf(frame);
-    at("now").textContent = index === last ? `${words}. ${view.end}` : words;
+    at("now").textContent = index === last && view.end ? `${words}. ${view.end}` : words;
     at("where").textContent = `${view.place(frame)}, step ${index} of ${last}`;
     history.replaceState(null, "", `#${index}`);
   };

@@ -16,6 +16,8 @@ constexpr std::size_t kDefenders = 1;
 
 std::string short_hero_name(int hero) { return fmt::format("Hero {}", hero % kHeroesPerSeat + 1); }
 
+std::string army_words(int army) { return army == 0 ? "no mercenaries" : mercenaries(army); }
+
 // "Hero 1 2d6+6, rare main hand 2d6", in parts.
 void add_hero_parts(const HeroesState& state, int hero, bool with_seat,
                     std::vector<std::string>& parts) {
@@ -98,9 +100,9 @@ std::string BattleAccount::foe_words(const Telling& telling) {
   switch (encounter.foe) {
     case Foe::kHero:
       return fmt::format("attacks {} with {}", hero_name(encounter.whom),
-                         mercenaries(state.heroes[encounter.whom].army));
+                         army_words(state.heroes[encounter.whom].army));
     case Foe::kSettlement:
-      return "assaults " + owned_settlement_words(telling.game.board(), state, encounter.whom);
+      return "assaults " + owned_place_words(telling.game.board(), state, encounter.whom);
     case Foe::kGuardians:
       return fmt::format("fights {} of the mine", number_of(fighters, "guardian", "guardians"));
     default:
@@ -112,9 +114,18 @@ void BattleAccount::begin(Telling& telling) {
   const HeroesState& state = telling.after;
   fight_ = fight_of(state);
   std::string words = fmt::format("{} with {} {}", hero_name(state.active),
-                                  mercenaries(fight_->began[kAttackers]), foe_words(telling));
+                                  army_words(fight_->began[kAttackers]), foe_words(telling));
   if (state.encounter.foe != Foe::kSettlement) words += " at " + telling.tile(telling.here());
   telling.act(words);
+  if (state.encounter.foe == Foe::kSettlement) {
+    std::vector<std::string> parts;
+    for (const int hero : HeroesGame::garrison(state, state.encounter.whom)) {
+      parts.push_back(short_hero_name(hero));
+    }
+    const int creatures = fight_->began[kDefenders];
+    if (creatures > 0) parts.push_back(mercenaries(creatures));
+    if (!parts.empty()) telling.act("in it: " + and_list(parts));
+  }
   tell_sides(telling);
 }
 
@@ -131,14 +142,13 @@ void BattleAccount::tell_sides(Telling& telling) const {
       parts[side].push_back(fmt::format("{} {}d6", count_words(side, creatures), creatures));
     }
     const std::string sum = to_string(total_of(state.battle.sides[side]));
-    if (fight_->creatures[side] != "mercenary") {
+    if (!mercenaries_fight(side)) {
       telling.detail(fmt::format("{} roll {}", fight_->sides[side], duel ? "1d6 each" : sum));
       continue;
     }
-    const std::string prefix = duel
-                                   ? fmt::format("{}:", fight_->sides[side])
-                                   : fmt::format("{} roll{} {}:", fight_->sides[side],
-                                                 fight_->sides[side].back() == 's' ? "" : "s", sum);
+    const std::string prefix = duel ? fmt::format("{}:", fight_->sides[side])
+                                    : fmt::format("{} roll{} {}:", fight_->sides[side],
+                                                  mercenaries_fight(side) ? "s" : "", sum);
     for (std::string& line : broken_list(prefix, parts[side])) telling.detail(std::move(line));
   }
 }
@@ -146,9 +156,7 @@ void BattleAccount::tell_sides(Telling& telling) const {
 // ---- In a round.
 
 std::string BattleAccount::count_words(std::size_t side, int count) const {
-  return fight_->creatures[side] == "mercenary"
-             ? mercenaries(count)
-             : number_of(count, fight_->creatures[side], fight_->creatures[side] + "s");
+  return mercenaries_fight(side) ? mercenaries(count) : std::to_string(count);
 }
 
 std::string BattleAccount::roll_words(const Telling& telling, std::size_t side, const DiceSum& sum,
@@ -176,7 +184,8 @@ std::string BattleAccount::left(std::size_t side, const BattleSide& now) const {
     if (now.stands(piece)) parts.push_back(fight_->pieces[side][piece]);
   }
   if (now.creatures > 0) parts.push_back(count_words(side, now.creatures));
-  return parts.empty() ? "nothing" : and_list(parts);
+  if (parts.empty()) return "nobody stands";
+  return fmt::format("{} stand{}", and_list(parts), now.units() == 1 ? "s" : "");
 }
 
 void BattleAccount::step(Telling& telling, Action action) {
@@ -255,9 +264,12 @@ void BattleAccount::tell_meeting(Telling& telling, const std::array<int, 2>& tot
              Battle::place_of(before, static_cast<SideOfBattle>(side), piece) == before.cursor)) {
       ++piece;
     }
-    names[side] =
-        fmt::format("{} {}", fight_->sides[side],
-                    piece < kMaxPieces ? fight_->pieces[side][piece] : fight_->creatures[side]);
+    if (piece < kMaxPieces) {
+      names[side] = fmt::format("{} {}", fight_->sides[side], fight_->pieces[side][piece]);
+    } else {
+      names[side] = mercenaries_fight(side) ? fmt::format("a {} mercenary", fight_->sides[side])
+                                            : "a " + fight_->creatures[side];
+    }
     const DiceSum sum = roll_of(line, piece);
     const bool stands_for_all = sum.count > telling.game.rules().battle.representative_above;
     words[side] =
@@ -290,13 +302,17 @@ void BattleAccount::tell_choice(Telling& telling, int code) const {
 }
 
 void BattleAccount::tell_round(Telling& telling, const BattleState& next) const {
+  // In a duel no line of totals has said which round this is.
+  const std::string round = telling.game.rules().battle.model == BattleModel::kDuel
+                                ? fmt::format("round {}: ", next.round)
+                                : std::string();
   bool lost = false;
   for (std::size_t side = 0; side < 2; ++side) {
     const std::string fallen = losses(side, next);
     if (fallen.empty()) continue;
     lost = true;
-    telling.detail(fmt::format("{} lose{} {}, left: {}", fight_->sides[side],
-                               fight_->sides[side].back() == 's' ? "" : "s", fallen,
+    telling.detail(fmt::format("{}{} lose{} {}; {}", round, fight_->sides[side],
+                               mercenaries_fight(side) ? "s" : "", fallen,
                                left(side, next.sides[side])));
   }
   if (!lost) telling.detail("nothing falls");  // a Hero takes two losses at once (HE-126)
@@ -306,7 +322,7 @@ void BattleAccount::tell_round(Telling& telling, const BattleState& next) const 
 
 std::string BattleAccount::toll(std::size_t side, int left) const {
   const int began = fight_->began[side];
-  if (left == began) return fmt::format("all {} left", count_words(side, began));
+  if (left == began) return fmt::format("no losses, {} left", count_words(side, began));
   return fmt::format("{} of {} lost, {} left", began - left, count_words(side, began), left);
 }
 
@@ -329,6 +345,7 @@ void BattleAccount::tell_faint(Telling& telling, int hero, const BattleSide& sid
     if (const std::string drops = telling.drop_items(hero); !drops.empty()) words += "; " + drops;
   }
   telling.act(words);
+  telling.tell_overflow();
 }
 
 void BattleAccount::tell_victory(Telling& telling, const BattleState& next) const {
@@ -355,7 +372,7 @@ void BattleAccount::tell_victory(Telling& telling, const BattleState& next) cons
       return pay("monsters");
     case Foe::kGuardians:
       if (token_count(tokens, Token::kMine) == kFreeMine) pay("guardians");
-      return telling.capture();
+      return telling.capture(true);
     case Foe::kHero:
       telling.hero(encounter.whom).army = 0;
       return telling.kill(encounter.whom, "dies");
@@ -391,7 +408,9 @@ void BattleAccount::tell_conquest(Telling& telling) const {
   }
   now.owner = before.on_turn;
   const auto armory = items_of(telling.outcome.settlements[before.encounter.whom].armory);
-  if (!armory.empty()) telling.detail("in its Armory: " + list_words(armory));
+  for (std::string& line : broken_list("in its Armory:", item_list(armory))) {
+    telling.detail(std::move(line));
+  }
   telling.check_out(loser);
 }
 
@@ -410,7 +429,7 @@ void BattleAccount::tell_defense(Telling& telling, const BattleSide& left) const
     case Foe::kHero: {
       const int whom = encounter.whom;
       telling.act(fmt::format(
-          "{} stays at {}{}", hero_name(whom), telling.tile(before.hero_at[encounter.whom]),
+          "{} stands at {}{}", hero_name(whom), telling.tile(before.hero_at[encounter.whom]),
           fight_->began[kDefenders] > 0 ? ": " + toll(kDefenders, left.creatures) : std::string()));
       telling.hero(whom).army = static_cast<std::uint8_t>(left.creatures);
       return tell_faint(telling, whom, left, 1);
@@ -436,12 +455,12 @@ void BattleAccount::tell_garrison(Telling& telling, const BattleSide& left) cons
   for (const int each : heroes) {
     const int army = telling.outcome.heroes[static_cast<std::size_t>(each)].army;
     telling.hero(each).army = static_cast<std::uint8_t>(army);
-    parts.push_back(fmt::format("{} with {}", hero_name(each), mercenaries(army)));
+    parts.push_back(fmt::format("{} with {}", hero_name(each), army_words(army)));
   }
   std::string words = settlement_words(telling.game.board(), before, place) + " holds";
   if (fight_->began[kDefenders] > 0) words += ": " + toll(kDefenders, left.creatures);
   telling.act(words);
-  if (!parts.empty()) telling.act("left in it: " + and_list(parts));
+  if (heroes.size > 0) telling.act("left in it: " + and_list(parts));
   for (std::size_t i = 0; i < heroes.size; ++i) {
     tell_faint(telling, heroes.heroes[i], left, 1 + i);
   }

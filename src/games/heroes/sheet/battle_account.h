@@ -45,6 +45,7 @@ class BattleAccount {
   std::string losses(std::size_t side, const BattleState& next) const;
   std::string left(std::size_t side, const BattleSide& now) const;
   std::string count_words(std::size_t side, int count) const;
+  bool mercenaries_fight(std::size_t side) const { return fight_->creatures[side] == "mercenary"; }
 
   // ---- At its end.
   void tell_end(Telling& telling, const BattleState& next);

@@ -53,20 +53,20 @@ Part part_of(const HeroesGame& game, const HeroesState& state) {
   }
 }
 
-std::string income_words(const HeroesGame& game, const HeroesState& state, int seat) {
+std::vector<std::string> income_parts(const HeroesGame& game, const HeroesState& state, int seat) {
   std::vector<std::string> parts;
   for (int place = 0; place < kMaxSettlements; ++place) {
     const Settlement& each = state.settlements[static_cast<std::size_t>(place)];
     if (each.owner != seat) continue;
-    parts.push_back(fmt::format("{} from {}", row_of(each.buildings.tier).reward,
-                                settlement_words(game.board(), state, place)));
+    parts.push_back(fmt::format("{} +{}", place_words(game.board(), state, place).substr(4),
+                                row_of(each.buildings.tier).reward));
   }
   const int mines = state.realms[static_cast<std::size_t>(seat)].mines;
   if (mines > 0) {
-    parts.push_back(fmt::format("{} from {}", mines * game.rules().mine_income,
-                                number_of(mines, "mine", "mines")));
+    parts.push_back(
+        fmt::format("{} +{}", number_of(mines, "mine", "mines"), mines * game.rules().mine_income));
   }
-  return and_list(parts);
+  return parts;
 }
 
 }  // namespace
@@ -77,8 +77,8 @@ void DayAccount::open(Telling& telling) {
   const HeroesGame& game = telling.game;
   const HeroesState& state = telling.after;
   telling.round("Set-up");
-  telling.act(fmt::format("{} x {} tiles, {} days at most; ruleset {}", game.board().columns(),
-                          game.board().rows(), game.day_limit(), game.rules().name));
+  telling.act(fmt::format("{} x {} tiles, {} days at most", game.board().columns(),
+                          game.board().rows(), game.day_limit()));
   telling.detail(battle_words(game.rules().battle));
   telling.detail(fmt::format("equal totals favour the {}; items by {}",
                              kSideNames[index_of(game.rules().battle.ties)],
@@ -171,10 +171,10 @@ void DayAccount::go_on(Telling& telling) {
 // HE-21 .. HE-23.
 void DayAccount::tell_daybreak(Telling& telling, int seat) {
   const int income = telling.game.income(telling.now, seat);
-  const std::string from = income_words(telling.game, telling.now, seat);
+  const std::vector<std::string> from = income_parts(telling.game, telling.now, seat);
   telling.earn(seat, income);
   tell_upkeep(telling, seat, fmt::format("income {}", income));
-  if (!from.empty()) telling.detail(from);
+  for (std::string& line : broken_list("income:", from)) telling.detail(std::move(line));
 }
 
 // Pays for the Heroes that live on; `income`: what is told with it.
@@ -235,14 +235,7 @@ void DayAccount::step(Telling& telling, Action action) {
 void DayAccount::tell_appearance(Telling& telling, int kinds) {
   if (kinds == 0) return;
   telling.turn("New tokens");
-  std::vector<std::string> names;
-  for (const int kind : BitRange(static_cast<unsigned>(kinds))) {
-    names.push_back(with_article(kTokenNames[static_cast<std::size_t>(kind)]));
-  }
-  const bool free_tile = telling.after.phase == Phase::kPlaceRow;
-  telling.detail(fmt::format("{} by a dP of {} or more{}", and_list(names),
-                             telling.game.rules().new_token_from,
-                             free_tile ? "" : ", but no tile is free"));
+  if (telling.after.phase != Phase::kPlaceRow) telling.detail("they find no free tile");
 }
 
 // HE-24, HE-25.
@@ -277,7 +270,7 @@ void DayAccount::tell_recruits(Telling& telling, int number) {
   const HeroesState& before = telling.before;
   const int cost = number * telling.game.rules().mercenary_price;
   telling.act(fmt::format("recruits {} at {} for {}: {} there, {} left", mercenaries(number),
-                          settlement_words(telling.game.board(), before, before.at), coins(cost),
+                          place_words(telling.game.board(), before, before.at), coins(cost),
                           before.settlements[before.at].recruits + number,
                           telling.earn(before.on_turn, -cost)));
 }
@@ -288,7 +281,7 @@ void DayAccount::tell_raised(Telling& telling, int settlement) {
   const int slot = HeroesGame::has_hero(telling.before, hero_of(seat, 0)) ? 1 : 0;
   const int cost = telling.game.rules().hero_price;
   telling.act(fmt::format("raises Hero {} at {} for {}: {} left", slot + 1,
-                          settlement_words(telling.game.board(), telling.before, settlement),
+                          place_words(telling.game.board(), telling.before, settlement),
                           coins(cost), telling.earn(seat, -cost)));
 }
 

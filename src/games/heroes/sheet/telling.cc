@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "games/heroes/heroes_names.h"
 #include "games/heroes/sheet/words.h"
 
 namespace muster::heroes {
@@ -32,7 +33,7 @@ std::string Telling::earn(int seat, int number) {
   return coins(purse);
 }
 
-void Telling::capture() {
+void Telling::capture(bool guarded) {
   const int seat = now.on_turn;
   std::uint16_t& tokens = now.tokens[static_cast<std::size_t>(here())];
   const int owner = token_count(tokens, Token::kMine) - kFreeMine - 1;
@@ -41,9 +42,10 @@ void Telling::capture() {
   tokens = with_tokens(tokens, Token::kMine, kFreeMine + 1 + seat);
   const int bonus = game.rules().capture_bonus;
   const std::string purse = earn(seat, bonus);
-  act(fmt::format("{} captures {} at {} for {}: {} has {} and {}", hero_name(now.active),
+  act(fmt::format("{} captures {} at {}{}{}: {}, {}", hero_name(now.active),
                   owner < 0 ? "the free mine" : fmt::format("{}'s mine", seat_name(owner)),
-                  tile(here()), coins(bonus), seat_name(seat),
+                  tile(here()), guarded ? "" : ", unguarded,",
+                  bonus > 0 ? fmt::format(" and gets {}", coins(bonus)) : std::string(),
                   number_of(realm(seat).mines, "mine", "mines"), purse));
 }
 
@@ -66,18 +68,22 @@ std::string Telling::dropped(int from, Token kind, int number) {
   std::stable_sort(tiles.begin(), tiles.end(), [&](int a, int b) {
     return game.board().distance(from, a) < game.board().distance(from, b);
   });
-  std::vector<std::string> places;
   int left = number;
+  int away = 0;
   for (const int each : tiles) {
     const int some = std::min(left, appeared(each, kind));
     if (some == 0) break;
     left -= some;
     std::uint16_t& tokens = now.tokens[static_cast<std::size_t>(each)];
     tokens = with_tokens(tokens, kind, token_count(tokens, kind) + some);
-    if (each != from) places.push_back(fmt::format("{} at {}", some, tile(each)));
+    if (each == from) continue;
+    away += some;
+    overflow_.push_back(number_of(some, kTokenNames[static_cast<std::size_t>(kind)],
+                                  std::string(kTokenNames[static_cast<std::size_t>(kind)]) + "s") +
+                        " at " + tile(each));
   }
   std::string words;
-  if (!places.empty()) words += fmt::format(", {} for want of room", and_list(places));
+  if (away > 0) words += fmt::format(", {} near by for want of room", away);
   if (left > 0) words += fmt::format(", {} lost for want of room", left);
   return words;
 }
@@ -105,10 +111,16 @@ void Telling::kill(int index, const std::string& how) {
     words += "; a monster token is left" + dropped(where, Token::kMonster, 1);
   }
   act(words);
-  if (!items.empty()) detail(fmt::format("it had: {}", list_words(items)));
+  for (std::string& line : broken_list("it had:", item_list(items))) detail(std::move(line));
+  tell_overflow();
   hero(index) = {};
   now.hero_at[at] = kNowhere;
   check_out(seat_of_hero(index));
+}
+
+void Telling::tell_overflow() {
+  for (std::string& line : broken_list("near by:", overflow_)) detail(std::move(line));
+  overflow_.clear();
 }
 
 void Telling::check_out(int seat) {
@@ -124,7 +136,8 @@ void Telling::check_out(int seat) {
     mines.push_back(tile(each));
   }
   act(fmt::format("{} is out: it has neither Settlement nor Hero", seat_name(seat)));
-  for (std::string& line : broken_list("nobody's again: the mines at", mines)) {
+  for (std::string& line : broken_list(
+           mines.size() == 1 ? "free again: the mine at" : "free again: the mines at", mines)) {
     act(std::move(line));
   }
 }

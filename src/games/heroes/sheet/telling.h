@@ -4,6 +4,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/sheet.h"
 #include "games/heroes/heroes_game.h"
@@ -40,11 +41,13 @@ class Telling {
   // Pays or takes coins; returns the purse in words.
   std::string earn(int seat, int coins);
   // The active Hero takes the mine of its tile.
-  void capture();
+  void capture(bool guarded);
   // A Hero dies, with the mercenaries that `now` says it has still alive. `how`: "dies".
   void kill(int hero, const std::string& how);
   // A Hero's items drop where it stands, or go into the Armory: in words, "" if there are none.
   std::string drop_items(int hero);
+  // Where tokens went that found no room on the tile.
+  void tell_overflow();
   // Tells if a player is out by what was told.
   void check_out(int seat);
   // The action itself has been told; what is left of the step is time that passes: the ends of
@@ -53,11 +56,13 @@ class Telling {
 
  private:
   void put(SheetLevel level, std::string text) { sheet_.push_back({level, std::move(text)}); }
-  // Where tokens of a kind have appeared that come from a tile; marks them as told.
+  // Tokens of a kind have dropped on a tile or, for want of room, near it: what there is to say of
+  // those. Marks them as told.
   std::string dropped(int from, Token kind, int number);
   int appeared(int where, Token kind) const;
 
   Sheet& sheet_;
+  std::vector<std::string> overflow_;
   bool settled_ = false;
 };
 

@@ -106,17 +106,17 @@ void TileAccount::step(Telling& telling, Action action) {
       return;
     case Phase::kMonsterRoll:
     case Phase::kMonsterCount:
-      return tell_monsters(telling, code);
+      tell_monsters(telling, code);
+      return tell_peace(telling);
     case Phase::kDefect:
     case Phase::kBribe:
-      return tell_taken(telling, code, before.encounter.willing);
+      tell_taken(telling, code, before.encounter.willing);
+      return tell_peace(telling);
     case Phase::kCacheCount:
     case Phase::kItemRarity:
       return tell_find(telling, code);
     case Phase::kGuardRoll:
-      telling.detail(code == 0 ? "no guardians, by a dP of 80 or less"
-                               : "guardians, by a dP of 90 or 100");
-      return code == 0 ? telling.capture() : void();
+      return code == 0 ? telling.capture(false) : telling.detail("a dP of 90 or 100: guardians");
     case Phase::kLoadArmy:
     case Phase::kLoadItems:
     case Phase::kLoadItem:
@@ -144,7 +144,7 @@ void TileAccount::tell_declined(Telling& telling) {
     case Phase::kAssault:
       return telling.detail(
           fmt::format("{} leaves {} alone", who,
-                      owned_settlement_words(telling.game.board(), before, before.encounter.whom)));
+                      owned_place_words(telling.game.board(), before, before.encounter.whom)));
     default:
       return telling.detail(fmt::format("{} leaves the mine at {} alone", who, where));
   }
@@ -174,8 +174,7 @@ void TileAccount::tell_taken(Telling& telling, int number, int willing) {
   const Encounter& encounter = before.encounter;
   const bool bribe = encounter.counting == Band::kBribe;
   const std::string who = hero_name(before.active);
-  const std::string of =
-      fmt::format("{} {}", willing, bribe ? "monsters that can be bribed" : "defecting monsters");
+  const std::string of = fmt::format("{} {}", willing, bribe ? "monsters" : "defecting monsters");
   Hero& hero = telling.hero(before.active);
   if (number > 0) {
     hero.army = static_cast<std::uint8_t>(hero.army + number);
@@ -183,17 +182,37 @@ void TileAccount::tell_taken(Telling& telling, int number, int willing) {
         fmt::format("{} {} {} of {}", who, bribe ? "bribes" : "takes in", number, of);
     const int cost = bribe ? number * telling.game.rules().bribe_price : 0;
     if (cost > 0) words += fmt::format(" for {}", coins(cost));
-    words += fmt::format(": {}", mercenaries(hero.army));
+    words += fmt::format(": {} with it", mercenaries(hero.army));
     const std::string purse = telling.earn(before.on_turn, -cost);
     if (cost > 0) words += fmt::format(", {} left", purse);
     telling.act(words);
   } else {
     const bool free = before.phase != Phase::kMonsterCount;
-    telling.detail(fmt::format("{} {} none of {}", who, free ? "takes" : "can take", of));
+    telling.detail(fmt::format(
+        "{} {} none of {}", who,
+        bribe ? (free ? "bribes" : "can bribe") : (free ? "takes in" : "can take in"), of));
   }
   if (willing > number && telling.game.rules().unhired_fight) {
     telling.detail(fmt::format("the other {} fight", willing - number));
   }
+}
+
+// All the tokens have been dealt with, and none of them fights.
+void TileAccount::tell_peace(Telling& telling) {
+  const HeroesState& after = telling.after;
+  switch (after.phase) {
+    case Phase::kMonsterRoll:
+    case Phase::kMonsterCount:
+    case Phase::kDefect:
+    case Phase::kBribe:
+      return;
+    default:
+      if (in_battle(after.phase) && after.encounter.foe == Foe::kMonsters) return;
+  }
+  std::uint16_t& tokens = telling.now.tokens[static_cast<std::size_t>(telling.here())];
+  tokens = with_tokens(tokens, Token::kMonster, 0);
+  telling.detail(
+      fmt::format("none fights: no monsters are left at {}", telling.tile(telling.here())));
 }
 
 // ---- Items and resources.
@@ -204,11 +223,9 @@ void TileAccount::tell_find(Telling& telling, int code) {
   const std::string where = telling.tile(telling.here());
   const std::size_t cell = before.encounter.cell;
   if (before.phase == Phase::kCacheCount) {
-    telling.act(fmt::format("{} picks up a resource at {}: {} in a {} cache, {} has {}", who, where,
-                            coins(code), cell == 0 ? "small" : "large", seat_name(before.on_turn),
-                            telling.earn(before.on_turn, code)));
-    return telling.detail(cell == 0 ? "small by a dP of 70 or less, 1d6 coins"
-                                    : "large by a dP of 80 or more, 2d6 coins");
+    return telling.act(fmt::format("{} picks up a resource at {}: {} ({}), {} has {}", who, where,
+                                   coins(code), cell == 0 ? "small cache, 1d6" : "large cache, 2d6",
+                                   seat_name(before.on_turn), telling.earn(before.on_turn, code)));
   }
   const Item item = {static_cast<ItemType>(cell), static_cast<Rarity>(code)};
   telling.act(
@@ -231,7 +248,7 @@ void TileAccount::tell_load(Telling& telling) {
   const Hero& before = telling.before.heroes[telling.before.active];
   const Hero& after = loaded.heroes[telling.before.active];
   const int place = HeroesGame::garrison_of(loaded, telling.before.active);
-  const std::string where = settlement_words(telling.game.board(), loaded, place);
+  const std::string where = place_words(telling.game.board(), loaded, place);
   if (const int more = after.army - before.army; more != 0) {
     telling.act(fmt::format("{} {} {} at {}: {} with it, {} there", who,
                             more > 0 ? "takes along" : "leaves", std::abs(more), where,
@@ -244,11 +261,12 @@ void TileAccount::tell_load(Telling& telling) {
     const int more = after.items[cell] - before.items[cell];
     (more > 0 ? taken : left)[cell] = static_cast<std::uint8_t>(std::abs(more));
   }
-  if (const auto items = items_of(taken); !items.empty()) {
-    telling.act(fmt::format("{} takes from the Armory: {}", who, list_words(items)));
+  for (std::string& line :
+       broken_list(who + " takes from the Armory:", item_list(items_of(taken)))) {
+    telling.act(std::move(line));
   }
-  if (const auto items = items_of(left); !items.empty()) {
-    telling.act(fmt::format("{} puts into the Armory: {}", who, list_words(items)));
+  for (std::string& line : broken_list(who + " puts into the Armory:", item_list(items_of(left)))) {
+    telling.act(std::move(line));
   }
 }
 

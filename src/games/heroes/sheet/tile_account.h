@@ -29,6 +29,7 @@ class TileAccount {
   void walk(Telling& telling, Action action);
   static void tell_monsters(Telling& telling, int code);
   static void tell_taken(Telling& telling, int number, int willing);
+  static void tell_peace(Telling& telling);
   static void tell_find(Telling& telling, int code);
   static void tell_load(Telling& telling);
   static void tell_declined(Telling& telling);

@@ -27,10 +27,16 @@ std::string settlement_words(const Board& board, const HeroesState& state, int s
                      tile_name(board, state.settlement_at[at]));
 }
 
-std::string owned_settlement_words(const Board& board, const HeroesState& state, int settlement) {
+std::string place_words(const Board& board, const HeroesState& state, int settlement) {
+  const auto at = static_cast<std::size_t>(settlement);
+  return fmt::format("the {} at {}", row_of(state.settlements[at].buildings.tier).name,
+                     tile_name(board, state.settlement_at[at]));
+}
+
+std::string owned_place_words(const Board& board, const HeroesState& state, int settlement) {
   const Settlement& place = state.settlements[static_cast<std::size_t>(settlement)];
   return fmt::format("{}'s {}", seat_name(place.owner),
-                     settlement_words(board, state, settlement).substr(4));
+                     place_words(board, state, settlement).substr(4));
 }
 
 std::vector<ItemFacts> items_of(const ItemCounts& counts) {
@@ -60,14 +66,17 @@ std::string item_words(Item item) {
   return words;
 }
 
-std::string list_words(const std::vector<ItemFacts>& items) {
-  if (items.empty()) return "nothing";
+std::vector<std::string> item_list(const std::vector<ItemFacts>& items) {
   std::vector<std::string> words;
   for (const ItemFacts& each : items) {
     words.push_back(each.count == 1 ? item_words(each.item)
                                     : fmt::format("{} {}s", each.count, item_words(each.item)));
   }
-  return fmt::format("{}", fmt::join(words, ", "));
+  return words;
+}
+
+std::string list_words(const std::vector<ItemFacts>& items) {
+  return items.empty() ? "nothing" : fmt::format("{}", fmt::join(item_list(items), ", "));
 }
 
 std::string number_of(int count, std::string_view one, std::string_view many) {

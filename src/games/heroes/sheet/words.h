@@ -17,8 +17,10 @@ std::string seat_names(unsigned seats);
 std::string hero_name(int hero);
 // "the villa with pallisade at [1, 1]".
 std::string settlement_words(const Board& board, const HeroesState& state, int settlement);
+// "the villa at [1, 1]", whatever its ramparts.
+std::string place_words(const Board& board, const HeroesState& state, int settlement);
 // "green's villa at [1, 1]".
-std::string owned_settlement_words(const Board& board, const HeroesState& state, int settlement);
+std::string owned_place_words(const Board& board, const HeroesState& state, int settlement);
 
 struct ItemFacts {
   Item item;
@@ -31,7 +33,9 @@ std::vector<Item> worn_of(const ItemCounts& counts);
 int number_of_items(const ItemCounts& counts);
 // "rare main hand".
 std::string item_words(Item item);
-// "rare main hand, 2 common amulets"; "nothing".
+// "rare main hand", "2 common amulets".
+std::vector<std::string> item_list(const std::vector<ItemFacts>& items);
+// The same in one; "nothing".
 std::string list_words(const std::vector<ItemFacts>& items);
 
 // "3 mercenaries", "1 mercenary".
