@@ -2,6 +2,7 @@
 
 #include <absl/status/statusor.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/config/data_root.h"
 #include "core/status.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/heroes/board_facts.h"
@@ -30,8 +32,7 @@ struct MapVerb {
 };
 
 // "blue" (its first Hero) or "blue:2". Errors: InvalidArgument.
-absl::StatusOr<int> hero_option(const HeroesGame& game, const HeroesState& state,
-                                const std::string& text) {
+absl::StatusOr<int> hero_option(const HeroesState& state, const std::string& text) {
   std::vector<std::string> known;
   for (int hero = 0; hero < kMaxHeroes; ++hero) {
     if (!HeroesGame::has_hero(state, hero)) continue;
@@ -66,10 +67,9 @@ absl::StatusOr<Leader> leader_option(const std::string& name) {
 }
 
 // Those of --hero, else of whoever is on turn.
-absl::StatusOr<std::vector<int>> heroes_meant(const HeroesGame& game, const HeroesState& state,
-                                              const std::string& text) {
+absl::StatusOr<std::vector<int>> heroes_meant(const HeroesState& state, const std::string& text) {
   if (!text.empty()) {
-    const auto hero = hero_option(game, state, text);
+    const auto hero = hero_option(state, text);
     if (!hero.ok()) return hero.status();
     return std::vector<int>{*hero};
   }
@@ -85,7 +85,7 @@ absl::StatusOr<std::string> told(const HeroesGame& game, const HeroesState& stat
                                  const MapVerb& verb, std::vector<HeroTrail>& trails) {
   const auto leader = leader_option(verb.leader);
   if (!leader.ok()) return leader.status();
-  const auto heroes = heroes_meant(game, state, verb.hero);
+  const auto heroes = heroes_meant(state, verb.hero);
   if (!heroes.ok()) return heroes.status();
   std::string text = fmt::format("{}, {}\n", game.scenario().name, moment_words(state));
   for (const int hero : *heroes) {
@@ -118,7 +118,7 @@ int act(const MapVerb& verb) {
   return cli::write_text(verb.picture, position_svg(**game, *state, trails));
 }
 
-std::function<int()> add_options(CLI::App& app) {
+std::function<int()> add_map_options(CLI::App& app) {
   auto verb = std::make_shared<MapVerb>();
   cli::add_position_options(app, verb->position.common);
   add_day_option(app, verb->position);
@@ -176,7 +176,7 @@ cli::GameVerb map_verb() {
   return {.verb = cli::kMapVerb,
           .game = std::string(HeroesGame::kName),
           .summary = "where Heroes can go, and by which ways",
-          .add = add_options};
+          .add = add_map_options};
 }
 
 }  // namespace muster::heroes
