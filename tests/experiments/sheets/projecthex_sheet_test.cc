@@ -2,12 +2,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <string>
 #include <vector>
 
+#include "games/projecthex/duel_terms.h"
 #include "games/projecthex/sheet/conquest_scribe.h"
 #include "games/projecthex/sheet/exchange_words.h"
 
@@ -30,22 +33,22 @@ struct Series {
 
 TEST(ProjectHexSheet, TellsEveryOpenFigure) {
   const std::vector<Series> all = {
-      {{"projecthex", {"warlord"}, "small_two", "0.1.3"}, 17},
-      {{"projecthex", {"warlord", "random"}, "small_two", "0.2.1"}, 14},
+      {{"projecthex", {"warlord"}, "small_two", "0.1.3"}, 20},
+      {{"projecthex", {"warlord", "random"}, "small_two", "0.2.1"}, 15},
       {{"projecthex", {"warlord"}, "two_players", "0.1.3"}, 10},
       {{"projecthex", {"warlord"}, "three_players", "0.2.0"}, 10},
       {{"projecthex", {"warlord"}, "four_players", "0.2.1"}, 8},
       {{"projecthex", {"warlord"}, "choose_four", "playtest"}, 8},
       {{"projecthex", {"warlord"}, "six_players", "0.1.3"}, 3},
-      {{"projecthex", {"random"}, "small_two", "0.1.3"}, 3},
-      {{"projecthex", {"random"}, "hex_two", "playtest"}, 3},
+      {{"projecthex", {"random"}, "small_two", "0.1.3"}, 2},
+      {{"projecthex", {"random"}, "hex_two", "playtest"}, 2},
       {{"projecthex",
         {"warlord", "random", "random", "random", "random", "random"},
         "six_players",
         "0.2.1"},
        3},
       {{"projecthex", {"warlord"}, "four_players", "other-readings"}, 8},
-      {{"projecthex", {"random"}, "small_two", "other-readings"}, 4},
+      {{"projecthex", {"random"}, "small_two", "other-readings"}, 3},
       {{"projecthex", {"warlord"}, "three_players", "other-readings-gold"}, 8},
       {{"projecthex", {"random"}, "imperials_vs_nomads", "other-readings-gold"}, 1},
   };
@@ -100,6 +103,20 @@ TEST(ProjectHexSheet, ExchangesSayWhatDecidesThem) {
             "2 v 3 left");
 }
 
+// What is told of these actions.
+Sheet told(const Conquest& game, ConquestState state, const std::vector<Action>& actions) {
+  const auto scribe = make_conquest_scribe(game);
+  Sheet sheet;
+  scribe->open(state, sheet);
+  sheet.clear();
+  for (const Action action : actions) {
+    const ConquestState before = state;
+    game.apply(state, action);
+    scribe->step(before, action, state, sheet);
+  }
+  return sheet;
+}
+
 // Several places in one attack, by land and by sea, with what cards and sea add.
 TEST(ProjectHexSheet, AnAttackOfSeveralPlacesIsOneBlock) {
   const auto game = testing::shipped_game("playtest", "small_two");
@@ -115,21 +132,13 @@ TEST(ProjectHexSheet, AnAttackOfSeveralPlacesIsOneBlock) {
       "t03": {"holder": "green", "troops": {"ranged": 1}}}})"));
   ASSERT_TRUE(start.ok()) << start.status();
   const auto place = [&game](const char* id) { return game->board().find(id); };
-  const auto scribe = make_conquest_scribe(*game);
-  Sheet sheet;
-  scribe->open(*start, sheet);
-  sheet.clear();
-  ConquestState state = *start;
-  for (const Action action :
-       {make_action(Verb::kFrom, place("t01")), make_action(Verb::kTo, place("t03")),
-        make_action(Verb::kJoin, place("t13")), make_action(Verb::kRoll, 7),
-        make_action(Verb::kRoll, 3), make_action(Verb::kRoll, kFaces + 5),
-        make_action(Verb::kDie, duel_code({3, UnitType::kAssault})),
-        make_action(Verb::kDie, duel_code({5, UnitType::kRanged}))}) {
-    const ConquestState before = state;
-    game->apply(state, action);
-    scribe->step(before, action, state, sheet);
-  }
+  const Sheet sheet =
+      told(*game, *start,
+           {make_action(Verb::kFrom, place("t01")), make_action(Verb::kTo, place("t03")),
+            make_action(Verb::kJoin, place("t13")), make_action(Verb::kRoll, 7),
+            make_action(Verb::kRoll, 3), make_action(Verb::kRoll, kFaces + 5),
+            make_action(Verb::kDie, duel_code({3, UnitType::kAssault})),
+            make_action(Verb::kDie, duel_code({5, UnitType::kRanged}))});
   const Sheet expected = {
       {SheetLevel::kAct,
        "blue attacks t03 (green: 1 ranged) from t01 with 1 mounted and from t13 over the sea with "
@@ -150,6 +159,29 @@ TEST(ProjectHexSheet, AnAttackOfSeveralPlacesIsOneBlock) {
   EXPECT_TRUE(std::equal(expected.begin(), expected.end(), sheet.begin()));
 }
 
+// Nothing is left to decide between the purchase and the income: both come in one step.
+TEST(ProjectHexSheet, IncomeIsToldAfterWhatWasBought) {
+  const auto game = testing::shipped_game("0.2.1", "small_two");
+  const auto start = game->read_state(nlohmann::json::parse(R"({
+    "round": 4, "turn": 7, "phase": "fortress", "on_turn": "blue",
+    "players": [
+      {"faction": "new_order", "capital": "t07", "coins": 1, "dossier":
+       ["domination", "global_empire"], "cards": ["warrior", "horseman", "slinger"]},
+      {"faction": "nomads", "capital": "t03", "cards": ["warrior", "horseman", "slinger"]}],
+    "territories": {
+      "t05": {"holder": "blue", "troops": {"assault": 1}},
+      "t07": {"holder": "green", "troops": {"ranged": 1}}}})"));
+  ASSERT_TRUE(start.ok()) << start.status();
+  const Sheet expected = {{SheetLevel::kAct, "blue builds a fortress in t05 for 1 coin, 0 left"},
+                          {SheetLevel::kAct, "blue receives 2 coins for 1 territory, now 2"},
+                          {SheetLevel::kAct, "blue receives 1 coin as the New Order, now 3"}};
+  const Sheet sheet = told(
+      *game, *start,
+      {make_action(Verb::kFortress, game->board().find("t05")), make_action(Verb::kDiscard, 0)});
+  ASSERT_GE(sheet.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(sheet[i].text, expected[i].text);
+}
+
 TEST(ProjectHexSheet, GoldenGameOfTroops) {
   expect_golden("projecthex", {"projecthex", "--scenario", "small_two", "--ruleset", "playtest",
                                "--agent", "warlord", "--seed", "30"});
@@ -158,6 +190,62 @@ TEST(ProjectHexSheet, GoldenGameOfTroops) {
 TEST(ProjectHexSheet, GoldenGameOfGold) {
   expect_golden("projecthex_gold", {"projecthex", "--scenario", "small_two", "--ruleset", "0.2.1",
                                     "--agent", "warlord", "--seed", "54"});
+}
+
+// Takes from both sides what each exchange costs.
+class DuelReader final : public muster::testing::SheetReader {
+ public:
+  void read(const std::string& line) override {
+    std::smatch found;
+    if (std::regex_search(line, found,
+                          std::regex("attacker with (.*) against defender with (.*)"))) {
+      left_ = {troops_of(found[1]), troops_of(found[2])};
+    } else if (std::regex_search(line, found,
+                                 std::regex("(attacker|defender) loses 1 (\\w+), (\\d) v (\\d)"))) {
+      --left_[found[1] == "attacker" ? 0 : 1][type_of(found[2])];
+      EXPECT_EQ(std::stoi(found[3]), total(left_[0])) << line;
+      EXPECT_EQ(std::stoi(found[4]), total(left_[1])) << line;
+    } else if (std::regex_search(line, found,
+                                 std::regex("attacker has (.*) left, defender (.*)"))) {
+      EXPECT_EQ(line.find("  captured") == 0, total(left_[1]) == 0) << line;
+      EXPECT_EQ(troops_of(found[1]), left_[0]) << line;
+      EXPECT_EQ(troops_of(found[2]), left_[1]) << line;
+      ++ends;
+    }
+  }
+  void check(const nlohmann::json& state) override {
+    EXPECT_EQ(state["troops"]["attacker"], troops_text(left_[0]));
+    EXPECT_EQ(state["troops"]["defender"], troops_text(left_[1]));
+  }
+  int ends = 0;
+
+ private:
+  static std::size_t type_of(const std::string& name) {
+    return static_cast<std::size_t>(std::find(kUnitTypeNames.begin(), kUnitTypeNames.end(), name) -
+                                    kUnitTypeNames.begin());
+  }
+  static Troops troops_of(const std::string& text) {
+    Troops troops{};
+    const std::regex one("(\\d+) (\\w+)");
+    for (std::sregex_iterator it(text.begin(), text.end(), one), end; it != end; ++it) {
+      troops.at(type_of((*it)[2])) = static_cast<std::uint8_t>(std::stoi((*it)[1]));
+    }
+    return troops;
+  }
+
+  std::array<Troops, 2> left_{};
+};
+
+TEST(ProjectHexSheet, TellsDuels) {
+  for (const char* scenario : {"fortress", "mixed_three", "three_on_three", "two_types"}) {
+    for (std::uint64_t seed = 1; seed <= 25; ++seed) {
+      DuelReader reader;
+      follow({"projecthex_duel", {"random"}, scenario, seed % 2 == 0 ? "0.1.3" : "0.2.1"}, seed,
+             reader);
+      EXPECT_EQ(reader.ends, 1);
+      if (HasFailure()) return;
+    }
+  }
 }
 
 TEST(ProjectHexSheet, GoldenDuel) {

@@ -69,7 +69,7 @@ std::string printed_name(std::string_view name) {
 std::string mission_words(const Conquest& game, int card) {
   const std::string name = mission_name(game, card);
   const std::size_t kind = std::min(name.find(' '), name.size());
-  return printed_name(std::string_view(name).substr(0, kind)) + name.substr(kind);
+  return printed_name(name.substr(0, kind)) + name.substr(kind);
 }
 
 std::string mission_with_prestige(const Conquest& game, int card) {
