@@ -8,6 +8,7 @@
 #include "experiments/engine/engine.h"
 #include "experiments/projecthex/signature.h"
 #include "games/projecthex/duel_game.h"
+#include "games/projecthex/sheet/duel_scribe.h"
 
 namespace muster::projecthex {
 
@@ -23,6 +24,7 @@ std::unique_ptr<GameEngine> make_duel_engine() {
                        .rule_summary = "",
                        .margin_unit = ""};
   registration.load = [](const RulesSource& source) { return DuelGame::load(source); };
+  registration.scribe = [](const DuelGame& game) { return make_duel_scribe(game); };
   registration.agents = {duelist_agent_type()};
   registration.version = kPartOfMuster;
   registration.signature = duel_signature();

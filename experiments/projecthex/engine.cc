@@ -6,6 +6,7 @@
 #include "experiments/engine/engine.h"
 #include "experiments/projecthex/signature.h"
 #include "games/projecthex/conquest.h"
+#include "games/projecthex/sheet/conquest_scribe.h"
 
 namespace muster::projecthex {
 namespace {
@@ -63,6 +64,7 @@ std::unique_ptr<GameEngine> make_conquest_engine() {
       .agent_metrics = agent_metrics(),
   };
   registration.load = [](const RulesSource& source) { return Conquest::load(source); };
+  registration.scribe = [](const Conquest& game) { return make_conquest_scribe(game); };
   registration.agents = {rule_agent_type<Conquest>(
       "warlord", "plays by rules of thumb, with the weights of a warlord file", "warlord",
       "from configs/agents/warlords")};

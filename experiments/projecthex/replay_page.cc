@@ -119,12 +119,6 @@ class Frames {
   Json frames_ = Json::array();
 };
 
-std::string ending(const Conquest& game, const ConquestState& state) {
-  if (state.winner == kNobody) return "The game ends by the round cap.";
-  return fmt::format("{} wins with {} prestige.", colour_of(game, state.winner),
-                     state.realms[state.winner].prestige);
-}
-
 Json players_json(const Conquest& game, const std::vector<std::string>& agents) {
   Json players = Json::array();
   for (std::size_t seat = 0; seat < agents.size(); ++seat) {
@@ -158,7 +152,7 @@ absl::StatusOr<std::string> replay_data(const Conquest& game, const cli::ToldMat
                               {"win", game.rules().prestige_to_win},
                               {"gold", game.rules().gold},
                               {"pieces", frames.pieces()},
-                              {"end", ending(game, *state)},
+                              {"end", "The game is over."},
                               {"frames", frames.take()}});
 }
 

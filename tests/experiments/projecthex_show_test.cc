@@ -1,6 +1,7 @@
 // Pictures of boards and positions, and the page that steps through a game.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -12,6 +13,8 @@
 #include "experiments/projecthex/board_shapes.h"
 #include "experiments/projecthex/replay_page.h"
 #include "experiments/projecthex/show_verb.h"
+#include "experiments/report/sheet_text.h"
+#include "games/projecthex/sheet/conquest_scribe.h"
 #include "tests/games/projecthex/shipped.h"
 #include "tests/support/files.h"
 #include "tests/support/game_verb.h"
@@ -149,13 +152,22 @@ TEST(ProjectHexPicture, APositionShowsTroopsOwnersAndDossiers) {
 
 TEST(ProjectHexReplay, ChangesAddUpToTheFinalPosition) {
   const auto game = load("imperials_vs_nomads");
-  const cli::ToldMatch told = tell_random(*game, 3);
+  const auto scribe = make_conquest_scribe(*game);
+  const cli::ToldMatch told = tell_random(*game, 3, nullptr, scribe.get());
   const auto text = replay_data(*game, told);
   ASSERT_TRUE(text.ok()) << text.status();
   const Json data = Json::parse(*text);
   ASSERT_EQ(data["frames"].size(), told.steps.size() + 1);
   EXPECT_EQ(data["players"][0]["colour"], "purple");
-  EXPECT_EQ(data["frames"][1]["w"], told.steps[0].action);
+  EXPECT_EQ(data["frames"][0]["w"], report::sheet_json(told.steps[0].opening));
+  EXPECT_FALSE(told.steps[0].opening.empty());
+  for (std::size_t i = 0; i < told.steps.size(); ++i) {
+    EXPECT_EQ(data["frames"][i + 1]["w"], report::sheet_json(told.steps[i].told));
+  }
+  const Sheet& last_words = told.steps.back().told;
+  EXPECT_EQ(std::count_if(last_words.begin(), last_words.end(),
+                          [](const SheetLine& line) { return line.text.find("rank ") == 0; }),
+            2);
   std::vector<Json> places(static_cast<std::size_t>(game->board().size()));
   std::vector<std::size_t> signs(places.size(), 0);
   std::vector<Json> players(2);

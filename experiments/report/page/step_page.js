@@ -54,8 +54,9 @@ const stepThrough = (view) => {
     const acts = frame.w.filter(([level]) => level === 2);
     return (acts.length > 0 ? acts : frame.w.slice(-1)).map(([, words]) => words).join("; ");
   };
+  // A step without words is part of what the next ones tell.
   const lines = frames.map((frame, i) => {
-    if (frame.w.length === 0) return null;  // a part of what a later step tells
+    if (frame.w.length === 0) return null;
     const item = document.createElement("li");
     item.value = i;
     for (const [level, words] of frame.w) {
@@ -69,11 +70,14 @@ const stepThrough = (view) => {
     return item;
   });
   at("log").append(...lines.filter((line) => line));
+  const told = (index) => {
+    while (index > 0 && !lines[index]) --index;
+    return index;
+  };
   let current = null;
   const drawLog = (index) => {
     if (current) current.classList.remove("current");
-    const told = lines.findLastIndex((line, i) => i <= index && line);
-    current = told < 0 ? null : lines[told];
+    current = lines[told(index)];
     const log = at("log");
     if (!current) { log.scrollTop = 0; return; }
     current.classList.add("current");
@@ -128,7 +132,7 @@ const stepThrough = (view) => {
     drawLog(index);
     for (const cursor of cursors) cursor(index);
     at("slider").value = index;
-    const words = index === 0 ? "The beginning" : wordsOf(frame);
+    const words = index === 0 ? "The beginning" : wordsOf(frames[told(index)]);
     at("now").textContent = index === last && view.end ? `${words}. ${view.end}` : words;
     at("where").textContent = `${view.place(frame)}, step ${index} of ${last}`;
     history.replaceState(null, "", `#${index}`);
