@@ -120,6 +120,8 @@ def homm_map(muster):
                  rulesets, ["sentinels"], "fixed"),
         Specimen("homm_map_heroes", "homm_map", [*strategies, RANDOM], ["base"], ["sentinels"], "fixed",
                  gauntlet("player", [name for name, _, _ in strategies], ["random"]), costly=True),
+        Specimen("homm_map_search", "homm_map", ["agents/search/homm_map.toml", ("ai", "rule", 'rule = "rulebook"')],
+                 ["base"], ["two_knights_defense"], "fixed", costly=True),
         # Through three files: a ruleset, the ruleset of fights that it names, and its rule of fights.
         Specimen("homm_map_files", "homm_map", [RANDOM, ("own", "strategy", 'rule = "own-hero.toml"')],
                  ["own-map-ruleset.toml"], ["own-map-scenario.toml"], "fixed"),

@@ -212,7 +212,7 @@ class Adventure {
   bool ai_walks(const State& state) const;
   FieldSet threatened_town(const State& state, int watch) const;
   Action rule_turn(const State& state, const HeroRule& rule, const ActionList& legal) const;
-  Action rule_orientation(const State& state, const ActionList& legal) const;
+  Action rule_orientation(const State& state, const HeroRule& rule, const ActionList& legal) const;
   bool worth_fighting(const State& state, const HeroRule& rule, int field) const;
   std::string field_words(const State& state, int field) const;
   std::string map_words(const State& state, Action action) const;

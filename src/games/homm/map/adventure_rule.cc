@@ -1,6 +1,7 @@
 // A hero rule as a player: what it buys, where its hero goes, which fights it enters. AI heroes
 // that an agent moves can follow such a rule, too.
 #include <algorithm>
+#include <limits>
 
 #include "games/homm/map/adventure.h"
 
@@ -141,10 +142,13 @@ Action Adventure::rule_turn(const State& state, const HeroRule& rule,
   return walked && among(legal, *walked) ? *walked : end;
 }
 
-// The orientation that keeps AI heroes farthest from the player's towns, all together.
-Action Adventure::rule_orientation(const State& state, const ActionList& legal) const {
+// The orientation that keeps AI heroes farthest from the player's towns, or nearest, all together.
+Action Adventure::rule_orientation(const State& state, const HeroRule& rule,
+                                   const ActionList& legal) const {
+  if (rule.turning == TileTurning::kFirst) return legal[0];
+  const int sign = rule.turning == TileTurning::kHinder ? 1 : -1;
   Action best = legal[0];
-  int farthest = -1;
+  int most = std::numeric_limits<int>::min();
   for (const Action action : legal) {
     State turned = state;
     PlacedTile& placed = turned.placed[state.discovering];
@@ -155,8 +159,8 @@ Action Adventure::rule_orientation(const State& state, const ActionList& legal) 
       if (turned.heroes[hero].status != HeroStatus::kOnMap) continue;
       far += std::min(ai_distance(turned, hero), kUnreachableDistance);
     }
-    if (far > farthest) {
-      farthest = far;
+    if (sign * far > most) {
+      most = sign * far;
       best = action;
     }
   }
@@ -183,7 +187,7 @@ Action Adventure::rule_action(const State& state, const HeroRule& rule, Rng& rng
     case MapPhase::kTurn:
       return rule_turn(state, rule, legal);
     case MapPhase::kOrient:
-      return rule.hinder ? rule_orientation(state, legal) : legal[0];
+      return rule_orientation(state, rule, legal);
     case MapPhase::kAiTurn: {
       const unsigned ways = ai_ways(state, state.ai_hero, rule);
       if (ways == 0) return map_action(MapAction::kStay);

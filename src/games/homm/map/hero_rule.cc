@@ -98,7 +98,10 @@ absl::StatusOr<HeroRule> parse_hero_rule(const Document& document) {
         rule.spend.push_back(entry.spending);
         return true;
       });
-  rule.hinder = reader.choice<bool>("orientation", false, {{"first", false}, {"hinder", true}});
+  rule.turning = reader.choice<TileTurning>("orientation", TileTurning::kFirst,
+                                            {{"first", TileTurning::kFirst},
+                                             {"hinder", TileTurning::kHinder},
+                                             {"invite", TileTurning::kInvite}});
   reader.finish();
   if (!diagnostics.ok()) return diagnostics.status();
   return rule;

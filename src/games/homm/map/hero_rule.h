@@ -34,6 +34,10 @@ enum class Goal : std::uint8_t {
 
 enum class Spending : std::uint8_t { kCitadel, kBuild, kRecruit, kReinforce, kUpgrade };
 
+// How a player turns the tiles that are discovered: the first way, or so that AI heroes are as far
+// from the player's towns as can be, or as near.
+enum class TileTurning : std::uint8_t { kFirst, kHinder, kInvite };
+
 struct HeroRule {
   std::string name;
   std::string summary;
@@ -44,13 +48,13 @@ struct HeroRule {
   // Of players: the least chance of victory with which the hero enters a fight and with which a
   // defence without the hero is paid for (AM-16), the rounds before an AI hero is at a town in
   // which the hero goes back there, the gold that purchases leave while AI heroes walk about, what
-  // is bought in which order, and whether tiles are turned so as to hinder AI heroes.
+  // is bought in which order, and how tiles are turned.
   double courage = 0.5;
   double defence = 0.5;
   int watch = 2;
   int reserve = 0;
   InlineVector<Spending, 5> spend;
-  bool hinder = false;
+  TileTurning turning = TileTurning::kFirst;
 };
 
 // Errors: InvalidArgument, one mistake per line, unknown names with the nearest ones.

@@ -70,7 +70,7 @@ TEST(MapStrategies, EnterFightsThatTheyTrust) {
             map_action(MapAction::kEndTurn));
 }
 
-TEST(MapStrategies, MayHinderWithTheTilesTheyTurn) {
+TEST(MapStrategies, MayHinderOrInviteWithTheTilesTheyTurn) {
   SmallMap map;
   map.tile = "tile = \"S6\"";  // whose border may close the way
   map.more = "[[tile]]\nlabel = \"far\"\ntile = \"F5\"\nat = [4, -6]\nface_up = true\n" +
@@ -96,6 +96,11 @@ TEST(MapStrategies, MayHinderWithTheTilesTheyTurn) {
             farthest)
       << "orientations differ";
   EXPECT_EQ(chosen(journey, rule_of("goals = []")), map_action(MapAction::kOrient, 0));
+  const Action open = chosen(journey, rule_of("goals = []\norientation = \"invite\""));
+  EXPECT_EQ(distances[map_argument(open)],
+            std::min_element(distances.begin(), distances.end(), [](const auto& a, const auto& b) {
+              return a.second < b.second;
+            })->second);
 }
 
 TEST(MapStrategies, MoveAiHeroesOfAnAgent) {
@@ -200,7 +205,7 @@ class RealMaps : public ::testing::TestWithParam<RealMap> {
 };
 
 TEST_P(RealMaps, ArePlayedToTheirEnd) {
-  for (const char* rule : {"defender", "raider", "settler", "steward"}) {
+  for (const char* rule : {"defender", "raider", "seeker", "settler", "steward"}) {
     MapState state;
     const auto words = play(rule, 11, state);
     EXPECT_EQ(state.phase, MapPhase::kOver) << rule;
