@@ -8,6 +8,7 @@
 
 #include "agents/heroes/leader_agent.h"
 #include "games/heroes/sheet/words.h"
+#include "graph/grid_routes.h"
 
 namespace muster::heroes {
 namespace {
@@ -85,6 +86,22 @@ std::vector<HeroRoute> routes_of(const HeroesGame& game, const HeroesState& stat
   std::stable_sort(routes.begin(), routes.end(),
                    [](const HeroRoute& a, const HeroRoute& b) { return a.points < b.points; });
   return routes;
+}
+
+std::vector<int> shortest_way(const HeroesGame& game, const HeroesState& state, int hero,
+                              int goal) {
+  const Board& board = game.board();
+  GridRoutes::Terrain terrain{std::vector<int>(static_cast<std::size_t>(board.tiles()), 1), {}};
+  const Ground ground = game.ground(state, seat_of_hero(hero));
+  for (int tile = 0; tile < board.tiles(); ++tile) {
+    terrain.ends.push_back(ground.ends.has(tile));
+    if (ground.closed.has(tile)) {
+      terrain.entry[static_cast<std::size_t>(tile)] = GridRoutes::Terrain::kClosed;
+    }
+  }
+  const GridRoutes routes(board.columns(), board.rows(), board.eight_way());
+  const auto route = routes.route(terrain, HeroesGame::hero_tile(state, hero), goal);
+  return route ? route->nodes : std::vector<int>();
 }
 
 std::string corners_words(const Board& board, const std::vector<int>& tiles) {

@@ -25,6 +25,9 @@ std::vector<HeroRoute> routes_of(const HeroesGame& game, const HeroesState& stat
 HeroRoute route_to(const HeroesGame& game, const HeroesState& state, int hero, const Leader& leader,
                    int goal);
 
+// A way of the fewest steps, as the game lets the Hero walk to a goal; none: empty.
+std::vector<int> shortest_way(const HeroesGame& game, const HeroesState& state, int hero, int goal);
+
 // "[1, 1] [4, 1] [4, 6]": where it begins, turns and ends.
 std::string corners_words(const Board& board, const std::vector<int>& tiles);
 

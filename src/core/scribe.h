@@ -4,6 +4,8 @@
 
 #include <functional>
 #include <memory>
+#include <string>
+#include <utility>
 
 #include "core/game.h"
 #include "core/sheet.h"
@@ -23,6 +25,22 @@ class Scribe {
   // match says who won, and by what.
   virtual void step(const typename G::State& before, Action action, const typename G::State& after,
                     Sheet& sheet) = 0;
+};
+
+// Adds lines to a sheet, which outlives it.
+class SheetLines {
+ public:
+  explicit SheetLines(Sheet& sheet) : sheet_(sheet) {}
+
+  void round(std::string text) { add(SheetLevel::kRound, std::move(text)); }
+  void turn(std::string text) { add(SheetLevel::kTurn, std::move(text)); }
+  void act(std::string text) { add(SheetLevel::kAct, std::move(text)); }
+  void detail(std::string text) { add(SheetLevel::kDetail, std::move(text)); }
+
+ private:
+  void add(SheetLevel level, std::string text) { sheet_.push_back({level, std::move(text)}); }
+
+  Sheet& sheet_;
 };
 
 // Makes the scribe of one match of `game`, which outlives it.

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/registry.h"
+#include "experiments/cli/game_options.h"
+#include "experiments/registration/builtin_games.h"
 #include "tests/experiments/sheets/follow.h"
 
 namespace muster::report {
@@ -69,6 +72,39 @@ TEST(SheetText, AsJsonKeepsLevels) {
 TEST(Scoresheets, OfAGameWithoutAScribeSayWhoDidWhat) {
   muster::testing::expect_golden("tic_tac_toe",
                                  {"tic_tac_toe", "--agent", "greedy", "--seed", "3"});
+}
+
+// Of every game: levels and lines as core/sheet.h has them, under headings, and an end.
+TEST(Scoresheets, OfEveryGameAreLinesOfWords) {
+  Registry games;
+  add_builtin_games(games);
+  for (const auto& engine : games.games()) {
+    const std::string& name = engine->info().name;
+    const auto spec = cli::matchup_option(*engine, "", "", {"random"});
+    ASSERT_TRUE(spec.ok()) << name << ": " << spec.status();
+    const auto matchup = engine->prepare(*spec);
+    ASSERT_TRUE(matchup.ok()) << name << ": " << matchup.status();
+    std::size_t headings = 0;
+    Sheet last;
+    std::string state;
+    const auto observe = [&](const TranscriptStep& step) {
+      Sheet all = step.opening;
+      all.insert(all.end(), step.told.begin(), step.told.end());
+      for (const SheetLine& line : all) {
+        EXPECT_FALSE(line.text.empty()) << name;
+        EXPECT_EQ(line.text.find_first_of("\n\t"), std::string::npos) << name << ": " << line.text;
+        EXPECT_NE(line.text.back(), '.') << name << ": " << line.text;
+        EXPECT_NE(line.text.back(), ' ') << name << ": " << line.text;
+        EXPECT_LE(line.text.size(), 250U) << name << ": " << line.text;
+        headings += line.level <= SheetLevel::kTurn ? 1 : 0;
+      }
+      last = step.told;
+    };
+    const MatchResult result = (*matchup)->tell(5, observe, state);
+    EXPECT_EQ(result.error, "") << name;
+    EXPECT_GT(headings, 0U) << name;
+    EXPECT_FALSE(last.empty()) << name << ": the last step says how it ended";
+  }
 }
 
 }  // namespace

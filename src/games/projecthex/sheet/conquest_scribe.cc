@@ -7,10 +7,10 @@
 #include <bit>
 #include <vector>
 
+#include "core/scribe.h"
 #include "games/projecthex/conquest_names.h"
 #include "games/projecthex/sheet/exchange_words.h"
 #include "games/projecthex/sheet/fight_record.h"
-#include "games/projecthex/sheet/lines.h"
 #include "games/projecthex/sheet/troop_record.h"
 #include "games/projecthex/sheet/turn_record.h"
 #include "games/projecthex/sheet/words.h"

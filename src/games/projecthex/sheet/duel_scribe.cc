@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "core/scribe.h"
 #include "games/projecthex/sheet/exchange_words.h"
-#include "games/projecthex/sheet/lines.h"
 #include "games/projecthex/sheet/words.h"
 
 namespace muster::projecthex {

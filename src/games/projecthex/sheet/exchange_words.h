@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/scribe.h"
 #include "games/projecthex/duel.h"
-#include "games/projecthex/sheet/lines.h"
 
 namespace muster::projecthex {
 

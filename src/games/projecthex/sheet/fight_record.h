@@ -4,8 +4,8 @@
 #include <array>
 #include <string>
 
+#include "core/scribe.h"
 #include "games/projecthex/conquest.h"
-#include "games/projecthex/sheet/lines.h"
 
 namespace muster::projecthex {
 

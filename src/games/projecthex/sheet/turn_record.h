@@ -2,8 +2,8 @@
 // For the scribe.
 #pragma once
 
+#include "core/scribe.h"
 #include "games/projecthex/conquest.h"
-#include "games/projecthex/sheet/lines.h"
 
 namespace muster::projecthex {
 
