@@ -67,28 +67,50 @@ std::string zone_words(const Moment& m, const Zone& zone) {
                      spaced(word(m.game.effect(zone.effect).zone())));
 }
 
-void tell_zone(Telling& t, int number) {
-  const Moment& m = t.m;
+// A zone before and after.
+struct ZoneChange {
+  const Zone& was;
+  const Zone& is;
+  bool same;
+  HexSet before;
+  HexSet after;
+};
+
+ZoneChange change_of(const Moment& m, int number) {
   const auto at = static_cast<std::size_t>(number);
   const Zone& was = m.before.zones[at];
   const Zone& is = m.after.zones[at];
-  const HexSet before = in_use(was) ? DuelInquiry::zone_hexes(m.before, number) : HexSet{};
-  const HexSet after = in_use(is) ? DuelInquiry::zone_hexes(m.after, number) : HexSet{};
-  const bool same = was.effect == is.effect && was.tenure.owner() == is.tenure.owner();
-  const HexSet left = same ? before - after : before;
-  const HexSet covered = same ? after - before : after;
-  if (!left.empty()) {
-    t.act(fmt::format("{} is gone from {}", zone_words(m, was), hexes_words(m.game, left)));
-  }
+  return {was, is, was.effect == is.effect && was.tenure.owner() == is.tenure.owner(),
+          in_use(was) ? DuelInquiry::zone_hexes(m.before, number) : HexSet{},
+          in_use(is) ? DuelInquiry::zone_hexes(m.after, number) : HexSet{}};
+}
+
+// Many hexes are a detail.
+void tell_hexes(Telling& t, const std::string& what, const HexSet& hexes, const std::string& more) {
+  constexpr int kFew = 4;
+  const std::string names = hexes_words(t.m.game, hexes);
+  if (hexes.size() <= kFew) return t.act(fmt::format("{} {}{}", what, names, more));
+  t.act(fmt::format("{} {} hexes{}", what, hexes.size(), more));
+  t.detail(names);
+}
+
+void tell_zone_gone(Telling& t, const ZoneChange& change) {
+  const HexSet left = change.same ? change.before - change.after : change.before;
+  if (!left.empty()) tell_hexes(t, zone_words(t.m, change.was) + " is gone from", left, "");
+}
+
+void tell_zone(Telling& t, const ZoneChange& change) {
+  const HexSet covered = change.same ? change.after - change.before : change.after;
+  const Zone& is = change.is;
   if (!covered.empty()) {
-    const std::string points =
-        is.hp > 0 && !same ? fmt::format(", {}", counted(is.hp, "hit point")) : "";
-    t.act(fmt::format("{} covers {}{}{}", zone_words(m, is), hexes_words(m.game, covered), points,
-                      t.cause()));
+    const bool strong = is.hp > 0 && !change.same;
+    const std::string points = strong ? fmt::format(", {}", counted(is.hp, "hit point")) : "";
+    tell_hexes(t, zone_words(t.m, is) + " covers", covered, points + t.cause());
   }
-  if (same && was.hp != is.hp) {
-    t.act(fmt::format("{} at {} takes {}: {} left", zone_words(m, is), hexes_words(m.game, after),
-                      was.hp - is.hp, counted(is.hp, "hit point")));
+  if (change.same && change.was.hp != is.hp) {
+    t.act(fmt::format("{} at {} takes {}: {} left", zone_words(t.m, is),
+                      hexes_words(t.m.game, change.after), change.was.hp - is.hp,
+                      counted(is.hp, "hit point")));
   }
 }
 
@@ -141,7 +163,8 @@ void tell_board(Telling& t) {
   const Moment& m = t.m;
   for (int unit = kDuelists; unit < kUnits; ++unit) tell_summon(t, unit);
   if (!m.game.rules().board) return;
-  for (int zone = 0; zone < kMaxZones; ++zone) tell_zone(t, zone);
+  for (int zone = 0; zone < kMaxZones; ++zone) tell_zone_gone(t, change_of(m, zone));
+  for (int zone = 0; zone < kMaxZones; ++zone) tell_zone(t, change_of(m, zone));
   tell_seeds(t);
   tell_structures(t);
   tell_ground(t);

@@ -63,10 +63,6 @@ std::string names(const Moment& m, int side, const CardPile& cards) {
   return pile_words(m.game, known, side, cards);
 }
 
-bool reshuffled(const Moment& m, int side) {
-  return duelist(m.after, side).tally.reshuffles != duelist(m.before, side).tally.reshuffles;
-}
-
 int damaged_of(const Duelist& own) {
   int copies = 0;
   for (const CardPile* pile : piles_of(own)) copies += pile->copies(kDamagedKind);
@@ -100,9 +96,7 @@ void tell_new(Telling& t, int side, CardPile& into_hand, CardPile& into_discard)
   if (t.m.ran(TaskKind::kCard)) return;  // a card that was played (PN-87)
   t.act(fmt::format("{} takes {} into the discard pile{}", seat_title(side),
                     counted(into_discard.size(), "DAMAGED card"),
-                    reshuffled(t.m, side)      ? " for the reshuffle"
-                    : t.m.ran(TaskKind::kRoll) ? ": a Major Wound"
-                                               : t.cause()));
+                    t.m.ran(TaskKind::kRoll) ? ": a Major Wound" : t.cause()));
 }
 
 void tell_gone(Telling& t, int side, std::size_t from, const CardPile& cards) {
@@ -148,6 +142,23 @@ void tell_shuffle(Telling& t, int side, int cards) {
   if (cards > 0) {
     t.detail(fmt::format("{} shuffles the discard pile into the draw pile: {}{}", seat_title(side),
                          counted(cards, "card"), t.cause()));
+  }
+}
+
+// Reshuffles of the moment, with what they add (PN-89a): they come before the cards move. `own` is
+// then as they leave it; each but the first finds what the one before has added.
+void tell_reshuffles(Telling& t, int side, Duelist& own) {
+  const Duelist& after = duelist(t.m.after, side);
+  int added = damaged_of(after) - damaged_of(own);
+  for (int left = after.tally.reshuffles - own.tally.reshuffles; left > 0; --left) {
+    tell_shuffle(t, side, own.discard.size());
+    own.draw.take_all(own.discard);
+    const int penalty = std::min(added, t.m.game.rules().reshuffle_penalty);
+    if (penalty == 0) continue;
+    for (int i = 0; i < penalty; ++i) own.discard.add(kDamagedKind);
+    added -= penalty;
+    t.act(fmt::format("{} takes {} into the discard pile for the reshuffle", seat_title(side),
+                      counted(penalty, "DAMAGED card")));
   }
 }
 
@@ -220,16 +231,7 @@ void CardFlow::collect(Telling& t) {
                                                              : kInHand;
   const Duelist& after = duelist(m.after, side);
   Duelist before = duelist(m.before, side);
-  if (reshuffled(m, side)) {  // that comes first
-    tell_shuffle(t, side, before.discard.size());
-    before.draw.take_all(before.discard);
-    const int added = damaged_of(after) - damaged_of(before);
-    for (int i = 0; i < added; ++i) before.discard.add(kDamagedKind);
-    if (added > 0) {
-      t.act(fmt::format("{} takes {} into the discard pile for the reshuffle", seat_title(side),
-                        counted(added, "DAMAGED card")));
-    }
-  }
+  tell_reshuffles(t, side, before);
   Traffic traffic = traffic_of(before, after);
   for (std::size_t from = 0; from < from_.size(); ++from) {
     CardPile& cards = traffic.at(from, to);

@@ -239,6 +239,18 @@ void tell_card_done(Telling& t) {
                        seat_title(m.task.side)));
 }
 
+// A card that is played out of the effect of another.
+void tell_free_play(Telling& t) {
+  const Moment& m = t.m;
+  for (std::size_t i = m.before.tasks_used; i < m.after.tasks_used; ++i) {
+    const Task& task = m.after.tasks[i];
+    if (task.kind != TaskKind::kCard) continue;
+    t.tell(task.side, kHandTold);
+    t.act(fmt::format("{} plays {}{}", seat_title(task.side),
+                      card_words(m.game, m.before, task.side, task.x), t.price(task.side)));
+  }
+}
+
 void tell_stage(Telling& t) {
   const Moment& m = t.m;
   const auto life = [&](int side) { return m.game.life_of(m.after, side); };
@@ -274,6 +286,8 @@ void tell_headline(Telling& t) {
       return tell_strain(t);
     case TaskKind::kCard:
       return tell_card_done(t);
+    case TaskKind::kEffects:
+      return tell_free_play(t);
     case TaskKind::kMoveStep:
       if (is_casket(t.m.task.unit)) t.tell(t.m.task.unit, kPlaceTold);
       return;

@@ -30,7 +30,7 @@ void tell_side(const CasketDuel& game, const DuelState& start, int side, Sheet& 
   const DeckTable& table = game.table(side);
   const Duelist& own = duelist(start, side);
   sheet.push_back(
-      {SheetLevel::kAct, fmt::format("{} plays {}, a {} {}: {} cards", seat_title(side), table.name,
+      {SheetLevel::kAct, fmt::format("{} plays {} ({} {}, {} cards)", seat_title(side), table.name,
                                      spaced(faction_name(table.faction)),
                                      spaced(class_name(table.kind)), game.life_of(start, side))});
   const int wound =
