@@ -291,11 +291,9 @@ TEST(PenanceReplay, RulesWithoutABoardHaveAPageToo) {
   EXPECT_TRUE(balanced(position_svg(*game, game->initial_state())));
 }
 
-TEST(PenanceReplay, StatesAndStepsOfAnotherGameAreMistakes) {
+TEST(PenanceReplay, StatesOfAnotherGameAreMistakes) {
   const auto game = load("v3", "confessor_outrider");
   cli::ToldMatch told = tell_random(*game, 4);
-  told.steps[1].action = "dance";
-  EXPECT_EQ(replay_data(*game, told).status().message(), "\"dance\" cannot be done here");
   told.final_state = "{";
   told.steps.clear();
   EXPECT_EQ(replay_data(*game, told).status().code(), absl::StatusCode::kInvalidArgument);

@@ -57,6 +57,7 @@ class DuelReader final : public testing::SheetReader {
   bool read_heading(const std::string& line);
   bool read_opening(const std::string& line);
   bool read_cards(Casket& own, const std::string& line);
+  void read_loss(Casket& own, const std::string& line, int cards);
   bool read_piles(const std::string& line);
   bool read_figures(Casket& own, const std::string& line);
   bool read_has(Casket& own, const std::string& line);
@@ -66,6 +67,7 @@ class DuelReader final : public testing::SheetReader {
   bool read_zone(const std::string& line);
   bool read_ground(const std::string& line);
   bool read_end(const std::string& line);
+  bool read_attack(const std::string& line);
   int life(const Casket& own) const;
   void pay(Casket& own, const std::string& line);
 
@@ -95,6 +97,8 @@ class DuelReader final : public testing::SheetReader {
   bool zone_covers_ = false;
   std::map<int, int> seeds_;
   int changed_ = 0;  // hexes
+  int needed_ = 0;   // by the last attack
+  int damage_ = 0;   // of it, as last told
   std::string winner_;
   std::map<std::string, int> seen_;
 };

@@ -74,7 +74,7 @@ TEST_F(PenanceSheet, TextAloneTellsThePosition) {
            scenario == "proving_grounds" ? 12 : 16);
   }
   expect_seen({"answers", "destroyed", "wound", "zone", "large zone", "jumps", "recovers", "won",
-               "capped"});
+               "capped", "terms", "damage", "final"});
 }
 
 TEST_F(PenanceSheet, TextAloneTellsThePositionOfEveryFaction) {
@@ -91,7 +91,7 @@ TEST_F(PenanceSheet, TextAloneTellsThePositionOfEveryFaction) {
     follow({"penance", turn_of(kAgents, seed + 1), scenario, ruleset}, seed, board.columns);
   }
   expect_seen({"appears", "summon destroyed", "summon hurt", "summon moves", "seeds", "zone gone",
-               "ground", "bleed", "exiled", "shoved", " Taint"});
+               "ground", "bleed", "exiled", "shoved", "Taint"});
 }
 
 TEST_F(PenanceSheet, GoldenLog) {

@@ -173,7 +173,7 @@ void AttackBlock::tell_dice(Telling& t) const {
   add(attack.blocks, "block");
   add(attack.criticals, "Critical");
   add(attack.pierces, "Pierce");
-  add(attack.heats, "Heat");
+  if (attack.heats > 0) faces.push_back(fmt::format("{} Heat", attack.heats));
   t.detail(fmt::format("Defense Dice: {}", fmt::join(faces, ", ")));
 }
 
@@ -182,10 +182,11 @@ void AttackBlock::tell_final(Telling& t) const {
   const Attack& is = t.m.after.attack;
   const int blocked = was.blocks < was.damage ? was.blocks : was.damage;
   const int off = was.damage - blocked - is.damage;
-  if (blocked > 0 || off > 0) {
+  if (blocked > 0 || off != 0) {
     std::string words = fmt::format("{} damage", was.damage);
     if (blocked > 0) words += fmt::format(", {} blocked", blocked);
     if (off > 0) words += fmt::format(", {} taken off", off);
+    if (off < 0) words += ", at least 1";  // PN-37
     t.detail(fmt::format("{}: {} left", words, is.damage));
   }
   if (is.damage > 0) return;

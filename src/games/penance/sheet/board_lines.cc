@@ -88,10 +88,19 @@ ZoneChange change_of(const Moment& m, int number) {
 // Many hexes are a detail.
 void tell_hexes(Telling& t, const std::string& what, const HexSet& hexes, const std::string& more) {
   constexpr int kFew = 4;
-  const std::string names = hexes_words(t.m.game, hexes);
-  if (hexes.size() <= kFew) return t.act(fmt::format("{} {}{}", what, names, more));
+  if (hexes.size() <= kFew) {
+    return t.act(fmt::format("{} {}{}", what, hexes_words(t.m.game, hexes), more));
+  }
   t.act(fmt::format("{} {} hexes{}", what, hexes.size(), more));
-  t.detail(names);
+  constexpr int kInLine = 12;
+  HexSet line;
+  for (const int hex : hexes) {
+    line.insert(hex);
+    if (line.size() < kInLine) continue;
+    t.detail(hexes_words(t.m.game, line));
+    line = {};
+  }
+  if (!line.empty()) t.detail(hexes_words(t.m.game, line));
 }
 
 void tell_zone_gone(Telling& t, const ZoneChange& change) {

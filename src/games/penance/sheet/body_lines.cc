@@ -27,9 +27,9 @@ struct Pair {
 void tell_sp(const Pair& p) {
   if (p.was.sp != p.is.sp && !p.t.told(p.side, kSpTold)) {
     const int change = p.is.sp - p.was.sp;
-    p.t.detail(fmt::format("{} {} {} SP: {} left{}", p.who, change > 0 ? "gains" : "loses",
-                           points_words(change > 0 ? change : -change), points_words(p.is.sp),
-                           p.t.cause()));
+    p.t.detail(fmt::format("{} {} {} SP{}: {} left", p.who, change > 0 ? "gains" : "loses",
+                           points_words(change > 0 ? change : -change), p.t.cause(),
+                           points_words(p.is.sp)));
   }
   if (p.is.sp_change != p.was.sp_change && p.is.sp_change != 0) {
     p.t.detail(fmt::format("{} will have {:+} SP at its next Refresh", p.who, p.is.sp_change));
@@ -46,16 +46,28 @@ void tell_sp(const Pair& p) {
 void tell_heat(const Pair& p) {
   if (p.was.heat != p.is.heat && !p.t.told(p.side, kHeatTold)) {
     const int change = p.is.heat - p.was.heat;
+    const bool more = change > 1 && has_wound(p.was, Wound::kHeat);  // PN-76
     const bool crossed = p.was.heat < kDangerousHeat && p.is.heat >= kDangerousHeat;
-    p.t.detail(fmt::format("{} {} {} Heat: {}{}{}", p.who, change > 0 ? "gains" : "vents",
-                           change > 0 ? change : -change, p.is.heat, crossed ? ", in danger" : "",
-                           p.t.cause()));
+    p.t.detail(fmt::format("{} {} {} Heat{}{}: {}{}", p.who, change > 0 ? "gains" : "vents",
+                           change > 0 ? change : -change, p.t.cause(),
+                           more ? ", 1 of it by a wound" : "", p.is.heat,
+                           crossed ? ", in danger" : ""));
   }
   if (p.was.taint != p.is.taint && !p.t.told(p.side, kTaintTold)) {
     const int change = p.is.taint - p.was.taint;
-    p.t.detail(fmt::format("{} {} {} Taint: {}{}", p.who, change > 0 ? "gains" : "loses",
-                           change > 0 ? change : -change, p.is.taint, p.t.cause()));
+    p.t.detail(fmt::format("{} {} {} Taint{}: {}", p.who, change > 0 ? "gains" : "loses",
+                           change > 0 ? change : -change, p.t.cause(), p.is.taint));
   }
+}
+
+// Damage of Suffering Dice and Taint (PN-74).
+void tell_fury(const Pair& p) {
+  if (p.is.fury.byte == p.was.fury.byte) return;
+  if (p.is.fury.byte == 0) {
+    return p.t.detail(fmt::format("{} has used up its damage bonus", p.who));
+  }
+  p.t.detail(fmt::format("{} attacks with {:+} damage this turn, {:+} the next time", p.who,
+                         p.is.fury.turn(), p.is.fury.next()));
 }
 
 void tell_counters(const Pair& p) {
@@ -76,17 +88,14 @@ void tell_counters(const Pair& p) {
   } else if (p.is.skip_turns < p.was.skip_turns) {
     p.t.act(fmt::format("{} skips its Action phase", p.who));
   }
-  if (p.is.fury.byte != p.was.fury.byte) {
-    p.t.detail(fmt::format("{} has attacks of {:+} damage this turn, {:+} for the next one", p.who,
-                           p.is.fury.turn(), p.is.fury.next()));
-  }
+  tell_fury(p);
   for (std::size_t i = 0; i < p.was.tokens.size(); ++i) {
     const int change = p.is.tokens[i] - p.was.tokens[i];
     if (change == 0) continue;
     const std::string_view token = word(static_cast<TokenKind>(i));
-    p.t.detail(fmt::format("{} {} {}: {}{}", p.who, change > 0 ? "gains" : "pays",
+    p.t.detail(fmt::format("{} {} {}{}: {}", p.who, change > 0 ? "gains" : "pays",
                            counted(change > 0 ? change : -change, fmt::format("{} token", token)),
-                           p.is.tokens[i], p.t.cause()));
+                           p.t.cause(), p.is.tokens[i]));
   }
 }
 

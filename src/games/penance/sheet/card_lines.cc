@@ -125,7 +125,7 @@ void tell_moved(Telling& t, int side, std::size_t from, std::size_t to, const Ca
     t.act(fmt::format("{} gets {} back from the Graveyard into the discard pile: {}{}", who, number,
                       which, cause));
   } else if (to == kInDiscard) {
-    t.detail(fmt::format("{} discards {} {}: {}{}", who, number, kOffPile[from], which, cause));
+    t.detail(fmt::format("{} discards {} {}{}: {}", who, number, kOffPile[from], cause, which));
   } else if (from == kInHand) {
     t.detail(fmt::format("{} puts {} of the hand back into the draw pile: {}", who, number, which));
   } else if (from == kInGrave) {
@@ -257,6 +257,9 @@ void CardFlow::flush(Telling& t, const DuelState& now) {
   if (task_.kind == TaskKind::kLose) {
     t.act(fmt::format("{} loses {}{}: {} left", who, number, loss_cause(task_, cause),
                       t.m.game.life_of(now, side)));
+  } else if (task_.kind == TaskKind::kDiscard && (task_.flags & kOnlyScrap) != 0) {
+    return t.detail(fmt::format("{} discards {} {}: {}", who, number, kOffPile[kInHand],
+                                pile_words(t.m.game, now, side, moved_)));
   } else if (task_.kind == TaskKind::kDiscard) {
     const bool overspent = (task_.flags & kOverspent) != 0;
     t.act(fmt::format("{} discards {}{}", who, number, overspent ? " for overspending" : cause));

@@ -65,7 +65,7 @@ void tell_main(Telling& t) {
     case Verb::kSalvage:
       return t.act(fmt::format("{} salvages SCRAP", who));
     case Verb::kSkim:
-      return t.act(fmt::format("{} skims its legs", who));
+      return t.act(fmt::format("{} goes leg-skimming", who));
     case Verb::kTaint:
       return tell_taint_spent(t, side, argument);
     default:
@@ -90,9 +90,6 @@ void tell_answer(Telling& t) {
     case Question::kBlocks:
     case Question::kNumb:
       if (yes) t.detail(fmt::format("{}: {}", who, m.game.describe(m.before, m.action)));
-      return;
-    case Question::kSpend:
-      if (yes) t.detail(fmt::format("{} pays{}", who, of_card(m)));
       return;
     case Question::kBuyOff:
       if (yes) t.detail(fmt::format("{} buys itself off{}", who, of_card(m)));
@@ -174,8 +171,6 @@ void tell_first(Telling& t) {
     return t.act(fmt::format("{} deploys first", seat_title(side)));
   }
   t.act(fmt::format("{} wins the initiative", seat_title(side)));
-  t.detail(fmt::format("a die each, first {:+}, second {:+}", m.game.table(0).casket.initiative,
-                       m.game.table(1).casket.initiative));
 }
 
 void tell_action(Telling& t) {
