@@ -7,45 +7,10 @@
 
 #include "core/bits.h"
 #include "games/penance/effects_words.h"
+#include "games/penance/sheet/words.h"
 
 namespace muster::penance {
 namespace {
-
-// By Wound.
-constexpr std::array<std::string_view, kWoundCards> kWoundTitles = {
-    "SP -1",         "cards locked",      "1 card lost each round", "attacks -2 damage",
-    "Heat +1 more",  "SP maximum -2",     "hexes cost 1 SP more",   "no effect in the duel",
-    "no rear shots", "unsteady each turn"};
-
-struct FlagTitle {
-  DuelistFlag flag;
-  std::string_view title;
-};
-constexpr std::array<FlagTitle, 5> kFlagTitles = {{{kJammed, "jammed"},
-                                                   {kWeakened, "structural weakness"},
-                                                   {kStrainDue, "strain due"},
-                                                   {kRevived, "came back"},
-                                                   {kNoOverspending, "no overspending"}}};
-
-std::string subject_of(const Effect& effect) {
-  switch (effect.op) {
-    case Op::kBuff:
-    case Op::kDebuff:
-      return spaced(word(effect.stat()));
-    case Op::kStatus:
-      return spaced(word(effect.status()));
-    default:
-      return spaced(word(effect.op));
-  }
-}
-
-// "def +2 (Brace)"
-std::string lasting_text(const CasketDuel& game, const Lasting& lasting) {
-  const Effect& effect = game.effect(lasting.effect);
-  const std::string value = lasting.value == 0 ? "" : fmt::format(" {:+}", lasting.value);
-  const std::string& card = game.cards().text(game.card_of_effect(lasting.effect)).name;
-  return fmt::format("{}{} ({})", subject_of(effect), value, card);
-}
 
 void add_counter(std::vector<std::string>& list, std::string_view name, int count) {
   if (count != 0) list.push_back(fmt::format("{} {}", name, count));
@@ -54,7 +19,7 @@ void add_counter(std::vector<std::string>& list, std::string_view name, int coun
 std::vector<std::string> statuses_of(const CasketDuel& game, const DuelState& state, int side) {
   const Duelist& own = duelist(state, side);
   std::vector<std::string> list;
-  for (const FlagTitle& each : kFlagTitles) {
+  for (const FlagTitle& each : flag_titles()) {
     if (own.is(each.flag)) list.emplace_back(each.title);
   }
   add_counter(list, "Bleed", own.bleed);
@@ -67,13 +32,8 @@ std::vector<std::string> statuses_of(const CasketDuel& game, const DuelState& st
   for (std::size_t i = 0; i < own.tokens.size(); ++i) {
     add_counter(list, spaced(word(static_cast<TokenKind>(i))), own.tokens[i]);
   }
-  for (std::size_t i = 0; i < kForms; ++i) {
-    if ((own.forms >> i & 1U) != 0) {
-      list.push_back(fmt::format("{} form", word(static_cast<FormKind>(i))));
-    }
-  }
   for (std::size_t i = 0; i < own.lastings; ++i) {
-    list.push_back(lasting_text(game, own.lasting[i]));
+    list.push_back(lasting_words(game, own.lasting[i]));
   }
   return list;
 }
@@ -106,18 +66,10 @@ std::array<PartFacts, kComponents> parts_of(const CasketDuel& game, const Duelis
 
 }  // namespace
 
-std::string_view seat_title(int side) { return side == 0 ? "first" : "second"; }
-
 std::string points_text(int half_points) {
   std::string half = half_points % 2 == 0 ? "" : "\u00bd";
   if (half_points == 1) return half;
   return fmt::format("{}{}", half_points / 2, half);
-}
-
-std::string spaced(std::string_view word) {
-  std::string text(word);
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return text;
 }
 
 CasketFacts facts_of(const CasketDuel& game, const DuelState& state, int side) {
@@ -138,8 +90,8 @@ CasketFacts facts_of(const CasketDuel& game, const DuelState& state, int side) {
   facts.dangerous = own.heat >= kDangerousHeat;
   facts.parts = parts_of(game, own, side);
   facts.cards = hand_of(game, state, side);
-  for (std::size_t i = 0; i < kWoundTitles.size(); ++i) {
-    if ((own.wounds >> i & 1U) != 0) facts.wounds.emplace_back(kWoundTitles[i]);
+  for (const int wound : BitRange(unsigned{own.wounds})) {
+    facts.wounds.emplace_back(wound_title(wound));
   }
   facts.statuses = statuses_of(game, state, side);
   if (game.rules().board) {

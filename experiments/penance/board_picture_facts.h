@@ -34,12 +34,8 @@ struct CasketFacts {
   std::string moved;                  // hexes: "2 this turn, 1 in the last"; "" without a board
 };
 
-// "first", "second"
-std::string_view seat_title(int side);
 // "2", "2½"
 std::string points_text(int half_points);
 CasketFacts facts_of(const CasketDuel& game, const DuelState& state, int side);
-// "death_mark" as people read it.
-std::string spaced(std::string_view word);
 
 }  // namespace muster::penance

@@ -7,6 +7,7 @@
 #include "experiments/engine/engine.h"
 #include "experiments/penance/signature.h"
 #include "games/penance/duel.h"
+#include "games/penance/sheet/scribe.h"
 
 namespace muster::penance {
 namespace {
@@ -65,6 +66,7 @@ std::unique_ptr<GameEngine> make_penance_engine() {
   registration.agents = {rule_agent_type<CasketDuel>(
       "pilot", "plays by rules of thumb, with the weights of a pilot file", "brawler",
       "from configs/agents/pilots")};
+  registration.scribe = [](const CasketDuel& game) { return make_duel_scribe(game); };
   registration.version = kPartOfMuster;
   registration.signature = penance_signature();
   return make_engine(std::move(registration));

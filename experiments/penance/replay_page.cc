@@ -10,10 +10,11 @@
 #include "experiments/penance/board_picture.h"
 #include "experiments/penance/board_picture_facts.h"
 #include "experiments/penance/board_picture_hexes.h"
-#include "experiments/penance/replay_page_words.h"
 #include "experiments/report/html.h"
 #include "experiments/report/sheet_text.h"
 #include "experiments/report/step_page.h"
+#include "games/penance/sheet/scribe.h"
+#include "games/penance/sheet/words.h"
 
 // cmake/ChartBundle.cmake: muster_embed_file.
 extern "C" {
@@ -27,6 +28,12 @@ namespace muster::penance {
 namespace {
 
 using Json = nlohmann::json;
+
+struct DuelStep {
+  const DuelState& before;
+  Action action;
+  const DuelState& after;
+};
 
 Json player_row(const CasketDuel& game, const DuelState& state, int side) {
   const CasketFacts facts = facts_of(game, state, side);
@@ -63,7 +70,7 @@ class AttackTeller {
     const Attack& attack = step.before.attack;
     if (verb_of(step.action) == Verb::kAttack) {
       known_ = true;
-      band_ = band_of_step(game_, step);
+      band_ = band_of_roll(game_, step.before, step.action);
       target_ = attack.target;
       strength_ = strength_of(step.before, target_);
       mark_.from = hex_of(step.before, attack.attacker);
@@ -156,18 +163,6 @@ class Frames {
   Json frames_ = Json::array();
 };
 
-std::string ending(const CasketDuel& game, const DuelState& state) {
-  constexpr std::array<std::string_view, 9> kEndings = {
-      "the duel is not over", "no card left to draw", "a loss larger than the cards left",
-      "the pilot is dead",    "the pilot is out",     "the round cap",
-      "too many reshuffles",  "damage dealt",         "components destroyed"};
-  const std::string_view why = kEndings[static_cast<std::size_t>(state.ending)];
-  if (state.winner == kNoUnit) return fmt::format("Nobody wins ({}).", why);
-  const int side = state.winner;
-  return fmt::format("The {} Casket wins with {} cards left ({}).", seat_title(side),
-                     game.life_of(state, side), why);
-}
-
 Json players_json(const CasketDuel& game, const cli::ToldMatch& told) {
   Json players = Json::array();
   for (const int side : {0, 1}) {
@@ -203,7 +198,7 @@ absl::StatusOr<std::string> replay_data(const CasketDuel& game, const cli::ToldM
   for (const std::string_view title : kComponentTitles) parts.push_back(title);
   return report::script_json({{"players", players_json(game, told)},
                               {"parts", parts},
-                              {"end", ending(game, *state)},
+                              {"end", ending_words(game, *state)},
                               {"frames", frames.take()}});
 }
 

@@ -55,6 +55,10 @@ class CasketDuel : public DuelInquiry {
   static Player to_move(const State& state) { return state.mover; }
   void legal_actions(const State& state, ActionList& actions) const;
   void apply(State& state, Action action) const;
+  // The same in slow motion, for those who tell what happens in which order: the action or outcome
+  // alone, then one stage or task after the other for as long as there is one.
+  void act(State& state, Action action) const;
+  bool advance(State& state) const;
   void chance_outcomes(const State& state, ChanceList& outcomes) const;
   static ChanceKey chance_key(const State& state);
   template <RandomBits Generator>

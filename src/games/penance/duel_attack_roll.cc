@@ -275,8 +275,8 @@ int DuelInquiry::zone_penalty(const State& state, int unit) const {
   return cards_->placement(effect(zone.effect)).penalty;
 }
 
-void CasketDuel::aim_roll(State& state) const {
-  Attack& attack = state.attack;
+ToHitTerms DuelInquiry::to_hit_terms(const State& state) const {
+  const Attack& attack = state.attack;
   const bool sided = is_casket(attack.target);
   const bool casket = is_casket(attack.attacker);
   ToHitTerms terms;
@@ -292,6 +292,12 @@ void CasketDuel::aim_roll(State& state) const {
     terms.side = Side::kNoSide;
   }
   terms.cover = cover_of(state);
+  return terms;
+}
+
+void CasketDuel::aim_roll(State& state) const {
+  Attack& attack = state.attack;
+  const ToHitTerms terms = to_hit_terms(state);
   attack.terrain = static_cast<std::int8_t>(cover_term(terms.cover, rules_.dice.cover_stacking));
   const int net = modifier_of(terms, rules_.dice.cover_stacking);
   attack.modifiers = signed_byte(net);

@@ -6,13 +6,18 @@ namespace muster::penance {
 
 // Goes on to the next decision, chance node or end.
 void CasketDuel::run(State& state) const {
-  while (state.phase == Phase::kRun) {
-    if (state.tasks_used > 0) {
-      run_task(state);
-    } else {
-      run_stage(state);
-    }
+  while (advance(state)) {
   }
+}
+
+bool CasketDuel::advance(State& state) const {
+  if (state.phase != Phase::kRun) return false;
+  if (state.tasks_used > 0) {
+    run_task(state);
+  } else {
+    run_stage(state);
+  }
+  return true;
 }
 
 void CasketDuel::run_stage(State& state) const {
@@ -166,13 +171,14 @@ void CasketDuel::legal_actions(const State& state, ActionList& actions) const {
 }
 
 void CasketDuel::apply(State& state, Action action) const {
+  act(state, action);
+  run(state);
+}
+
+void CasketDuel::act(State& state, Action action) const {
   switch (state.phase) {
     case Phase::kDrawCard:
-      if (!draw_one_of_many(state, argument_of(action))) {
-        draw_card(state, argument_of(action));
-      } else if (state.phase == Phase::kDrawCard) {
-        return;
-      }
+      if (!draw_one_of_many(state, argument_of(action))) draw_card(state, argument_of(action));
       break;
     case Phase::kMain:
       apply_main(state, action);
@@ -217,7 +223,6 @@ void CasketDuel::apply(State& state, Action action) const {
     case Phase::kOver:
       break;
   }
-  run(state);
 }
 
 void CasketDuel::chance_outcomes(const State& state, ChanceList& outcomes) const {

@@ -186,6 +186,9 @@ class DuelInquiry {
   static void set_zone(State& state, int hex, int zone);  // -1: none
   // Whether an attack card in hand can be aimed at a unit now, not only at structures and walls.
   bool aims_at_units(const State& state, int side, int kind) const;
+  // What the target number of the attack under way is made of.
+  ToHitTerms to_hit_terms(const State& state) const;
+  static int seeds_at(const State& state, int hex);
   const Effect& effect(std::size_t index) const { return cards_->effect(index); }
   // The card whose program holds an effect.
   CardId card_of_effect(int effect) const { return effect_card_[static_cast<std::size_t>(effect)]; }
@@ -441,7 +444,6 @@ class DuelInquiry {
   // duel_zones.cc
   HexSet hexes_in_range(const State& state, const Task& task, int unranged) const;
   static Tenure tenure_of(const State& state, int side, const Effect& effect);
-  static int seeds_at(const State& state, int hex);
 
   // duel_summons.cc
   HexSet summon_hexes(const State& state, const Task& task, const Effect& effect) const;

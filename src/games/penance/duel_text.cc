@@ -2,16 +2,13 @@
 #include <fmt/format.h>
 
 #include "games/penance/duel.h"
+#include "games/penance/sheet/words.h"
 
 namespace muster::penance {
 namespace {
 
 constexpr std::array<std::string_view, kDuelists> kCaskets = {"the first Casket",
                                                               "the second Casket"};
-constexpr std::array<std::string_view, kWoundCards> kWoundNames = {
-    "SP -1",         "cards locked",      "1 card lost each round", "attacks -2 damage",
-    "Heat +1 more",  "SP maximum -2",     "hexes cost 1 SP more",   "no effect in the duel",
-    "no rear shots", "unsteady each turn"};
 constexpr std::array<std::string_view, 19> kDieNames = {"Damage Die",
                                                         "Suffering Die",
                                                         "Strain roll",
@@ -126,7 +123,7 @@ std::string DuelInquiry::describe_outcome(const State& state, Action action) con
     case Verb::kRolled:
       return die_text(state, argument);
     case Verb::kWound:
-      return fmt::format("Pilot Wound: {}", kWoundNames[static_cast<std::size_t>(argument)]);
+      return fmt::format("Pilot Wound: {}", wound_title(argument));
     case Verb::kRandom: {
       const Task& task = top_task(state);
       if (state.phase == Phase::kRandomUnit) return unit_name(state, argument);

@@ -1,0 +1,109 @@
+// The lines of an attack and of the end, word for word; whole duels are followed in
+// tests/experiments/sheets.
+#include "games/penance/sheet/scribe.h"
+
+#include <gmock/gmock.h>
+
+#include "tests/games/penance/card_duels.h"
+
+namespace muster::penance {
+namespace {
+
+using ::testing::ElementsAre;
+
+// A duel whose steps are told.
+class Told {
+ public:
+  explicit Told(DuelTest position)
+      : duel(std::move(position)), scribe_(make_duel_scribe(duel.rules())) {}
+
+  Told& take(Verb verb, int argument = 0) {
+    const DuelState before = duel.state;
+    duel.take(verb, argument);
+    scribe_->step(before, make_action(verb, argument), duel.state, sheet_);
+    return *this;
+  }
+  Told& attack(int one, int other) {
+    return take(Verb::kAttack, static_cast<int>(index_of(kept_pair(one, other))));
+  }
+  // The lines since the last time.
+  std::vector<std::string> lines() {
+    std::vector<std::string> lines;
+    for (const SheetLine& line : sheet_) lines.push_back(line.text);
+    sheet_.clear();
+    return lines;
+  }
+
+  DuelTest duel;
+
+ private:
+  std::unique_ptr<Scribe<CasketDuel>> scribe_;
+  Sheet sheet_;
+};
+
+// From behind: first has moved 4 hexes, second 1 in its last turn.
+Told thrust_from_behind() {
+  DuelTest duel = face_to_face();
+  duel.place(0, 3, 3, "N").place(1, 3, 2, "N").hand(0, {kThrust}).begin(0);
+  duel.duelist(0).moved = 4;
+  duel.duelist(1).moved_last = 1;
+  Told told(std::move(duel));
+  told.take(Verb::kPlay, told.duel.kind(0, kThrust));
+  told.take(Verb::kAim, static_cast<int>(index_of(Component::kLegs)));
+  return told;
+}
+
+TEST(PenanceSheetLines, AMissSaysWhatWasNeededAndWhy) {
+  Told told = thrust_from_behind();
+  EXPECT_THAT(told.lines(), ElementsAre("first plays Faithful Thrust, 2 SP (4 left)"));
+  told.attack(3, 2);
+  EXPECT_THAT(told.lines(),
+              ElementsAre("first attacks second's Legs with Faithful Thrust: 3 + 2 = 5 against 6, "
+                          "miss",
+                          "distance 1, from the rear; needs 6: 5 +2 own movement +1 its movement "
+                          "-2 side",
+                          "dice: Strike 3 and Blood 2"));
+}
+
+TEST(PenanceSheetLines, AHitIsOneBlockFromTheDiceToTheCardsLost) {
+  Told told = thrust_from_behind();
+  told.lines();
+  told.attack(5, 2);
+  EXPECT_THAT(
+      told.lines(),
+      ElementsAre("first attacks second's Legs with Faithful Thrust: 5 + 2 = 7 against 6, "
+                  "strong hit",
+                  "distance 1, from the rear; needs 6: 5 +2 own movement +1 its movement "
+                  "-2 side",
+                  "dice: Death blow 5 and Blood 2", "damage 8: 4 printed +1 strong hit +3 side",
+                  "flat Defense 0: 8 damage left, 8 Defense Dice to roll"));
+  for (const int count : {6, 1, 0, 0}) told.take(Verb::kDefense, count);
+  EXPECT_THAT(told.lines(),
+              ElementsAre("Defense Dice: 6 blocks, 1 Critical", "8 damage, 6 blocked: 2 left"));
+  for (const char* card : {"k-retreat", "k-feint"}) {
+    told.take(Verb::kCard, told.duel.kind(1, card));
+  }
+  EXPECT_THAT(told.lines(), ElementsAre("second loses 2 cards to the attack: 28 left",
+                                        "2 off the draw pile: Feint, Retreat",
+                                        "second's Legs take 1 Component Damage: 1 of 3"));
+}
+
+TEST(PenanceSheetLines, TheEndSaysWhoHasWonByWhat) {
+  DuelTest duel = face_to_face();
+  duel.hand(0, {kThrust}).draw(1, {"k-feint"}).begin(0);
+  Told told(std::move(duel));
+  told.take(Verb::kPlay, told.duel.kind(0, kThrust));
+  told.take(Verb::kAim, 0).attack(3, 3);
+  told.lines();
+  for (const int count : {0, 0, 0, 0}) told.take(Verb::kDefense, count);
+  ASSERT_TRUE(told.duel.over());
+  EXPECT_THAT(told.lines(),
+              ElementsAre("Defense Dice: flesh wounds",
+                          "first wins with 29 cards left to 1: second cannot pay a loss larger "
+                          "than its cards",
+                          "first: 29 in the draw pile, 0 in hand, 0 discarded, 0 lost",
+                          "second: 1 in the draw pile, 0 in hand, 0 discarded, 0 lost"));
+}
+
+}  // namespace
+}  // namespace muster::penance
