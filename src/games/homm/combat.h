@@ -83,6 +83,11 @@ class Combat {
   // The same rules with no rule driving `side`: an agent decides for it. Its states are this
   // game's.
   std::shared_ptr<const Combat> without_rule(int side) const;
+  // The same rules for whoever tells what happens: apply() does the action and no more, and
+  // take_stage() one stage of what comes of it, until it says false: then the state is the one that
+  // this game's apply() leads to at once.
+  std::shared_ptr<const Combat> in_stages() const;
+  bool take_stage(State& state) const;
   // The action that `rule` takes for the player to move; what it leaves open is drawn.
   Action rule_action(const State& state, const TargetingRule& rule, Rng& rng) const;
 
@@ -92,10 +97,15 @@ class Combat {
   const SideRow& row(const Unit& unit) const { return rows_[unit.side]; }
   const UnitSide& card(std::uint8_t side) const { return *cards_[side]; }
   bool driven(int side) const { return driven_[static_cast<std::size_t>(side)]; }
+  const TargetingRule& rule_for(int side) const { return rule_[static_cast<std::size_t>(side)]; }
   SideKind kind(int side) const { return scenario_.sides[static_cast<std::size_t>(side)].kind; }
 
   // The options of `unit` of an AI-run side (AI-07, AI-11): where `from` is its space.
   Options attack_options(const State& state, int unit, int from, bool ranged_moves) const;
+  // Whom an active unit of a side driven by a rule chooses among, and which spaces are open for an
+  // attack on `target` or, when it cannot be attacked, are nearest to it.
+  Mask ai_candidates(const State& state, int unit, const Options& options) const;
+  Mask ai_spaces(const State& state, int target, const Options& options) const;
   // Damage of `unit` attacking `target` from `from`, in parts of kOdds: expectation, and
   // probability of at least `threshold`.
   int expected_damage(const State& state, int unit, int target, int from, DamageMode mode) const;
@@ -189,6 +199,8 @@ class Combat {
   const CardCatalog& card_catalog() const { return *card_catalog_; }
   const Card& card_of(int side, int instance) const;
   void deal_cards(State& state) const;
+  // Which bit of State::machine_used a war machine has.
+  unsigned machine_bit(int side, int instance) const;
   // The unit side that effects of cards summon, by CardEffect::unit.
   std::uint8_t summoned(int unit) const { return summons_[static_cast<std::size_t>(unit - 1)]; }
 
@@ -460,8 +472,6 @@ class Combat {
   void list_replies(const State& state, ActionList& actions) const;
 
   // combat_ai.cc: sides driven by a rule.
-  const TargetingRule& rule_for(int side) const { return rule_[static_cast<std::size_t>(side)]; }
-  Mask ai_candidates(const State& state, int unit, const Options& options) const;
   void ai_activation(State& state) const;
   bool ai_without_target(State& state) const;
   void ai_with_target(State& state, int target) const;
@@ -511,7 +521,6 @@ class Combat {
   bool castable(const State& state, int side, Window window) const;
   bool has_target(const State& state, const Play& play, const CardOption& option,
                   std::size_t index) const;
-  unsigned machine_bit(int side, int instance) const;
   bool needs_met(const State& state, int side, const CardOption& option) const;
   void list_options(const State& state, int side, std::uint64_t instances, Window window,
                     ActionList& actions) const;
@@ -579,6 +588,8 @@ class Combat {
   // nothing lasts on a unit.
   bool calm_ = false;
   bool rolls_change_ = false;  // by cards, when the dice lie on the table
+  bool in_stages_ = false;
+  bool straight_ = true;  // no cards, and not in stages: shortcuts from one stage to the next
   // Whether some unit that may take part has such an ability.
   bool roots_ = false;
   bool auras_ = false;

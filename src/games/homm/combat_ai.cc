@@ -153,16 +153,19 @@ void Combat::ai_with_target(State& state, int target) const {
   const Options options = attack_options(state, unit, state.origin, rule.ranged_moves);
   state.target = static_cast<std::uint8_t>(target);
   const TargetChooser chooser(*this, state, rule, unit, state.origin);
-  Mask spaces = 0;
+  const Mask spaces = ai_spaces(state, target, options);
+  const bool attack = (options.targets & bit<Mask>(target)) != 0;
+  settle_tie(state, Phase::kTieSpace,
+             attack ? chooser.best_spaces(spaces, target) : chooser.nearest_at_hand(spaces));
+}
+
+Mask Combat::ai_spaces(const State& state, int target, const Options& options) const {
+  const int unit = state.active;
   if ((options.targets & bit<Mask>(target)) != 0) {
-    spaces = spaces_against(*this, state, unit, target, options);
-    spaces = chooser.best_spaces(spaces, target);
-  } else {
-    spaces = nearest_spaces(state, unit, cell_bit(state.units[target].cell),
-                            reach(state, unit) | cell_bit(state.origin));
-    spaces = chooser.nearest_at_hand(spaces);
+    return spaces_against(*this, state, unit, target, options);
   }
-  settle_tie(state, Phase::kTieSpace, spaces);
+  return nearest_spaces(state, unit, cell_bit(state.units[target].cell),
+                        reach(state, unit) | cell_bit(state.origin));
 }
 
 void Combat::ai_with_space(State& state, int cell) const {

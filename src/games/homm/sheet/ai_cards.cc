@@ -1,0 +1,142 @@
+#include "games/homm/sheet/ai_cards.h"
+
+#include <fmt/format.h>
+
+#include "games/homm/sheet/names.h"
+
+namespace muster::homm {
+namespace {
+
+class AiCardTeller {
+ public:
+  AiCardTeller(const Combat& combat, const State& before, const State& after, SheetLines& lines)
+      : combat_(combat),
+        before_(before),
+        after_(after),
+        lines_(lines),
+        side_(side_of(before.active)),
+        deck_(combat.scenario().sides[static_cast<std::size_t>(side_)].ai_deck) {}
+
+  void card(std::size_t index) {
+    const AiCard& card = deck_.cards[index];
+    const std::string title = title_of(card.id);
+    const int amount = amount_of(card.step);
+    switch (card.step.effect) {
+      case AiEffect::kCast:
+        cast(title, amount);
+        return;
+      case AiEffect::kSkill:
+        if (deck_.skills.empty()) {
+          lines_.act(fmt::format("card {}: the AI hero has no skill, no effect", title));
+        } else if (deck_.skills.size() == 1) {
+          skill(title + ": ", 0);
+        } else {
+          lines_.act(fmt::format("card {}: one of {} skills", title, deck_.skills.size()));
+        }
+        return;
+      default:
+        lines_.act(fmt::format("card {}: {}", title, step_words(card.step)));
+        return;
+    }
+  }
+
+  void skill(const std::string& card, std::size_t index) {
+    const AiSkill& skill = deck_.skills[index];
+    std::vector<std::string> steps;
+    for (const AiStep& step : skill.steps) steps.push_back(step_words(step));
+    lines_.act(fmt::format("{}skill {}: {}", card.empty() ? "" : "card " + card, title_of(skill.id),
+                           in_words(steps)));
+  }
+
+  void spell(std::size_t index) {
+    const AiSpell& spell = deck_.spells[index];
+    const Card& card = combat_.card_catalog().cards()[static_cast<std::size_t>(spell.card)];
+    lines_.act(fmt::format(
+        "AI spell {}: {}", card.name,
+        spell.aim == AiAim::kNobody ? "comes to nothing" : card.options[0].text.c_str()));
+  }
+
+ private:
+  int amount_of(const AiStep& step) const {
+    return step.amount[static_cast<std::size_t>(deck_.difficulty)];
+  }
+
+  void cast(const std::string& title, int power) {
+    if (before_.ai_spells[side_] == 0) {
+      lines_.act(fmt::format("card {}: no spell is left, no effect", title));
+      return;
+    }
+    lines_.act(fmt::format("card {}: a spell with {} power", title, power));
+    const unsigned gone = before_.ai_spells[side_] & ~unsigned{after_.ai_spells[side_]};
+    if (gone != 0) spell(static_cast<std::size_t>(lowest_bit(gone)));
+  }
+
+  std::string step_words(const AiStep& step) const {
+    const int amount = amount_of(step);
+    if (amount == 0) return "no effect at this difficulty";
+    switch (step.effect) {
+      case AiEffect::kAttack:
+        return fmt::format("{:+} attack for its next attack", amount);
+      case AiEffect::kDefense:
+        return fmt::format("{:+} defense for {}", amount, unit_words(step.unit));
+      case AiEffect::kHurt:
+      case AiEffect::kShoot:
+        return fmt::format("{} damage to {}", amount, unit_words(step.unit));
+      case AiEffect::kHeal:
+        return fmt::format("heals {} of {}", amount, unit_words(step.unit));
+      case AiEffect::kArchery:
+        return fmt::format("{:+} attack of ranged units this round", amount);
+      case AiEffect::kBreach:
+        return fmt::format("destroys {}, the gate first", counted(amount, "wall"));
+      default:
+        return "";
+    }
+  }
+
+  static std::string_view unit_words(AiUnit which) {
+    switch (which) {
+      case AiUnit::kActive:
+        return "the active unit";
+      case AiUnit::kNext:
+        return "its next unit";
+      case AiUnit::kMostHealth:
+        return "its unit with most health left";
+      case AiUnit::kMostDamaged:
+        return "its most damaged unit";
+      default:
+        return "the slowest enemy";
+    }
+  }
+
+  const Combat& combat_;
+  const State& before_;
+  const State& after_;
+  SheetLines& lines_;
+  int side_;
+  const AiDeckSetup& deck_;
+};
+
+}  // namespace
+
+void tell_ai_draws(const Combat& combat, const State& before, const State& after,
+                   std::optional<AiDrawn> drawn, SheetLines& lines) {
+  AiCardTeller teller(combat, before, after, lines);
+  if (!drawn) {
+    const int card = certain_ai_card(combat, before);
+    if (card >= 0) teller.card(static_cast<std::size_t>(card));
+    return;
+  }
+  switch (drawn->what) {
+    case AiDraw::kCard:
+      teller.card(drawn->index);
+      return;
+    case AiDraw::kSkill:
+      teller.skill("", drawn->index);
+      return;
+    case AiDraw::kSpell:
+      teller.spell(drawn->index);
+      return;
+  }
+}
+
+}  // namespace muster::homm

@@ -1,0 +1,166 @@
+#include "games/homm/sheet/course.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+
+#include "games/homm/sheet/opening.h"
+
+namespace muster::homm {
+
+void Course::open(const State& start, Sheet& sheet) {
+  lines_.write_to(sheet);
+  names_.learn(start);
+  tell_opening(combat_, start, lines_);
+  State empty = start;
+  for (Unit& unit : empty.units) unit.cell = kNoCell;
+  Changes(combat_, names_, empty, start, lines_).tell_placed();
+  if (start.phase == Phase::kOver) tell_end(combat_, start, start, names_, lines_);
+}
+
+void Course::tell(const State& before, std::optional<Action> action, const State& after) {
+  const Stretch stretch{.before = before, .after = after, .action = action};
+  if (!action && std::memcmp(&before, &after, sizeof(State)) == 0) return;
+  names_.learn(after);
+  tell_heading(stretch);
+  const int acts = lines_.acts();
+  tell_action(stretch);
+  ChangeCause cause = cause_of(stretch);
+  follow_blow(stretch, cause);
+  const bool over = after.phase == Phase::kOver;
+  State told = after;
+  if (over) {  // health is whole again after the fight
+    for (int unit = 0; unit < kUnits; ++unit) told.units[unit].damage = before.units[unit].damage;
+  }
+  const Changes changes(combat_, names_, before, told, lines_);
+  changes.tell(cause);
+  changes.tell_cards();
+  tell_standstill(stretch);
+  const Acting ability = acting(stretch);
+  if (ability.id >= 0 && (lines_.acts() > acts || stretch.did(ActionKind::kDice))) {
+    const AbilityCode& code = ability_codes()[static_cast<std::size_t>(ability.id)];
+    lines_.detail(fmt::format("ability of {}: {}", names_[ability.unit], code.summary));
+  }
+  begin_blow(stretch);
+  if (over) {
+    tell_quiet_turn();
+    tell_end(combat_, before, after, names_, lines_);
+  }
+}
+
+// An activation of which there was nothing to tell.
+void Course::tell_quiet_turn() {
+  if (in_turn_ && lines_.acts() == 0) lines_.act("do nothing");
+  in_turn_ = false;
+}
+
+// A round or an activation begins. A paralysed unit's activation is over at once.
+void Course::tell_heading(const Stretch& stretch) {
+  const auto& [before, after, action] = stretch;
+  if (after.round != before.round) {
+    tell_quiet_turn();
+    lines_.round(fmt::format("Round {}", int{after.round}));
+    if (after.round > 1) {
+      tell_standing(combat_, before, names_, SheetLevel::kDetail, lines_);
+    }
+    return;
+  }
+  const bool chosen = stretch.did(ActionKind::kPickUnit) && before.phase == Phase::kChooseUnit;
+  if (!chosen && !stretch.stage(Stage::kNextActivation)) return;
+  const Mask activated = before.pending & ~unsigned{after.pending};
+  if (activated == 0) return;
+  const int unit = lowest_bit(activated);
+  tell_quiet_turn();
+  lines_.turn(fmt::format("{} ({}) {}, initiative {}", names_[unit], side_name(side_of(unit)),
+                          place_name(before.units[unit].cell),
+                          combat_.initiative_of(before, unit)));
+  if (chosen) {
+    lines_.detail(fmt::format("picked by the {} from {}", side_name(before.mover),
+                              in_words(names_.of(before.choice))));
+  }
+  in_turn_ = true;
+  if ((before.units[unit].flags & kParalysed) != 0) lines_.act("miss this activation");
+}
+
+std::string Course::card_on_its_way(const Stretch& stretch) const {
+  const auto& [before, after, action] = stretch;
+  if (stretch.did(ActionKind::kPlayCard)) {
+    const bool window = before.phase == Phase::kWindow;
+    const int side = window || before.active >= kUnits ? before.mover : side_of(before.active);
+    return combat_.card_of(side, stretch.argument() / 4).name;
+  }
+  for (const State* state : {&before, &after}) {
+    for (const Play* play : {&state->aid, &state->answer, &state->play}) {
+      if (play->card != kNoCard) return combat_.card_of(play->side, play->card).name;
+    }
+  }
+  return "";
+}
+
+ChangeCause Course::cause_of(const Stretch& stretch) const {
+  const auto& [before, after, action] = stretch;
+  ChangeCause cause;
+  const Acting ability = acting(stretch);
+  const bool tie = before.phase == Phase::kTieTarget || before.phase == Phase::kTieSpace;
+  cause.own_move = stretch.did(ActionKind::kMove) || acts_by_rule(stretch) || (action && tie) ||
+                   ability.unit == before.active;
+  if (cause.own_move && ability.id < 0) {
+    cause.words = "fire wall";
+    const bool attacks = after.tally.attacks != before.tally.attacks;
+    if (!stretch.did(ActionKind::kMove) && !attacks && after.target < kUnits) {
+      cause.towards = names_[after.target];
+    }
+  } else if (stretch.stage(Stage::kHit)) {
+    cause.words = "fire shield";
+  } else if (stretch.stage(Stage::kNextActivation) ||
+             (stretch.stage(Stage::kActivated) && ability.id < 0)) {
+    cause.words = "poison";
+  } else if (ability.id < 0) {
+    cause.words = card_on_its_way(stretch);
+  }
+  return cause;
+}
+
+// The first of the unit's abilities from State::step on that acts at the hooks.
+int Course::next_ability(const State& before, int unit, int hooks) const {
+  if (unit >= kUnits || !alive(before, unit) || !combat_.hooked(before, unit, hooks)) return -1;
+  const auto& abilities = combat_.row(before.units[unit]).abilities;
+  const bool all_icons = combat_.ruleset().retaliation_triggers_attack_icons;
+  for (std::size_t i = before.step; i < abilities.size(); ++i) {
+    const AbilityCode& code = ability_codes()[abilities[i]];
+    if ((code.hook & hooks) == 0 || code.step == nullptr) continue;
+    const bool of_attack = (code.hook & (kAfterAttack | kAfterRetaliation)) != 0;
+    if (of_attack && !acts_in(code.icon, before.kind, all_icons)) continue;
+    return abilities[i];
+  }
+  return -1;
+}
+
+Course::Acting Course::acting(const Stretch& stretch) const {
+  const State& before = stretch.before;
+  if (stretch.action) {
+    const bool asked = before.phase == Phase::kAsk || before.phase == Phase::kDice;
+    if (asked && before.ask.asker == Asker::kAbility) {
+      return {.id = before.ask.id, .unit = before.ask.unit};
+    }
+    if (!stretch.did(ActionKind::kInstead)) return {};
+    const auto index = static_cast<std::size_t>(stretch.argument());
+    return {.id = combat_.row(before.units[before.active]).abilities[index], .unit = before.active};
+  }
+  const int all = combat_.ruleset().retaliation_triggers_attack_icons ? kAfterAttack : 0;
+  Acting acting;
+  if (stretch.stage(Stage::kActivated)) {
+    acting = {next_ability(before, before.active, kOnActivation), before.active};
+  } else if (stretch.stage(Stage::kStruck)) {
+    acting = {next_ability(before, before.attacker, kAfterAttack), before.attacker};
+  } else if (stretch.stage(Stage::kRetaliated)) {
+    acting = {next_ability(before, before.attacker, kAfterRetaliation | all), before.attacker};
+  } else if (stretch.stage(Stage::kFollowUp)) {
+    acting = {next_ability(before, before.active, kFollowUp), before.active};
+  } else if (stretch.stage(Stage::kActing) && acts_by_rule(stretch)) {
+    acting = {action_instead(before), before.active};
+  }
+  return acting.id < 0 ? Acting{} : acting;
+}
+
+}  // namespace muster::homm

@@ -1,0 +1,42 @@
+// Attacks in the course of a combat.
+#include "games/homm/sheet/course.h"
+
+namespace muster::homm {
+
+// What the stretch does to the attack under way. The harm to its target is told with it.
+void Course::follow_blow(const Stretch& stretch, ChangeCause& cause) {
+  if (!blow_) return;
+  const auto& [before, after, action] = stretch;
+  const bool rerolls = after.phase == Phase::kRerollDie && before.phase != Phase::kRerollDie;
+  if (rerolls) blow_->reroll(before, after);
+  if (stretch.did(ActionKind::kDefenseRoll)) blow_->defense_die();
+  const bool worked_out = before.stage >= Stage::kDeclared && before.stage <= Stage::kDamage &&
+                          after.stage >= Stage::kLethal && after.stage <= Stage::kHit;
+  if (worked_out) blow_->work_out(before, after);
+  const bool asked = stretch.did(ActionKind::kTokens) && before.ask.asker == Asker::kEngine;
+  const int target = blow_->target();
+  if (worked_out || asked || stretch.stage(Stage::kTokens)) {
+    const int removed = before.units[target].tokens - after.units[target].tokens;
+    if (removed > 0 && alive(after, target)) blow_->remove_tokens(removed);
+    cause.tokens = bit<Mask>(target);
+  }
+  if (stretch.stage(Stage::kHit)) {
+    blow_->strike(before, after, lines_);
+    cause.struck = bit<Mask>(target);
+    blow_.reset();
+  } else if (stretch.stage(Stage::kRoll) && after.cancelled != 0 &&
+             (!alive(before, blow_->attacker()) || !alive(before, target))) {
+    blow_->call_off(lines_);
+    blow_.reset();
+  }
+}
+
+void Course::begin_blow(const Stretch& stretch) {
+  const Tally& before = stretch.before.tally;
+  const Tally& after = stretch.after.tally;
+  if (after.attacks != before.attacks || after.retaliations != before.retaliations) {
+    blow_.emplace(combat_, names_, stretch.after);
+  }
+}
+
+}  // namespace muster::homm
