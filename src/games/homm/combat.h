@@ -85,7 +85,7 @@ class Combat {
   std::shared_ptr<const Combat> without_rule(int side) const;
   // The same rules for whoever tells what happens: apply() does the action and no more, and
   // take_stage() one stage of what comes of it, until it says false: then the state is the one that
-  // this game's apply() leads to at once.
+  // this game's apply() leads to at once. initial_state() is before the first stage, likewise.
   std::shared_ptr<const Combat> in_stages() const;
   bool take_stage(State& state) const;
   // The action that `rule` takes for the player to move; what it leaves open is drawn.
@@ -317,6 +317,7 @@ class Combat {
 
   // combat_flow.cc: rounds, activations, ends.
   void proceed(State& state) const;
+  void run(State& state) const;
   void advance(State& state) const;
   void start_combat(State& state) const;
   void start_round(State& state) const;
@@ -589,7 +590,9 @@ class Combat {
   bool calm_ = false;
   bool rolls_change_ = false;  // by cards, when the dice lie on the table
   bool in_stages_ = false;
-  bool straight_ = true;  // no cards, and not in stages: shortcuts from one stage to the next
+  // Shortcuts from one stage to the next, not taken in stages: without cards, and when it is calm.
+  bool straight_ = false;
+  bool quick_ = false;
   // Whether some unit that may take part has such an ability.
   bool roots_ = false;
   bool auras_ = false;

@@ -301,8 +301,6 @@ void Combat::work_out_damage(State& state) const {
   const bool lethal = dealt >= health_left(state, state.target);
   if (lethal && (uses_cards_ || cancels_)) {
     state.stage = Stage::kLethal;
-  } else if (in_stages_) {
-    state.stage = Stage::kHit;
   } else {
     hit(state);
   }
@@ -358,7 +356,7 @@ void Combat::hit(State& state) const {
     default:
       state.stage = state.cancelled != 0 ? Stage::kFollowUp : Stage::kStruck;
       if (state.somebody_left == 0 && state.cancelled == 0 &&
-          (calm_ || (!row(state.units[attacker]).hooked(kAfterAttack) && !in_stages_))) {
+          (quick_ || (!row(state.units[attacker]).hooked(kAfterAttack) && !in_stages_))) {
         retaliate(state);  // nothing comes before
       }
       return;

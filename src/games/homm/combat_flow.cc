@@ -17,7 +17,10 @@ bool eliminated(const State& state, int side) { return (state.occupied[side] & k
 // Goes on until a player or chance has to decide, or the fight is over: whoever has to decide is
 // named by setting another phase than kResolving.
 void Combat::proceed(State& state) const {
-  if (in_stages_) return;
+  if (!in_stages_) run(state);
+}
+
+void Combat::run(State& state) const {
   while (state.phase == Phase::kResolving) {
     if (state.somebody_left != 0 && check_elimination(state)) return;
     advance(state);
@@ -25,7 +28,7 @@ void Combat::proceed(State& state) const {
   if (state.somebody_left != 0) check_elimination(state);
 }
 
-// One round of the loop above. The shortcuts from one stage to the next are not taken, so that what
+// One round of that loop. The shortcuts from one stage to the next are not taken, so that what
 // happens can be told by comparing states.
 bool Combat::take_stage(State& state) const {
   const bool resolving = state.phase == Phase::kResolving;
@@ -189,7 +192,7 @@ void Combat::begin_activation(State& state, int unit) const {
   state.attack_bonus = 0;
   state.defense_bonus = 0;
   state.attacked = 0;
-  if (calm_) {
+  if (quick_) {
     let_act(state);  // nothing comes before
     return;
   }
@@ -449,8 +452,9 @@ void Combat::apply(State& state, Action action) const {
 // The activated unit does no more.
 [[gnu::flatten]] void Combat::end_unit(State& state) const {
   close_activation(state);
-  if (!in_stages_) next_activation(state);
-  proceed(state);
+  if (in_stages_) return;
+  next_activation(state);
+  run(state);
 }
 
 // The dice of an attack lie on the table.

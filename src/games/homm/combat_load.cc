@@ -104,7 +104,9 @@ std::shared_ptr<const Combat> Combat::in_stages() const {
   auto staged = std::shared_ptr<Combat>(new Combat(*this));
   staged->in_stages_ = true;
   staged->straight_ = false;
-  staged->calm_ = false;
+  staged->quick_ = false;
+  staged->start_ = State{};
+  staged->start_setup(staged->start_);
   return staged;
 }
 
@@ -188,6 +190,7 @@ void Combat::build_tables() {
   const auto plain = [](const SideRow& values) { return values.hooks == 0 && values.traits == 0; };
   calm_ = !uses_cards_ && tower_ == kNoSide && std::all_of(rows_.begin(), rows_.end(), plain);
   straight_ = !uses_cards_;
+  quick_ = calm_;
   start_ = State{};
   start_setup(start_);
 }

@@ -19,7 +19,8 @@ class AiCardTeller {
 
   void card(std::size_t index) {
     const AiCard& card = deck_.cards[index];
-    const std::string title = title_of(card.id);
+    const std::string title = ai_card_title(card);
+    name_ = title;
     const int amount = amount_of(card.step);
     switch (card.step.effect) {
       case AiEffect::kCast:
@@ -42,19 +43,23 @@ class AiCardTeller {
 
   void skill(const std::string& card, std::size_t index) {
     const AiSkill& skill = deck_.skills[index];
+    name_ = title_of(skill.id);
     std::vector<std::string> steps;
     for (const AiStep& step : skill.steps) steps.push_back(step_words(step));
-    lines_.act(fmt::format("{}skill {}: {}", card.empty() ? "" : "card " + card, title_of(skill.id),
-                           in_words(steps)));
+    lines_.act(
+        fmt::format("{}skill {}: {}", card.empty() ? "" : "card " + card, name_, in_words(steps)));
   }
 
   void spell(std::size_t index) {
     const AiSpell& spell = deck_.spells[index];
     const Card& card = combat_.card_catalog().cards()[static_cast<std::size_t>(spell.card)];
+    name_ = card.name;
     lines_.act(fmt::format(
         "AI spell {}: {}", card.name,
         spell.aim == AiAim::kNobody ? "comes to nothing" : card.options[0].text.c_str()));
   }
+
+  const std::string& name() const { return name_; }
 
  private:
   int amount_of(const AiStep& step) const {
@@ -114,29 +119,30 @@ class AiCardTeller {
   SheetLines& lines_;
   int side_;
   const AiDeckSetup& deck_;
+  std::string name_;
 };
 
 }  // namespace
 
-void tell_ai_draws(const Combat& combat, const State& before, const State& after,
-                   std::optional<AiDrawn> drawn, SheetLines& lines) {
+std::string ai_card_title(const AiCard& card) {
+  const std::string_view id = card.id;
+  return title_of(id.starts_with("ai_") ? id.substr(3) : id);
+}
+
+std::string tell_ai_draws(const Combat& combat, const State& before, const State& after,
+                          std::optional<AiDrawn> drawn, SheetLines& lines) {
   AiCardTeller teller(combat, before, after, lines);
   if (!drawn) {
     const int card = certain_ai_card(combat, before);
     if (card >= 0) teller.card(static_cast<std::size_t>(card));
-    return;
+  } else if (drawn->what == AiDraw::kCard) {
+    teller.card(drawn->index);
+  } else if (drawn->what == AiDraw::kSkill) {
+    teller.skill("", drawn->index);
+  } else {
+    teller.spell(drawn->index);
   }
-  switch (drawn->what) {
-    case AiDraw::kCard:
-      teller.card(drawn->index);
-      return;
-    case AiDraw::kSkill:
-      teller.skill("", drawn->index);
-      return;
-    case AiDraw::kSpell:
-      teller.spell(drawn->index);
-      return;
-  }
+  return teller.name();
 }
 
 }  // namespace muster::homm

@@ -23,9 +23,12 @@ std::string value_words(int value, int printed,
                        : fmt::format("{} (printed {}{})", value, printed, words);
 }
 
+std::string face_name(int face) { return face == 0 ? "0" : fmt::format("{:+}", face); }
+
 std::string face_words(Faces faces, const DicePlan& plan) {
-  if (faces.second == kNoDie) return fmt::format("die {:+}", faces.first);
-  const std::string both = fmt::format("dice {:+} and {:+}", faces.first, faces.second);
+  if (faces.second == kNoDie) return "die " + face_name(faces.first);
+  const std::string both =
+      fmt::format("dice {} and {}", face_name(faces.first), face_name(faces.second));
   if (plan.sum) return both + ", both count";
   return both + (plan.lower ? ", the lower counts" : ", the higher counts");
 }
@@ -46,7 +49,7 @@ std::string outcome_words(const Combat& combat, const State& before, const State
   if (now.cell == kNoCell) return "defeated";
   std::string words;
   if (now.side != then.side) {
-    words = fmt::format("turned to {}, ", side_words(combat.card(now.side)));
+    words = fmt::format("turned to {}, ", side_words(combat, combat.card(now.side)));
   } else if ((now.flags & ~then.flags & kUsed) != 0 &&
              combat.has(after, unit, Trait::kSurvivesOnce)) {
     words = "saved by its ability, ";
@@ -71,12 +74,6 @@ std::string Blow::title() const {
   if (kind_ == AttackKind::kExtra) return fmt::format("{}extra attack on {}", by, target);
   if (kind_ == AttackKind::kAgain) return fmt::format("{}further attack on {}", by, target);
   return fmt::format("{}attack {}", by, target);
-}
-
-void Blow::announce(SheetLines& lines) {
-  if (announced_) return;
-  announced_ = true;
-  lines.act("declared: " + title());
 }
 
 void Blow::reroll(const State& before, const State& after) {
@@ -139,7 +136,7 @@ std::string Blow::die_words(const State& state, const Strike& strike) const {
   if (dice.no_roll) return "no die";
   std::string words = rerolls_;
   if (state.two_dice == kLowerDie) {
-    words += fmt::format("the lower of two dice {:+}", state.faces.first);
+    words += "the lower of two dice " + face_name(state.faces.first);
   } else {
     words += face_words(state.faces, dice);
   }
@@ -192,7 +189,11 @@ void Blow::note_pool(const State& state, const Strike& strike, int defense_die) 
                                   : " (bonus)";
   }
   if (strike.cover != 0) rolled += fmt::format(", cover -{}", strike.cover);
-  if (rolled_damage_ != hit) rolled += fmt::format(", {:+} in all", rolled_damage_ - hit);
+  const int beyond = rolled_damage_ + strike.cover - hit;
+  if (beyond != 0 && rolled_damage_ > 0) {
+    rolled += fmt::format(", {:+} as {}", beyond,
+                          beyond > 0 ? "attack is far above defense" : "defense is above attack");
+  }
   notes_.push_back(std::move(rolled));
 }
 
@@ -212,22 +213,23 @@ void Blow::note_abilities(const Strike& strike) {
   note(*strike.target, target_, Role::kTarget);
 }
 
-std::string Blow::harm(const State& before, const State& after) const {
+std::string Blow::harm(const State& before, const State& after, int damage) const {
   const std::string outcome = outcome_words(combat_, before, after, target_);
   if (removed_ > 0) {
     return fmt::format("{} damage, {} dealt after removing {} ({} left), {}", rolled_damage_,
-                       before.damage, counted(removed_, "token"),
+                       damage, counted(removed_, "token"),
                        counted(before.units[target_].tokens, "token"), outcome);
   }
-  if (before.damage == 0) return fmt::format("no damage, {}", outcome);
-  return fmt::format("{} damage, {}", int{before.damage}, outcome);
+  if (damage == 0) return fmt::format("no damage, {}", outcome);
+  return fmt::format("{} damage, {}", damage, outcome);
 }
 
-void Blow::strike(const State& before, const State& after, SheetLines& lines) {
+void Blow::strike(const State& before, const State& after, int damage, SheetLines& lines) {
+  lines.withdraw();
   if (before.cancelled != 0) {
     call_off(lines);
   } else {
-    lines.act(fmt::format("{}: {}", title(), harm(before, after)));
+    lines.act(fmt::format("{}: {}", title(), harm(before, after, damage)));
   }
   for (std::string& note : notes_) lines.detail(std::move(note));
   notes_.clear();

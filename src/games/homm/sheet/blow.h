@@ -21,21 +21,20 @@ class Blow {
   int attacker() const { return attacker_; }
   int target() const { return target_; }
 
-  // Says that it is declared, before cards that are played on it.
-  void announce(SheetLines& lines);
+  // "attack Gorgons".
+  std::string title() const;
   // A die is thrown again, or dice of a pool that show a face.
   void reroll(const State& before, const State& after);
   void defense_die() { defense_rolled_ = true; }
   // The damage of the dice is known: `before` the last stage and after it.
   void work_out(const State& before, const State& after);
   void remove_tokens(int count) { removed_ += count; }
-  // It arrives, or is called off.
-  void strike(const State& before, const State& after, SheetLines& lines);
+  // It arrives, after tokens, or is called off.
+  void strike(const State& before, const State& after, int damage, SheetLines& lines);
   void call_off(SheetLines& lines);
 
  private:
-  std::string title() const;
-  std::string harm(const State& before, const State& after) const;
+  std::string harm(const State& before, const State& after, int damage) const;
   std::string attack_words(const State& state, const Strike& strike) const;
   std::string defense_words(const State& state, const Strike& strike) const;
   std::string die_words(const State& state, const Strike& strike) const;
@@ -49,7 +48,6 @@ class Blow {
   int target_;
   AttackKind kind_;
   bool own_;  // by the active unit
-  bool announced_ = false;
   bool defense_rolled_ = false;
   int rolled_damage_ = 0;
   int removed_ = 0;                 // Quantity Tokens

@@ -23,7 +23,6 @@ Where where(const Cards& cards, int instance) {
 // "" for what is told as the play of a card.
 std::string_view way_words(Where from, Where to) {
   if (to == Where::kHand) {
-    if (from == Where::kDeck) return "draws";
     if (from == Where::kDiscard) return "takes back from the discard pile";
     if (from == Where::kSupply) return "finds";
     return "takes back to the hand";
@@ -42,7 +41,9 @@ std::string_view way_words(Where from, Where to) {
 
 }  // namespace
 
-void Changes::tell_cards() const {
+void Changes::tell_cards(std::optional<Action> action, std::vector<std::string> (&drawn)[2]) const {
+  const bool plays = action && kind_of(*action) == ActionKind::kPlayCard;
+  const int played = plays ? argument_of(*action) / 4 : -1;
   for (int side = 0; side < 2; ++side) {
     const Cards& then = before_.cards[side];
     const Cards& now = after_.cards[side];
@@ -54,7 +55,13 @@ void Changes::tell_cards() const {
       const Where from = where(then, instance);
       const Where to = where(now, instance);
       const std::string_view way = way_words(from, to);
-      if (from != to && !way.empty()) ways[way].push_back(combat_.card_of(side, instance).name);
+      if (from == to || (instance == played && from == Where::kHand)) continue;
+      const std::string& name = combat_.card_of(side, instance).name;
+      if (from == Where::kDeck && to == Where::kHand) {
+        drawn[side].push_back(name);
+      } else if (!way.empty()) {
+        ways[way].push_back(name);
+      }
     }
     for (const auto& [way, cards] : ways) {
       lines_.list(SheetLevel::kDetail, fmt::format("{} {}", side_name(side), way), cards);

@@ -43,9 +43,9 @@ std::vector<Effect> without(const std::vector<Effect>& all, std::vector<Effect> 
 }  // namespace
 
 void Changes::tell(const ChangeCause& cause) const {
-  tell_walls();
   tell_placed();
   tell_moves(cause);
+  tell_walls();
   for (int unit = 0; unit < kUnits; ++unit) {
     if (alive(before_, unit)) tell_harm(unit, cause);
   }
@@ -84,7 +84,7 @@ void Changes::tell_placed() const {
   std::stable_sort(placed.begin(), placed.end(), [&](int a, int b) { return rank(a) > rank(b); });
   for (const int unit : placed) {
     lines_.act(fmt::format("{}: {} {}{} ({})", side_name(side_of(unit)), names_[unit],
-                           after_.round == 0 ? "" : "join ", place_name(after_.units[unit].cell),
+                           before_.round == 0 ? "" : "join ", place_name(after_.units[unit].cell),
                            condition_words(combat_, after_, unit)));
   }
 }

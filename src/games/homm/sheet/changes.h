@@ -1,7 +1,9 @@
 // What two states of a combat differ in, in words.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "games/homm/combat.h"
 #include "games/homm/sheet/lines.h"
@@ -26,14 +28,14 @@ class Changes {
 
   // All of them, cards apart.
   void tell(const ChangeCause& cause) const;
-  // Cards that have gone from place to place; `played`: one that has been announced, as
-  // side * 64 + instance.
-  void tell_cards() const;
+  // Cards that have gone from place to place, but for the one that `action` has played. Those drawn
+  // into hands come to `drawn`, by side.
+  void tell_cards(std::optional<Action> action, std::vector<std::string> (&drawn)[2]) const;
   // Units that have been placed, in the order in which rules place them.
   void tell_placed() const;
+  void tell_walls() const;
 
  private:
-  void tell_walls() const;
   void tell_moves(const ChangeCause& cause) const;
   void tell_harm(int unit, const ChangeCause& cause) const;
   void tell_marks(int unit, const ChangeCause& cause) const;

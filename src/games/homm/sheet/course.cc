@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstring>
+#include <utility>
 
 #include "games/homm/sheet/opening.h"
 
@@ -14,7 +15,11 @@ void Course::open(const State& start, Sheet& sheet) {
   tell_opening(combat_, start, lines_);
   State empty = start;
   for (Unit& unit : empty.units) unit.cell = kNoCell;
+  empty.walls = 0;
+  empty.round = 0;
   Changes(combat_, names_, empty, start, lines_).tell_placed();
+  if (start.walls != 0) Changes(combat_, names_, empty, start, lines_).tell_walls();
+  if (start.round > 0) lines_.round(fmt::format("Round {}", int{start.round}));
   if (start.phase == Phase::kOver) tell_end(combat_, start, start, names_, lines_);
 }
 
@@ -24,6 +29,7 @@ void Course::tell(const State& before, std::optional<Action> action, const State
   names_.learn(after);
   tell_heading(stretch);
   const int acts = lines_.acts();
+  doer_.clear();
   tell_action(stretch);
   ChangeCause cause = cause_of(stretch);
   follow_blow(stretch, cause);
@@ -34,7 +40,8 @@ void Course::tell(const State& before, std::optional<Action> action, const State
   }
   const Changes changes(combat_, names_, before, told, lines_);
   changes.tell(cause);
-  changes.tell_cards();
+  changes.tell_cards(action, drawn_);
+  tell_drawn(after);
   tell_standstill(stretch);
   const Acting ability = acting(stretch);
   if (ability.id >= 0 && (lines_.acts() > acts || stretch.did(ActionKind::kDice))) {
@@ -45,6 +52,15 @@ void Course::tell(const State& before, std::optional<Action> action, const State
   if (over) {
     tell_quiet_turn();
     tell_end(combat_, before, after, names_, lines_);
+  }
+}
+
+// Cards drawn in a row are one line.
+void Course::tell_drawn(const State& after) {
+  if (after.phase == Phase::kDrawCards) return;
+  for (int side = 0; side < 2; ++side) {
+    lines_.list(SheetLevel::kDetail, fmt::format("{} draws", side_name(side)),
+                std::exchange(drawn_[side], {}));
   }
 }
 
@@ -103,9 +119,11 @@ ChangeCause Course::cause_of(const Stretch& stretch) const {
   const Acting ability = acting(stretch);
   const bool tie = before.phase == Phase::kTieTarget || before.phase == Phase::kTieSpace;
   cause.own_move = stretch.did(ActionKind::kMove) || acts_by_rule(stretch) || (action && tie) ||
-                   ability.unit == before.active;
+                   (ability.id >= 0 && ability.unit == before.active);
   if (cause.own_move && ability.id < 0) {
-    cause.words = "fire wall";
+    for (const Effect& each : before.effects) {
+      if (each.kind == Lasting::kFireWall) cause.words = "fire wall";
+    }
     const bool attacks = after.tally.attacks != before.tally.attacks;
     if (!stretch.did(ActionKind::kMove) && !attacks && after.target < kUnits) {
       cause.towards = names_[after.target];
@@ -116,7 +134,7 @@ ChangeCause Course::cause_of(const Stretch& stretch) const {
              (stretch.stage(Stage::kActivated) && ability.id < 0)) {
     cause.words = "poison";
   } else if (ability.id < 0) {
-    cause.words = card_on_its_way(stretch);
+    cause.words = doer_.empty() ? card_on_its_way(stretch) : doer_;
   }
   return cause;
 }

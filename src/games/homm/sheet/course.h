@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "games/homm/combat.h"
 #include "games/homm/sheet/blow.h"
@@ -39,6 +40,7 @@ class Course {
   // course.cc: headings and causes.
   void tell_heading(const Stretch& stretch);
   void tell_quiet_turn();
+  void tell_drawn(const State& after);
   ChangeCause cause_of(const Stretch& stretch) const;
   std::string card_on_its_way(const Stretch& stretch) const;
   // The ability that acts, as an index into ability_codes(), or -1; and its unit.
@@ -67,6 +69,8 @@ class Course {
   SheetLines lines_;
   std::optional<Blow> blow_;  // the attack under way
   bool in_turn_ = false;      // below the heading of an activation
+  std::string doer_;          // the war machine, or an AI hero's spell or skill, in the stretch
+  std::vector<std::string> drawn_[2];  // cards, by side, not told yet
 };
 
 }  // namespace muster::homm

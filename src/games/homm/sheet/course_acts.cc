@@ -22,13 +22,22 @@ void Course::tell_action(const Stretch& stretch) {
                            int{after.rounds_left}));
   }
   if (stretch.did(ActionKind::kPlace) && stretch.argument() == kNoCell) {
-    const std::string text = combat_.describe(before, *action);
-    lines_.act(fmt::format("{} leaves a unit out: {}", side_name(before.mover), text));
+    const auto& army = combat_.scenario().sides[static_cast<std::size_t>(before.mover)].army;
+    const UnitSide& card = *army[before.next_card].side;
+    lines_.act(fmt::format("{} leaves out: {} ({})", side_name(before.mover), card.name,
+                           side_words(combat_, card)));
   }
   if (stretch.did(ActionKind::kPlayCard)) tell_play(stretch);
   if (stretch.did(ActionKind::kInstead)) {
     const AbilityCode& code = ability_codes()[static_cast<std::size_t>(acting(stretch).id)];
     lines_.act(fmt::format("use its ability: {}", code.summary));
+  }
+  const bool ability = before.phase == Phase::kAsk && before.ask.asker == Asker::kAbility;
+  if (ability && stretch.did(ActionKind::kAnswer)) {
+    const AbilityCode& code = ability_codes()[before.ask.id];
+    lines_.detail(fmt::format("{} says {} to {}'s ability: {}", side_name(before.mover),
+                              stretch.argument() == 1 ? "yes" : "no", names_[before.ask.unit],
+                              code.summary));
   }
   if (stretch.did(ActionKind::kDice)) {
     lines_.detail(fmt::format("{} rolled for it: {} as wanted",
@@ -67,7 +76,7 @@ void Course::tell_tie(const Stretch& stretch) {
 
 void Course::tell_play(const Stretch& stretch) {
   const State& before = stretch.before;
-  if (blow_) blow_->announce(lines_);
+
   const bool window = before.phase == Phase::kWindow;
   const int side = window || before.active >= kUnits ? before.mover : side_of(before.active);
   const Card& card = combat_.card_of(side, stretch.argument() / 4);
@@ -90,6 +99,7 @@ void Course::tell_machines(const Stretch& stretch) {
       for (const CardOption& option : card.options) {
         if (!option.automatic) continue;
         lines_.act(fmt::format("{}'s {}: {}", side_name(side), card.name, option.text));
+        doer_ = card.name;
       }
     }
   }
@@ -98,16 +108,12 @@ void Course::tell_machines(const Stretch& stretch) {
 void Course::tell_ai(const Stretch& stretch) {
   const auto& [before, after, action] = stretch;
   if (stretch.did(ActionKind::kAiCard)) {
-    tell_ai_draws(combat_, before, after, ai_drawn(stretch.argument()), lines_);
+    doer_ = tell_ai_draws(combat_, before, after, ai_drawn(stretch.argument()), lines_);
     return;
   }
   const bool due = stretch.stage(Stage::kAiDeck) && combat_.uses_cards() &&
                    combat_.kind(side_of(before.active)) == SideKind::kAiHero;
-  if (due && after.phase != Phase::kAiCard) {
-    tell_ai_draws(combat_, before, after, std::nullopt, lines_);
-  } else if (due && certain_ai_card(combat_, before) >= 0) {
-    tell_ai_draws(combat_, before, after, std::nullopt, lines_);
-  }
+  if (due) doer_ = tell_ai_draws(combat_, before, after, std::nullopt, lines_);
 }
 
 // The targeting rule's choice for the active unit is due.
@@ -145,7 +151,11 @@ void Course::tell_rule(const Stretch& stretch) {
         fmt::format("use its ability: {}", ability_codes()[static_cast<std::size_t>(id)].summary));
     return;
   }
-  if (options.targets == 0 && (!on_board(before, unit) || after.target == kNoUnit)) return;
+  if (options.targets == 0 && !on_board(before, unit)) return;
+  if (options.targets == 0 && after.target == kNoUnit) {
+    lines_.reason("no unit can be attacked: the gate first, then a wall");
+    return;
+  }
   tell_targets(combat_, before, names_, lines_);
   if (after.phase == Phase::kTieTarget) return;
   tell_spaces(combat_, before, after.target, lines_);

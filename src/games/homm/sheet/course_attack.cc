@@ -10,22 +10,26 @@ void Course::follow_blow(const Stretch& stretch, ChangeCause& cause) {
   const bool rerolls = after.phase == Phase::kRerollDie && before.phase != Phase::kRerollDie;
   if (rerolls) blow_->reroll(before, after);
   if (stretch.did(ActionKind::kDefenseRoll)) blow_->defense_die();
-  const bool worked_out = before.stage >= Stage::kDeclared && before.stage <= Stage::kDamage &&
-                          after.stage >= Stage::kLethal && after.stage <= Stage::kHit;
-  if (worked_out) blow_->work_out(before, after);
-  const bool asked = stretch.did(ActionKind::kTokens) && before.ask.asker == Asker::kEngine;
+  // The damage is known, and often dealt at once.
+  const bool rolled = before.stage >= Stage::kDeclared && before.stage <= Stage::kDamage;
   const int target = blow_->target();
-  if (worked_out || asked || stretch.stage(Stage::kTokens)) {
+  const bool met = alive(before, blow_->attacker()) && alive(before, target);
+  const bool struck = met && after.stage >= Stage::kStruck;
+  const bool known =
+      rolled && after.stage >= Stage::kLethal && (after.stage <= Stage::kHit || struck);
+  if (known) blow_->work_out(before, after);
+  const bool asked = stretch.did(ActionKind::kTokens) && before.ask.asker == Asker::kEngine;
+  if (known || asked || stretch.stage(Stage::kTokens)) {
     const int removed = before.units[target].tokens - after.units[target].tokens;
     if (removed > 0 && alive(after, target)) blow_->remove_tokens(removed);
     cause.tokens = bit<Mask>(target);
   }
-  if (stretch.stage(Stage::kHit)) {
-    blow_->strike(before, after, lines_);
+  if (stretch.stage(Stage::kHit) || (known && struck)) {
+    blow_->strike(before, after, after.damage, lines_);
     cause.struck = bit<Mask>(target);
     blow_.reset();
-  } else if (stretch.stage(Stage::kRoll) && after.cancelled != 0 &&
-             (!alive(before, blow_->attacker()) || !alive(before, target))) {
+  } else if (stretch.stage(Stage::kRoll) && !met) {
+    lines_.withdraw();
     blow_->call_off(lines_);
     blow_.reset();
   }
@@ -36,6 +40,7 @@ void Course::begin_blow(const Stretch& stretch) {
   const Tally& after = stretch.after.tally;
   if (after.attacks != before.attacks || after.retaliations != before.retaliations) {
     blow_.emplace(combat_, names_, stretch.after);
+    lines_.announce("declared: " + blow_->title());
   }
 }
 

@@ -27,12 +27,12 @@ std::string in_words(const std::vector<std::string>& items, std::string_view las
 
 std::string title_of(std::string_view id) {
   std::string title;
-  bool first = true;
-  for (const char each : id) {
-    title += each == '_' ? ' '
-             : first     ? static_cast<char>(std::toupper(static_cast<unsigned char>(each)))
-                         : each;
-    first = each == '_';
+  for (std::size_t i = 0; i < id.size(); ++i) {
+    const bool first = i == 0 || id[i - 1] == '_';
+    const bool small = first && i > 0 && (id.substr(i, 3) == "of_" || id.substr(i, 4) == "the_");
+    title += id[i] == '_'      ? ' '
+             : first && !small ? static_cast<char>(std::toupper(static_cast<unsigned char>(id[i])))
+                               : id[i];
   }
   return title;
 }
@@ -72,12 +72,13 @@ std::string health_words(const Combat& combat, const State& state, int unit) {
   return fmt::format("{} of {} health left", left, left + state.units[unit].damage);
 }
 
-std::string_view side_words(const UnitSide& card) {
+std::string_view side_words(const Combat& combat, const UnitSide& card) {
+  const bool stacks = combat.ruleset().stacks.on;
   switch (card.side) {
     case CardSide::kFew:
-      return "few";
+      return stacks ? "plain" : "few";
     case CardSide::kPack:
-      return "pack";
+      return stacks ? "upgraded" : "pack";
     default:
       return "neutral";
   }
@@ -90,8 +91,8 @@ std::string counted(int count, std::string_view one, std::string_view more) {
 
 std::string condition_words(const Combat& combat, const State& state, int unit) {
   const Unit& each = state.units[unit];
-  std::string words =
-      fmt::format("{}, {}", side_words(combat.card(each.side)), health_words(combat, state, unit));
+  std::string words = fmt::format("{}, {}", side_words(combat, combat.card(each.side)),
+                                  health_words(combat, state, unit));
   if (each.tokens > 0) words += ", " + counted(each.tokens, "token");
   if (each.poison > 0) words += ", " + counted(each.poison, "poison cube");
   if ((each.flags & kParalysed) != 0) words += ", paralysed";

@@ -18,7 +18,7 @@ std::string place_name(int cell);
 std::string_view side_name(int side);
 // "a, b and c".
 std::string in_words(const std::vector<std::string>& items, std::string_view last = "and");
-// "ai_attack_a" as "Ai Attack A": ids of what has no printed name.
+// "shield_of_the_damned" as "Shield of the Damned": of what has an id only.
 std::string title_of(std::string_view id);
 
 // Units by their printed names, with a number where another one had the name before.
@@ -47,8 +47,8 @@ class UnitNames {
 std::string health_words(const Combat& combat, const State& state, int unit);
 // What a unit is, and is left with: "pack, 2 of 3 health left, 1 token, paralysed".
 std::string condition_words(const Combat& combat, const State& state, int unit);
-// The side of its card: "pack".
-std::string_view side_words(const UnitSide& card);
+// The side of its card: "pack", under Dice Stacks "upgraded".
+std::string_view side_words(const Combat& combat, const UnitSide& card);
 // "1 token", "2 tokens".
 std::string counted(int count, std::string_view one, std::string_view more = "");
 

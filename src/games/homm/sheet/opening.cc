@@ -5,6 +5,7 @@
 #include <map>
 
 #include "games/homm/aftermath.h"
+#include "games/homm/sheet/ai_cards.h"
 
 namespace muster::homm {
 namespace {
@@ -31,7 +32,8 @@ std::string side_line(const Combat& combat, int side) {
   return words;
 }
 
-void tell_army(const SideSetup& setup, int side, SheetLines& lines) {
+void tell_army(const Combat& combat, int side, SheetLines& lines) {
+  const SideSetup& setup = combat.scenario().sides[static_cast<std::size_t>(side)];
   if (setup.draw.has_value()) {
     constexpr std::string_view kTiers[] = {"bronze", "silver", "gold", "azure"};
     std::vector<std::string> counts;
@@ -46,7 +48,7 @@ void tell_army(const SideSetup& setup, int side, SheetLines& lines) {
   }
   std::vector<std::string> army;
   for (const UnitEntry& entry : setup.army) {
-    std::string unit = fmt::format("{} ({})", entry.side->name, side_words(*entry.side));
+    std::string unit = fmt::format("{} ({})", entry.side->name, side_words(combat, *entry.side));
     if (entry.tokens > 0) unit += " with " + counted(entry.tokens, "token");
     army.push_back(std::move(unit));
   }
@@ -93,7 +95,7 @@ void tell_ai_deck(const Combat& combat, int side, SheetLines& lines) {
   std::vector<std::string> cards;
   for (std::size_t i = 0; i < deck.cards.size(); ++i) {
     if (deck.copies[i] > 0) {
-      cards.push_back(fmt::format("{} {}", int{deck.copies[i]}, title_of(deck.cards[i].id)));
+      cards.push_back(fmt::format("{} {}", int{deck.copies[i]}, ai_card_title(deck.cards[i])));
     }
   }
   for (std::size_t i = 0; i < kAiKinds; ++i) {
@@ -162,7 +164,7 @@ void tell_opening(const Combat& combat, const State& start, SheetLines& lines) {
   lines.round("Placement");
   for (int side = 0; side < 2; ++side) {
     lines.act(side_line(combat, side));
-    tell_army(combat.scenario().sides[static_cast<std::size_t>(side)], side, lines);
+    tell_army(combat, side, lines);
     if (combat.uses_cards()) tell_hand(combat, start, side, lines);
     tell_ai_deck(combat, side, lines);
     if (start.gold[side] > 0) {

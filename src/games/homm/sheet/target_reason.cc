@@ -65,6 +65,23 @@ class Figures {
         chooser_(combat, state, combat.rule_for(side_of(state.active)), state.active,
                  state.origin) {}
 
+  // "Crusaders and Griffins (silver), Gorgons (gold)".
+  std::string of(const TargetCriterion& criterion, Mask targets, const UnitNames& names) {
+    std::string words;
+    for (Mask left = targets; left != 0;) {
+      const std::string figure = of(criterion, lowest_bit(left));
+      Mask same = 0;
+      for (int unit : BitRange(left)) {
+        if (of(criterion, unit) == figure) same |= bit<Mask>(unit);
+      }
+      words +=
+          fmt::format("{}{} ({})", words.empty() ? "" : ", ", in_words(names.of(same)), figure);
+      left &= ~same;
+    }
+    return words;
+  }
+
+ private:
   std::string of(const TargetCriterion& criterion, int target) {
     const SideRow& values = combat_.row(state_.units[target]);
     switch (criterion.key) {
@@ -104,7 +121,6 @@ class Figures {
     }
   }
 
- private:
   std::string dice(int target) const {
     return fmt::format("{} dice", combat_.dice_of(state_, target));
   }
@@ -175,14 +191,9 @@ void tell_targets(const Combat& combat, const State& state, const UnitNames& nam
                         state.origin);
   Figures figures(combat, state);
   for (const TargetChooser::Narrowing& each : chooser.narrowings(candidates)) {
-    std::vector<std::string> kept;
-    std::vector<std::string> dropped;
-    for (int unit : BitRange(each.before)) {
-      auto& side = (each.after >> unit & 1) != 0 ? kept : dropped;
-      side.push_back(fmt::format("{} ({})", names[unit], figures.of(each.criterion, unit)));
-    }
     lines.reason(fmt::format("target by {}: {} before {}", key_words(each.criterion),
-                             in_words(kept), in_words(dropped)));
+                             figures.of(each.criterion, each.after, names),
+                             figures.of(each.criterion, each.before & ~each.after, names)));
   }
 }
 
