@@ -473,6 +473,7 @@ class Combat {
   void list_replies(const State& state, ActionList& actions) const;
 
   // combat_ai.cc: sides driven by a rule.
+  Mask open_spaces(const State& state, int target, const Options& options) const;
   void ai_activation(State& state) const;
   bool ai_without_target(State& state) const;
   void ai_with_target(State& state, int target) const;

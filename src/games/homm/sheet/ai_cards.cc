@@ -28,15 +28,15 @@ class AiCardTeller {
         return;
       case AiEffect::kSkill:
         if (deck_.skills.empty()) {
-          lines_.act(fmt::format("card {}: the AI hero has no skill, no effect", title));
+          lines_.act(fmt::format("AI card {}: the AI hero has no skill, no effect", title));
         } else if (deck_.skills.size() == 1) {
           skill(title + ": ", 0);
         } else {
-          lines_.act(fmt::format("card {}: one of {} skills", title, deck_.skills.size()));
+          lines_.act(fmt::format("AI card {}: one of {} skills", title, deck_.skills.size()));
         }
         return;
       default:
-        lines_.act(fmt::format("card {}: {}", title, step_words(card.step)));
+        lines_.act(fmt::format("AI card {}: {}", title, step_words(card.step)));
         return;
     }
   }
@@ -46,8 +46,8 @@ class AiCardTeller {
     name_ = title_of(skill.id);
     std::vector<std::string> steps;
     for (const AiStep& step : skill.steps) steps.push_back(step_words(step));
-    lines_.act(
-        fmt::format("{}skill {}: {}", card.empty() ? "" : "card " + card, name_, in_words(steps)));
+    lines_.act(fmt::format("{}skill {}: {}", card.empty() ? "AI " : "AI card " + card, name_,
+                           in_words(steps)));
   }
 
   void spell(std::size_t index) {
@@ -57,6 +57,8 @@ class AiCardTeller {
     lines_.act(fmt::format(
         "AI spell {}: {}", card.name,
         spell.aim == AiAim::kNobody ? "comes to nothing" : card.options[0].text.c_str()));
+    if (spell.aim == AiAim::kEnemy) lines_.detail("aimed at the enemy of highest defense");
+    if (spell.aim == AiAim::kOwn) lines_.detail("aimed at its own unit of highest defense");
   }
 
   const std::string& name() const { return name_; }
@@ -68,10 +70,10 @@ class AiCardTeller {
 
   void cast(const std::string& title, int power) {
     if (before_.ai_spells[side_] == 0) {
-      lines_.act(fmt::format("card {}: no spell is left, no effect", title));
+      lines_.act(fmt::format("AI card {}: no spell is left, no effect", title));
       return;
     }
-    lines_.act(fmt::format("card {}: a spell with {} power", title, power));
+    lines_.act(fmt::format("AI card {}: a spell with {} power", title, power));
     const unsigned gone = before_.ai_spells[side_] & ~unsigned{after_.ai_spells[side_]};
     if (gone != 0) spell(static_cast<std::size_t>(lowest_bit(gone)));
   }

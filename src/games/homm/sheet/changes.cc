@@ -192,7 +192,10 @@ void Changes::tell_sides() const {
                              gold > 0 ? "gained" : "paid", after_.gold[side]));
     }
     if (after_.morale[side] != before_.morale[side]) {
-      lines_.act(fmt::format("{}: morale {:+}", name, int{after_.morale[side]}));
+      constexpr std::string_view kTokens[] = {"negative morale", "no morale token",
+                                              "positive morale"};
+      lines_.act(
+          fmt::format("{}: {}", name, kTokens[static_cast<std::size_t>(after_.morale[side] + 1)]));
     }
     const int experts = after_.experts[side] - before_.experts[side];
     if (experts != 0) {

@@ -44,10 +44,8 @@ void Course::tell(const State& before, std::optional<Action> action, const State
   tell_drawn(after);
   tell_standstill(stretch);
   const Acting ability = acting(stretch);
-  if (ability.id >= 0 && (lines_.acts() > acts || stretch.did(ActionKind::kDice))) {
-    const AbilityCode& code = ability_codes()[static_cast<std::size_t>(ability.id)];
-    lines_.detail(fmt::format("ability of {}: {}", names_[ability.unit], code.summary));
-  }
+  const bool said = stretch.did(ActionKind::kDice) || ability.id < 0;
+  if (!said && lines_.acts() > acts) lines_.detail(ability_words(ability));
   begin_blow(stretch);
   if (over) {
     tell_quiet_turn();
@@ -139,12 +137,17 @@ ChangeCause Course::cause_of(const Stretch& stretch) const {
   return cause;
 }
 
-// The first of the unit's abilities from State::step on that acts at the hooks.
-int Course::next_ability(const State& before, int unit, int hooks) const {
+std::string Course::ability_words(const Acting& ability) const {
+  return fmt::format("ability of {}: {}", names_[ability.unit],
+                     ability_codes()[static_cast<std::size_t>(ability.id)].summary);
+}
+
+// The first of the unit's abilities from `step` on that acts at the hooks.
+int Course::next_ability(const State& before, int unit, int hooks, int step) const {
   if (unit >= kUnits || !alive(before, unit) || !combat_.hooked(before, unit, hooks)) return -1;
   const auto& abilities = combat_.row(before.units[unit]).abilities;
   const bool all_icons = combat_.ruleset().retaliation_triggers_attack_icons;
-  for (std::size_t i = before.step; i < abilities.size(); ++i) {
+  for (auto i = static_cast<std::size_t>(step); i < abilities.size(); ++i) {
     const AbilityCode& code = ability_codes()[abilities[i]];
     if ((code.hook & hooks) == 0 || code.step == nullptr) continue;
     const bool of_attack = (code.hook & (kAfterAttack | kAfterRetaliation)) != 0;
@@ -166,15 +169,21 @@ Course::Acting Course::acting(const Stretch& stretch) const {
     return {.id = combat_.row(before.units[before.active]).abilities[index], .unit = before.active};
   }
   const int all = combat_.ruleset().retaliation_triggers_attack_icons ? kAfterAttack : 0;
+  const int step = before.step;
   Acting acting;
   if (stretch.stage(Stage::kActivated)) {
-    acting = {next_ability(before, before.active, kOnActivation), before.active};
+    acting = {next_ability(before, before.active, kOnActivation, step), before.active};
   } else if (stretch.stage(Stage::kStruck)) {
-    acting = {next_ability(before, before.attacker, kAfterAttack), before.attacker};
+    acting = {next_ability(before, before.attacker, kAfterAttack, step), before.attacker};
   } else if (stretch.stage(Stage::kRetaliated)) {
-    acting = {next_ability(before, before.attacker, kAfterRetaliation | all), before.attacker};
+    acting = {next_ability(before, before.attacker, kAfterRetaliation | all, step),
+              before.attacker};
+    if (acting.id < 0) acting = {next_ability(before, before.active, kFollowUp, 0), before.active};
   } else if (stretch.stage(Stage::kFollowUp)) {
-    acting = {next_ability(before, before.active, kFollowUp), before.active};
+    acting = {next_ability(before, before.active, kFollowUp, step), before.active};
+  } else if (stretch.stage(Stage::kRetaliate) &&
+             stretch.after.tally.retaliations == before.tally.retaliations) {
+    acting = {next_ability(before, before.active, kFollowUp, 0), before.active};
   } else if (stretch.stage(Stage::kActing) && acts_by_rule(stretch)) {
     acting = {action_instead(before), before.active};
   }

@@ -49,9 +49,11 @@ class Course {
     int unit = kNoUnit;
   };
   Acting acting(const Stretch& stretch) const;
-  int next_ability(const State& before, int unit, int hooks) const;
+  std::string ability_words(const Acting& ability) const;
+  int next_ability(const State& before, int unit, int hooks, int step) const;
   // course_acts.cc: what is done.
   void tell_action(const Stretch& stretch);
+  void tell_dice(const Stretch& stretch);
   void tell_tie(const Stretch& stretch);
   void tell_play(const Stretch& stretch);
   void tell_machines(const Stretch& stretch);

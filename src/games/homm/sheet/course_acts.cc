@@ -32,6 +32,12 @@ void Course::tell_action(const Stretch& stretch) {
     const AbilityCode& code = ability_codes()[static_cast<std::size_t>(acting(stretch).id)];
     lines_.act(fmt::format("use its ability: {}", code.summary));
   }
+  const bool card = before.phase == Phase::kAsk && before.ask.asker == Asker::kCard;
+  if (card && stretch.did(ActionKind::kPickUnit)) {
+    lines_.detail(fmt::format("on {}", names_.at(before, stretch.argument())));
+  } else if (card && stretch.did(ActionKind::kPickSpace)) {
+    lines_.detail("on " + cell_name(stretch.argument()));
+  }
   const bool ability = before.phase == Phase::kAsk && before.ask.asker == Asker::kAbility;
   if (ability && stretch.did(ActionKind::kAnswer)) {
     const AbilityCode& code = ability_codes()[before.ask.id];
@@ -40,13 +46,25 @@ void Course::tell_action(const Stretch& stretch) {
                               code.summary));
   }
   if (stretch.did(ActionKind::kDice)) {
-    lines_.detail(fmt::format("{} rolled for it: {} as wanted",
-                              counted(before.ask.dice, "die", "dice"), stretch.argument()));
+    tell_dice(stretch);
   }
   if (action) tell_tie(stretch);
   tell_machines(stretch);
   tell_ai(stretch);
   tell_rule(stretch);
+}
+
+// Dice of an ability or a card, of which some faces count.
+void Course::tell_dice(const Stretch& stretch) {
+  const Ask& ask = stretch.before.ask;
+  const std::string result =
+      fmt::format("{} of {} count", stretch.argument(), counted(ask.dice, "die", "dice"));
+  if (ask.asker == Asker::kAbility) {
+    lines_.detail(fmt::format("ability of {}: {}: {}", names_[ask.unit],
+                              ability_codes()[ask.id].summary, result));
+  } else {
+    lines_.detail("rolled: " + result);
+  }
 }
 
 // Choices among equals that a rule or an AI card leaves to the other player or to chance.

@@ -41,6 +41,8 @@ void Course::begin_blow(const Stretch& stretch) {
   if (after.attacks != before.attacks || after.retaliations != before.retaliations) {
     blow_.emplace(combat_, names_, stretch.after);
     lines_.announce("declared: " + blow_->title());
+    const Acting ability = acting(stretch);
+    if (ability.id >= 0) lines_.reason(ability_words(ability));
   }
 }
 

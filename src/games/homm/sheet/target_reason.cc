@@ -34,8 +34,8 @@ std::string key_words(const TargetCriterion& criterion) {
       return "most health left";
     case TargetKey::kCanKill:
       return criterion.chance_in_27 > 1
-                 ? fmt::format("killed with at least {} of 27", criterion.chance_in_27)
-                 : std::string("may be killed");
+                 ? fmt::format("a kill in at least {} of 27 cases", criterion.chance_in_27)
+                 : std::string("a possible kill");
     case TargetKey::kExpectedDamage:
       return "most expected damage";
     case TargetKey::kExpectedDamageRatio:
