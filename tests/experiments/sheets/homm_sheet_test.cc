@@ -139,7 +139,7 @@ TEST(CombatSheet, ManyCards) {
   }
   const auto table = [&](const char* side, const char* army, int index) {
     return fmt::format(
-        "[{}]\nkind = \"hero\"\nstarting_army = true\ngold = 20\narmy = {}\n[{}.cards]\ndeck = "
+        "[{}]\nkind = \"hero\"\nstarting_army = true\narmy = {}\n[{}.cards]\ndeck = "
         "[{}]\ndraw = 12\n"
         "experts = 5\nmorale = 1\nmaterials = 5\nin_play = [\"ballista\", \"first_aid_tent\"]\n",
         side, army, side, fmt::join(cards[index], ", "));

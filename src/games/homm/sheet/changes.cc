@@ -175,7 +175,7 @@ void Changes::tell_effects() const {
   for (const Effect& each : without(now, then)) {
     const std::string source = effect_source(combat_, each);
     lines_.act(
-        fmt::format("{} {}{}", effect_words(each, names_), until_words(each), because(source)));
+        fmt::format("{}{}{}", effect_words(each, names_), until_words(each), because(source)));
   }
   for (const Effect& each : without(then, now)) {
     if (lasts_on_unit(each.kind) && !alive(after_, each.on)) continue;

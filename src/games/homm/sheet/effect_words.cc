@@ -39,9 +39,9 @@ std::string on_unit(const Effect& effect) {
     case Lasting::kNoParalysis:
       return "cannot be paralysed";
     case Lasting::kForgetful:
-      return "no attack in its next activation";
+      return "cannot attack";
     case Lasting::kBerserk:
-      return "must attack the nearest unit in its next activation";
+      return "must attack the nearest unit";
     case Lasting::kRollsLower:
       return "rolls two dice, the lower counts";
     case Lasting::kFireShield:
@@ -119,17 +119,18 @@ std::string effect_words(const Effect& effect, const UnitNames& names) {
 }
 
 std::string until_words(const Effect& effect) {
+  if (effect.kind == Lasting::kMayCast) return "";
   switch (effect.until) {
     case kWholeCombat:
-      return "for the combat";
+      return " for the combat";
     case kThisActivation:
-      return "for this activation";
+      return " for this activation";
     case kOwnActivation:
-      return "to the end of its next activation";
+      return " to the end of its next activation";
     case kNextAttackOnIt:
-      return "for the next attack on it";
+      return " for the next attack on it";
     default:
-      return fmt::format("to the end of round {}", effect.until);
+      return fmt::format(" to the end of round {}", effect.until);
   }
 }
 
