@@ -33,6 +33,7 @@ void Course::tell(const State& before, std::optional<Action> action, const State
   tell_action(stretch);
   ChangeCause cause = cause_of(stretch);
   follow_blow(stretch, cause);
+  tell_no_retaliation(stretch);
   const bool over = after.phase == Phase::kOver;
   State told = after;
   if (over) {  // health is whole again after the fight
@@ -92,8 +93,26 @@ void Course::tell_heading(const Stretch& stretch) {
     lines_.detail(fmt::format("picked by the {} from {}", side_name(before.mover),
                               in_words(names_.of(before.choice))));
   }
+  if (!chosen) tell_order(before, unit);
   in_turn_ = true;
   if ((before.units[unit].flags & kParalysed) != 0) lines_.act("miss this activation");
+}
+
+// AI-02: why a unit run by a rule goes before others of its side.
+void Course::tell_order(const State& before, int unit) {
+  const int side = side_of(unit);
+  if (!combat_.driven(side)) return;
+  const auto tier = [&](int each) { return combat_.row(before.units[each]).tier; };
+  Mask equal = 0;
+  bool higher = true;
+  for (int other : BitRange(Mask{before.pending} & side_units(side) & ~bit<Mask>(unit))) {
+    if (combat_.initiative_of(before, other) != combat_.initiative_of(before, unit)) continue;
+    equal |= bit<Mask>(other);
+    higher = higher && tier(unit) > tier(other);
+  }
+  if (equal == 0) return;
+  lines_.detail(fmt::format("before {} of equal initiative: {}", in_words(names_.of(equal)),
+                            higher ? "higher tier" : "higher tier, then further left"));
 }
 
 std::string Course::card_on_its_way(const Stretch& stretch) const {

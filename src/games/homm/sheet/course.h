@@ -39,6 +39,7 @@ class Course {
 
   // course.cc: headings and causes.
   void tell_heading(const Stretch& stretch);
+  void tell_order(const State& before, int unit);
   void tell_quiet_turn();
   void tell_drawn(const State& after);
   ChangeCause cause_of(const Stretch& stretch) const;
@@ -65,6 +66,7 @@ class Course {
   // course_attack.cc: attacks.
   void follow_blow(const Stretch& stretch, ChangeCause& cause);
   void begin_blow(const Stretch& stretch);
+  void tell_no_retaliation(const Stretch& stretch);
 
   const Combat& combat_;
   UnitNames names_;

@@ -1,4 +1,6 @@
 // Attacks in the course of a combat.
+#include <fmt/format.h>
+
 #include "games/homm/sheet/course.h"
 
 namespace muster::homm {
@@ -33,6 +35,25 @@ void Course::follow_blow(const Stretch& stretch, ChangeCause& cause) {
     blow_->call_off(lines_);
     blow_.reset();
   }
+}
+
+// Why a unit that could reach its attacker does not strike back (HC-45 .. HC-51).
+void Course::tell_no_retaliation(const Stretch& stretch) {
+  const State& before = stretch.before;
+  const int target = before.target;
+  const int attacker = before.active;
+  if (!stretch.stage(Stage::kRetaliate) || before.cancelled != 0) return;
+  if (stretch.after.tally.retaliations != before.tally.retaliations) return;
+  if (!alive(before, target) || !alive(before, attacker)) return;
+  const Unit& struck = before.units[target];
+  if (!adjacent(struck.cell, before.units[attacker].cell)) return;
+  std::string_view why = "has struck back this round";
+  if (combat_.has(before, attacker, Trait::kNoRetaliation)) {
+    why = "the attacker allows none";
+  } else if ((struck.flags & kParalysed) != 0) {
+    why = "it is paralysed now";
+  }
+  lines_.detail(fmt::format("no retaliation of {}: {}", names_[target], why));
 }
 
 void Course::begin_blow(const Stretch& stretch) {
