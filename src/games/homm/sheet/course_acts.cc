@@ -57,8 +57,10 @@ void Course::tell_action(const Stretch& stretch) {
 // Dice of an ability or a card, of which some faces count.
 void Course::tell_dice(const Stretch& stretch) {
   const Ask& ask = stretch.before.ask;
-  const std::string result =
-      fmt::format("{} of {} count", stretch.argument(), counted(ask.dice, "die", "dice"));
+  const int count = stretch.argument();
+  const std::string result = ask.dice > 1 ? fmt::format("{} of {} dice count", count, int{ask.dice})
+                             : count > 0  ? std::string("it counts")
+                                          : std::string("it does not count");
   if (ask.asker == Asker::kAbility) {
     lines_.detail(fmt::format("ability of {}: {}: {}", names_[ask.unit],
                               ability_codes()[ask.id].summary, result));
