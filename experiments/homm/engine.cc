@@ -7,6 +7,7 @@
 #include "experiments/engine/engine.h"
 #include "experiments/homm/signature.h"
 #include "games/homm/combat.h"
+#include "games/homm/sheet/combat_scribe.h"
 
 namespace muster::homm {
 
@@ -46,6 +47,7 @@ std::unique_ptr<GameEngine> make_combat_engine() {
   registration.load = [](const RulesSource& source) { return Combat::load(source); };
   registration.agents = {targeting_agent_type()};
   registration.witnesses = {damage_witness()};
+  registration.scribe = [](const Combat& combat) { return make_combat_scribe(combat); };
   registration.examiner = target_examiner();
   registration.version = kPartOfMuster;
   registration.signature = combat_signature();

@@ -435,16 +435,36 @@ void Combat::cast_ai_spell(State& state, AiCue cue, int target) const {
   cast_for_ai(state, side, index, power, target);
 }
 
+AiDrawn ai_drawn(int argument) {
+  const auto index = static_cast<std::size_t>(argument);
+  if (index >= kSkillDraw) return {.what = AiDraw::kSkill, .index = index - kSkillDraw};
+  if (index >= kSpellDraw) return {.what = AiDraw::kSpell, .index = index - kSpellDraw};
+  return {.what = AiDraw::kCard, .index = index % kFromPool};
+}
+
+int certain_ai_card(const Combat& combat, const State& state) {
+  const int side = side_of(state.active);
+  const AiDeckSetup& deck = combat.scenario().sides[static_cast<std::size_t>(side)].ai_deck;
+  ChanceList outcomes;
+  list_cards(deck, state.ai_cards[side], outcomes);
+  return outcomes.size() == 1 ? static_cast<int>(ai_drawn(argument_of(outcomes[0].action)).index)
+                              : -1;
+}
+
 std::string describe_ai_card(const Combat& combat, const State& state, int argument) {
   const auto side = static_cast<std::size_t>(side_of(state.active));
   const AiDeckSetup& deck = combat.scenario().sides[side].ai_deck;
-  const auto index = static_cast<std::size_t>(argument);
-  if (index >= kSkillDraw) return fmt::format("AI skill {}", deck.skills[index - kSkillDraw].id);
-  if (index >= kSpellDraw) {
-    const auto card = static_cast<std::size_t>(deck.spells[index - kSpellDraw].card);
-    return fmt::format("AI spell {}", combat.card_catalog().cards()[card].name);
+  const auto [what, index] = ai_drawn(argument);
+  switch (what) {
+    case AiDraw::kSkill:
+      return fmt::format("AI skill {}", deck.skills[index].id);
+    case AiDraw::kSpell: {
+      const auto card = static_cast<std::size_t>(deck.spells[index].card);
+      return fmt::format("AI spell {}", combat.card_catalog().cards()[card].name);
+    }
+    default:
+      return fmt::format("AI card {}", deck.cards[index].id);
   }
-  return fmt::format("AI card {}", deck.cards[index % kFromPool].id);
 }
 
 nlohmann::json ai_deck_json(const Combat& combat, const State& state, int side) {

@@ -11,6 +11,7 @@
 #include <absl/status/statusor.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -132,6 +133,17 @@ struct AiDeckSetup {
 
   bool empty() const;
 };
+
+// What an action of kind kAiCard draws: a card of the deck, a spell of the spell deck, or a skill
+// of the scenario, by index.
+enum class AiDraw : std::uint8_t { kCard, kSpell, kSkill };
+struct AiDrawn {
+  AiDraw what = AiDraw::kCard;
+  std::size_t index = 0;
+};
+AiDrawn ai_drawn(int argument);
+// The card of the deck that the active unit is about to get if only one is possible, else -1.
+int certain_ai_card(const Combat& combat, const State& state);
 
 // An action of kind kAiCard in words.
 std::string describe_ai_card(const Combat& combat, const State& state, int argument);

@@ -80,9 +80,13 @@ class Combat {
   Summary summary(const State& state) const;
   // HC: `player_knows_rule = false` makes a player plan as if the other side chose freely.
   const Combat& model_for(Player player) const;
-  // The same rules with no rule driving `side`: an agent decides for it. Its states are this
-  // game's.
+  // The same rules and states with no rule driving `side`: an agent decides for it.
   std::shared_ptr<const Combat> without_rule(int side) const;
+  // The same rules for whoever tells what happens: apply() and initial_state() go no further than
+  // the action, then take_stage() one stage until it says false: that is where this game is at
+  // once.
+  std::shared_ptr<const Combat> in_stages() const;
+  bool take_stage(State& state) const;
   // The action that `rule` takes for the player to move; what it leaves open is drawn.
   Action rule_action(const State& state, const TargetingRule& rule, Rng& rng) const;
 
@@ -92,10 +96,14 @@ class Combat {
   const SideRow& row(const Unit& unit) const { return rows_[unit.side]; }
   const UnitSide& card(std::uint8_t side) const { return *cards_[side]; }
   bool driven(int side) const { return driven_[static_cast<std::size_t>(side)]; }
+  const TargetingRule& rule_for(int side) const { return rule_[static_cast<std::size_t>(side)]; }
   SideKind kind(int side) const { return scenario_.sides[static_cast<std::size_t>(side)].kind; }
 
   // The options of `unit` of an AI-run side (AI-07, AI-11): where `from` is its space.
   Options attack_options(const State& state, int unit, int from, bool ranged_moves) const;
+  // Whom, and from (or near) where, the active unit of a side driven by a rule chooses.
+  Mask ai_candidates(const State& state, int unit, const Options& options) const;
+  Mask ai_spaces(const State& state, int target, const Options& options) const;
   // Damage of `unit` attacking `target` from `from`, in parts of kOdds: expectation, and
   // probability of at least `threshold`.
   int expected_damage(const State& state, int unit, int target, int from, DamageMode mode) const;
@@ -175,8 +183,7 @@ class Combat {
   bool ask_ability(State& state, int side, Cue cue, AskWhat what, Mask choice,
                    bool may_decline = false) const;
   bool ask_ability_dice(State& state, Cue cue, int dice, int faces) const;
-  // An attack declared by an ability: kAgain on another (or the same) target, kExtra with a printed
-  // value. Always true: the combat goes on with it.
+  // An attack declared by an ability: kAgain, or kExtra with a printed value. Always true.
   bool attack_again(State& state, int target) const;
   bool attack_extra(State& state, int target, int attack) const;
 
@@ -189,12 +196,12 @@ class Combat {
   const CardCatalog& card_catalog() const { return *card_catalog_; }
   const Card& card_of(int side, int instance) const;
   void deal_cards(State& state) const;
+  unsigned machine_bit(int side, int instance) const;
   // The unit side that effects of cards summon, by CardEffect::unit.
   std::uint8_t summoned(int unit) const { return summons_[static_cast<std::size_t>(unit - 1)]; }
 
   // combat_cards.cc: when cards can be played.
-  // Opens a window if some side may have something to play. When it closes, the combat goes on with
-  // state.stage.
+  // Opens a window if some side may have something to play; then the combat goes on by its stage.
   bool open_window(State& state, Window window) const;
   // War machines that work by themselves at the start of a round.
   bool war_machines(State& state) const;
@@ -236,15 +243,13 @@ class Combat {
 
   // combat_card_draws.cc: cards from place to place.
   bool draw_cards(State& state, int side, int count) const;
-  // The side loses a card of its hand: a random one (chance), or one of its choice; false: it has
-  // none.
+  // The side loses a card of its hand, a random one or one of its choice; false: it has none.
   bool discard_random(State& state, int side) const;
   bool discard_chosen(State& state, int side, Cue cue, bool power_only) const;
   // Discards `count` cards off the top of the deck, with `may_stop` one by one as long as the side
   // wants; it may then take one spell among them into its hand.
   bool mill(State& state, int side, int count, bool may_stop) const;
-  // Chance picks `count` of the cards that the card effect on its way finds, for State::with; the
-  // effect's owner then takes one of them (CardOperation::answer).
+  // Chance picks `count` of the cards that the effect on its way finds; its owner then takes one.
   bool look_at(State& state, int side, int count) const;
   void discard_card(State& state, int side, int instance) const;
   // Moves a card to the hand, open to the other side.
@@ -305,6 +310,7 @@ class Combat {
 
   // combat_flow.cc: rounds, activations, ends.
   void proceed(State& state) const;
+  void run(State& state) const;
   void advance(State& state) const;
   void start_combat(State& state) const;
   void start_round(State& state) const;
@@ -460,8 +466,7 @@ class Combat {
   void list_replies(const State& state, ActionList& actions) const;
 
   // combat_ai.cc: sides driven by a rule.
-  const TargetingRule& rule_for(int side) const { return rule_[static_cast<std::size_t>(side)]; }
-  Mask ai_candidates(const State& state, int unit, const Options& options) const;
+  Mask open_spaces(const State& state, int target, const Options& options) const;
   void ai_activation(State& state) const;
   bool ai_without_target(State& state) const;
   void ai_with_target(State& state, int target) const;
@@ -511,7 +516,6 @@ class Combat {
   bool castable(const State& state, int side, Window window) const;
   bool has_target(const State& state, const Play& play, const CardOption& option,
                   std::size_t index) const;
-  unsigned machine_bit(int side, int instance) const;
   bool needs_met(const State& state, int side, const CardOption& option) const;
   void list_options(const State& state, int side, std::uint64_t instances, Window window,
                     ActionList& actions) const;
@@ -579,6 +583,9 @@ class Combat {
   // nothing lasts on a unit.
   bool calm_ = false;
   bool rolls_change_ = false;  // by cards, when the dice lie on the table
+  bool in_stages_ = false;
+  bool straight_ = false;  // without cards, and not in stages: takes shortcuts between stages
+  bool quick_ = false;     // calm, and not in stages
   // Whether some unit that may take part has such an ability.
   bool roots_ = false;
   bool auras_ = false;

@@ -106,7 +106,7 @@ void Combat::advance_attack(State& state) const {
 // The plain roll of a fight without cards changes nothing more: on to the defense token's die.
 void Combat::on_rolled(State& state) const {
   state.stage = Stage::kRolled;
-  if (state.two_dice != kPlannedDice && !uses_cards_) request_defense_die(state);
+  if (state.two_dice != kPlannedDice && straight_) request_defense_die(state);
 }
 
 void Combat::request_defense_die(State& state) const {
@@ -351,12 +351,12 @@ void Combat::hit(State& state) const {
       return;
     case AttackKind::kRetaliation:
       state.stage = Stage::kRetaliated;
-      if (state.somebody_left == 0) on_retaliated(state);
+      if (state.somebody_left == 0 && !in_stages_) on_retaliated(state);
       return;
     default:
       state.stage = state.cancelled != 0 ? Stage::kFollowUp : Stage::kStruck;
       if (state.somebody_left == 0 && state.cancelled == 0 &&
-          (calm_ || !row(state.units[attacker]).hooked(kAfterAttack))) {
+          (quick_ || (!row(state.units[attacker]).hooked(kAfterAttack) && !in_stages_))) {
         retaliate(state);  // nothing comes before
       }
       return;

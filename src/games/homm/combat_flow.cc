@@ -7,6 +7,9 @@
 namespace muster::homm {
 namespace {
 
+// Where one ability is one stage when the course is told (Combat::take_stage).
+constexpr int kStagedHooks = kOnActivation | kAfterAttack | kAfterRetaliation | kFollowUp;
+
 bool eliminated(const State& state, int side) { return (state.occupied[side] & kBoard) == 0; }
 
 }  // namespace
@@ -14,11 +17,24 @@ bool eliminated(const State& state, int side) { return (state.occupied[side] & k
 // Goes on until a player or chance has to decide, or the fight is over: whoever has to decide is
 // named by setting another phase than kResolving.
 void Combat::proceed(State& state) const {
+  if (!in_stages_) run(state);
+}
+
+void Combat::run(State& state) const {
   while (state.phase == Phase::kResolving) {
     if (state.somebody_left != 0 && check_elimination(state)) return;
     advance(state);
   }
   if (state.somebody_left != 0) check_elimination(state);
+}
+
+// One round of that loop. The shortcuts from one stage to the next are not taken, so that what
+// happens can be told by comparing states.
+bool Combat::take_stage(State& state) const {
+  const bool resolving = state.phase == Phase::kResolving;
+  if (state.somebody_left != 0 && check_elimination(state)) return false;
+  if (resolving) advance(state);
+  return resolving;
 }
 
 // Takes the next step.
@@ -176,7 +192,7 @@ void Combat::begin_activation(State& state, int unit) const {
   state.attack_bonus = 0;
   state.defense_bonus = 0;
   state.attacked = 0;
-  if (calm_) {
+  if (quick_) {
     let_act(state);  // nothing comes before
     return;
   }
@@ -190,7 +206,7 @@ void Combat::begin_activation(State& state, int unit) const {
       if (has(state, other, Trait::kRootsEnemies)) state.rooted = 1;
     }
   }
-  if (active.poison == 0 && !uses_cards_ && !row(active).hooked(kOnActivation)) {
+  if (active.poison == 0 && straight_ && !row(active).hooked(kOnActivation)) {
     let_act(state);
     return;
   }
@@ -220,7 +236,7 @@ int take_poison(Unit& unit) {
 // What happens when a unit activates, before it or anybody else does anything.
 void Combat::on_activation(State& state) const {
   const int unit = state.active;
-  run_steps(state, unit, kOnActivation);
+  if (run_steps(state, unit, kOnActivation) && in_stages_) return;
   if (state.phase != Phase::kResolving || (state.somebody_left & kDamageWaits) != 0) return;
   const int poison = rules_.stacks.on ? take_poison(state.units[unit]) : 0;
   if (alive(state, unit)) hurt(state, unit, poison);  // a poison cube may have been the last straw
@@ -243,6 +259,7 @@ bool Combat::run_steps(State& state, int unit, int hooks) const {
     code.step(*this, state, {.unit = unit, .amount = code.amount, .id = id});
     if (state.phase != Phase::kResolving || state.stage != stage) return true;
     if ((state.somebody_left & kDamageWaits) != 0) return true;
+    if (in_stages_ && (hooks & kStagedHooks) != 0) return true;
   }
   state.step = 0;
   return false;
@@ -281,7 +298,7 @@ void Combat::end_activation(State& state) const {
     return;
   }
   close_activation(state);
-  if (state.somebody_left == 0) next_activation(state);
+  if (state.somebody_left == 0 && !in_stages_) next_activation(state);
 }
 
 // The unit is done; effects that last for an activation end.
@@ -435,8 +452,9 @@ void Combat::apply(State& state, Action action) const {
 // The activated unit does no more.
 [[gnu::flatten]] void Combat::end_unit(State& state) const {
   close_activation(state);
+  if (in_stages_) return;
   next_activation(state);
-  proceed(state);
+  run(state);
 }
 
 // The dice of an attack lie on the table.

@@ -100,6 +100,16 @@ std::shared_ptr<const Combat> Combat::without_rule(int side) const {
   return model;
 }
 
+std::shared_ptr<const Combat> Combat::in_stages() const {
+  auto staged = std::shared_ptr<Combat>(new Combat(*this));
+  staged->in_stages_ = true;
+  staged->straight_ = false;
+  staged->quick_ = false;
+  staged->start_ = State{};
+  staged->start_setup(staged->start_);
+  return staged;
+}
+
 const Combat& Combat::model_for(Player player) const {
   const auto& model = model_[static_cast<std::size_t>(player)];
   return model == nullptr ? *this : *model;
@@ -179,6 +189,8 @@ void Combat::build_tables() {
   build_cards();
   const auto plain = [](const SideRow& values) { return values.hooks == 0 && values.traits == 0; };
   calm_ = !uses_cards_ && tower_ == kNoSide && std::all_of(rows_.begin(), rows_.end(), plain);
+  straight_ = !uses_cards_;
+  quick_ = calm_;
   start_ = State{};
   start_setup(start_);
 }

@@ -85,7 +85,7 @@ void Combat::tokens_settled(State& state) const {
   const bool deadly = state.damage >= health_left(state, state.target);
   if (rules_.stacks.tokens_before_deadly && deadly && (uses_cards_ || cancels_)) {
     state.stage = Stage::kLethal;
-  } else {
+  } else if (!in_stages_) {
     hit(state);
   }
 }

@@ -5,13 +5,10 @@
 
 #include "games/homm/aftermath.h"
 #include "games/homm/combat.h"
+#include "games/homm/sheet/names.h"
 
 namespace muster::homm {
 namespace {
-
-std::string cell_name(int cell) {
-  return fmt::format("{}{}", static_cast<char>('a' + column_of(cell)), row_of(cell) + 1);
-}
 
 std::string_view phase_name(Phase phase) {
   constexpr std::string_view kNames[] = {

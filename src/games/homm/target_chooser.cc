@@ -36,6 +36,19 @@ Mask TargetChooser::best_targets(Mask candidates) {
   return candidates;
 }
 
+std::vector<TargetChooser::Narrowing> TargetChooser::narrowings(Mask candidates) {
+  std::vector<Narrowing> all;
+  const bool ranged = combat_.row(state_.units[unit_]).type == UnitType::kRanged;
+  for (const TargetCriterion& criterion : ranged ? rule_.ranged : rule_.melee) {
+    const Mask kept = lowest(candidates, [&](int target) { return score(criterion, target); });
+    if (kept != candidates) all.push_back({criterion, candidates, kept});
+    candidates = kept;
+  }
+  return all;
+}
+
+bool TargetChooser::no_way(int distance) { return distance >= kFar; }
+
 Mask TargetChooser::best_spaces(Mask spaces, int target) const {
   for (const StandKey key : rule_.stand) {
     if (without_lowest(spaces) == 0) return spaces;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "games/homm/combat.h"
 
@@ -15,6 +16,13 @@ class TargetChooser {
 
   // The units of `candidates` (not empty) that the rule likes best: at least one.
   Mask best_targets(Mask candidates);
+  // The same key by key: whom each key that told candidates apart left over.
+  struct Narrowing {
+    TargetCriterion criterion;
+    Mask before = 0;
+    Mask after = 0;
+  };
+  std::vector<Narrowing> narrowings(Mask candidates);
   // The cells of `spaces` (not empty) from which the rule would attack `target`: at least one.
   Mask best_spaces(Mask spaces, int target) const;
   // Those of `spaces` (not empty) that take the fewest steps: where it stands, if that is one.
@@ -22,6 +30,11 @@ class TargetChooser {
   // Steps to `target`: around obstacles for ground units, straight for flyers and shooters; enemies
   // without a way count as farther than all with one (AI-13).
   int distance(int target);
+  // Whether the distance is one without a way.
+  static bool no_way(int distance);
+  // Whether the target, if it survives, will retaliate against an attack of the unit.
+  bool strikes_back(int target) const;
+  int steps_to(int cell) const;
 
  private:
   int score(const TargetCriterion& criterion, int target);
@@ -29,9 +42,7 @@ class TargetChooser {
   int dice_score(int target) const;
   int damage_score(const TargetCriterion& criterion, int target) const;
   int space_score(StandKey key, int cell, int target) const;
-  bool strikes_back(int target) const;
   int remaining_health(int target) const;
-  int steps_to(int cell) const;
   void measure_distances();
   Mask free_cells() const;
   Mask others() const;

@@ -1,0 +1,72 @@
+// Cards of players from place to place.
+#include <fmt/format.h>
+
+#include <array>
+#include <map>
+
+#include "games/homm/sheet/changes.h"
+
+namespace muster::homm {
+namespace {
+
+enum class Where : std::uint8_t { kAway, kHand, kDeck, kDiscard, kPlay, kSupply };
+
+Where where(const Cards& cards, int instance) {
+  const auto in = [instance](std::uint64_t set) { return (set >> instance & 1) != 0; };
+  if (in(cards.hand)) return Where::kHand;
+  if (in(cards.deck)) return Where::kDeck;
+  if (in(cards.discard)) return Where::kDiscard;
+  if (in(cards.play)) return Where::kPlay;
+  return in(cards.supply) ? Where::kSupply : Where::kAway;
+}
+
+// "" for what is told as the play of a card.
+std::string_view way_words(Where from, Where to) {
+  if (to == Where::kHand) {
+    if (from == Where::kDiscard) return "takes back from the discard pile";
+    if (from == Where::kSupply) return "finds";
+    return "takes back to the hand";
+  }
+  if (to == Where::kDiscard) {
+    if (from == Where::kHand) return "discards";
+    if (from == Where::kDeck) return "discards from the deck";
+    if (from == Where::kPlay) return "discards from play";
+    return "";
+  }
+  if (to == Where::kPlay) return from == Where::kAway ? "keeps in play" : "puts into play";
+  if (to == Where::kDeck) return "shuffles into the deck";
+  if (from == Where::kDiscard) return "loses from the discard pile";
+  return "";
+}
+
+}  // namespace
+
+void Changes::tell_cards(std::optional<Action> action, std::vector<std::string> (&drawn)[2]) const {
+  const bool plays = action && kind_of(*action) == ActionKind::kPlayCard;
+  const int played = plays ? argument_of(*action) / 4 : -1;
+  for (int side = 0; side < 2; ++side) {
+    const Cards& then = before_.cards[side];
+    const Cards& now = after_.cards[side];
+    std::map<std::string_view, std::vector<std::string>> ways;
+    const std::uint64_t changed = (then.hand ^ now.hand) | (then.deck ^ now.deck) |
+                                  (then.discard ^ now.discard) | (then.play ^ now.play) |
+                                  (then.supply ^ now.supply);
+    for (int instance : BitRange(changed)) {
+      const Where from = where(then, instance);
+      const Where to = where(now, instance);
+      const std::string_view way = way_words(from, to);
+      if (from == to || (instance == played && from == Where::kHand)) continue;
+      const std::string& name = combat_.card_of(side, instance).name;
+      if (from == Where::kDeck && to == Where::kHand) {
+        drawn[side].push_back(name);
+      } else if (!way.empty()) {
+        ways[way].push_back(name);
+      }
+    }
+    for (const auto& [way, cards] : ways) {
+      lines_.list(SheetLevel::kDetail, fmt::format("{} {}", side_name(side), way), cards);
+    }
+  }
+}
+
+}  // namespace muster::homm
