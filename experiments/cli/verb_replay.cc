@@ -45,7 +45,8 @@ class TextTeller {
 
   void step(const TranscriptStep& step) {
     if (!decisions_) {
-      fmt::print("{}{}", text_.add(step.opening), text_.add(step.told));
+      const std::string opening = text_.add(step.opening);
+      fmt::print("{}{}", opening, text_.add(step.told));
       return;
     }
     // A step's headings are about what comes after it.
