@@ -5,6 +5,7 @@
 #include "experiments/engine/engine.h"
 #include "experiments/homm/signature.h"
 #include "games/homm/map/adventure.h"
+#include "games/homm/sheet/map_scribe.h"
 
 namespace muster::homm::map {
 
@@ -36,6 +37,7 @@ std::unique_ptr<GameEngine> make_map_engine() {
                          .percent = true}},
   };
   registration.load = [](const RulesSource& source) { return Adventure::load(source); };
+  registration.scribe = make_map_scribe;
   registration.agents = {strategy_agent_type()};
   registration.version = kPartOfMuster;
   registration.signature = homm::map_signature();

@@ -27,9 +27,19 @@
 #include "games/homm/map/map_ruleset.h"
 #include "games/homm/map/map_scenario.h"
 #include "games/homm/map/map_state.h"
+#include "games/homm/map/map_watcher.h"
 #include "games/homm/map/meetings.h"
 
 namespace muster::homm::map {
+
+// Where an AI hero goes by its rule.
+struct AiCourse {
+  unsigned ways = 0;          // directions of the steps on cheapest routes, as bits; 0: it stays
+  std::optional<Goal> goal;   // the goal it goes by; none: no goal of its rule is there
+  FieldSet goals;             // the fields that this goal means
+  bool known_ground = false;  // over discovered tiles only
+  bool approaches = false;    // no way leads there: it goes as near as it can (AI-32)
+};
 
 class Adventure {
  public:
@@ -80,6 +90,16 @@ class Adventure {
   const Meetings& meetings() const { return *meetings_; }
   bool driven() const { return driven_; }  // whether a rule drives the AI heroes
 
+  // ---- For scoresheets.
+
+  // The same rules, of which `watcher`, which outlives them, sees every stage of every game.
+  std::shared_ptr<const Adventure> watched_by(MapWatcher& watcher) const;
+  // initial_state() made anew, so that a watcher sees how it comes about.
+  State replayed_start() const { return make_start(); }
+  std::string card_name(int card) const;
+  Resources income(const State& state) const;  // of the player, each income round (AM-17)
+  const MapCardOption& option_of(int card, int option) const;
+
   // ---- The map as it lies (adventure_walk.cc).
 
   // What stands on a field of a face-up tile; a spoilt field is empty.
@@ -96,9 +116,11 @@ class Adventure {
   Ground player_ground(const State& state) const;
   // The fields that a goal means for an AI hero, or (hero = -1) for the player's.
   FieldSet goal_fields(const State& state, Goal goal, int hero) const;
-  // Directions of the steps on cheapest routes of an AI hero by its rule, as bits; 0: it stays
-  // (AI-28 .. AI-32).
-  unsigned ai_ways(const State& state, int hero, const HeroRule& rule) const;
+  // Where an AI hero goes by its rule (AI-28 .. AI-32), and the ways alone.
+  AiCourse ai_course(const State& state, int hero, const HeroRule& rule) const;
+  unsigned ai_ways(const State& state, int hero, const HeroRule& rule) const {
+    return ai_course(state, hero, rule).ways;
+  }
   // Movement points an AI hero needs to the nearest town of the player; kFar: it cannot get there.
   int ai_distance(const State& state, int hero) const;
 
@@ -106,6 +128,10 @@ class Adventure {
   Adventure() = default;
   State make_start() const;
   absl::Status check_routes() const;
+
+  void watch(const State& state, MapMoment moment) const {
+    if (watcher_ != nullptr) watcher_->passed(state, moment);
+  }
 
   // adventure_flow.cc: rounds and turns.
   void proceed(State& state) const;
@@ -131,6 +157,7 @@ class Adventure {
   void enter(State& state, int to) const;
   void meet(State& state) const;
   void visit(State& state, int field) const;
+  void use_field(State& state, int field) const;
   bool may_step(const State& state, const Ground& ground, int direction) const;
   void receive(State& state, const FieldKind& kind) const;
   void flag(State& state, int field, int owner) const;
@@ -149,6 +176,7 @@ class Adventure {
 
   // adventure_fights.cc.
   void start_fight(State& state, FightKind kind, int opponent, int field) const;
+  void fight_step(State& state, Action action) const;
   void go_on_fighting(State& state) const;
   void apply_outcome(State& state, int row) const;
   void settle_fight(State& state, const FightResult& result) const;
@@ -168,7 +196,6 @@ class Adventure {
   bool may_play_cards(const State& state) const;
   void list_cards(const State& state, std::uint64_t cards, ActionList& actions) const;
   bool usable(const State& state, const MapCardOption& option) const;
-  const MapCardOption& option_of(int card, int option) const;
   void play_card(State& state, int argument, bool later) const;
   void take_effect(State& state, int card, int option) const;
   void change_morale(State& state, int token) const;
@@ -193,7 +220,7 @@ class Adventure {
   void apply_target(State& state, int field) const;
   void gain_card(State& state, int card) const;
   int hand_limit(const State& state) const;
-  Resources income(const State& state) const;
+
   static constexpr int kMostTownTokens = 15;  // of one unit: what the combat game counts
   static Resources stock(const State& state) {
     return {state.gold, state.materials, state.valuables};
@@ -221,7 +248,6 @@ class Adventure {
   std::string event_words(const State& state, Action action) const;
   nlohmann::json tiles_json(const State& state) const;
   nlohmann::json heroes_json(const State& state) const;
-  std::string card_name(int card) const;
 
   MapScenario scenario_;
   MapRuleset rules_;
@@ -235,6 +261,7 @@ class Adventure {
   bool driven_ = true;
   State start_;
   std::shared_ptr<const Adventure> model_;  // set when the player does not know the rule
+  MapWatcher* watcher_ = nullptr;           // of a scoresheet's copy of the rules
 };
 
 template <RandomBits Generator>

@@ -105,7 +105,7 @@ unsigned Adventure::one_way_per_tile(const State& state, int from, unsigned ways
   return kept;
 }
 
-unsigned Adventure::ai_ways(const State& state, int hero, const HeroRule& rule) const {
+AiCourse Adventure::ai_course(const State& state, int hero, const HeroRule& rule) const {
   const int from = state.heroes[hero].field;
   const Ground ground = ai_ground(state, hero);
   Ground known = ground;
@@ -114,6 +114,7 @@ unsigned Adventure::ai_ways(const State& state, int hero, const HeroRule& rule) 
     FieldSet goals = goal_fields(state, goal, hero);
     goals.remove(from);
     if (goals.empty()) continue;
+    AiCourse course{.goal = goal, .goals = goals};
     const Ground* walked = &ground;
     Costs costs = layout_->costs_to(ground, goals);
     if (!rules_.unknown_ground_open) {  // discovered ground first
@@ -121,18 +122,21 @@ unsigned Adventure::ai_ways(const State& state, int hero, const HeroRule& rule) 
       if (over_known[static_cast<std::size_t>(from)] != kFar) {
         costs = over_known;
         walked = &known;
+        course.known_ground = true;
       }
     }
     if (costs[static_cast<std::size_t>(from)] == kFar) {
       // Mines and settlements out of reach are no goals; other goals are approached (AI-32).
       if (goal == Goal::kFlagOnTile || goal == Goal::kFlag) continue;
       const FieldSet near = nearest_fields(*layout_, layout_->reachable(ground, from), goals);
-      if (near.has(from)) return 0;
+      course.approaches = true;
+      if (near.has(from)) return course;
       costs = layout_->costs_to(ground, near);
     }
-    return one_way_per_tile(state, from, layout_->cheapest_steps(*walked, costs, from));
+    course.ways = one_way_per_tile(state, from, layout_->cheapest_steps(*walked, costs, from));
+    return course;
   }
-  return 0;
+  return {};
 }
 
 int Adventure::ai_distance(const State& state, int hero) const {
@@ -166,6 +170,7 @@ void Adventure::ai_turn(State& state) const {
     state.ai_moved = static_cast<std::uint8_t>(state.ai_moved | 1u << next);
     state.heroes[next].movement =
         static_cast<std::uint8_t>(scenario_.ai_heroes[static_cast<std::size_t>(next)].movement);
+    watch(state, MapMoment::kAiTurn);
     if (state.heroes[next].movement == 0) return;
   }
   const int hero = state.ai_hero;
@@ -219,6 +224,7 @@ void Adventure::ai_enter(State& state, int hero, int to) const {
   now.last = now.field;
   now.field = static_cast<std::uint8_t>(to);
   ai_pass(state, hero, to);
+  watch(state, MapMoment::kAiMoves);
 }
 
 // AI-33: guards are beaten, fields flagged or visited, and nothing gained.

@@ -27,6 +27,7 @@ void Adventure::start_fight(State& state, FightKind kind, int opponent, int fiel
   state.meeting = static_cast<std::uint8_t>(
       guards ? meetings_->of_guards(opponent)
              : meetings_->of_hero(opponent, grown, kind, citadel_at(state, field)));
+  watch(state, MapMoment::kFightBegins);
   if (!meetings_->has_army(state.units)) {
     settle_fight(state, {.won = false, .movement_left = state.movement});  // nobody to fight
     return;
@@ -39,11 +40,23 @@ void Adventure::start_fight(State& state, FightKind kind, int opponent, int fiel
   go_on_fighting(state);
 }
 
+void Adventure::fight_step(State& state, Action action) const {
+  const int turn_before = state.combat.turn;
+  if (watcher_ != nullptr) {
+    meetings_->bring_tokens(state, action);
+    watch(state, MapMoment::kFightSettled);
+  }
+  meetings_->apply(state, action);
+  state.turn = static_cast<std::uint16_t>(state.turn + state.combat.turn - turn_before);
+  if (watcher_ != nullptr) watcher_->fought(state, action);
+}
+
 // Runs the combat to the next decision that is the player's or chance's, or to its end.
 void Adventure::go_on_fighting(State& state) const {
   const Meeting& meeting = (*meetings_)[state.meeting];
   for (;;) {
     meetings_->settle(state, state.combat);
+    watch(state, MapMoment::kFightSettled);
     const Player mover = meeting.rules->to_move(state.combat);
     if (mover == kTerminal) {
       const int before = meetings_->army_value(state.units);
@@ -55,9 +68,7 @@ void Adventure::go_on_fighting(State& state) const {
       return;
     }
     if (mover != kChance && rules_.fights == FightMode::kRule) {
-      const int turn_before = state.combat.turn;
-      meetings_->apply(state, meetings_->rule_action(state));
-      state.turn = static_cast<std::uint16_t>(state.turn + state.combat.turn - turn_before);
+      fight_step(state, meetings_->rule_action(state));
       continue;
     }
     wait(state, MapPhase::kFight, mover == kChance ? kChance : Player{0});
@@ -93,6 +104,7 @@ void Adventure::apply_outcome(State& state, int row) const {
 
 void Adventure::settle_fight(State& state, const FightResult& result) const {
   const FightKind fight = state.fight;
+  if (watcher_ != nullptr) watcher_->fight_over(state, result);
   if (result.won) {
     ++state.tally.fights_won;
     offer(state, CardMoment::kVictory);
@@ -127,6 +139,7 @@ void Adventure::beat_guards(State& state, const FightResult& result) const {
   } else if (level >= state.level) {
     gain_experience(state, level == state.level ? 1 : 2);
   }
+  watch(state, MapMoment::kReward);
   if (state.fight == FightKind::kGuards) visit(state, state.field);
 }
 
@@ -140,6 +153,7 @@ void Adventure::beat_ai_hero(State& state) const {
   hero.movement = 0;
   earn(state, {reward.gold, 0, reward.valuables});
   gain_experience(state, reward.experience);
+  watch(state, MapMoment::kReward);
   if (state.fight == FightKind::kAttack) visit(state, state.field);
   for (std::size_t i = 0; i < scenario_.ai_heroes.size(); ++i) {
     if (state.heroes[i].status != HeroStatus::kBeaten) return;
@@ -155,6 +169,7 @@ void Adventure::lose_to_ai_hero(State& state) const {
   if (state.phase == MapPhase::kOver || fight == FightKind::kTown) return;
   state.gold = static_cast<std::uint16_t>(std::max(state.gold - kDefeatGold, 0));
   if (scenario_.faction != "necropolis") change_morale(state, -1);  // HC-90
+  watch(state, MapMoment::kDefeat);
   send_home(state);
 }
 

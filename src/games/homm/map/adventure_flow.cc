@@ -13,6 +13,7 @@ void Adventure::wait(State& state, MapPhase phase, Player mover) const {
 void Adventure::proceed(State& state) const {
   while (state.phase == MapPhase::kGoingOn) {
     if (!pending(state)) advance(state);
+    watch(state, MapMoment::kStage);
   }
 }
 
@@ -176,6 +177,7 @@ void Adventure::start_round(State& state) const {
   state.revisited = 0;
   state.fights_begun = 0;
   if (rules_.income_every_round || state.round % 2 == 1) earn(state, income(state));
+  watch(state, MapMoment::kRoundBegins);
   int met = -1;
   for (std::size_t hero = 0; hero < scenario_.ai_heroes.size(); ++hero) {
     const AiHero& setup = scenario_.ai_heroes[hero];
@@ -188,6 +190,7 @@ void Adventure::start_round(State& state) const {
     } else if (!hero_is_safe(state)) {
       met = static_cast<int>(hero);
     }
+    watch(state, MapMoment::kAppears);
   }
   if (met >= 0 && state.phase != MapPhase::kOver) {
     start_fight(state, FightKind::kDefence, met, state.field);
@@ -269,13 +272,10 @@ void Adventure::apply(State& state, Action action) const {
     case MapPhase::kOutcome:
       apply_outcome(state, map_argument(action));
       break;
-    case MapPhase::kFight: {
-      const int turn_before = state.combat.turn;
-      meetings_->apply(state, action);
-      state.turn = static_cast<std::uint16_t>(state.turn + state.combat.turn - turn_before);
+    case MapPhase::kFight:
+      fight_step(state, action);
       go_on_fighting(state);
       break;
-    }
     case MapPhase::kTie:
     case MapPhase::kAiTurn:
       if (map_kind(action) == MapAction::kStay) {
@@ -287,6 +287,7 @@ void Adventure::apply(State& state, Action action) const {
     default:
       apply_choice(state, phase, action);
   }
+  watch(state, MapMoment::kStage);
   proceed(state);
 }
 

@@ -67,6 +67,13 @@ absl::StatusOr<std::shared_ptr<const Adventure>> Adventure::load(const RulesSour
   return adventure;
 }
 
+std::shared_ptr<const Adventure> Adventure::watched_by(MapWatcher& watcher) const {
+  auto copy = std::shared_ptr<Adventure>(new Adventure(*this));
+  copy->watcher_ = &watcher;
+  copy->model_ = nullptr;
+  return copy;
+}
+
 // Every AI hero can get to the player's start over tiles as they lie, face-down ones being open
 // (asked of Boost.Graph once); a hero whose goals do not lead it there need not.
 absl::Status Adventure::check_routes() const {
@@ -132,6 +139,7 @@ Adventure::State Adventure::make_start() const {
   state.experts = static_cast<std::uint8_t>(scenario_.cards.experts);
   state.morale.token = static_cast<std::int8_t>(scenario_.cards.morale);
   state.materials = static_cast<std::uint16_t>(state.materials + scenario_.cards.materials);
+  watch(state, MapMoment::kSetUp);
   proceed(state);
   return state;
 }

@@ -67,6 +67,7 @@ void Adventure::enter(State& state, int to) const {
   state.moved = 1;
   if (!in_transit(state)) state.last = state.field;  // where it can stand
   state.field = static_cast<std::uint8_t>(to);
+  watch(state, MapMoment::kMoves);
   // HK:pathfinding, HK:fly: on its way it meets nobody and visits nothing.
   if (in_transit(state) && state.movement > 0) return;
   meet(state);
@@ -81,6 +82,7 @@ void Adventure::meet(State& state) const {
     start_fight(state, FightKind::kAttack, enemy, to);
   } else if (level > 0 && state.level > level) {  // AM-12, HC-05
     ++state.tally.quick_combats;
+    watch(state, MapMoment::kGivesWay);
     visit(state, to);
   } else if (level > 0) {
     if (level == state.level) offer(state, CardMoment::kGuards);
@@ -105,8 +107,14 @@ bool Adventure::may_step(const State& state, const Ground& ground, int direction
   return state.movement > 1 || kind(state, to).use != FieldUse::kBlocked;
 }
 
-// AM-07 .. AM-09. Guards have been beaten.
+// Guards have been beaten.
 void Adventure::visit(State& state, int field) const {
+  use_field(state, field);
+  watch(state, MapMoment::kVisit);
+}
+
+// AM-07 .. AM-09.
+void Adventure::use_field(State& state, int field) const {
   const FieldKind& there = kind(state, field);
   const bool first = !state.visited.has(field);
   if (first && guards(state, field) > 0) state.visited.add(field);
@@ -200,6 +208,7 @@ void Adventure::send_home(State& state) const {
   state.field = static_cast<std::uint8_t>(nearest);
   state.last = state.field;
   state.movement = 0;
+  watch(state, MapMoment::kSentHome);
 }
 
 // AM-06: how the tile being discovered may be turned, as bits: any way, or so that the hero who

@@ -134,6 +134,11 @@ void Meetings::settle(const MapState& map, homm::State& combat) const {
 }
 
 void Meetings::apply(MapState& map, Action action) const {
+  bring_tokens(map, action);
+  meeting(map).rules->apply(map.combat, action);
+}
+
+void Meetings::bring_tokens(MapState& map, Action action) const {
   const Meeting& each = meeting(map);
   homm::State& combat = map.combat;
   const bool places = combat.phase == Phase::kPlace && combat.mover == each.player_side &&
@@ -143,7 +148,6 @@ void Meetings::apply(MapState& map, Action action) const {
     combat.units[each.player_side * kSlots + placed].tokens =
         map.units[combat.next_card / 2].tokens & kMostTokens;
   }
-  each.rules->apply(combat, action);
 }
 
 void Meetings::legal_actions(const MapState& map, ActionList& actions) const {

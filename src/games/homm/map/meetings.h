@@ -106,9 +106,10 @@ class Meetings {
   homm::State start(const MapState& map) const;
   // Leaves out the cards that the player does not own; call after every step.
   void settle(const MapState& map, homm::State& combat) const;
-  // Applies an action or outcome of the fight; a unit that is placed brings its Quantity Tokens
-  // (DS-42).
+  // Applies an action or outcome of the fight, after bring_tokens().
   void apply(MapState& map, Action action) const;
+  // A unit that `action` will place brings its Quantity Tokens (DS-42).
+  void bring_tokens(MapState& map, Action action) const;
   // Legal actions of a fight: those of the combat without leaving the whole army out.
   void legal_actions(const MapState& map, ActionList& actions) const;
   // FightMode::kRule: the player's action by the targeting rule. What the rule leaves open follows
