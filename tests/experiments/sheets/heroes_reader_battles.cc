@@ -283,8 +283,9 @@ void HeroesReader::drop(const std::string& words, ReadHero& who) {
     int here = number_told;
     const std::string more = w[3].substr(0, w[3].find(';'));
     Words away;
+    Words lost;
     if (match_line(more, "*, # near by*", away)) here -= number(away[1]);
-    if (match_line(more, "*, # lost for*", away)) here -= number(away[1]);
+    if (match_line(more, "*, # lost for*", lost)) here -= number(lost[1]);
     tiles_[who.at].items += here;
   } else {
     return;
