@@ -11,6 +11,7 @@
 #include "experiments/heroes/board_facts.h"
 #include "experiments/heroes/board_picture.h"
 #include "experiments/heroes/board_signs.h"
+#include "experiments/heroes/routes.h"
 #include "experiments/report/html.h"
 #include "experiments/report/sheet_text.h"
 #include "experiments/report/step_page.h"
@@ -82,6 +83,18 @@ class Frames {
   Json take() { return std::move(frames_); }
 
  private:
+  // On to a tile, by a shortest way where the game walked several steps at once.
+  void walk(const HeroesState& before, int hero, int to) {
+    const bool there =
+        HeroesGame::has_hero(before, hero) && HeroesGame::hero_tile(before, hero) == trail_.back();
+    const std::vector<int> way = there ? shortest_way(game_, before, hero, to) : std::vector<int>();
+    if (way.empty()) {
+      trail_.push_back(to);
+    } else {
+      trail_.insert(trail_.end(), way.begin() + 1, way.end());
+    }
+  }
+
   // A Hero's trail begins with its movement.
   void follow(const HeroesState& before, const HeroesState& after) {
     const bool moves = after.phase >= Phase::kMoveRoll && after.phase != Phase::kOver &&
@@ -94,7 +107,8 @@ class Frames {
     const bool new_hero = before.turn != after.turn || before.active != after.active ||
                           after.phase == Phase::kMoveRoll;
     if (new_hero) trail_.clear();
-    if (trail_.empty() || trail_.back() != tile) trail_.push_back(tile);
+    if (trail_.empty()) trail_ = {tile};
+    if (trail_.back() != tile) walk(before, after.active, tile);
   }
 
   void add(const HeroesState& state, Json frame) {
