@@ -235,6 +235,6 @@ void Blow::strike(const State& before, const State& after, int damage, SheetLine
   notes_.clear();
 }
 
-void Blow::call_off(SheetLines& lines) { lines.act(title() + ": called off"); }
+void Blow::call_off(SheetLines& lines) const { lines.act(title() + ": called off"); }
 
 }  // namespace muster::homm

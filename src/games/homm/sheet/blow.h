@@ -31,7 +31,7 @@ class Blow {
   void remove_tokens(int count) { removed_ += count; }
   // It arrives, after tokens, or is called off.
   void strike(const State& before, const State& after, int damage, SheetLines& lines);
-  void call_off(SheetLines& lines);
+  void call_off(SheetLines& lines) const;
 
  private:
   std::string harm(const State& before, const State& after, int damage) const;

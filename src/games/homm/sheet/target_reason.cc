@@ -210,7 +210,7 @@ void tell_spaces(const Combat& combat, const State& state, int target, SheetLine
   if (attack) {
     for (const StandKey key : rule.stand) keys.push_back(stand_words(key));
   } else {
-    keys.push_back("fewest steps");
+    keys.emplace_back("fewest steps");
   }
   lines.reason(fmt::format("space by {}: {} of {}", in_words(keys, "then"),
                            in_words(cell_names(best), "or"), in_words(cell_names(spaces))));
