@@ -43,7 +43,8 @@ void HeroesReader::check(const Json& state) {
 void HeroesReader::check_scores(const std::string& words) {
   for (const auto& [name, seat] : seats_) {
     const std::string told = fmt::format(", {} {},", name, score_of(name));
-    expect((", " + words + ",").find(told) != std::string::npos, "scores: " + words + told);
+    expect(fmt::format(", {},", words).find(told) != std::string::npos,
+           fmt::format("scores: {}{}", words, told));
   }
 }
 

@@ -39,13 +39,13 @@ class Telling {
   int here() const { return now.hero_at[now.active]; }
 
   // Pays or takes coins; returns the purse in words.
-  std::string earn(int seat, int coins);
+  std::string earn(int seat, int number);
   // The active Hero takes the mine of its tile.
   void capture(bool guarded);
   // A Hero dies, with the mercenaries that `now` says it has still alive. `how`: "dies".
-  void kill(int hero, const std::string& how);
+  void kill(int index, const std::string& how);
   // A Hero's items drop where it stands, or go into the Armory: in words, "" if there are none.
-  std::string drop_items(int hero);
+  std::string drop_items(int index);
   // Where tokens went that found no room on the tile.
   void tell_overflow();
   // Tells if a player is out by what was told.
