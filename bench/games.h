@@ -112,8 +112,8 @@ inline void play_matches(benchmark::State& bench, const std::string& game,
     return games;
   }();
   const GameEngine& engine = *kGames->find(game);
-  const auto matchup = or_exit(
-      engine.prepare(or_exit(cli::matchup_option(engine, ruleset, scenario, agents))));
+  const auto matchup =
+      or_exit(engine.prepare(or_exit(cli::matchup_option(engine, ruleset, scenario, agents))));
   std::uint64_t seed = 0;
   std::uint64_t decisions = 0;
   for (auto _ : bench) decisions += matchup->play(hash_combine(5, seed++)).decisions;
