@@ -50,6 +50,7 @@ class DuelReader final : public testing::SheetReader {
   struct Summon {
     int hex = 255;
     int hp = 0;
+    // NOLINTNEXTLINE(modernize-use-nullptr): takes the comparison with 0 for a pointer
     auto operator<=>(const Summon&) const = default;
   };
 
