@@ -25,8 +25,8 @@ class SheetReader {
 struct FollowedMatch {
   std::string game;
   std::vector<std::string> agents;
-  std::string scenario = "";
-  std::string ruleset = "";
+  std::string scenario = {};
+  std::string ruleset = {};
 };
 
 // Plays the match and lets the reader read. Adds a test failure that names the match and the step

@@ -36,11 +36,11 @@ TEST(MapScribe, SaysByWhichGoalAnAiHeroMoves) {
   EXPECT_THAT(
       std::vector<std::string>(to_the_mine.begin(), to_the_mine.begin() + 8),
       ElementsAre(
-          "Enemy", "goes SW to the empty field at (2, -3)",
+          "Enemy", "goes SE to the shrine of magic incantation at (3, -3) and visits it",
           "  makes for the gold mine at (2, -2), 2 movement points away",
           "  by its goal: the nearest mine or settlement on the same tile that is not one's "
           "own",
-          "goes SE to the gold mine at (2, -2) and flags it",
+          "goes SW to the gold mine at (2, -2) and flags it",
           "  no guards of level III are left at (2, -2)", "goes SW to the empty field at (1, -1)",
           "  makes for the town at (0, 0), 2 movement points away"));
   Journey hero(map);
@@ -59,7 +59,8 @@ TEST(MapScribe, TellsFightsByTheTableAndWhatFollows) {
                           "  2 movement points left",
                           "the player's hero fights guards of level I at (-1, 1)",
                           "  the player has: halberdiers (pack), griffins (few)",
-                          "  by the table an army worth 9 gold wins with 80 %"));
+                          "  by the table an army worth 9 gold wins with 70 %"))
+      << "of the rows that win, one takes more rounds than there are points";
   Journey retreat = won;
   EXPECT_THAT(
       told(won, MapAction::kOutcome, kCostlyWin),
