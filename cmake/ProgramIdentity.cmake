@@ -16,7 +16,6 @@ function(muster_deciding_sources root out_var)
   endforeach()
   file(GLOB engines RELATIVE ${root} ${root}/experiments/*/*engine.h ${root}/experiments/*/*engine.cc)
   list(APPEND found ${engines})
-  list(FILTER found EXCLUDE REGEX "^src/games/[a-z]+/sheet/")  # scribes: words for what has happened
   list(REMOVE_DUPLICATES found)
   list(SORT found)
   set(${out_var} ${found} PARENT_SCOPE)

@@ -146,7 +146,7 @@ TEST(HeroesLeaderAgent, HardlyEverGoesBack) {
   for (const char* ruleset :
        {"standard", "steps", "goals", "single_roll", "duel", "other_readings"}) {
     for (const char* rule : {"raider", "miner", "explorer", "builder"}) {
-      const double back = moves_back(ruleset, rule, 30);
+      const double back = moves_back(ruleset, rule, 200);
       EXPECT_LE(back, 3) << ruleset << ", " << rule;
       EXPECT_GT(back, 0) << ruleset << ", " << rule;
     }
