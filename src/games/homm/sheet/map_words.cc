@@ -141,7 +141,9 @@ std::vector<std::string> MapWords::hero_army(int hero, bool grown) const {
 
 std::string MapWords::unit_name(int unit) const {
   const std::string& name = game_.meetings().unit_name(unit);
-  return spaced(is_neutral_card(name) ? std::string_view(name).substr(2) : name);
+  std::string_view shown = name;
+  if (is_neutral_card(name)) shown.remove_prefix(2);
+  return spaced(shown);
 }
 
 std::string MapWords::unit(int unit, const UnitState& state, bool news) const {
