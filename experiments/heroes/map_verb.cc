@@ -1,13 +1,14 @@
 #include "experiments/heroes/map_verb.h"
 
 #include <absl/status/statusor.h>
+#include <absl/strings/numbers.h>
+#include <absl/strings/str_split.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "core/config/data_root.h"
@@ -47,11 +48,10 @@ absl::StatusOr<int> hero_option(const HeroesState& state, const std::string& tex
 
 // "3,4": column and row from 1. Errors: InvalidArgument.
 absl::StatusOr<int> tile_option(const Board& board, const std::string& text) {
+  const std::pair<std::string, std::string> parts = absl::StrSplit(text, absl::MaxSplits(',', 1));
   int column = 0;
   int row = 0;
-  int length = 0;
-  const bool read = std::sscanf(text.c_str(), "%d,%d%n", &column, &row, &length) == 2 &&
-                    static_cast<std::size_t>(length) == text.size();
+  const bool read = absl::SimpleAtoi(parts.first, &column) && absl::SimpleAtoi(parts.second, &row);
   if (!read || column < 1 || column > board.columns() || row < 1 || row > board.rows()) {
     return absl::InvalidArgumentError(
         fmt::format("--to: expected COLUMN,ROW, 1,1 .. {},{}, got \"{}\"", board.columns(),

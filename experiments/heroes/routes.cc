@@ -13,11 +13,6 @@
 namespace muster::heroes {
 namespace {
 
-std::string mine_words(int owner) {
-  return owner == kFreeMine ? "free mine"
-                            : fmt::format("{}'s mine", seat_name(owner - kFreeMine - 1));
-}
-
 std::string what_is_on(const HeroesGame& game, const HeroesState& state, int tile) {
   std::vector<std::string> all;
   const auto tokens = [&](Token token, std::string_view one, std::string_view many) {
@@ -26,7 +21,7 @@ std::string what_is_on(const HeroesGame& game, const HeroesState& state, int til
   };
   tokens(Token::kMonster, "monster token", "monster tokens");
   if (const int owner = HeroesGame::tokens_on(state, tile, Token::kMine); owner > 0) {
-    all.push_back(mine_words(owner));
+    all.push_back(mine_words(owner - kFreeMine - 1));
   }
   tokens(Token::kItem, "item", "items");
   tokens(Token::kResource, "resource", "resources");

@@ -22,7 +22,7 @@ class HeroesScribe final : public Scribe<HeroesGame> {
             Sheet& sheet) override {
     Telling telling(game_, before, action, after, sheet);
     const bool walks = verb_of(action) == Verb::kStep || verb_of(action) == Verb::kGoal;
-    if (!walks) tile_.end_walk(game_, sheet);
+    if (!walks) tile_.end_walk(telling);
     if (in_battle(before.phase)) {
       battle_.step(telling, action);
     } else if (before.phase >= Phase::kMoveRoll) {

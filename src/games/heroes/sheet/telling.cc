@@ -12,7 +12,7 @@ namespace muster::heroes {
 
 Telling::Telling(const HeroesGame& rules, const HeroesState& from, Action action,
                  const HeroesState& to, Sheet& sheet)
-    : game(rules), before(from), after(to), outcome(to), now(from), sheet_(sheet) {
+    : SheetLines(sheet), game(rules), before(from), after(to), outcome(to), now(from) {
   bool gone = false;
   for (std::size_t i = 0; i < before.hero_at.size(); ++i) {
     gone = gone || (before.hero_at[i] != kNowhere && after.hero_at[i] == kNowhere);
@@ -43,8 +43,8 @@ void Telling::capture(bool guarded) {
   const int bonus = game.rules().capture_bonus;
   const std::string purse = earn(seat, bonus);
   act(fmt::format("{} captures {} at {}{}{}: {}, {}", hero_name(now.active),
-                  owner < 0 ? "the free mine" : fmt::format("{}'s mine", seat_name(owner)),
-                  tile(here()), guarded ? "" : ", unguarded,",
+                  owner < 0 ? "the free mine" : mine_words(owner), tile(here()),
+                  guarded ? "" : ", unguarded,",
                   bonus > 0 ? fmt::format(" and gets {}", coins(bonus)) : std::string(),
                   number_of(realm(seat).mines, "mine", "mines"), purse));
 }

@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/sheet.h"
+#include "core/scribe.h"
 #include "games/heroes/heroes_game.h"
 
 namespace muster::heroes {
 
-class Telling {
+class Telling : public SheetLines {
  public:
   Telling(const HeroesGame& rules, const HeroesState& from, Action action, const HeroesState& to,
           Sheet& sheet);
@@ -24,12 +24,6 @@ class Telling {
   // What the sheet has told so far: `before` at first. Purses, mines, who is out, tokens that drop
   // and Heroes that die change as they are told; the rest by settle().
   HeroesState now;
-
-  Sheet& sheet() { return sheet_; }
-  void round(std::string text) { put(SheetLevel::kRound, std::move(text)); }
-  void turn(std::string text) { put(SheetLevel::kTurn, std::move(text)); }
-  void act(std::string text) { put(SheetLevel::kAct, std::move(text)); }
-  void detail(std::string text) { put(SheetLevel::kDetail, std::move(text)); }
 
   Realm& realm(int seat) { return now.realms[static_cast<std::size_t>(seat)]; }
   Hero& hero(int index) { return now.heroes[static_cast<std::size_t>(index)]; }
@@ -55,13 +49,11 @@ class Telling {
   void settle();
 
  private:
-  void put(SheetLevel level, std::string text) { sheet_.push_back({level, std::move(text)}); }
   // Tokens of a kind have dropped on a tile or, for want of room, near it: what there is to say of
   // those. Marks them as told.
   std::string dropped(int from, Token kind, int number);
   int appeared(int where, Token kind) const;
 
-  Sheet& sheet_;
   std::vector<std::string> overflow_;
   bool settled_ = false;
 };

@@ -58,19 +58,19 @@ void TileAccount::walk(Telling& telling, Action action) {
   walk_.tiles.push_back(telling.now.hero_at[hero]);
 }
 
-void TileAccount::end_walk(const HeroesGame& game, Sheet& sheet) {
+void TileAccount::end_walk(Telling& telling) {
   if (walk_.hero < 0) return;
-  const auto tile = [&game](int where) { return tile_name(game.board(), where); };
+  const auto tile = [&telling](int where) { return telling.tile(where); };
   std::string words =
       fmt::format("{} goes from {} to {}: {}, {} left", hero_name(walk_.hero),
                   tile(walk_.tiles.front()), tile(walk_.tiles.back()),
                   number_of(walk_.steps, "step", "steps"), points_words(walk_.points));
   if (walk_.goal >= 0) words += fmt::format(", on the way to {}", tile(walk_.goal));
-  sheet.push_back({SheetLevel::kAct, words});
+  telling.act(words);
   std::vector<std::string> by;
   for (const int corner : corners(walk_.tiles)) by.push_back(tile(corner));
   for (std::string& line : broken_list("by", by)) {
-    sheet.push_back({SheetLevel::kDetail, std::move(line)});
+    telling.detail(std::move(line));
   }
   walk_ = {};
 }
@@ -97,7 +97,7 @@ void TileAccount::step(Telling& telling, Action action) {
     case Phase::kMove:
       if (verb_of(action) == Verb::kStep || verb_of(action) == Verb::kGoal) {
         walk(telling, action);
-        if (telling.after.phase != Phase::kMove) end_walk(telling.game, telling.sheet());
+        if (telling.after.phase != Phase::kMove) end_walk(telling);
       } else if (verb_of(action) == Verb::kPass) {
         const int left = before.heroes[before.active].points;
         telling.detail(fmt::format("{} stays at {}, {} unused", hero_name(before.active),

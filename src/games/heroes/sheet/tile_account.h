@@ -12,7 +12,7 @@ class TileAccount {
   // A step of the active Hero, but for those of battles.
   void step(Telling& telling, Action action);
   // Tells the walk under way, if there is one: before anything else is told.
-  void end_walk(const HeroesGame& game, Sheet& sheet);
+  void end_walk(Telling& telling);
   // What begins for the active Hero at the end of a step, other than a battle.
   static void begin(Telling& telling);
 

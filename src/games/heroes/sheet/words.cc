@@ -33,6 +33,10 @@ std::string place_words(const Board& board, const HeroesState& state, int settle
                      tile_name(board, state.settlement_at[at]));
 }
 
+std::string mine_words(int owner) {
+  return owner < 0 ? "free mine" : fmt::format("{}'s mine", seat_name(owner));
+}
+
 std::string owned_place_words(const Board& board, const HeroesState& state, int settlement) {
   const Settlement& place = state.settlements[static_cast<std::size_t>(settlement)];
   return fmt::format("{}'s {}", seat_name(place.owner),

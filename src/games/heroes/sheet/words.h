@@ -22,6 +22,9 @@ std::string place_words(const Board& board, const HeroesState& state, int settle
 // "green's villa at [1, 1]".
 std::string owned_place_words(const Board& board, const HeroesState& state, int settlement);
 
+// "green's mine", "free mine" (-1).
+std::string mine_words(int owner);
+
 struct ItemFacts {
   Item item;
   int count = 0;

@@ -3,9 +3,8 @@
 
 #include <array>
 #include <string>
-#include <utility>
 
-#include "core/sheet.h"
+#include "core/scribe.h"
 #include "games/penance/duel.h"
 
 namespace muster::penance {
@@ -54,15 +53,10 @@ class Causes {
 };
 
 // Lines of one moment.
-class Telling {
+class Telling : public SheetLines {
  public:
   Telling(const Moment& moment, const Causes& causes, Sheet& sheet)
-      : m(moment), causes_(causes), sheet_(sheet) {}
-
-  void act(std::string text) { sheet_.push_back({SheetLevel::kAct, std::move(text)}); }
-  void detail(std::string text) { sheet_.push_back({SheetLevel::kDetail, std::move(text)}); }
-  void turn(std::string text) { sheet_.push_back({SheetLevel::kTurn, std::move(text)}); }
-  void round(std::string text) { sheet_.push_back({SheetLevel::kRound, std::move(text)}); }
+      : SheetLines(sheet), m(moment), causes_(causes) {}
 
   void tell(int side, unsigned what) { told_[static_cast<std::size_t>(side)] |= what; }
   bool told(int side, Told what) const {
@@ -78,7 +72,6 @@ class Telling {
 
  private:
   const Causes& causes_;
-  Sheet& sheet_;
   std::array<unsigned, kDuelists> told_{};
 };
 
