@@ -7,22 +7,15 @@
 #include "core/config/data_root.h"
 #include "core/hash.h"
 #include "core/status.h"
-#include "experiments/registration/builtin_games.h"
 #include "games/homm/combat.h"
 #include "tests/agents/standing_armies.h"
 #include "tests/support/agents.h"
+#include "tests/support/builtin_games.h"
 
 namespace muster {
 namespace {
 
-const GameEngine& homm() {
-  static const Registry* const registry = [] {
-    auto* made = new Registry();
-    add_builtin_games(*made);
-    return made;
-  }();
-  return *registry->find("homm");
-}
+const GameEngine& homm() { return *testing::builtin_games().find("homm"); }
 
 std::unique_ptr<Matchup> prepare(const std::string& scenario, const AgentConfig& defender) {
   MatchupSpec spec;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/config/data_root.h"
-#include "experiments/registration/builtin_games.h"
+#include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
 
 namespace muster {
@@ -22,12 +22,7 @@ using ::testing::HasSubstr;
 class AnalyzeTest : public testing::FolderTest {
  protected:
   static testing::Called muster(const std::vector<std::string>& words) {
-    static const Registry* const registry = [] {
-      auto* games = new Registry;
-      add_builtin_games(*games);
-      return games;
-    }();
-    return testing::call_muster(*registry, words);
+    return testing::call_muster(testing::builtin_games(), words);
   }
 
   // A position file with this text.

@@ -17,9 +17,9 @@
 #include "core/hash.h"
 #include "core/status.h"
 #include "experiments/cli/game_options.h"
-#include "experiments/registration/builtin_games.h"
 #include "games/classic/pig.h"
 #include "games/homm/combat.h"
+#include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
 #include "tests/support/rules.h"
 
@@ -31,14 +31,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-const Registry& registry() {
-  static const Registry* const games = [] {
-    auto* made = new Registry;
-    add_builtin_games(*made);
-    return made;
-  }();
-  return *games;
-}
+const Registry& registry() { return testing::builtin_games(); }
 
 testing::Called muster(const std::vector<std::string>& words) {
   return testing::call_muster(registry(), words);

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "experiments/engine/program.h"
-#include "experiments/registration/builtin_games.h"
 #include "experiments/runner/vouch.h"
+#include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
 #include "tests/support/files.h"
 #include "tests/support/played_run.h"
@@ -27,14 +27,7 @@ using testing::Called;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-const Registry& registry() {
-  static const Registry* const games = [] {
-    auto* made = new Registry;
-    add_builtin_games(*made);
-    return made;
-  }();
-  return *games;
-}
+const Registry& registry() { return testing::builtin_games(); }
 
 std::string config(int repetitions, const std::string& more = "") {
   return "name = \"small\"\ngame = \"tic_tac_toe\"\nseed = 5\nrepetitions = " +

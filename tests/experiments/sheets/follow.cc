@@ -11,21 +11,12 @@
 
 #include "core/status.h"
 #include "experiments/cli/game_options.h"
-#include "experiments/registration/builtin_games.h"
 #include "experiments/report/sheet_text.h"
+#include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
 
 namespace muster::testing {
 namespace {
-
-const Registry& registry() {
-  static const Registry* const games = [] {
-    auto* made = new Registry;
-    add_builtin_games(*made);
-    return made;
-  }();
-  return *games;
-}
 
 // Hands text on line by line, and checks between steps.
 class Follower {
@@ -64,7 +55,7 @@ class Follower {
 };
 
 absl::StatusOr<std::unique_ptr<Matchup>> prepared(const FollowedMatch& match) {
-  const GameEngine* engine = registry().find(match.game);
+  const GameEngine* engine = builtin_games().find(match.game);
   if (engine == nullptr) return absl::InvalidArgumentError("no game " + match.game);
   auto spec = cli::matchup_option(*engine, match.ruleset, match.scenario, match.agents);
   if (!spec.ok()) return spec.status();
@@ -100,7 +91,7 @@ int follow(const FollowedMatch& match, std::uint64_t seed, SheetReader& reader) 
 void expect_golden(const std::string& name, const std::vector<std::string>& words) {
   std::vector<std::string> all = {"replay"};
   all.insert(all.end(), words.begin(), words.end());
-  const Called called = call_muster(registry(), all);
+  const Called called = call_muster(builtin_games(), all);
   ASSERT_EQ(called.code, kExitDone) << called.err;
   const std::string path = golden_file(name);
   if (std::getenv("MUSTER_WRITE_GOLDEN") != nullptr) {

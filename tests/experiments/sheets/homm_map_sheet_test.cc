@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/experiments/sheets/homm_map_reader.h"
+#include "tests/games/homm/map/journey.h"
 
 namespace muster::testing {
 namespace {
@@ -70,31 +71,11 @@ TEST_F(HommMapSheet, TellsGamesWithFightsOnTheBoard) {
 // kinds, guards that attack, a search of the discard pile.
 class HommMapCardsSheet : public HommMapSheet {
  protected:
-  std::string table() const {
-    const std::string path = ::testing::TempDir() + "homm_map_sheet_fights.csv";
-    std::ofstream out(path);
-    out << "meeting,army_value,win,steps_lost,extra_rounds,weight\n";
-    std::vector<std::string> meetings;
-    for (const char* level : {"I", "II", "III", "IV", "V", "VI", "VII"}) {
-      meetings.push_back(fmt::format("guards:{}", level));
-    }
-    for (const char* hero : {"grey_knight", "grey_knight+", "widow"}) {
-      for (const char* role : {"attack", "defend", "citadel"}) {
-        meetings.push_back(fmt::format("{}:{}", hero, role));
-      }
-    }
-    for (const std::string& meeting : meetings) {
-      for (const char* row : {"1,0,0,6", "1,1,1,1", "0,2,0,2", "1,0,3,1"}) {
-        out << meeting << ",0," << row << "\n";
-      }
-    }
-    return path;
-  }
-
   std::string scenario(const std::string& faction, const std::string& units,
                        const std::string& army) const {
     std::string path = fmt::format("{}homm_map_sheet_{}.toml", ::testing::TempDir(), faction);
-    std::ofstream(path) << fmt::format(kMapWithCards, table(), faction, units, army);
+    const std::string table = homm::map::fight_table({"grey_knight", "grey_knight+", "widow"});
+    std::ofstream(path) << fmt::format(kMapWithCards, table, faction, units, army);
     return path;
   }
 

@@ -5,8 +5,8 @@
 
 #include "core/registry.h"
 #include "experiments/cli/game_options.h"
-#include "experiments/registration/builtin_games.h"
 #include "tests/experiments/sheets/follow.h"
+#include "tests/support/builtin_games.h"
 
 namespace muster::report {
 namespace {
@@ -76,9 +76,7 @@ TEST(Scoresheets, OfAGameWithoutAScribeSayWhoDidWhat) {
 
 // Of every game: lines as core/sheet.h has them, and an end.
 TEST(Scoresheets, OfEveryGameAreLinesOfWords) {
-  Registry games;
-  add_builtin_games(games);
-  for (const auto& engine : games.games()) {
+  for (const GameEngine* engine : muster::testing::builtin_games().games()) {
     const std::string& name = engine->info().name;
     const auto spec = cli::matchup_option(*engine, "", "", {"random"});
     ASSERT_TRUE(spec.ok()) << name << ": " << spec.status();

@@ -44,7 +44,7 @@ enum Row {
 
 inline std::string fight_table(const std::vector<std::string>& heroes) {
   const ::testing::TestInfo& test = *::testing::UnitTest::GetInstance()->current_test_info();
-  const std::string path =
+  std::string path =
       fmt::format("{}{}.{}.csv", ::testing::TempDir(), test.test_suite_name(), test.name());
   std::ofstream out(path);
   out << "meeting,army_value,win,steps_lost,extra_rounds,weight\n";
