@@ -8,6 +8,7 @@
 #include <boost/math/distributions/students_t.hpp>
 #include <boost/math/policies/policy.hpp>
 #include <cmath>
+#include <numbers>
 
 namespace muster::stats {
 namespace {
@@ -34,6 +35,20 @@ double usable_confidence(double confidence) {
 double normal_quantile_two_sided(double confidence) {
   const bm::normal_distribution<double, Quiet> normal;
   return std::max(0.0, bm::quantile(bm::complement(normal, tail(confidence))));
+}
+
+double normal_quantile(double probability) {
+  const bm::normal_distribution<double, Quiet> normal;
+  return bm::quantile(normal, std::clamp(probability, 1e-300, 1.0 - 1e-16));
+}
+
+double normal_lower_tail(double z) { return bm::cdf(bm::normal_distribution<double, Quiet>(), z); }
+
+double log_normal_lower_tail(double z) {
+  if (z > -30.0) return std::log(normal_lower_tail(z));
+  // Mills' ratio as a continued fraction, whose next term is below 1e-9 here.
+  const double mills = 1.0 / (-z + 1.0 / (-z + 2.0 / (-z + 3.0 / -z)));
+  return -0.5 * z * z - 0.5 * std::log(2.0 * std::numbers::pi) + std::log(mills);
 }
 
 double student_t_quantile_two_sided(double confidence, double degrees_of_freedom) {

@@ -20,6 +20,14 @@ double usable_confidence(double confidence);
 // z with P(|Z| <= z) = confidence for a standard normal Z; 1.959964 for 0.95.
 double normal_quantile_two_sided(double confidence);
 
+// z with P(Z <= z) = probability; probability is pulled into [1e-300, 1 - 1e-16].
+double normal_quantile(double probability);
+
+// P(Z <= z) for a standard normal Z, and its natural logarithm, which keeps its digits for z far
+// below -38, where the probability itself is 0.
+double normal_lower_tail(double z);
+double log_normal_lower_tail(double z);
+
 // t with P(|T| <= t) = confidence for Student's T with that many degrees of freedom (below 1 is
 // read as 1).
 double student_t_quantile_two_sided(double confidence, double degrees_of_freedom);
