@@ -22,37 +22,63 @@
     axisY: { grid: false, ticks: false, domain: false, labelPadding: 8 },
     legend: { labelColor: "var(--ink)", titleColor: "var(--quiet)", labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal" },
     range: {
-      category: ["var(--accent)", "var(--second)"],
-      symbol: ["circle", "diamond"],
+      category: ["accent", "second", "third", "fourth", "fifth", "sixth"].map((name) => `var(--${name})`),
+      symbol: ["circle", "diamond", "square", "triangle-up", "cross", "triangle-down"],
       diverging: ["#f0a050", "#f9d9b0", "#f6f6f4", "#c3def0", "#64aade"],
     },
     style: {
       reference: { strokeDash: [4, 4], strokeWidth: 1 },
+      band: { fill: "var(--quiet)", fillOpacity: 0.16 },
       interval: { strokeWidth: 3, strokeCap: "round", opacity: 0.55 },
+      "interval-wider": { strokeWidth: 1, opacity: 0.8 },
+      estimate: { filled: true, size: 90, opacity: 1 },
+      overall: { strokeWidth: 1, stroke: "var(--ink)", opacity: 1 },
+      "course-band": { opacity: 0.14 },
+      course: { strokeWidth: 2 },
+      "course-stop": { filled: true, size: 80, opacity: 1 },
       heat: { stroke: "var(--paper)", strokeWidth: 2 },
       "heat-label": { fill: "#1c2128", fontSize: 12 },
+      "heat-label-small": { fill: "#1c2128", fontSize: 10 },
     },
+  };
+  // Titles of axes in lines that fit beside `room` pixels of axis.
+  const wrapped = (title, room) => {
+    const most = Math.max(12, Math.floor(room / 6.4));
+    const lines = [];
+    for (const word of title.split(" ")) {
+      const last = lines.length - 1;
+      if (last >= 0 && lines[last].length + 1 + word.length <= most) lines[last] += ` ${word}`;
+      else lines.push(word);
+    }
+    return lines;
+  };
+  const wrapTitles = (spec, room) => {
+    for (const channel of ["x", "y"]) {
+      const title = spec.encoding?.[channel]?.title;
+      if (typeof title === "string") spec.encoding[channel].title = wrapped(title, room[channel]);
+    }
+    (spec.layer || []).forEach((layer) => wrapTitles(layer, room));
   };
   const draw = (script) => {
     const target = script.parentElement.querySelector(".chart");
     const spec = JSON.parse(script.textContent);
-    const narrow = target.clientWidth < 480;
+    if (spec.usermeta?.least_width) target.style.minWidth = `${spec.usermeta.least_width}px`;
+    const narrow = target.parentElement.clientWidth < 480;
+    const width = target.clientWidth;
     const axisY = { ...config.axisY, labelLimit: narrow ? 110 : 220 };
+    const legend = { ...config.legend, labelLimit: width - 40, gradientLength: Math.min(200, spec.height - 30) };
+    if (narrow || spec.height < 110) Object.assign(legend, { columns: 2, orient: "top", gradientLength: 160 });
+    wrapTitles(spec, { x: width - (narrow ? 120 : 230), y: spec.height });
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
     return vegaEmbed(target, spec, {
       mode: "vega-lite",
       renderer: "svg",
       actions: false,
       tooltip: { theme: dark ? "dark" : "light" },
-      config: { ...config, axisY },
+      config: { ...config, axisY, legend },
     }).catch((error) => {
       target.textContent = `This chart could not be drawn: ${error.message}`;
     });
   };
   document.querySelectorAll("script.chart-spec").forEach(draw);
-  addEventListener("beforeprint", () => {
-    document.querySelectorAll("details").forEach((part) => {
-      part.open = true;
-    });
-  });
 })();
