@@ -214,7 +214,7 @@ std::string figure(const Json& spec, const std::string& caption) {
   Json described = spec;
   described["description"] = caption;
   return fmt::format(
-      "<figure><div class=\"chart-box\" role=\"group\" aria-label=\"{1}\"><div "
+      "<figure><div class=\"chart-box\"><div "
       "class=\"chart\"></div></div>\n<script type=\"application/json\" class=\"chart-spec\">"
       "{0}</script>\n<figcaption>{1}</figcaption></figure>\n",
       script_json(described), escape(caption));

@@ -127,11 +127,12 @@ std::string paragraph(std::string_view text, std::string_view css_class) {
   return fmt::format("<p class=\"{}\">{}</p>\n", escape(css_class), escape(text));
 }
 
-std::string section(std::string_view id, std::string_view heading, const std::string& body) {
+std::string section(std::string_view id, std::string_view heading, const std::string& body,
+                    OnPaper paper) {
   return fmt::format(
-      "<section id=\"{0}\" aria-labelledby=\"{0}-heading\">\n<h2 id=\"{0}-heading\">{1}</h2>\n"
+      "<section id=\"{0}\" aria-labelledby=\"{0}-heading\"{3}>\n<h2 id=\"{0}-heading\">{1}</h2>\n"
       "{2}</section>\n",
-      id, escape(heading), body);
+      id, escape(heading), body, paper == OnPaper::kLeftOut ? " class=\"screen-only\"" : "");
 }
 
 std::string details(std::string_view summary, const std::string& body) {

@@ -31,8 +31,10 @@ std::string definition_list(const std::string& html);
 std::string definition_popovers(const std::string& html);
 
 std::string paragraph(std::string_view text, std::string_view css_class = "");
-// A section with its heading; `body` is HTML.
-std::string section(std::string_view id, std::string_view heading, const std::string& body);
+// A section with its heading; `body` is HTML. Paper has the findings, not every section.
+enum class OnPaper { kPrinted, kLeftOut };
+std::string section(std::string_view id, std::string_view heading, const std::string& body,
+                    OnPaper paper = OnPaper::kPrinted);
 // A part that is closed until somebody opens it.
 std::string details(std::string_view summary, const std::string& body);
 

@@ -89,7 +89,8 @@ std::string page_html(const PageContent& content, const PageAssets& assets) {
   std::string body = content.body;
   const std::string meanings = definition_list(all);
   if (!meanings.empty()) {
-    body += section("definitions", "What the words mean", details("All definitions", meanings));
+    body += section("definitions", "What the words mean", details("All definitions", meanings),
+                    OnPaper::kLeftOut);
   }
   std::string scripts = fmt::format("<script>{}</script>\n", assets.script);
   if (content.charts) {

@@ -374,7 +374,7 @@ std::string opponent_section(const Analysis& analysis, bool charts) {
       html += place_table(analysis, ranking, &PlaceSummary::opponents).html();
     }
   }
-  return section("opponents", "The opponents", html);
+  return section("opponents", "The opponents", html, OnPaper::kLeftOut);
 }
 
 }  // namespace muster::report

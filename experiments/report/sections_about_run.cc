@@ -18,6 +18,8 @@ using analysis::PlaceSummary;
 
 // A chart with more scenarios than this shows all of them together; the table beside it has each.
 constexpr std::size_t kMostMarks = 40;
+// With more scenarios than this, means of all that a game counts are over all of them only.
+constexpr std::size_t kMostCounted = 500;
 // The page shows at most so many documents of a kind in full.
 constexpr std::size_t kMostDocuments = 20;
 
@@ -145,6 +147,7 @@ std::string mean_table(const Analysis& analysis) {
   for (const auto& [metric, overall] : analysis.all.metric_means) columns.push_back({metric});
   Table table("Means per game of what the game counts", std::move(columns));
   for (const auto& [name, place] : places_and_all(analysis)) {
+    if (analysis.places.size() > kMostCounted && place != &analysis.all) continue;
     std::vector<std::string> cells = {name};
     for (const auto& [metric, overall] : analysis.all.metric_means) {
       const auto found = place->metric_means.find(metric);
@@ -153,7 +156,10 @@ std::string mean_table(const Analysis& analysis) {
     }
     add_place(table, analysis, place, std::move(cells));
   }
-  return details("All counts of the game", table.html());
+  const bool all = analysis.places.size() <= kMostCounted;
+  return details(
+      "All counts of the game",
+      table.html() + (all ? "" : paragraph("muster export has those of each scenario.")));
 }
 
 std::string game_text(const std::optional<analysis::Example>& game) {
@@ -199,6 +205,7 @@ std::string preformatted(std::string_view text) {
 Table identity(const Analysis& analysis) {
   const StoreMeta& meta = analysis.meta;
   Table table("Identity of the run", {{"what", false}, {"value", false}});
+  table.keep_order();
   table.add({"muster", meta.version});
   table.add({"game", meta.game_summary.empty() ? meta.game : meta.game + ": " + meta.game_summary});
   table.add({"program", meta.program});
@@ -245,7 +252,7 @@ std::string check_section(const Analysis& analysis, bool charts) {
   html += count_tables(analysis);
   html += mean_table(analysis);
   html += examples(analysis);
-  return section("checks", "Checks", html);
+  return section("checks", "Checks", html, OnPaper::kLeftOut);
 }
 
 std::string reproduction_section(const Analysis& analysis) {

@@ -19,6 +19,64 @@ std::string heading(std::string_view text) {
   return result;
 }
 
+// Columns of rows that are data are written in the shortest of three ways, which page.js reads:
+//   ["a", "b", ...]                          the texts
+//   {"texts": ["a", ...], "codes": "AAB"}    numbers of texts, in one digit each, or two where
+//   there
+//                                            are more than 64; no codes where all texts are one
+//   {"kept": "AHG", "rest": ["abc", ...]}    how much of the text before is kept, and what follows
+// or, for a column like an earlier one, {"same": its number}.
+constexpr std::string_view kDigits =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+nlohmann::json numbered_texts(const std::vector<std::string>& column) {
+  std::map<std::string_view, std::size_t> number;
+  nlohmann::json texts = nlohmann::json::array();
+  std::vector<std::size_t> numbers;
+  for (const std::string& text : column) {
+    const auto [place, fresh] = number.try_emplace(text, number.size());
+    if (fresh) texts.push_back(text);
+    numbers.push_back(place->second);
+  }
+  if (texts.size() > kDigits.size() * kDigits.size()) return nullptr;
+  if (texts.size() == 1) return {{"texts", texts}};
+  std::string codes;
+  for (const std::size_t value : numbers) {
+    if (texts.size() > kDigits.size()) codes += kDigits[value / kDigits.size()];
+    codes += kDigits[value % kDigits.size()];
+  }
+  return {{"texts", texts}, {"codes", codes}};
+}
+
+// Only ASCII is kept: scripts count other units than bytes.
+nlohmann::json continued_texts(const std::vector<std::string>& column) {
+  std::string kept;
+  nlohmann::json rest = nlohmann::json::array();
+  std::string_view before;
+  for (const std::string& text : column) {
+    std::size_t shared = 0;
+    while (shared + 1 < kDigits.size() && shared < std::min(before.size(), text.size()) &&
+           before[shared] == text[shared] && static_cast<unsigned char>(text[shared]) < 0x80) {
+      ++shared;
+    }
+    kept += kDigits[shared];
+    rest.push_back(text.substr(shared));
+    before = text;
+  }
+  return {{"kept", kept}, {"rest", rest}};
+}
+
+nlohmann::json packed(const std::vector<std::string>& column) {
+  nlohmann::json best = column;
+  for (nlohmann::json& other :
+       std::vector<nlohmann::json>{numbered_texts(column), continued_texts(column)}) {
+    if (!other.is_null() && script_json(other).size() < script_json(best).size()) {
+      best = std::move(other);
+    }
+  }
+  return best;
+}
+
 std::vector<Table::Cell> cells_of(std::vector<std::string> texts) {
   std::vector<Table::Cell> cells;
   cells.reserve(texts.size());
@@ -58,30 +116,25 @@ std::string Table::row_html(const std::vector<Cell>& cells) const {
   return result + "</tr>\n";
 }
 
-// Column by column: [texts, indices of rows in texts] where texts come again, else the texts of
-// all rows; and the columns that have sort keys. Columns of a page repeat themselves a lot.
 nlohmann::json Table::more_rows() const {
-  nlohmann::json columns = nlohmann::json::array();
+  std::vector<std::vector<std::string>> texts(columns_.size());
   nlohmann::json keys = nlohmann::json::object();
   for (std::size_t column = 0; column < columns_.size(); ++column) {
-    std::map<std::string, std::size_t> number;
-    nlohmann::json texts = nlohmann::json::array();
-    nlohmann::json all = nlohmann::json::array();
-    nlohmann::json indices = nlohmann::json::array();
     nlohmann::json sorts = nlohmann::json::array();
     bool sorted = false;
     for (std::size_t row = kMostElements; row < rows_.size(); ++row) {
       const Cell cell = column < rows_[row].size() ? rows_[row][column] : Cell("");
-      const auto [place, fresh] = number.try_emplace(cell.text, number.size());
-      if (fresh) texts.push_back(cell.text);
-      indices.push_back(place->second);
-      all.push_back(cell.text);
+      texts[column].push_back(cell.text);
       sorts.push_back(cell.sort ? nlohmann::json(*cell.sort) : nlohmann::json(nullptr));
       sorted = sorted || cell.sort.has_value();
     }
-    const bool often = 2 * texts.size() < all.size();
-    columns.push_back(often ? nlohmann::json{{"texts", texts}, {"rows", indices}} : all);
     if (sorted) keys[std::to_string(column)] = sorts;
+  }
+  nlohmann::json columns = nlohmann::json::array();
+  for (std::size_t column = 0; column < texts.size(); ++column) {
+    const auto same = std::find(texts.begin(), texts.end(), texts[column]);
+    const auto at = static_cast<std::size_t>(same - texts.begin());
+    columns.push_back(at < column ? nlohmann::json{{"same", at}} : packed(texts[column]));
   }
   return {{"count", rows_.size() - kMostElements}, {"columns", columns}, {"sorts", keys}};
 }
@@ -90,9 +143,9 @@ std::string Table::html() const {
   const bool more = rows_.size() > kMostElements;
   std::string result = fmt::format(
       "<div class=\"table-box\"><div class=\"table\" role=\"region\" aria-label=\"{0}\" "
-      "tabindex=\"0\"><table data-rows=\"{1}\">\n<caption>{0}</caption>\n<thead><tr>{2}</tr>"
+      "tabindex=\"0\"><table data-rows=\"{1}\"{3}>\n<caption>{0}</caption>\n<thead><tr>{2}</tr>"
       "</thead>\n<tbody>\n",
-      escape(caption_), rows_.size(), head());
+      escape(caption_), rows_.size(), head(), sorts_ ? "" : " data-order=\"kept\"");
   for (std::size_t i = 0; i < std::min(rows_.size(), kMostElements); ++i) {
     result += row_html(rows_[i]);
   }

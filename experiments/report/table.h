@@ -24,9 +24,9 @@ class Table {
   // Plain text. Columns of numbers sort by the first number in the text ("−1.5 [−3.0, +0.2]" by
   // −1.5, "p < 0.001" before "p = 0.001"; cells without one come last) unless `sort` says another.
   struct Cell {
-    Cell(std::string text_) : text(std::move(text_)) {}  // NOLINT(google-explicit-constructor)
-    Cell(const char* text_) : text(text_) {}             // NOLINT(google-explicit-constructor)
-    Cell(std::string text_, double sort_) : text(std::move(text_)), sort(sort_) {}
+    Cell(std::string shown) : text(std::move(shown)) {}  // NOLINT(google-explicit-constructor)
+    Cell(const char* shown) : text(shown) {}             // NOLINT(google-explicit-constructor)
+    Cell(std::string shown, double key) : text(std::move(shown)), sort(key) {}
     std::string text;
     std::optional<double> sort;
   };
@@ -40,18 +40,21 @@ class Table {
   void add(std::initializer_list<Cell> cells) { add(std::vector<Cell>(cells)); }
   // A row over all others, e.g. their sum: below them, however they are sorted.
   void add_total(std::vector<std::string> cells);
+  // The rows are in the one order that makes sense: they do not sort.
+  void keep_order() { sorts_ = false; }
   bool empty() const { return rows_.empty(); }
   std::size_t size() const { return rows_.size(); }
   std::string html() const;
 
   // Rows beyond these are data for the script, not elements of the page.
-  static constexpr std::size_t kMostElements = 100;
+  static constexpr std::size_t kMostElements = 50;
 
  private:
   std::string head() const;
   std::string row_html(const std::vector<Cell>& cells) const;
   nlohmann::json more_rows() const;
 
+  bool sorts_ = true;
   std::string caption_;
   std::vector<Column> columns_;
   std::vector<std::vector<Cell>> rows_;

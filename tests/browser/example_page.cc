@@ -125,7 +125,8 @@ Table numbers(std::size_t rows) {
                                          std::abs(value), std::abs(value), std::abs(value));
     table.add({fmt::format("province {} against province {}", i, (7 * i) % 97), difference,
                i % 3 == 0 ? "p < 0.001" : fmt::format("p = {:.3f}", noise(3 * i)),
-               fmt::format("{:.1f} %", 100 * noise(5 * i)), i % 2 == 0 ? "open" : "clear"});
+               fmt::format("{:.1f} %", static_cast<double>(37 * i % 1000) / 10),
+               i % 2 == 0 ? "open" : "clear"});
   }
   if (rows > 1) table.add_total({"all", "+0.1 [−0.1, +0.3]", "p = 0.2", "50.0 %", "open"});
   return table;
@@ -159,9 +160,8 @@ int main(int count, char** arguments) {
     std::cerr << "usage: muster_example_page FILE\n";
     return 2;
   }
-  using namespace muster;
-  const absl::Status written =
-      write_file(arguments[1], report::example_page(report::embedded_assets()));
+  const absl::Status written = muster::write_file(
+      arguments[1], muster::report::example_page(muster::report::embedded_assets()));
   if (!written.ok()) std::cerr << written << "\n";
   return written.ok() ? 0 : 1;
 }

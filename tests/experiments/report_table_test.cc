@@ -29,7 +29,9 @@ std::size_t count_of(const std::string& text, const std::string& part) {
 Table rows(std::size_t count) {
   Table table("rows", {{"name", false}, {"value"}, {"word", false}});
   for (std::size_t i = 0; i < count; ++i) {
-    table.add({fmt::format("</script> {}", i), {fmt::format("{} of 9", i), 0.25 * double(i)}, "w"});
+    table.add({fmt::format("</script> {}", i),
+               {fmt::format("{} of 9", i), 0.25 * static_cast<double>(i)},
+               "the same"});
   }
   return table;
 }
@@ -55,15 +57,32 @@ TEST(TableTest, CellsHaveKeysHeadingsHaveDefinitions) {
 }
 
 TEST(TableTest, LongTablesAreData) {
-  EXPECT_THAT(rows(100).html(), Not(HasSubstr("more-rows")));
-  const std::string html = rows(103).html();
+  EXPECT_THAT(rows(Table::kMostElements).html(), Not(HasSubstr("more-rows")));
+  const std::string html = rows(Table::kMostElements + 3).html();
   EXPECT_EQ(count_of(html, "<tr>"), 1 + Table::kMostElements);
-  EXPECT_THAT(html, HasSubstr("data-rows=\"103\""));
+  EXPECT_THAT(html, HasSubstr("data-rows=\"53\""));
   const nlohmann::json data = more_rows(html);
   EXPECT_EQ(data["count"], 3);
-  EXPECT_EQ(data["columns"][0][2], "</script> 102");
-  EXPECT_EQ(data["columns"][2]["texts"][data["columns"][2]["rows"][1].get<std::size_t>()], "w");
-  EXPECT_EQ(data["sorts"]["1"][0], 25.0);
+  // "</script> 50", and what differs in the next two.
+  EXPECT_EQ(data["columns"][0],
+            (nlohmann::json{{"kept", "ALL"}, {"rest", {"</script> 50", "1", "2"}}}));
+  EXPECT_EQ(data["columns"][1], (nlohmann::json{"50 of 9", "51 of 9", "52 of 9"}));
+  EXPECT_EQ(data["columns"][2], nlohmann::json({{"texts", {"the same"}}}));
+  EXPECT_EQ(data["sorts"]["1"][0], 12.5);
+}
+
+TEST(TableTest, RepeatedTextsAreNumbered) {
+  Table table("rows", {{"a"}, {"b"}, {"same as b"}});
+  for (std::size_t i = 0; i < Table::kMostElements + 200; ++i) {
+    const std::string two = i % 2 == 0 ? "even" : "odd";
+    table.add({fmt::format("{} again", 7 * i % 100), two, two});
+  }
+  const nlohmann::json columns = more_rows(table.html())["columns"];
+  EXPECT_EQ(columns[0]["codes"].get<std::string>().size(), 400U);
+  EXPECT_EQ(columns[0]["codes"].get<std::string>().substr(126, 6), "A_BABB");
+  EXPECT_EQ(columns[0]["codes"].get<std::string>().substr(198, 4), "BjAA");
+  EXPECT_EQ(columns[1]["codes"].get<std::string>().substr(0, 4), "ABAB");
+  EXPECT_EQ(columns[2], (nlohmann::json{{"same", 1}}));
 }
 
 // About 60 bytes a row, where elements would take 150.

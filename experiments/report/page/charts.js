@@ -59,26 +59,54 @@
     }
     (spec.layer || []).forEach((layer) => wrapTitles(layer, room));
   };
-  const draw = (script) => {
-    const target = script.parentElement.querySelector(".chart");
-    const spec = JSON.parse(script.textContent);
-    if (spec.usermeta?.least_width) target.style.minWidth = `${spec.usermeta.least_width}px`;
-    const narrow = target.parentElement.clientWidth < 480;
-    const width = target.clientWidth;
+  // As many columns of a legend as have room, by the longest of its names.
+  const legendColumns = (spec, room, size) => {
+    const names = spec.layer?.map((layer) => layer.encoding?.color?.scale?.domain).find(Array.isArray) || [];
+    const longest = Math.max(1, ...names.map((name) => String(name).length));
+    return Math.max(1, Math.min(names.length, Math.floor(room / (0.55 * size * longest + 32))));
+  };
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  // Draws into `target`, whose box is `width` wide; `size` is that of the text in pixels.
+  const embed = (target, given, width, size, extra) => {
+    const spec = { ...structuredClone(given), ...extra };
+    const narrow = width < 480;
+    const axis = { ...config.axis, labelFontSize: size, titleFontSize: size };
     const axisY = { ...config.axisY, labelLimit: narrow ? 110 : 220 };
-    const legend = { ...config.legend, labelLimit: width - 40, gradientLength: Math.min(200, spec.height - 30) };
-    if (narrow || spec.height < 110) Object.assign(legend, { columns: 2, orient: "top", gradientLength: 160 });
-    wrapTitles(spec, { x: width - (narrow ? 120 : 230), y: spec.height });
-    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    const legend = {
+      ...config.legend, labelFontSize: size, titleFontSize: size,
+      labelLimit: width - 40, gradientLength: Math.min(200, spec.height - 30),
+    };
+    if (narrow || spec.height < 110) Object.assign(legend, { orient: "top", gradientLength: 160 });
+    legend.columns = legendColumns(spec, width - (narrow ? 120 : 230), size);
+    wrapTitles(spec, { x: (target.clientWidth || width) - (narrow ? 120 : 230), y: spec.height });
     return vegaEmbed(target, spec, {
       mode: "vega-lite",
       renderer: "svg",
       actions: false,
       tooltip: { theme: dark ? "dark" : "light" },
-      config: { ...config, axisY, legend },
+      config: { ...config, axis, axisY, legend },
     }).catch((error) => {
       target.textContent = `This chart could not be drawn: ${error.message}`;
     });
+  };
+  // A figure of its own for paper, since browsers print before a chart could be drawn again: two beside each other,
+  // those with many columns alone (style.css).
+  const drawForPaper = (figure, spec) => {
+    const wide = (spec.usermeta?.least_width || 0) > 480;
+    figure.classList.toggle("wide", wide);
+    const box = document.createElement("div");
+    box.className = "chart-on-paper";
+    figure.querySelector(".chart-box").after(box);
+    const target = box.appendChild(document.createElement("div"));
+    const width = wide ? 690 : 335;
+    return embed(target, spec, width, 9, { width, height: 0.7 * spec.height, autosize: { type: "fit-x", contains: "padding" } });
+  };
+  const draw = (script) => {
+    const figure = script.closest("figure");
+    const target = figure.querySelector(".chart");
+    const spec = JSON.parse(script.textContent);
+    if (spec.usermeta?.least_width) target.style.minWidth = `${spec.usermeta.least_width}px`;
+    return embed(target, spec, target.parentElement.clientWidth, 12, {}).then(() => drawForPaper(figure, spec));
   };
   document.querySelectorAll("script.chart-spec").forEach(draw);
 })();

@@ -1,5 +1,5 @@
 // What the page's tables and terms do. Tables sort by a click on a heading, are filtered by a text where they are
-// long, and show their first rows until somebody asks for all; rows beyond the first hundred come as data
+// long, and show their first rows until somebody asks for all; rows beyond the first fifty come as data
 // (experiments/report/table.h says how). Definitions open beside their words. Without this script all of it can still
 // be read, but for the rows that are data.
 (() => {
@@ -26,9 +26,24 @@
       sorts: cells.map((cell) => ("sort" in cell.dataset ? Number(cell.dataset.sort) : null)),
     };
   };
+  // Columns as table.cc packs them.
+  const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const unpacked = (column, count) => {
+    if (Array.isArray(column)) return column;
+    if (column.rest) {
+      let before = "";
+      return column.rest.map((rest, i) => (before = before.slice(0, digits.indexOf(column.kept[i])) + rest));
+    }
+    const { texts, codes = "" } = column;
+    const each = texts.length === 1 ? 0 : texts.length > digits.length ? 2 : 1;
+    return Array.from({ length: count }, (_, i) =>
+      texts[[...codes.slice(i * each, (i + 1) * each)].reduce((sum, digit) => sum * digits.length + digits.indexOf(digit), 0)]);
+  };
   const rowsOfData = (data, first) => {
-    const columns = data.columns.map((column) =>
-      Array.isArray(column) ? column : column.rows.map((index) => column.texts[index]));
+    const columns = [];
+    for (const column of data.columns) {
+      columns.push("same" in column ? columns[column.same] : unpacked(column, data.count));
+    }
     return Array.from({ length: data.count }, (_, i) => ({
       element: null, order: first + i,
       texts: columns.map((column) => column[i]),
@@ -122,7 +137,7 @@
       show();
     });
 
-    if (total > 1) {
+    if (total > 1 && table.dataset.order !== "kept") {
       headings.forEach((heading, column) => {
         const words = heading.querySelector(".heading");
         const button = part("button", "sort", { type: "button", innerHTML: words.innerHTML });
@@ -168,6 +183,12 @@
       const scrolls = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
       if (scrolls) box.tabIndex = 0;
       else box.removeAttribute("tabindex");
+      if (box.matches(".table")) return;
+      const caption = box.closest("figure").querySelector("figcaption").textContent;
+      for (const [name, value] of [["role", "region"], ["aria-label", caption]]) {
+        if (scrolls) box.setAttribute(name, value);
+        else box.removeAttribute(name);
+      }
     });
   });
   document.querySelectorAll(".table, .chart-box").forEach((box) => {
