@@ -12,11 +12,23 @@ namespace muster::report {
 struct PageAssets {
   std::string_view page;
   std::string_view style;
-  std::string_view script;
-  std::string_view definitions;
-  std::string_view charts;  // empty: the page has no charts
+  std::string_view script;        // tables and terms
+  std::string_view chart_script;  // draws the charts with the libraries
+  std::string_view charts;        // the chart libraries; empty: the page has no charts
 };
 const PageAssets& embedded_assets();
+
+// A page around its sections: links to them, definitions of all terms they use, scripts.
+struct PageContent {
+  std::string title;  // plain text, as `version`
+  std::string version;
+  std::string introduction;  // HTML, as all below
+  std::string answer;
+  std::string notice;
+  std::string body;  // sections, see section()
+  bool charts = true;
+};
+std::string page_html(const PageContent& content, const PageAssets& assets);
 
 std::string report_html(const analysis::Analysis& analysis, const PageAssets& assets);
 

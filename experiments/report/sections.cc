@@ -20,6 +20,8 @@ using analysis::Standing;
 
 // Small multiples beyond this would be a wall; a heat map stays.
 constexpr std::size_t kMaxPanels = 12;
+// A picture with more rows than this would be longer than anybody looks at; its table sorts.
+constexpr std::size_t kMaxRows = 60;
 
 std::string capitalized(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
@@ -68,13 +70,14 @@ Table ranking_rows(const Analysis& analysis, const Ranking& ranking) {
   const bool draws = analysis.all.first_seat.tally.draws > 0;
   std::vector<Table::Column> columns = {{ranking.role, false}, {"rank"}, {"games"}, {"won"}};
   if (draws) columns.push_back({"drawn"});
-  for (const std::string& name :
-       {std::string("lost"), rate_name(analysis), std::string("95 % interval"),
-        std::string("across scenarios"), std::string("pairs"),
-        unit.empty() ? std::string("mean margin") : "mean margin, " + unit,
-        std::string("ahead of next (Holm p)")}) {
-    columns.push_back({name});
-  }
+  columns.insert(columns.end(),
+                 {{"lost"},
+                  {rate_name(analysis)},
+                  {"95 % interval", true, "rate-interval"},
+                  {"across scenarios"},
+                  {"pairs"},
+                  {unit.empty() ? "mean margin" : "mean margin, " + unit, true, "margin"},
+                  {"ahead of next (Holm p)"}});
   Table table(fmt::format("{}s by {}", capitalized(ranking.role), rate_name(analysis)),
               std::move(columns));
   for (std::size_t i = 0; i < ranking.rows.size(); ++i) {
@@ -106,8 +109,14 @@ std::string ranking_figure(const Analysis& analysis, const Ranking& ranking) {
 
 // The columns of tables of comparisons, whose cells pair_cells() makes.
 std::vector<Table::Column> pair_columns(const std::string& first) {
-  return {{first, false}, {"difference, points"}, {"95 % interval"}, {"pairs"},
-          {"seeds"},      {"p, alone"},           {"p, Holm"},       {"", false}};
+  return {{first, false},
+          {"difference, points"},
+          {"95 % interval", true, "difference"},
+          {"pairs"},
+          {"seeds"},
+          {"p, alone"},
+          {"p, Holm"},
+          {"", false}};
 }
 
 std::vector<std::string> pair_cells(const Comparison& comparison, const std::string& name) {
@@ -207,6 +216,11 @@ std::string place_panels(const Analysis& analysis, const Ranking& ranking, Score
   return html + "</div>\n";
 }
 
+// The longer of the two lists goes down the page.
+bool places_are_rows(const Analysis& analysis, const Ranking& ranking) {
+  return analysis.places.size() > ranking.rows.size();
+}
+
 std::string place_heat(const Analysis& analysis, const Ranking& ranking, ScoresAt scores) {
   HeatMap map;
   map.row_title = ranking.role;
@@ -222,18 +236,34 @@ std::string place_heat(const Analysis& analysis, const Ranking& ranking, ScoresA
       }
     }
   }
+  if (places_are_rows(analysis, ranking)) {
+    std::swap(map.row_title, map.column_title);
+    std::swap(map.rows, map.columns);
+    for (HeatCell& cell : map.cells) std::swap(cell.row, cell.column);
+  }
   return figure(heat_spec(map), fmt::format("{} of each {} by scenario.",
                                             capitalized(rate_name(analysis)), ranking.role));
 }
 
 Table place_table(const Analysis& analysis, const Ranking& ranking, ScoresAt scores) {
+  const std::string caption = fmt::format("{} of each {} by scenario, with 95 % Wilson intervals",
+                                          capitalized(rate_name(analysis)), ranking.role);
+  if (places_are_rows(analysis, ranking)) {
+    std::vector<Table::Column> columns = {{"scenario", false}};
+    for (const Standing& row : ranking.rows) columns.push_back({row.name});
+    Table table(caption, std::move(columns));
+    for (const PlaceSummary& place : analysis.places) {
+      std::vector<std::string> cells = {place_name(analysis.meta, place)};
+      for (const Score& score : place.*scores) cells.push_back(score_text(score));
+      table.add(std::move(cells));
+    }
+    return table;
+  }
   std::vector<Table::Column> columns = {{ranking.role, false}};
   for (const PlaceSummary& place : analysis.places) {
     columns.push_back({place_name(analysis.meta, place)});
   }
-  Table table(fmt::format("{} of each {} by scenario, with 95 % Wilson intervals",
-                          capitalized(rate_name(analysis)), ranking.role),
-              std::move(columns));
+  Table table(caption, std::move(columns));
   for (std::size_t row = 0; row < ranking.rows.size(); ++row) {
     std::vector<std::string> cells = {ranking.rows[row].name};
     for (const PlaceSummary& place : analysis.places) {
@@ -242,6 +272,22 @@ Table place_table(const Analysis& analysis, const Ranking& ranking, ScoresAt sco
     table.add(std::move(cells));
   }
   return table;
+}
+
+// What the scenarios are: as a list where there are few.
+std::string scenario_summaries(const Analysis& analysis) {
+  Table table("What the scenarios are", {{"scenario", false}, {"what it is", false}});
+  std::string list;
+  for (const StoredDocument& scenario : analysis.meta.scenarios) {
+    if (scenario.summary.empty()) continue;
+    table.add({scenario.name, scenario.summary});
+    if (table.size() > kMaxPanels) continue;
+    list +=
+        fmt::format("<dt>{}</dt><dd>{}</dd>\n", escape(scenario.name), escape(scenario.summary));
+  }
+  if (table.empty()) return "";
+  if (table.size() <= kMaxPanels) return "<dl>\n" + list + "</dl>\n";
+  return details("What the scenarios are", table.html());
 }
 
 }  // namespace
@@ -310,17 +356,10 @@ std::string scenario_section(const Analysis& analysis, bool charts) {
   std::string html;
   if (charts && analysis.places.size() <= kMaxPanels) {
     html += place_panels(analysis, analysis.main, scores);
-  } else if (charts) {
+  } else if (charts && analysis.places.size() <= kMaxRows) {
     html += place_heat(analysis, analysis.main, scores);
   }
-  html += place_table(analysis, analysis.main, scores).html();
-  std::string described;
-  for (const StoredDocument& scenario : analysis.meta.scenarios) {
-    if (scenario.summary.empty()) continue;
-    described +=
-        fmt::format("<dt>{}</dt><dd>{}</dd>\n", escape(scenario.name), escape(scenario.summary));
-  }
-  if (!described.empty()) html += "<dl>\n" + described + "</dl>\n";
+  html += place_table(analysis, analysis.main, scores).html() + scenario_summaries(analysis);
   return section("scenarios", "By scenario", html);
 }
 
@@ -335,7 +374,7 @@ std::string opponent_section(const Analysis& analysis, bool charts) {
       html += place_table(analysis, ranking, &PlaceSummary::opponents).html();
     }
   }
-  return section("opponents", "The opponents", html);
+  return section("opponents", "The opponents", html, OnPaper::kLeftOut);
 }
 
 }  // namespace muster::report

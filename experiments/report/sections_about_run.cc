@@ -16,6 +16,13 @@ namespace {
 using analysis::Analysis;
 using analysis::PlaceSummary;
 
+// A chart with more scenarios than this shows all of them together; the table beside it has each.
+constexpr std::size_t kMostMarks = 40;
+// With more scenarios than this, means of all that a game counts are over all of them only.
+constexpr std::size_t kMostCounted = 500;
+// The page shows at most so many documents of a kind in full.
+constexpr std::size_t kMostDocuments = 20;
+
 // The places, then all of them together when there are several.
 std::vector<std::pair<std::string, const PlaceSummary*>> places_and_all(const Analysis& analysis) {
   std::vector<std::pair<std::string, const PlaceSummary*>> rows;
@@ -24,6 +31,16 @@ std::vector<std::pair<std::string, const PlaceSummary*>> places_and_all(const An
   }
   if (rows.size() > 1) rows.emplace_back("all", &analysis.all);
   return rows;
+}
+
+// Adds the row of a place, or of all of them.
+void add_place(Table& table, const Analysis& analysis, const PlaceSummary* place,
+               std::vector<std::string> cells) {
+  if (place == &analysis.all) {
+    table.add_total(std::move(cells));
+  } else {
+    table.add(std::move(cells));
+  }
 }
 
 std::string ratio_text(const analysis::Ratio& ratio) {
@@ -35,9 +52,12 @@ std::string ratio_text(const analysis::Ratio& ratio) {
 
 Table place_checks(const Analysis& analysis) {
   const std::string seat = seat_name(analysis.meta, 0);
-  std::vector<Table::Column> columns = {
-      {"scenario", false}, {"games"},  {seat + "'s " + rate_name(analysis)},
-      {"95 % interval"},   {"rounds"}, {"decisions"}};
+  std::vector<Table::Column> columns = {{"scenario", false},
+                                        {"games"},
+                                        {seat + "'s " + rate_name(analysis)},
+                                        {"95 % interval", true, "rate-interval"},
+                                        {"rounds"},
+                                        {"decisions"}};
   for (const analysis::Ratio& ratio : analysis.all.ratios) columns.push_back({ratio.label});
   Table table("Balance of the seats, and means per game", std::move(columns));
   for (const auto& [name, place] : places_and_all(analysis)) {
@@ -49,7 +69,7 @@ Table place_checks(const Analysis& analysis) {
                                       fmt::format("{:.2f}", place->mean_rounds),
                                       fmt::format("{:.1f}", place->mean_decisions)};
     for (const analysis::Ratio& ratio : place->ratios) cells.push_back(ratio_text(ratio));
-    table.add(std::move(cells));
+    add_place(table, analysis, place, std::move(cells));
   }
   return table;
 }
@@ -59,6 +79,7 @@ std::string seat_figure(const Analysis& analysis) {
   IntervalChart chart;
   chart.axis = fmt::format("{}'s {}, %", seat, rate_name(analysis));
   for (const auto& [name, place] : places_and_all(analysis)) {
+    if (analysis.places.size() > kMostMarks && place != &analysis.all) continue;
     const stats::Interval& rate = place->first_seat.rate;
     if (place->first_seat.tally.games() == 0) continue;
     chart.marks.push_back({name, 100 * rate.estimate, 100 * rate.low, 100 * rate.high});
@@ -85,7 +106,7 @@ std::string order_table(const Analysis& analysis) {
     for (std::size_t i = 0; i < most; ++i) {
       cells.push_back(i < place->by_order.size() ? share_text(place->by_order[i]) : "–");
     }
-    table.add(std::move(cells));
+    add_place(table, analysis, place, std::move(cells));
   }
   return table.html();
 }
@@ -113,7 +134,7 @@ std::string count_tables(const Analysis& analysis) {
         }
         cells.push_back(grouped(here));
       }
-      table.add(std::move(cells));
+      add_place(table, analysis, place, std::move(cells));
     }
     html += table.html();
   }
@@ -122,20 +143,23 @@ std::string count_tables(const Analysis& analysis) {
 
 std::string mean_table(const Analysis& analysis) {
   if (analysis.all.metric_means.empty()) return "";
-  const auto rows = places_and_all(analysis);
-  std::vector<Table::Column> columns = {{"metric", false}};
-  for (const auto& [name, place] : rows) columns.push_back({name});
+  std::vector<Table::Column> columns = {{"scenario", false}};
+  for (const auto& [metric, overall] : analysis.all.metric_means) columns.push_back({metric});
   Table table("Means per game of what the game counts", std::move(columns));
-  for (const auto& [metric, overall] : analysis.all.metric_means) {
-    std::vector<std::string> cells = {metric};
-    for (const auto& [name, place] : rows) {
+  for (const auto& [name, place] : places_and_all(analysis)) {
+    if (analysis.places.size() > kMostCounted && place != &analysis.all) continue;
+    std::vector<std::string> cells = {name};
+    for (const auto& [metric, overall] : analysis.all.metric_means) {
       const auto found = place->metric_means.find(metric);
       cells.push_back(found == place->metric_means.end() ? "–"
                                                          : fmt::format("{:.2f}", found->second));
     }
-    table.add(std::move(cells));
+    add_place(table, analysis, place, std::move(cells));
   }
-  return details("All counts of the game", table.html());
+  const bool all = analysis.places.size() <= kMostCounted;
+  return details(
+      "All counts of the game",
+      table.html() + (all ? "" : paragraph("muster export has those of each scenario.")));
 }
 
 std::string game_text(const std::optional<analysis::Example>& game) {
@@ -181,6 +205,7 @@ std::string preformatted(std::string_view text) {
 Table identity(const Analysis& analysis) {
   const StoreMeta& meta = analysis.meta;
   Table table("Identity of the run", {{"what", false}, {"value", false}});
+  table.keep_order();
   table.add({"muster", meta.version});
   table.add({"game", meta.game_summary.empty() ? meta.game : meta.game + ": " + meta.game_summary});
   table.add({"program", meta.program});
@@ -202,8 +227,13 @@ std::string documents(const Analysis& analysis) {
   std::string html = details("Agents as they played", agents);
   const auto add = [&](std::string_view summary, const std::vector<StoredDocument>& list) {
     std::string contents;
-    for (const StoredDocument& document : list) {
-      contents += preformatted(document.name + ": " + document.contents);
+    for (std::size_t i = 0; i < std::min(kMostDocuments, list.size()); ++i) {
+      contents += preformatted(list[i].name + ": " + list[i].contents);
+    }
+    if (list.size() > kMostDocuments) {
+      contents +=
+          paragraph(fmt::format("These are {} of {}; the run's games.sqlite has all.",
+                                kMostDocuments, grouped(static_cast<std::int64_t>(list.size()))));
     }
     html += details(summary, contents);
   };
@@ -222,7 +252,7 @@ std::string check_section(const Analysis& analysis, bool charts) {
   html += count_tables(analysis);
   html += mean_table(analysis);
   html += examples(analysis);
-  return section("checks", "Checks", html);
+  return section("checks", "Checks", html, OnPaper::kLeftOut);
 }
 
 std::string reproduction_section(const Analysis& analysis) {
@@ -235,9 +265,9 @@ std::string reproduction_section(const Analysis& analysis) {
   if (!meta.overrides.empty()) {
     std::string list;
     for (const std::string& override : meta.overrides) list += override + "\n";
-    html += "<h3>Settings given with the command</h3>\n" + preformatted(list);
+    html += details("Settings given with the command", preformatted(list));
   }
-  html += "<h3>The config</h3>\n" + preformatted(meta.config);
+  html += details("The config", preformatted(meta.config));
   return section("reproduce", "How to get these results again", html + documents(analysis));
 }
 

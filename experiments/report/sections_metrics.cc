@@ -70,7 +70,7 @@ std::string metrics_section(const Analysis& analysis, bool charts) {
                             escape(table.metric.meaning));
   }
   if (!meanings.empty()) html += "<dl>\n" + meanings + "</dl>\n";
-  return section("metrics", "What they did", html);
+  return section("metrics", "What they did", html, OnPaper::kLeftOut);
 }
 
 }  // namespace muster::report
