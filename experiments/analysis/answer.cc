@@ -104,6 +104,7 @@ class Maker {
     answer_.role = role_of(question, meta);
     answer_.text = question_text(question, meta);
     answer_.withheld = withheld_reason(question, meta, plan);
+    if (answer_.withheld.empty()) answer_.withheld = source.problem();
     answer_.limits = scope_limits(question, meta);
     answer_.sequential = sequential;
     answer_.games_per_block = source.games_per_block();

@@ -10,16 +10,6 @@
 namespace muster::analysis {
 namespace {
 
-// Agents that play alike: the same type with the same parameters, whatever they are called.
-std::vector<std::size_t> players_of(const StoreMeta& meta) {
-  std::map<std::pair<std::string, std::string>, std::size_t> known;
-  std::vector<std::size_t> players;
-  for (const StoredAgent& agent : meta.agents) {
-    players.push_back(known.try_emplace({agent.type, agent.params}, known.size()).first->second);
-  }
-  return players;
-}
-
 // Every player has every seat equally often, in every scenario.
 bool seats_balanced(const StoreMeta& meta, const Plan& plan) {
   const std::vector<std::size_t> players = players_of(meta);
@@ -59,6 +49,15 @@ std::vector<Question> questions_of(const StoreMeta& meta) {
   const bool gauntlet = meta.format == "gauntlet";
   return default_questions({gauntlet, gauntlet ? meta.candidates.size() : meta.agents.size(),
                             meta.opponents.size(), meta.rulesets.size()});
+}
+
+std::vector<std::size_t> players_of(const StoreMeta& meta) {
+  std::map<std::pair<std::string, std::string>, std::size_t> known;
+  std::vector<std::size_t> players;
+  for (const StoredAgent& agent : meta.agents) {
+    players.push_back(known.try_emplace({agent.type, agent.params}, known.size()).first->second);
+  }
+  return players;
 }
 
 std::string withheld_reason(const Question& question, const StoreMeta& meta, const Plan& plan) {

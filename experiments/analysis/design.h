@@ -1,6 +1,7 @@
 // Whether the games of a plan can answer a question, known before one is played.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,10 @@ namespace muster::analysis {
 
 // The questions of a run: those of its config, or the default ones.
 std::vector<Question> questions_of(const StoreMeta& meta);
+
+// By agent: numbers that are equal for agents that play alike, the same type with the same
+// parameters, whatever they are called.
+std::vector<std::size_t> players_of(const StoreMeta& meta);
 
 // Why the games cannot answer, with the key to change; "" when they can. Games are played and
 // reported all the same: only the verdicts are withheld.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/registry.h"
+#include "experiments/analysis/design.h"
 
 namespace muster::analysis {
 namespace {
@@ -91,7 +92,10 @@ std::int64_t BlockSums::incomplete(const std::vector<std::uint32_t>& expected) c
 }
 
 QuestionTable::QuestionTable(const Question& question, const StoreMeta& meta, const Plan& plan)
-    : question_(question), meta_(meta), scenarios_(meta.scenarios.size()) {
+    : question_(question),
+      meta_(meta),
+      scenarios_(meta.scenarios.size()),
+      players_(players_of(meta)) {
   for (const StoredAgent& agent : meta.agents) {
     const bool candidate = meta.format != "gauntlet" || contains(meta.candidates, agent.name);
     main_.push_back(candidate);
@@ -149,6 +153,9 @@ std::size_t QuestionTable::level_named(const std::string& name) {
   tallies_.emplace_back();
   shares_.push_back(0);
   expected_.emplace_back(scenarios_, 0);
+  seats_of_.emplace_back();
+  players_of_.emplace_back();
+  scenarios_of_.emplace_back();
   for (std::size_t cut = 0; cut < cuts_.size(); ++cut) {
     const std::size_t columns = cuts_[cut].columns.size();
     cut_sums_[cut].sums.emplace_back(columns);
@@ -265,11 +272,12 @@ void QuestionTable::add(const StoredGame& game, const PlannedCell& cell) {
   const std::vector<double> scores = scores_of(game.returns);
   games_.add(cell.scenario, block, 1);
   bool outcome_there = true;
-  bool level_there = false;
   for (const std::size_t seat : seats) {
     const auto level = level_at(&game, cell, seat);
     if (!level) continue;
-    level_there = true;
+    seats_of_[*level].insert(seat);
+    players_of_[*level].insert(players_[cell.seats[seat]]);
+    scenarios_of_[*level].insert(cell.scenario);
     const auto value = value_at(game, scores, seat);
     if (!value || std::isnan(*value)) {
       outcome_there = false;
@@ -287,7 +295,6 @@ void QuestionTable::add(const StoredGame& game, const PlannedCell& cell) {
     }
   }
   if (!outcome_there) ++without_outcome_;
-  if (!level_there) ++without_level_;
 }
 
 void QuestionTable::add_luck(const StoredGame& game, const PlannedCell& cell, std::size_t level,
@@ -337,6 +344,61 @@ stats::LevelTable QuestionTable::luck(std::size_t kind) const { return tabled(lu
 double QuestionTable::fair_share(std::size_t level) const {
   const std::int64_t games = tallies_[level].games();
   return games == 0 ? 0.5 : shares_[level] / static_cast<double>(games);
+}
+
+bool QuestionTable::is_confounded(const std::vector<std::set<std::size_t>>& of_levels) {
+  std::set<std::size_t> all;
+  for (const std::set<std::size_t>& some : of_levels) {
+    if (some.size() > 1) return false;
+    all.insert(some.begin(), some.end());
+  }
+  return all.size() > 1;
+}
+
+bool QuestionTable::connected() const {
+  std::set<std::size_t> reached = {0};
+  std::set<std::size_t> scenarios = scenarios_of_[0];
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (std::size_t level = 0; level < levels_.size(); ++level) {
+      const std::set<std::size_t>& own = scenarios_of_[level];
+      const bool meets = std::any_of(own.begin(), own.end(),
+                                     [&](std::size_t one) { return scenarios.contains(one); });
+      if (!meets || !reached.insert(level).second) continue;
+      scenarios.insert(own.begin(), own.end());
+      grown = true;
+    }
+  }
+  return reached.size() == levels_.size();
+}
+
+std::string QuestionTable::problem() const {
+  if (without_outcome_ > 0) {
+    return fmt::format(
+        "{} games lack the outcome `{}`; to compare the others would be to choose games by how "
+        "they went. Take an outcome that every game has",
+        without_outcome_, question_.outcome);
+  }
+  if (planned() || levels_.size() < 2) return "";
+  const std::string role = role_of(question_, meta_);
+  if (is_confounded(seats_of_)) {
+    return fmt::format(
+        "each {} always has the same seat, so that its score is as much the seat's. Let scenarios "
+        "have them the other way round, too",
+        role);
+  }
+  if (is_confounded(players_of_)) {
+    return fmt::format(
+        "each {} is always played by the same agent, so that its score is as much the agent's. Let "
+        "the same agent play all of them, or take seats = \"swap\"",
+        role);
+  }
+  if (!connected()) {
+    return fmt::format("not every {} meets the others, directly or by others; add scenarios in "
+                       "which they meet",
+                       role);
+  }
+  return "";
 }
 
 std::int64_t QuestionTable::incomplete_blocks() const { return games_.incomplete(expected_games_); }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -71,10 +72,8 @@ class QuestionTable {
   const Tally& tally(std::size_t level) const { return tallies_[level]; }
   // Fair shares of the first place, averaged over the level's games: 1/2 between two.
   double fair_share(std::size_t level) const;
-  // Games that lack the outcome.
-  std::int64_t without_outcome() const { return without_outcome_; }
-  // Games in which no level was seen.
-  std::int64_t without_level() const { return without_level_; }
+  // Why what was played cannot answer, as far as the plan alone does not tell: "" when it can.
+  std::string problem() const;
   std::int64_t incomplete_blocks() const;
   // Games of a block that is complete, on average.
   double games_per_block() const;
@@ -115,6 +114,10 @@ class QuestionTable {
   std::vector<std::size_t> columns_of(const StoredGame* game, const PlannedCell& cell,
                                       std::size_t seat);
   bool planned() const;  // levels are known from the plan alone
+  // Whether each level has only ever one of what is given (a seat, a player), and not all the same.
+  static bool is_confounded(const std::vector<std::set<std::size_t>>& of_levels);
+  // Whether levels meet each other, directly or by others.
+  bool connected() const;
 
   Question question_;
   const StoreMeta& meta_;
@@ -134,8 +137,11 @@ class QuestionTable {
   std::vector<CutSums> cut_sums_;
   std::vector<std::string> luck_kinds_;
   std::vector<std::vector<BlockSums>> luck_;  // [kind][level]
-  std::int64_t without_outcome_ = 0;
-  std::int64_t without_level_ = 0;
+  std::vector<std::size_t> players_;  // by agent: equal for those that play alike
+  std::vector<std::set<std::size_t>> seats_of_;      // by level
+  std::vector<std::set<std::size_t>> players_of_;    // by level
+  std::vector<std::set<std::size_t>> scenarios_of_;  // by level
+  std::int64_t without_outcome_ = 0;                 // games
 };
 
 }  // namespace muster::analysis

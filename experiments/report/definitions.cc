@@ -8,51 +8,78 @@ std::span<const Definition> definitions() {
   static const std::vector<Definition> all = {
       {"score",
        "Win rate, score",
-       "Wins divided by games; where games can be drawn, a draw counts as half a win and the "
-       "column is called score.",
+       "The mean share of first places: 1 for a win, half for a draw between two, a third for a "
+       "first place shared by three. Averaged first over the games of a block, then over the blocks "
+       "of a scenario, then over scenarios, which weigh alike.",
        {"win rate", "score"}},
-      {"rate-interval", "95 % interval of a rate",
-       "Wilson’s score interval over single games: rates outside it would be surprising in view of "
-       "the games played (Wilson 1927, JASA 22). With draws, the same formula is applied to the "
-       "score, which makes it wider than needed, never narrower."},
-      {"pairs",
-       "Pairs and seeds",
-       "A pair is what one agent did against one opponent in one scenario and ruleset with one "
-       "seed, averaged over both seats where seats are swapped; another agent’s result under the "
-       "same conditions is its counterpart. All games of a seed meet the same luck, so their "
-       "differences are averaged first, and each seed counts once. Pairs that lack a game are left "
-       "out.",
-       {"pairs", "seeds"}},
-      {"difference",
-       "Difference in points",
-       "The mean difference between the scores of two agents over matched pairs, in percentage "
-       "points, with Student’s t interval over seeds (Student 1908, Biometrika 6). Sharing seeds "
-       "removes luck from the comparison (common random numbers).",
-       {"difference, points"}},
-      {"p-alone",
-       "p, alone",
-       "How often a difference at least this large would turn up if the two were equally good: the "
-       "paired t test, or the exact sign test where all differences are equal (Conover 1999, "
-       "section 3.4).",
-       {"p, alone"}},
-      {"holm-p",
-       "p, Holm",
-       "The same, adjusted for having looked at every pair of the ranking: calling all differences "
-       "with Holm p < 0.05 clear is wrong anywhere in the table in at most 5 % of such tables "
-       "(Holm 1979, Scandinavian Journal of Statistics 6).",
-       {"p, Holm", "ahead of next (Holm p)"}},
-      {"across-scenarios",
-       "Across scenarios",
-       "The interval of the mean score if the scenarios are taken as a sample of all scenarios one "
-       "might play: cluster-robust errors with scenarios as clusters (Liang and Zeger 1986, "
-       "Biometrika 73; Cameron and Miller 2015, Journal of Human Resources 50). With fewer than "
-       "about ten scenarios it is still too narrow; with one there is none.",
-       {"across scenarios"}},
-      {"margin",
-       "Mean margin",
-       "How clearly games were won, in the game’s own unit, from the agent’s point of view: "
-       "positive is good. ± is half of the 95 % t interval over seeds.",
-       {"mean margin"}},
+      {"blocks",
+       "Blocks",
+       "A block is all games on one scenario with one repetition: they share their dice and cards, "
+       "so that they count once. Blocks are independent of each other. One that lacks a game is "
+       "left out.",
+       {"blocks"}},
+      {"value-interval", "95 % interval of a value",
+       "Of these scenarios: what more repetitions of them would show. From the variance between "
+       "blocks within scenarios: Wilson’s interval with the effective number of games and Student’s "
+       "t in place of the normal quantile (Wilson 1927, JASA 22; Korn and Graubard 1998), widened "
+       "near 0 and 100 %."},
+      {"sequence", "Interval at every look",
+       "A confidence sequence: it holds at every round at once, so that a run may be looked at, "
+       "stopped and gone on with at will. The price is some 2 to 2.7 times the games of an interval "
+       "that is looked at once (Lai 1976, Annals of Statistics 4; Wang and Ramdas 2023)."},
+      {"like-these",
+       "Scenarios like these",
+       "The interval if the scenarios are taken as a sample of all that one might play: scenarios "
+       "count as single observations, so it takes five or more of them, and it is wider where they "
+       "differ.",
+       {"scenarios like these"}},
+      {"tier",
+       "Tier",
+       "Groups from the best down, made from the verdicts of all pairs: see the sentence about "
+       "tiers for who is ahead of whom.",
+       {"tier"}},
+      {"difference", "Difference",
+       "The mean over blocks of the difference of two that met the same scenario, seed and "
+       "opponents. Sharing their luck makes differences surer than the values suggest."},
+      {"simultaneous", "Interval of a difference",
+       "Of these scenarios; all intervals of the table hold together in 95 of 100 such runs "
+       "(multivariate t over the levels’ means: Hothorn, Bretz and Westfall 2008, Biometrical "
+       "Journal 50). The verdict is read from it."},
+      {"verdict",
+       "Verdict",
+       "Ahead or behind: the interval is on one side of 0. Equivalent: it is inside ± the smallest "
+       "difference of interest that the config states (Schuirmann 1987). Open: neither.",
+       {"verdict"}},
+      {"ahead-in",
+       "Ahead in",
+       "In how many scenarios the first of the pair had the higher value.",
+       {"ahead in"}},
+      {"tau",
+       "Tau",
+       "How much the true difference varies from scenario to scenario, as a standard deviation, "
+       "beyond what luck makes.",
+       {"tau"}},
+      {"same-everywhere",
+       "Same everywhere, p",
+       "Of the test that the difference is the same in all scenarios; small: it is not. F* with the "
+       "degrees of freedom of Brown and Forsythe (1974, Technometrics 16).",
+       {"same everywhere, p"}},
+      {"pairing",
+       "Pairing",
+       "The variance that the difference would have had without shared seeds, over what it has: so "
+       "many times the games would have been needed.",
+       {"pairing"}},
+      {"games-to-decide",
+       "Games to decide",
+       "How many games in all would tell a difference as large as the one found from 0, or show "
+       "that it is of no interest, whichever is less, four times out of five.",
+       {"games to decide"}},
+      {"balance",
+       "Balance",
+       "The value against the fair share (one over the number of seats): above or below it for "
+       "certain; balanced: within the band that the config states; open: neither. All rows "
+       "together, 95 %.",
+       {"balance", "fair share"}},
   };
   return all;
 }

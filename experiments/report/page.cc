@@ -44,11 +44,12 @@ std::string introduction(const Analysis& analysis) {
 
 std::string sections(const Analysis& analysis, bool charts) {
   if (analysis.games == 0) return reproduction_section(analysis);
-  std::string html = ranking_section(analysis, charts);
-  if (analysis.main.rows.size() > 1) html += comparison_section(analysis, charts);
-  html += payoff_section(analysis, charts);
+  std::string html = evidence_section(analysis, 0, charts);
   html += scenario_section(analysis, charts);
-  if (analysis.opponents) html += opponent_section(analysis, charts);
+  html += matrix_section(analysis, 0, charts);
+  for (std::size_t i = 1; i < analysis.answers.size(); ++i) {
+    html += evidence_section(analysis, i, charts) + matrix_section(analysis, i, charts);
+  }
   if (!analysis.metrics.empty()) html += metrics_section(analysis, charts);
   html += check_section(analysis, charts);
   return html + reproduction_section(analysis);

@@ -1,6 +1,7 @@
 // The parts of the page. For the report only.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -34,11 +35,12 @@ std::string report_html(const analysis::Analysis& analysis, const PageAssets& as
 
 // Sections; `charts`: whether charts can be shown.
 std::string answer_section(const analysis::Analysis& analysis);
-std::string ranking_section(const analysis::Analysis& analysis, bool charts);
-std::string comparison_section(const analysis::Analysis& analysis, bool charts);
-std::string payoff_section(const analysis::Analysis& analysis, bool charts);
+// Of the answer with this index.
+std::string evidence_section(const analysis::Analysis& analysis, std::size_t index, bool charts);
+// "" when its levels met nothing that they are told apart by.
+std::string matrix_section(const analysis::Analysis& analysis, std::size_t index, bool charts);
+// Of the first answer.
 std::string scenario_section(const analysis::Analysis& analysis, bool charts);
-std::string opponent_section(const analysis::Analysis& analysis, bool charts);
 std::string metrics_section(const analysis::Analysis& analysis, bool charts);
 std::string check_section(const analysis::Analysis& analysis, bool charts);
 std::string reproduction_section(const analysis::Analysis& analysis);

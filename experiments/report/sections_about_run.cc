@@ -17,7 +17,7 @@ using analysis::Analysis;
 using analysis::PlaceSummary;
 
 // A chart with more scenarios than this shows all of them together; the table beside it has each.
-constexpr std::size_t kMostMarks = 40;
+constexpr std::size_t kMostSeatMarks = 40;
 // With more scenarios than this, means of all that a game counts are over all of them only.
 constexpr std::size_t kMostCounted = 500;
 // The page shows at most so many documents of a kind in full.
@@ -51,21 +51,11 @@ std::string ratio_text(const analysis::Ratio& ratio) {
 }
 
 Table place_checks(const Analysis& analysis) {
-  const std::string seat = seat_name(analysis.meta, 0);
-  std::vector<Table::Column> columns = {{"scenario", false},
-                                        {"games"},
-                                        {seat + "'s " + rate_name(analysis)},
-                                        {"95 % interval", true, "rate-interval"},
-                                        {"rounds"},
-                                        {"decisions"}};
+  std::vector<Table::Column> columns = {{"scenario", false}, {"games"}, {"rounds"}, {"decisions"}};
   for (const analysis::Ratio& ratio : analysis.all.ratios) columns.push_back({ratio.label});
-  Table table("Balance of the seats, and means per game", std::move(columns));
+  Table table("Means per game", std::move(columns));
   for (const auto& [name, place] : places_and_all(analysis)) {
-    const auto& score = place->first_seat;
-    std::vector<std::string> cells = {name,
-                                      grouped(score.tally.games()),
-                                      percent(score.rate.estimate),
-                                      percent_range(score.rate),
+    std::vector<std::string> cells = {name, grouped(place->games),
                                       fmt::format("{:.2f}", place->mean_rounds),
                                       fmt::format("{:.1f}", place->mean_decisions)};
     for (const analysis::Ratio& ratio : place->ratios) cells.push_back(ratio_text(ratio));
@@ -74,41 +64,49 @@ Table place_checks(const Analysis& analysis) {
   return table;
 }
 
-std::string seat_figure(const Analysis& analysis) {
-  const std::string seat = seat_name(analysis.meta, 0);
-  IntervalChart chart;
-  chart.axis = fmt::format("{}'s {}, %", seat, rate_name(analysis));
-  for (const auto& [name, place] : places_and_all(analysis)) {
-    if (analysis.places.size() > kMostMarks && place != &analysis.all) continue;
-    const stats::Interval& rate = place->first_seat.rate;
-    if (place->first_seat.tally.games() == 0) continue;
-    chart.marks.push_back({name, 100 * rate.estimate, 100 * rate.low, 100 * rate.high});
+// What seats, or places in the turn order, are worth: by scenario, and over all of them.
+Table value_table(const Analysis& analysis, const analysis::Answer& answer,
+                  const std::string& caption) {
+  std::vector<Table::Column> columns = {{"scenario", false}};
+  for (const analysis::LevelRow& row : answer.rows) columns.push_back({row.name});
+  Table table(caption, std::move(columns));
+  for (std::size_t i = 0; i < analysis.meta.scenarios.size(); ++i) {
+    std::vector<std::string> cells = {analysis.meta.scenarios[i].name};
+    for (const analysis::LevelRow& row : answer.rows) {
+      cells.push_back(share_text(row.by_scenario[i]));
+    }
+    table.add(std::move(cells));
   }
+  if (analysis.meta.scenarios.size() > 1) {
+    std::vector<std::string> cells = {"all"};
+    for (const analysis::LevelRow& row : answer.rows) cells.push_back(share_text(row.value));
+    table.add_total(std::move(cells));
+  }
+  return table;
+}
+
+std::string seat_figure(const Analysis& analysis) {
+  if (analysis.seats.rows.empty()) return "";
+  const std::string first = seat_name(analysis.meta, 0);
+  const auto found = std::find_if(analysis.seats.rows.begin(), analysis.seats.rows.end(),
+                                  [&](const auto& row) { return row.name == first; });
+  if (found == analysis.seats.rows.end()) return "";
+  IntervalChart chart;
+  chart.axis = fmt::format("{}'s {}, %", first, rate_name(analysis));
+  const auto add = [&](const std::string& name, const stats::Interval& rate) {
+    if (rate.count == 0) return;
+    chart.marks.push_back({name, 100 * rate.estimate, 100 * rate.low, 100 * rate.high});
+  };
+  for (std::size_t i = 0; i < analysis.meta.scenarios.size(); ++i) {
+    if (analysis.meta.scenarios.size() > kMostSeatMarks) break;
+    add(analysis.meta.scenarios[i].name, found->by_scenario[i]);
+  }
+  if (analysis.meta.scenarios.size() > 1) add("all", found->value);
   chart.domain = std::pair(0.0, 100.0);
   return figure(interval_spec(chart),
                 fmt::format("How often the {} wins, by scenario. Near 0 or 100 % a scenario says "
                             "little about who plays better.",
-                            seat));
-}
-
-// What the place in the turn order is worth, in games that tell it.
-std::string order_table(const Analysis& analysis) {
-  const auto rows = places_and_all(analysis);
-  std::size_t most = 0;
-  for (const auto& [name, place] : rows) most = std::max(most, place->by_order.size());
-  if (most == 0) return "";
-  std::vector<Table::Column> columns = {{"scenario", false}};
-  for (std::size_t i = 0; i < most; ++i) columns.push_back({ordinal(i + 1)});
-  Table table("Score by place in the turn order, with 95 % intervals over seeds",
-              std::move(columns));
-  for (const auto& [name, place] : rows) {
-    std::vector<std::string> cells = {name};
-    for (std::size_t i = 0; i < most; ++i) {
-      cells.push_back(i < place->by_order.size() ? share_text(place->by_order[i]) : "–");
-    }
-    add_place(table, analysis, place, std::move(cells));
-  }
-  return table.html();
+                            first));
 }
 
 // One table per metric with texts, e.g. how games ended.
@@ -247,8 +245,13 @@ std::string documents(const Analysis& analysis) {
 std::string check_section(const Analysis& analysis, bool charts) {
   std::string html;
   if (charts) html += seat_figure(analysis);
+  html += value_table(analysis, analysis.seats,
+                      fmt::format("Balance of the seats: {} of each", rate_name(analysis)))
+              .html();
   html += place_checks(analysis).html();
-  html += order_table(analysis);
+  if (analysis.turns) {
+    html += value_table(analysis, *analysis.turns, "Score by place in the turn order").html();
+  }
   html += count_tables(analysis);
   html += mean_table(analysis);
   html += examples(analysis);
