@@ -1,6 +1,4 @@
 // The course of a run as a chart.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -110,7 +108,6 @@ Json course_axes(const CourseChart& chart) {
 Json course_spec(const CourseChart& chart) {
   assert(chart.courses.size() <= 6);
   const Json axes = course_axes(chart);
-  const Json& domain = axes["y"]["scale"]["domain"];
   Json area = axes;
   area["y"]["field"] = "low";
   area["y2"] = {{"field", "high"}};
@@ -121,12 +118,14 @@ Json course_spec(const CourseChart& chart) {
   Json layers = Json::array();
   if (chart.band) layers.push_back(band_layer("y", *chart.band));
   layers.push_back(reference_layer("y", chart.reference));
-  layers.push_back({{"mark", {{"type", "area"}, {"style", "course-band"}, {"clip", true}}},
-                    // An interval wider than the picture would only grey it.
-                    {"transform",
-                     {{{"filter", fmt::format("datum.low > {} || datum.high < {}",
-                                              domain[0].get<double>(), domain[1].get<double>())}}}},
-                    {"encoding", area}});
+  layers.push_back(
+      {{"mark", {{"type", "area"}, {"style", "course-band"}, {"clip", true}}}, {"encoding", area}});
+  for (const char* edge : {"low", "high"}) {
+    Json encoding = axes;
+    encoding["y"]["field"] = edge;
+    layers.push_back({{"mark", {{"type", "line"}, {"style", "course-edge"}, {"clip", true}}},
+                      {"encoding", encoding}});
+  }
   layers.push_back(
       {{"mark", {{"type", "line"}, {"style", "course"}, {"clip", true}}}, {"encoding", line}});
   const Json stops = {{"values", stop_values(chart)}};

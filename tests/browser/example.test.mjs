@@ -59,7 +59,7 @@ test("what is missing comes last either way, and p < 0.001 before p = 0.001", as
     const p = box(page, 14).locator("th", { hasText: "p, Holm" }).locator(".sort");
     await p.click();
     await p.click();
-    assert.deepEqual((await column(box(page, 14), 2)).slice(0, 5), Array(5).fill("p < 0.001"));
+    assert.deepEqual((await column(box(page, 14), 2)).slice(0, 6), [...Array(5).fill("p < 0.001"), "p = 0.001"]);
   });
 });
 
@@ -171,7 +171,7 @@ test("courses end where they stopped", async () => {
     assert.equal(await svg.locator(".role-mark.mark-symbol path").count(), 3);
     await svg.locator(".role-mark.mark-symbol path").first().hover();
     assert.match(await page.locator("#vg-tooltip-element").textContent(), /stopped\s*ahead/);
-    assert.equal(await page.locator("#course .chart svg .mark-line.role-mark path").count(), 4);
+    assert.equal(await page.locator("#course .chart svg .mark-line.role-mark path").count(), 3 * 4);
   });
 });
 

@@ -124,7 +124,9 @@ Table numbers(std::size_t rows) {
                            : fmt::format("{}{:.1f} [{:.1f}, {:.1f}]", value < 0 ? "−" : "+",
                                          std::abs(value), std::abs(value), std::abs(value));
     table.add({fmt::format("province {} against province {}", i, (7 * i) % 97), difference,
-               i % 3 == 0 ? "p < 0.001" : fmt::format("p = {:.3f}", noise(3 * i)),
+               i % 3 == 0    ? "p < 0.001"
+               : i % 13 == 1 ? "p = 0.001"
+                             : fmt::format("p = {:.3f}", noise(3 * i)),
                fmt::format("{:.1f} %", static_cast<double>(37 * i % 1000) / 10),
                i % 2 == 0 ? "open" : "clear"});
   }

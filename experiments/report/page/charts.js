@@ -19,7 +19,7 @@
       titleFontWeight: "normal",
       titlePadding: 8,
     },
-    axisY: { grid: false, ticks: false, domain: false, labelPadding: 8 },
+    axisY: { grid: false, ticks: false, domain: false, labelPadding: 8, maxExtent: 260 },
     legend: { labelColor: "var(--ink)", titleColor: "var(--quiet)", labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal" },
     range: {
       category: ["accent", "second", "third", "fourth", "fifth", "sixth"].map((name) => `var(--${name})`),
@@ -33,12 +33,12 @@
       "interval-wider": { strokeWidth: 1, opacity: 0.8 },
       estimate: { filled: true, size: 90, opacity: 1 },
       overall: { strokeWidth: 1, stroke: "var(--ink)", opacity: 1 },
-      "course-band": { opacity: 0.14 },
+      "course-band": { opacity: 0.07 },
+      "course-edge": { strokeWidth: 1, opacity: 0.6 },
       course: { strokeWidth: 2 },
       "course-stop": { filled: true, size: 80, opacity: 1 },
       heat: { stroke: "var(--paper)", strokeWidth: 2 },
-      "heat-label": { fill: "#1c2128", fontSize: 12 },
-      "heat-label-small": { fill: "#1c2128", fontSize: 10 },
+      "heat-label": { fill: "#1c2128" },
     },
   };
   // Titles of axes in lines that fit beside `room` pixels of axis.
@@ -71,6 +71,9 @@
     const spec = { ...structuredClone(given), ...extra };
     const narrow = width < 480;
     const axis = { ...config.axis, labelFontSize: size, titleFontSize: size };
+    const style = { ...config.style };
+    style["heat-label"] = { ...style["heat-label"], fontSize: size };
+    style["heat-label-small"] = { ...style["heat-label"], fontSize: Math.min(10, size - 1) };
     const axisY = { ...config.axisY, labelLimit: narrow ? 110 : 220 };
     const legend = {
       ...config.legend, labelFontSize: size, titleFontSize: size,
@@ -84,7 +87,7 @@
       renderer: "svg",
       actions: false,
       tooltip: { theme: dark ? "dark" : "light" },
-      config: { ...config, axis, axisY, legend },
+      config: { ...config, axis, axisY, legend, style },
     }).catch((error) => {
       target.textContent = `This chart could not be drawn: ${error.message}`;
     });
