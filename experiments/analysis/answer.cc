@@ -27,7 +27,8 @@ bool is_balance(Subject subject) {
 stats::Interval interval_of(const stats::SequenceLook& look, double confidence) {
   const bool bound = look.has_bound();
   const double half = bound ? look.half_width : 0;
-  return {look.estimate, look.estimate - half, look.estimate + half, confidence, look.blocks, bound};
+  return {look.estimate, look.estimate - half, look.estimate + half,
+          confidence,    look.blocks,          bound};
 }
 
 std::vector<stats::Interval> by_stratum(const stats::BlockValues& values, bool score,
@@ -47,8 +48,8 @@ stats::Interval level_sequence(const stats::BlockValues& values, const stats::De
   std::size_t rounds = 0;
   for (const std::vector<double>& blocks : values) rounds = std::max(rounds, blocks.size());
   stats::ConfidenceSequence sequence(
-      values.size(), {.alpha = rule.alpha, .planned_blocks = rule.planned_blocks,
-                      .bounded = rule.bounded});
+      values.size(),
+      {.alpha = rule.alpha, .planned_blocks = rule.planned_blocks, .bounded = rule.bounded});
   std::vector<double> round(values.size());
   for (std::size_t r = 0; r < rounds; ++r) {
     for (std::size_t s = 0; s < values.size(); ++s) {
@@ -65,7 +66,7 @@ stats::Interval level_sequence(const stats::BlockValues& values, const stats::De
 }
 
 stats::Verdict verdict_of(const stats::PairDecision& pair) {
-  if (!pair.look.has_bound()) return stats::Verdict::kNoData;
+  if (pair.look.blocks == 0) return stats::Verdict::kNoData;
   switch (pair.standing) {
     case stats::Standing::kFirstAhead:
       return stats::Verdict::kAhead;
@@ -86,7 +87,7 @@ stats::Verdict opposite(stats::Verdict verdict) {
 }
 
 stats::Interval negated(stats::Interval interval) {
-  return {-interval.estimate, -interval.high,       -interval.low,
+  return {-interval.estimate,  -interval.high, -interval.low,
           interval.confidence, interval.count, interval.width_known};
 }
 
@@ -374,9 +375,8 @@ Course course_of(const QuestionTable& table, const StoreMeta& meta, const Plan& 
   Course course;
   course.levels = table.levels();
   course.planned = plan.size();
-  const std::int64_t most =
-      rounds_allowed(meta.stopping, plan.cells().size(), static_cast<std::int64_t>(
-                                                             plan.repetitions()));
+  const std::int64_t most = rounds_allowed(meta.stopping, plan.cells().size(),
+                                           static_cast<std::int64_t>(plan.repetitions()));
   stats::Decider decider(rule, all.levels(), all.strata());
   for (std::int64_t round = 0; round < std::min(rounds, most); ++round) {
     decider.add_round(stats::round_of(all, static_cast<std::size_t>(round)));
@@ -390,8 +390,8 @@ Course course_of(const QuestionTable& table, const StoreMeta& meta, const Plan& 
   if (course.reason.empty() && course.rounds == most) course.reason = "max_games";
   if (!course.reason.empty()) course.stopped_after = course.rounds;
   course.games = static_cast<std::uint64_t>(course.rounds) * plan.cells().size();
-  course.points = stats::decision_course(
-      first_rounds(all, static_cast<std::size_t>(course.rounds)), rule);
+  course.points =
+      stats::decision_course(first_rounds(all, static_cast<std::size_t>(course.rounds)), rule);
   return course;
 }
 

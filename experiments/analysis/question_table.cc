@@ -339,6 +339,21 @@ stats::LevelTable QuestionTable::tabled(const std::vector<BlockSums>& sums) cons
 
 stats::LevelTable QuestionTable::table() const { return tabled(sums_); }
 
+std::vector<std::vector<double>> QuestionTable::round(std::size_t repetition) const {
+  std::vector<std::vector<double>> values(levels_.size(),
+                                          std::vector<double>(scenarios_, stats::kAbsent));
+  for (std::size_t level = 0; level < levels_.size(); ++level) {
+    for (std::size_t scenario = 0; scenario < scenarios_; ++scenario) {
+      const bool whole = games_.count(scenario, repetition) == expected_games_[scenario];
+      if (!planned() && !whole) continue;
+      const std::uint32_t expected =
+          planned() ? expected_[level][scenario] : sums_[level].count(scenario, repetition);
+      values[level][scenario] = sums_[level].value(scenario, repetition, expected);
+    }
+  }
+  return values;
+}
+
 stats::LevelTable QuestionTable::luck(std::size_t kind) const { return tabled(luck_[kind]); }
 
 double QuestionTable::fair_share(std::size_t level) const {
@@ -394,9 +409,10 @@ std::string QuestionTable::problem() const {
         role);
   }
   if (!connected()) {
-    return fmt::format("not every {} meets the others, directly or by others; add scenarios in "
-                       "which they meet",
-                       role);
+    return fmt::format(
+        "not every {} meets the others, directly or by others; add scenarios in "
+        "which they meet",
+        role);
   }
   return "";
 }

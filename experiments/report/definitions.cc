@@ -9,7 +9,8 @@ std::span<const Definition> definitions() {
       {"score",
        "Win rate, score",
        "The mean share of first places: 1 for a win, half for a draw between two, a third for a "
-       "first place shared by three. Averaged first over the games of a block, then over the blocks "
+       "first place shared by three. Averaged first over the games of a block, then over the "
+       "blocks "
        "of a scenario, then over scenarios, which weigh alike.",
        {"win rate", "score"}},
       {"blocks",
@@ -20,12 +21,14 @@ std::span<const Definition> definitions() {
        {"blocks"}},
       {"value-interval", "95 % interval of a value",
        "Of these scenarios: what more repetitions of them would show. From the variance between "
-       "blocks within scenarios: Wilson’s interval with the effective number of games and Student’s "
+       "blocks within scenarios: Wilson’s interval with the effective number of games and "
+       "Student’s "
        "t in place of the normal quantile (Wilson 1927, JASA 22; Korn and Graubard 1998), widened "
        "near 0 and 100 %."},
       {"sequence", "Interval at every look",
        "A confidence sequence: it holds at every round at once, so that a run may be looked at, "
-       "stopped and gone on with at will. The price is some 2 to 2.7 times the games of an interval "
+       "stopped and gone on with at will. The price is some 2 to 2.7 times the games of an "
+       "interval "
        "that is looked at once (Lai 1976, Annals of Statistics 4; Wang and Ramdas 2023)."},
       {"like-these",
        "Scenarios like these",
@@ -61,7 +64,8 @@ std::span<const Definition> definitions() {
        {"tau"}},
       {"same-everywhere",
        "Same everywhere, p",
-       "Of the test that the difference is the same in all scenarios; small: it is not. F* with the "
+       "Of the test that the difference is the same in all scenarios; small: it is not. F* with "
+       "the "
        "degrees of freedom of Brown and Forsythe (1974, Technometrics 16).",
        {"same everywhere, p"}},
       {"pairing",

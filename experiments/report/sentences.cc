@@ -28,7 +28,8 @@ std::string counted_size(std::size_t count, const std::string& noun) {
 
 std::string games_text(double games) {
   // Two digits are more than a forecast has.
-  const double scale = std::pow(10, std::max(0.0, std::floor(std::log10(std::max(1.0, games))) - 1));
+  const double scale =
+      std::pow(10, std::max(0.0, std::floor(std::log10(std::max(1.0, games))) - 1));
   return counted(static_cast<std::int64_t>(std::ceil(games / scale) * scale), "game");
 }
 
@@ -59,7 +60,8 @@ std::size_t count_verdicts(const Answer& answer, Verdict verdict) {
 // What a level does: "won 63.1 % [59.2, 66.8]".
 std::string does(const Scale& scale, const LevelRow& row) {
   if (!scale.percent) return "has " + value_text(scale, row.value);
-  return fmt::format("{} {}", row.tally.draws > 0 ? "scores" : "wins", value_text(scale, row.value));
+  return fmt::format("{} {}", row.tally.draws > 0 ? "scores" : "wins",
+                     value_text(scale, row.value));
 }
 
 // The row after the best ones.
@@ -93,8 +95,8 @@ std::string within_best(const Answer& answer, const Scale& scale,
                        scale.gap(*answer.question.detect, *answer.question.detect));
   }
   if (hardest == nullptr) return "";
-  const std::string names = fmt::format("{} − {}", answer.rows[hardest->better].name,
-                                        answer.rows[hardest->worse].name);
+  const std::string names =
+      fmt::format("{} − {}", answer.rows[hardest->better].name, answer.rows[hardest->worse].name);
   const std::string needed = needed_text(*hardest);
   if (pairs == 1) {
     return fmt::format("Which of them is better is open: {} is {}{}.", names,
@@ -115,10 +117,9 @@ std::string tiers_text(const Answer& answer) {
     }
     text += fmt::format("{}{}. {}", tier == 1 ? "" : "; ", tier, fmt::join(names, ", "));
   }
-  return text + (answer.tiers_strict
-                     ? ". Everyone in a tier is ahead of everyone in a lower one."
-                     : fmt::format(". Everyone in the lower tier is behind {}.",
-                                   answer.rows.front().name));
+  return text + (answer.tiers_strict ? ". Everyone in a tier is ahead of everyone in a lower one."
+                                     : fmt::format(". Everyone in the lower tier is behind {}.",
+                                                   answer.rows.front().name));
 }
 
 // The best and what they are ahead of.
@@ -147,14 +148,14 @@ std::string leaders_text(const Answer& answer, const Scale& scale, const std::st
   }
   if (answer.tiers_strict) {
     return fmt::format("{} are the best {}: ahead of the {}. {} {}.",
-                       listed(names_of(answer, best)), scope,
-                       counted_size(others, "other"), first.name, does(scale, first));
+                       listed(names_of(answer, best)), scope, counted_size(others, "other"),
+                       first.name, does(scale, first));
   }
-  return fmt::format("{} is ahead of {} of {} {}; not shown to be behind it: {}. It {}.", first.name,
-                     others, counted_size(answer.rows.size() - 1, "other"), scope,
-                     listed(names_of(answer, std::vector<std::size_t>(best.begin() + 1,
-                                                                      best.end()))),
-                     does(scale, first));
+  return fmt::format(
+      "{} is ahead of {} of {} {}; not shown to be behind it: {}. It {}.", first.name, others,
+      counted_size(answer.rows.size() - 1, "other"), scope,
+      listed(names_of(answer, std::vector<std::size_t>(best.begin() + 1, best.end()))),
+      does(scale, first));
 }
 
 // Above, below, balanced and open, each with its levels.
@@ -162,23 +163,22 @@ std::vector<std::string> balance_text(const Answer& answer, const Scale& scale,
                                       const std::string& scope) {
   std::vector<std::string> sentences;
   const std::string band = fmt::format("±{} points", plain_number(100 * answer.question.band, 10));
-  for (const Balance balance : {Balance::kAbove, Balance::kBelow, Balance::kBalanced,
-                                Balance::kOpen}) {
+  for (const Balance balance :
+       {Balance::kAbove, Balance::kBelow, Balance::kBalanced, Balance::kOpen}) {
     std::vector<std::string> levels;
     for (const LevelRow& row : answer.rows) {
       if (row.balance != balance || !row.among_all || row.blocks == 0) continue;
       levels.push_back(fmt::format("{} {}", row.name, value_text(scale, *row.among_all)));
     }
     if (levels.empty()) continue;
-    const char* const what = balance == Balance::kAbove   ? "Above the fair share"
-                             : balance == Balance::kBelow ? "Below it"
+    const char* const what = balance == Balance::kAbove      ? "Above the fair share"
+                             : balance == Balance::kBelow    ? "Below it"
                              : balance == Balance::kBalanced ? "Balanced"
                                                              : "Open";
     std::string extra;
     if (balance == Balance::kAbove || balance == Balance::kBelow) {
-      extra = sentences.empty()
-                  ? fmt::format(" of {}", percent(answer.rows.front().fair_share))
-                  : "";
+      extra =
+          sentences.empty() ? fmt::format(" of {}", percent(answer.rows.front().fair_share)) : "";
       if (balance == Balance::kBelow && sentences.empty()) {
         extra = fmt::format(" (the fair share of {})", percent(answer.rows.front().fair_share));
       }
@@ -195,7 +195,7 @@ std::string one_level(const Answer& answer, const Scale& scale, const std::strin
   std::string text = fmt::format("{} {} {}", row.name, does(scale, row), scope);
   if (scale.percent) {
     const double fair = row.fair_share;
-    const char* const verdict = !row.value.width_known       ? ""
+    const char* const verdict = !row.value.width_known  ? ""
                                 : row.value.low > fair  ? "; that is more than the fair share of "
                                 : row.value.high < fair ? "; that is less than the fair share of "
                                                         : "; it is open whether that is more or "
@@ -220,8 +220,7 @@ std::string like_these_text(const Answer& answer, const Scale& scale) {
   if (difference.like_these && difference.like_these->width_known) {
     const bool holds = difference.like_these->low > 0;
     text += fmt::format("{}in scenarios like these the lead is {}{}", text.empty() ? "" : "; ",
-                        gap_text(scale, *difference.like_these),
-                        holds ? "" : ", which is open");
+                        gap_text(scale, *difference.like_these), holds ? "" : ", which is open");
   }
   return text.empty() ? "" : capitalized(text) + ".";
 }
@@ -254,9 +253,9 @@ std::string Scale::gap(double difference, double half_width) const {
 }
 
 std::string Scale::difference(const stats::Interval& interval) const {
-  return percent ? points(interval.estimate)
-                 : signed_number(interval.estimate,
-                                 interval.width_known ? interval.half_width() : 0);
+  return percent
+             ? points(interval.estimate)
+             : signed_number(interval.estimate, interval.width_known ? interval.half_width() : 0);
 }
 
 std::string Scale::difference_unit() const { return percent ? "points" : unit; }
@@ -310,9 +309,9 @@ std::vector<std::string> headline(const Answer& answer, const StoreMeta& meta) {
     sentences = balance_text(answer, scale, scope);
     if (!sentences.empty()) return sentences;
   }
-  const bool no_interval = std::all_of(
-      answer.differences.begin(), answer.differences.end(),
-      [](const Difference& one) { return one.verdict == Verdict::kNoData; });
+  const bool no_interval =
+      std::all_of(answer.differences.begin(), answer.differences.end(),
+                  [](const Difference& one) { return one.verdict == Verdict::kNoData; });
   if (no_interval) {
     return {fmt::format("Too few games for a verdict {}: {} {}.", scope, answer.rows.front().name,
                         does(scale, answer.rows.front()))};
@@ -407,14 +406,13 @@ std::string course_text(const Answer& answer) {
   if (!answer.course) return "";
   const analysis::Course& course = *answer.course;
   const std::string rounds = counted(course.rounds, "round");
-  if (!course.stopped_after) return fmt::format("Goes on: {} looked at, nothing decided yet.", rounds);
-  const double saved =
-      course.planned > 0
-          ? 1 - static_cast<double>(course.games) / static_cast<double>(course.planned)
-          : 0;
+  if (!course.stopped_after)
+    return fmt::format("Goes on: {} looked at, nothing decided yet.", rounds);
+  const double saved = course.planned > 0 ? 1 - static_cast<double>(course.games) /
+                                                    static_cast<double>(course.planned)
+                                          : 0;
   const char* const why = course.reason == "resolved"    ? "every pair was decided"
                           : course.reason == "precision" ? "the precision was reached"
-                          : course.reason == "race"      ? "the race was over"
                                                          : "the games were used up";
   std::string text = fmt::format("Stopped after {}, when {}", rounds, why);
   if (saved > 0.005) text += fmt::format(": {} of the planned games were saved", percent(saved));

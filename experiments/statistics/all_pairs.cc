@@ -24,10 +24,10 @@ std::vector<std::size_t> strata_of(const LevelTable& table) {
   std::vector<std::size_t> counts(table.levels(), 0);
   for (std::size_t level = 0; level < table.levels(); ++level) {
     for (const std::vector<double>& blocks : table.of(level)) {
-      counts[level] += std::any_of(blocks.begin(), blocks.end(),
-                                   [](double value) { return !std::isnan(value); })
-                           ? 1
-                           : 0;
+      counts[level] +=
+          std::any_of(blocks.begin(), blocks.end(), [](double value) { return !std::isnan(value); })
+              ? 1
+              : 0;
     }
   }
   return counts;
@@ -157,16 +157,15 @@ class MaxT {
  private:
   MaxT(const Matrix& covariance, double degrees, std::uint64_t seed, bool pairs) {
     const Eigen::SelfAdjointEigenSolver<Matrix> solver(covariance);
-    const Matrix root = solver.eigenvectors() *
-                        solver.eigenvalues().cwiseMax(0.0).cwiseSqrt().asDiagonal();
+    const Matrix root =
+        solver.eigenvectors() * solver.eigenvalues().cwiseMax(0.0).cwiseSqrt().asDiagonal();
     const Eigen::Index levels = covariance.rows();
     Matrix scale = Matrix::Zero(levels, levels);  // 1 / standard error
     const double tiny = 1e-12 * covariance.diagonal().cwiseAbs().maxCoeff();
     for (Eigen::Index i = 0; i < levels; ++i) {
       for (Eigen::Index j = i; j < levels; ++j) {
-        const double variance = i == j ? covariance(i, i)
-                                       : covariance(i, i) + covariance(j, j) -
-                                             2 * covariance(i, j);
+        const double variance =
+            i == j ? covariance(i, i) : covariance(i, i) + covariance(j, j) - 2 * covariance(i, j);
         if (variance > tiny) scale(i, j) = 1 / std::sqrt(variance);
       }
     }
@@ -280,8 +279,8 @@ AllPairs all_pairs(const LevelTable& given, const PairOptions& options) {
   AllPairs result;
   std::optional<MaxT> draws;
   if (count > 1 && can_draw(table, shape)) {
-    draws = MaxT::of_pairs(covariance_of(table),
-                           static_cast<double>(shape.blocks - shape.strata), options.seed);
+    draws = MaxT::of_pairs(covariance_of(table), static_cast<double>(shape.blocks - shape.strata),
+                           options.seed);
     result.critical = draws->critical(options.confidence);
   }
   std::vector<BlockMean> means;
@@ -294,7 +293,7 @@ AllPairs all_pairs(const LevelTable& given, const PairOptions& options) {
       const BlockValues values = difference_values(table, i, j);
       pair.mean = block_mean(values);
       pair.alone = difference_by(values, alone, options.bounded);
-      const Reach together = count <= 1           ? alone
+      const Reach together = count <= 1            ? alone
                              : result.critical > 0 ? Reach{options.confidence, result.critical}
                                                    : apart;
       pair.simultaneous = difference_by(values, together, options.bounded);
@@ -306,8 +305,8 @@ AllPairs all_pairs(const LevelTable& given, const PairOptions& options) {
         const double error = standard_error(pair.alone, alone, degrees);
         const double t = error > 0 ? std::abs(pair.mean.estimate) / error : 0;
         pair.p_alone = student_t_p_two_sided(t, degrees);
-        pair.p_adjusted = draws ? draws->p_value(t)
-                                : std::min(1.0, pair.p_alone * static_cast<double>(count));
+        pair.p_adjusted =
+            draws ? draws->p_value(t) : std::min(1.0, pair.p_alone * static_cast<double>(count));
         const bool open = pair.simultaneous.low <= 0 && pair.simultaneous.high >= 0;
         if (open) pair.p_adjusted = std::max(pair.p_adjusted, 1 - options.confidence);
       }
@@ -333,10 +332,10 @@ std::vector<LevelValue> all_levels(const LevelTable& given, const PairOptions& o
     LevelValue value;
     value.mean = block_mean(blocks);
     const Reach alone{options.confidence, {}};
-    value.alone = options.bounded ? score_interval(blocks, alone)
-                                  : unbounded_interval(blocks, alone);
-    value.simultaneous = options.bounded ? score_interval(blocks, together)
-                                         : unbounded_interval(blocks, together);
+    value.alone =
+        options.bounded ? score_interval(blocks, alone) : unbounded_interval(blocks, alone);
+    value.simultaneous =
+        options.bounded ? score_interval(blocks, together) : unbounded_interval(blocks, together);
     if (options.bounded) value.like_these = like_these_score(blocks, alone);
     values.push_back(std::move(value));
   }

@@ -28,8 +28,8 @@ BlockValues difference_values(const LevelTable& table, std::size_t first, std::s
 
 struct PairOptions {
   double confidence = kDefaultConfidence;
-  bool bounded = true;      // values are scores in [0, 1]
-  std::uint64_t seed = 1;   // of the draws
+  bool bounded = true;     // values are scores in [0, 1]
+  std::uint64_t seed = 1;  // of the draws
 };
 
 // Draws behind a critical value and adjusted p values.
@@ -40,12 +40,12 @@ inline constexpr std::size_t kMostDrawnLevels = 100;
 struct PairDifference {
   std::size_t first = 0;
   std::size_t second = 0;
-  BlockMean mean;          // of the difference
-  Interval alone;          // as if it were the only one
-  Interval simultaneous;   // with all others
-  double p_alone = 1;      // two-sided, of "no difference"
-  double p_adjusted = 1;   // over all pairs; below 1 - confidence only if 0 is outside of
-                           // `simultaneous`
+  BlockMean mean;         // of the difference
+  Interval alone;         // as if it were the only one
+  Interval simultaneous;  // with all others
+  double p_alone = 1;     // two-sided, of "no difference"
+  double p_adjusted = 1;  // over all pairs; below 1 - confidence only if 0 is outside of
+                          // `simultaneous`
   std::optional<Interval> like_these;  // simultaneous by Bonferroni
   Heterogeneity heterogeneity;
   // Variance of the difference if the two had met different blocks, over what it is; 1 without

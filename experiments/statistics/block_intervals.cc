@@ -17,8 +17,12 @@ Interval point(const BlockMean& mean, const Reach& reach) {
 }
 
 Interval interval(const BlockMean& mean, const Reach& reach, double low, double high) {
-  return {mean.estimate, std::min(low, mean.estimate), std::max(high, mean.estimate),
-          reach.confidence, mean.blocks, true};
+  return {mean.estimate,
+          std::min(low, mean.estimate),
+          std::max(high, mean.estimate),
+          reach.confidence,
+          mean.blocks,
+          true};
 }
 
 Interval score_of(const BlockMean& mean, const Reach& reach) {
@@ -67,8 +71,7 @@ bool is_sparse(const BlockValues& values, const BlockMean& mean) {
 }
 
 // The interval of a difference by the limits of its positive and negative parts.
-std::pair<double, double> by_parts(const BlockValues& values, const BlockMean& mean,
-                                   double level) {
+std::pair<double, double> by_parts(const BlockValues& values, const BlockMean& mean, double level) {
   const BlockMean gains = block_mean(part_of(values, 1));
   const BlockMean losses = block_mean(part_of(values, -1));
   const double low_gain = gains.estimate - half_block_limit(gains, level, 0);

@@ -18,10 +18,10 @@ struct BlockMean {
   // V^2 / sum of (a_s v_s)^2 / (R_s + 1), within [1, N - S]; N - S where V = 0. The plain
   // Satterthwaite degrees (R_s - 1) cover too much with two blocks a stratum.
   double degrees_of_freedom = 1;
-  std::int64_t blocks = 0;   // N
-  std::int64_t strata = 0;   // S
-  std::int64_t fewest = 0;   // the least R_s
-  double largest = 0;        // max |y|
+  std::int64_t blocks = 0;       // N
+  std::int64_t strata = 0;       // S
+  std::int64_t fewest = 0;       // the least R_s
+  double largest = 0;            // max |y|
   double largest_deviation = 0;  // max |y - estimate|
 
   // Some stratum has one block: there is no variance within it.

@@ -60,8 +60,8 @@ Interval ratio_interval(const std::vector<std::vector<RatioSums>>& given, double
   Interval interval{0, 0, 0, usable_confidence(confidence), 0, false};
   if (total.denominator <= 0) return interval;
   const double ratio = total.numerator / total.denominator;
-  interval = {ratio, ratio, ratio, usable_confidence(confidence),
-              static_cast<std::int64_t>(blocks), false};
+  interval = {ratio, ratio, ratio, usable_confidence(confidence), static_cast<std::int64_t>(blocks),
+              false};
   if (alone || blocks < kFewestBlocks) return interval;
   double largest = 0;
   for (const std::vector<RatioSums>& stratum : strata) {
@@ -74,8 +74,8 @@ Interval ratio_interval(const std::vector<std::vector<RatioSums>>& given, double
   const auto count = static_cast<double>(strata.size());
   const double effective = count * count / inverse;
   const double pseudo = (blocks < kFewBlocks ? 0.5 : 0.25) * largest * largest;
-  const double error = std::sqrt(jackknife_variance(strata, total) +
-                                 pseudo / (effective * effective));
+  const double error =
+      std::sqrt(jackknife_variance(strata, total) + pseudo / (effective * effective));
   return student_t_interval(ratio, error, blocks - count, interval.count, confidence);
 }
 

@@ -114,8 +114,8 @@ TEST(AnalysisTest, RoundRobinComparesOnCommonOpponentsAndEachOther) {
   for (std::uint64_t repetition = 0; repetition < 4; ++repetition) {
     const auto from_both_seats = [&](const char* first, const char* second, Outcome outcome) {
       games.play("s", repetition, {first, second}, outcome, 0);
-      games.play("s", repetition, {second, first},
-                 static_cast<Outcome>(-static_cast<int>(outcome)), 0);
+      games.play("s", repetition, {second, first}, static_cast<Outcome>(-static_cast<int>(outcome)),
+                 0);
     };
     from_both_seats("a", "b", Outcome::kDraw);
     from_both_seats("a", "c", Outcome::kWin);
@@ -252,8 +252,8 @@ TEST(AnalysisTest, FactionsAreComparedAndJudgedAgainstTheirFairShare) {
   };
   for (const std::string scenario : {"eo", "oe", "om", "mo"}) {
     for (std::uint64_t repetition = 0; repetition < 20; ++repetition) {
-      const Outcome outcome = scenario == "eo"   ? Outcome::kWin
-                              : scenario == "oe" ? Outcome::kLoss
+      const Outcome outcome = scenario == "eo"      ? Outcome::kWin
+                              : scenario == "oe"    ? Outcome::kLoss
                               : repetition % 2 == 0 ? Outcome::kWin
                                                     : Outcome::kLoss;
       games.play(scenario, repetition, {"o", "x"}, outcome, 1,

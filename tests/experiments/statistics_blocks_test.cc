@@ -202,7 +202,8 @@ TEST(Verdicts, AreReadFromTheInterval) {
 
 // Any values in [0, 1]: strata and blocks of any number.
 rc::Gen<BlockValues> any_scores() {
-  const auto score = rc::gen::map(rc::gen::inRange(0, 5), [](int quarter) { return quarter / 4.0; });
+  const auto score =
+      rc::gen::map(rc::gen::inRange(0, 5), [](int quarter) { return quarter / 4.0; });
   return rc::gen::container<std::vector<std::vector<double>>>(
       rc::gen::container<std::vector<double>>(score));
 }
