@@ -114,6 +114,7 @@ class Maker {
   }
 
   Answer make() {
+    count_scenarios();
     add_rows();
     rank();
     add_differences();
@@ -123,6 +124,7 @@ class Maker {
   }
 
  private:
+  void count_scenarios();
   void add_rows();
   void rank();
   void add_differences();
@@ -139,6 +141,7 @@ class Maker {
   stats::DecisionRule rule_;
   stats::LevelTable table_;
   std::vector<std::size_t> order_;  // level by row
+  bool same_scenarios_ = true;
   Answer answer_;
 };
 
@@ -153,7 +156,7 @@ void Maker::add_rows() {
     row.blocks = value.mean.blocks;
     row.fair_share = source_.fair_share(level);
     row.value = value.alone;
-    row.like_these = value.like_these;
+    if (same_scenarios_) row.like_these = value.like_these;
     if (answer_.sequential) {
       row.value = level_sequence(table_.of(level), rule_);
       row.like_these.reset();
@@ -164,8 +167,23 @@ void Maker::add_rows() {
     }
     row.by_scenario = by_stratum(table_.of(level), true, question_.of_score());
     answer_.blocks = std::max(answer_.blocks, row.blocks);
-    answer_.scenarios = std::max(answer_.scenarios, value.mean.strata);
     answer_.rows.push_back(std::move(row));
+  }
+}
+
+// Scenarios that some level has blocks in, and whether all levels have the same.
+void Maker::count_scenarios() {
+  for (std::size_t stratum = 0; stratum < table_.strata(); ++stratum) {
+    std::size_t levels = 0;
+    for (std::size_t level = 0; level < table_.levels(); ++level) {
+      const std::vector<double>& blocks = table_.of(level)[stratum];
+      levels +=
+          std::any_of(blocks.begin(), blocks.end(), [](double value) { return !std::isnan(value); })
+              ? 1
+              : 0;
+    }
+    answer_.scenarios += levels > 0 ? 1 : 0;
+    same_scenarios_ = same_scenarios_ && (levels == 0 || levels == table_.levels());
   }
 }
 
@@ -192,8 +210,12 @@ Difference Maker::difference(std::size_t i, std::size_t j) const {
   const stats::BlockValues values = stats::difference_values(table_, order_[i], order_[j]);
   const stats::BlockMean mean = stats::block_mean(values);
   difference.sd = mean.block_sd();
-  difference.by_scenario = by_stratum(values, false, question_.of_score());
-  difference.heterogeneity = stats::heterogeneity(values);
+  // Levels of different scenarios have no difference within one.
+  difference.by_scenario.resize(values.size());
+  if (same_scenarios_) {
+    difference.by_scenario = by_stratum(values, false, question_.of_score());
+    difference.heterogeneity = stats::heterogeneity(values);
+  }
   return difference;
 }
 
@@ -210,7 +232,7 @@ void Maker::add_fixed(std::vector<Difference>& differences) const {
     difference.verdict = stats::verdict_of(difference.shown, question_.detect);
     difference.p = pair.p_adjusted;
     difference.pairing = pair.pairing;
-    if (pair.like_these) {
+    if (pair.like_these && same_scenarios_) {
       difference.like_these = turned ? negated(*pair.like_these) : *pair.like_these;
     }
   }

@@ -26,6 +26,13 @@ std::string label_of(const MetricValue& value) {
   return number == std::floor(number) ? fmt::format("{:.0f}", number) : fmt::format("{}", number);
 }
 
+// 1 -> "1st", 2 -> "2nd", 11 -> "11th".
+std::string ordinal(const std::string& number) {
+  const bool teens = number.size() > 1 && number[number.size() - 2] == '1';
+  const char last = teens ? '0' : number.back();
+  return number + (last == '1' ? "st" : last == '2' ? "nd" : last == '3' ? "rd" : "th");
+}
+
 std::string seat_name(const StoreMeta& meta, std::size_t seat) {
   return seat < meta.seat_names.size() ? meta.seat_names[seat] : fmt::format("seat {}", seat);
 }
@@ -201,7 +208,8 @@ std::optional<std::size_t> QuestionTable::level_at(const StoredGame* game, const
                                : question_.metric + "_" + seat_name(meta_, seat);
   const MetricValue* value = game->metrics.find(name);
   if (value == nullptr) return std::nullopt;
-  const std::string label = label_of(*value);
+  std::string label = label_of(*value);
+  if (question_.subject == Subject::kTurn) label = ordinal(label);
   if (levels_.size() >= kMostLevels && !level_indices_.contains(label)) return std::nullopt;
   return level_named(label);
 }

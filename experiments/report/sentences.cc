@@ -122,6 +122,11 @@ std::string tiers_text(const Answer& answer) {
                                                    answer.rows.front().name));
 }
 
+// "ahead of", or what is said of outcomes that are no score.
+std::string ahead_of(const Scale& scale) {
+  return scale.percent ? "ahead of" : fmt::format("higher in {} than", scale.unit);
+}
+
 // The best and what they are ahead of.
 std::string leaders_text(const Answer& answer, const Scale& scale, const std::string& scope) {
   const std::vector<std::size_t> best = answer.best();
@@ -138,11 +143,11 @@ std::string leaders_text(const Answer& answer, const Scale& scale, const std::st
   }
   const auto place = static_cast<std::size_t>(next - answer.rows.data());
   const std::string gap = gap_text(scale, answer.difference(0, place).shown);
-  const std::string lead = answer.rows.size() == 2
-                               ? fmt::format("ahead of {} by {}", next->name, gap)
-                               : fmt::format("ahead of {}{} ({}, the next, is {} behind)",
-                                             others == answer.rows.size() - 1 ? "all " : "",
-                                             counted_size(others, "other"), next->name, gap);
+  const std::string lead =
+      answer.rows.size() == 2 ? fmt::format("{} {} by {}", ahead_of(scale), next->name, gap)
+                              : fmt::format("{} {}{} ({}, the next, is {} behind)", ahead_of(scale),
+                                            others == answer.rows.size() - 1 ? "all " : "",
+                                            counted_size(others, "other"), next->name, gap);
   if (best.size() == 1) {
     return fmt::format("{} is {} {}: it {}.", first.name, lead, scope, does(scale, first));
   }
@@ -214,15 +219,15 @@ std::string like_these_text(const Answer& answer, const Scale& scale) {
   const auto& spread = difference.heterogeneity;
   std::string text;
   if (spread && spread->strata > 1) {
-    text = fmt::format("{} is ahead of {} in {} of {}", answer.rows.front().name, next->name,
-                       spread->ahead, counted(spread->strata, "scenario"));
+    text = fmt::format("{} is {} {} in {} of {}", answer.rows.front().name, ahead_of(scale),
+                       next->name, spread->ahead, counted(spread->strata, "scenario"));
   }
   if (difference.like_these && difference.like_these->width_known) {
     const bool holds = difference.like_these->low > 0;
     text += fmt::format("{}in scenarios like these the lead is {}{}", text.empty() ? "" : "; ",
                         gap_text(scale, *difference.like_these), holds ? "" : ", which is open");
   }
-  return text.empty() ? "" : capitalized(text) + ".";
+  return text.empty() ? "" : text + ".";
 }
 
 }  // namespace
@@ -368,7 +373,7 @@ std::string verdict_text(const Answer& answer, const Difference& difference,
   std::string text;
   switch (difference.verdict) {
     case Verdict::kAhead:
-      text = fmt::format("{} is ahead of {} by {}", better, worse, gap);
+      text = fmt::format("{} is {} {} by {}", better, ahead_of(scale), worse, gap);
       break;
     case Verdict::kBehind:  // of a run that is not finished: rows are ranked by other blocks, too
       text = fmt::format("{} is behind {}: {}", better, worse, gap);

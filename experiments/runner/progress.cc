@@ -72,9 +72,9 @@ void Progress::write(Clock::time_point now) {
     line += ", " + forecast.text;
     left = std::min(left, forecast.games_left.value_or(left));
   }
-  if (done_ < total_ && rate > 0) {
+  if (done_ < total_ && left > 0 && rate > 0) {
     line += fmt::format(", {}{} left", forecast_ ? "about " : "", duration_text(left / rate));
-  } else if (done_ == total_) {
+  } else if (done_ == total_ || left <= 0) {
     line += fmt::format(", {}", duration_text(seconds_between(started_, now)));
   }
   // On a terminal: over the last line, whose rest is erased.

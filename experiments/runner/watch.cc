@@ -97,7 +97,8 @@ std::string Watch::standing() const {
 
 std::optional<double> Watch::games_left() const {
   const std::lock_guard lock(mutex_);
-  if (!decider_ || decided_) return std::nullopt;
+  if (decided_) return 0.0;
+  if (!decider_) return std::nullopt;
   double rounds = 0;
   for (const stats::PairDecision& pair : decider_->pairs()) {
     if (!pair.look.has_bound()) return std::nullopt;

@@ -367,7 +367,7 @@ TEST(AnalysisTest, ScoresByPlaceInTheTurnOrder) {
   }
   const Analysis analysis = analysis_of(games);
   ASSERT_TRUE(analysis.turns.has_value());
-  const LevelRow& first = row_of(*analysis.turns, "1");
+  const LevelRow& first = row_of(*analysis.turns, "1st");
   EXPECT_DOUBLE_EQ(first.by_scenario[0].estimate, 0.75);
   EXPECT_EQ(first.by_scenario[0].count, 20) << "seeds, not games";
   EXPECT_DOUBLE_EQ(first.by_scenario[1].estimate, 1);

@@ -227,7 +227,7 @@ TEST(ReportTest, ScoresByPlaceInTheTurnOrderAreShown) {
                  R"({"turn_order_north":1,"turn_order_south":2})");
     }
   }
-  EXPECT_THAT(table_of(games), HasSubstr("score by place in the turn order: 1 75.0 %"));
+  EXPECT_THAT(table_of(games), HasSubstr("score by place in the turn order: 1st 75.0 %"));
   EXPECT_THAT(html_of(games, "x"), HasSubstr("Score by place in the turn order"));
   EXPECT_THAT(table_of(plain_store(3)), Not(HasSubstr("turn order")));
 }
