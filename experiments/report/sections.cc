@@ -23,7 +23,7 @@ using analysis::Matrix;
 constexpr std::size_t kMostMarks = 40;
 // A matrix with more rows or columns than this is its table alone.
 constexpr std::size_t kMostCells = 40;
-constexpr std::size_t kMostCourses = 6;
+constexpr std::size_t kMostCourses = 4;
 // Scenarios that are explained in a list; more are in a table.
 constexpr std::size_t kMostListed = 12;
 

@@ -91,7 +91,7 @@ std::string within_best(const Answer& answer, const Scale& scale,
   }
   const std::size_t pairs = best.size() * (best.size() - 1) / 2;
   if (equal == pairs) {
-    return fmt::format("They are equal to within ±{}.",
+    return fmt::format("{} are equal to within ±{}.", listed(names_of(answer, best)),
                        scale.gap(*answer.question.detect, *answer.question.detect));
   }
   if (hardest == nullptr) return "";
