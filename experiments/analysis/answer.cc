@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "experiments/analysis/design.h"
+#include "experiments/statistics/power.h"
 #include "experiments/statistics/sequence.h"
 
 namespace muster::analysis {
@@ -191,8 +192,9 @@ Difference Maker::difference(std::size_t i, std::size_t j) const {
   const stats::BlockValues values = stats::difference_values(table_, order_[i], order_[j]);
   const stats::BlockMean mean = stats::block_mean(values);
   difference.sd = mean.block_sd();
-  difference.by_scenario = by_stratum(values, false, question_.of_score());
-  difference.heterogeneity = stats::heterogeneity(values);
+  const stats::BlockValues common = stats::common_differences(table_, order_[i], order_[j]);
+  difference.by_scenario = by_stratum(common, false, question_.of_score());
+  difference.heterogeneity = stats::heterogeneity(common);
   return difference;
 }
 
