@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "experiments/analysis/design.h"
+#include "experiments/statistics/power.h"
 #include "experiments/statistics/sequence.h"
 
 namespace muster::analysis {
@@ -210,12 +211,9 @@ Difference Maker::difference(std::size_t i, std::size_t j) const {
   const stats::BlockValues values = stats::difference_values(table_, order_[i], order_[j]);
   const stats::BlockMean mean = stats::block_mean(values);
   difference.sd = mean.block_sd();
-  // Levels of different scenarios have no difference within one.
-  difference.by_scenario.resize(values.size());
-  if (same_scenarios_) {
-    difference.by_scenario = by_stratum(values, false, question_.of_score());
-    difference.heterogeneity = stats::heterogeneity(values);
-  }
+  const stats::BlockValues common = stats::common_differences(table_, order_[i], order_[j]);
+  difference.by_scenario = by_stratum(common, false, question_.of_score());
+  difference.heterogeneity = stats::heterogeneity(common);
   return difference;
 }
 
@@ -232,7 +230,7 @@ void Maker::add_fixed(std::vector<Difference>& differences) const {
     difference.verdict = stats::verdict_of(difference.shown, question_.detect);
     difference.p = pair.p_adjusted;
     difference.pairing = pair.pairing;
-    if (pair.like_these && same_scenarios_) {
+    if (pair.like_these) {
       difference.like_these = turned ? negated(*pair.like_these) : *pair.like_these;
     }
   }

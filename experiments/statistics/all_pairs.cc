@@ -1,33 +1,27 @@
 #include "experiments/statistics/all_pairs.h"
 
-#include <Eigen/Eigenvalues>
-
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
-#include "core/rng.h"
 #include "experiments/statistics/intervals.h"
+#include "experiments/statistics/max_t.h"
 
 namespace muster::stats {
 namespace {
 
-constexpr std::uint32_t kDrawPurpose = 1;
 constexpr std::int64_t kFewestBlocks = 5;
 constexpr std::int64_t kFewestInAll = 30;
 
-using Matrix = Eigen::MatrixXd;
-using Vector = Eigen::VectorXd;
+bool there(const std::vector<double>& blocks) {
+  return std::any_of(blocks.begin(), blocks.end(), [](double value) { return !std::isnan(value); });
+}
 
 // In how many strata each level is.
 std::vector<std::size_t> strata_of(const LevelTable& table) {
   std::vector<std::size_t> counts(table.levels(), 0);
   for (std::size_t level = 0; level < table.levels(); ++level) {
     for (const std::vector<double>& blocks : table.of(level)) {
-      counts[level] +=
-          std::any_of(blocks.begin(), blocks.end(), [](double value) { return !std::isnan(value); })
-              ? 1
-              : 0;
+      counts[level] += there(blocks) ? 1 : 0;
     }
   }
   return counts;
@@ -58,141 +52,54 @@ Shape shape_of(const LevelTable& table) {
   return shape;
 }
 
-// Covariance of the levels' means.
-Matrix covariance_of(const LevelTable& table) {
+// Covariance of the levels' means. Added up block by block, so that it is the same bits on every
+// processor, which the blocked products of libraries are not.
+Covariance covariance_of(const LevelTable& table) {
   const std::size_t levels = table.levels();
   const std::vector<std::size_t> strata = strata_of(table);
-  const auto size = static_cast<Eigen::Index>(levels);
-  Matrix covariance = Matrix::Zero(size, size);
+  Covariance covariance(levels, std::vector<double>(levels, 0.0));
+  Covariance squares = covariance;
+  std::vector<double> means(levels);
+  std::vector<double> centred(levels);
   for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
-    std::vector<std::vector<double>> rows;  // blocks that are there
-    for (std::size_t block = 0; block < table.blocks(stratum); ++block) {
-      std::vector<double> row(levels);
-      bool any = false;
-      for (std::size_t level = 0; level < levels; ++level) {
-        const double value = table.at(level, stratum, block);
-        any = any || !std::isnan(value);
-        row[level] = std::isnan(value) ? 0 : value / static_cast<double>(strata[level]);
+    std::vector<std::size_t> present;
+    double count = 0;
+    for (std::size_t level = 0; level < levels; ++level) {
+      Moments moments;
+      for (const double value : table.of(level)[stratum]) {
+        if (!std::isnan(value)) moments.add(value);
       }
-      if (any) rows.push_back(std::move(row));
+      if (moments.count() < 2) continue;
+      means[level] = moments.mean();
+      count = static_cast<double>(moments.count());  // of all alike: the table is complete
+      present.push_back(level);
     }
-    if (rows.size() < 2) continue;
-    Matrix values(static_cast<Eigen::Index>(rows.size()), size);
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-      values.row(static_cast<Eigen::Index>(r)) =
-          Eigen::Map<const Vector>(rows[r].data(), size).transpose();
+    for (std::vector<double>& row : squares) std::fill(row.begin(), row.end(), 0.0);
+    for (std::size_t block = 0; block < table.blocks(stratum); ++block) {
+      if (present.empty() || std::isnan(table.at(present.front(), stratum, block))) continue;
+      for (const std::size_t i : present) centred[i] = table.at(i, stratum, block) - means[i];
+      for (const std::size_t i : present) {
+        for (const std::size_t j : present) {
+          if (j >= i) squares[i][j] += centred[i] * centred[j];
+        }
+      }
     }
-    const auto count = static_cast<double>(rows.size());
-    const Matrix centred = values.rowwise() - values.colwise().mean();
-    covariance += centred.transpose() * centred / ((count - 1) * count);
+    for (const std::size_t i : present) {
+      for (const std::size_t j : present) {
+        if (j < i) continue;
+        covariance[i][j] +=
+            squares[i][j] / ((count - 1) * count) / static_cast<double>(strata[i] * strata[j]);
+        covariance[j][i] = covariance[i][j];
+      }
+    }
   }
   return covariance;
 }
 
-// A generator of normal and gamma values from a stream. Box and Muller 1958; Marsaglia and Tsang
-// 2000, "A simple method for generating gamma variables", ACM TOMS 26.
-class Draws {
- public:
-  explicit Draws(std::uint64_t seed) : stream_(seed, kDrawPurpose, 0) {}
-
-  double normal() {
-    if (has_spare_) {
-      has_spare_ = false;
-      return spare_;
-    }
-    const double radius = std::sqrt(-2 * std::log(1 - uniform_unit(stream_)));
-    const double angle = 2 * std::numbers::pi * uniform_unit(stream_);
-    spare_ = radius * std::sin(angle);
-    has_spare_ = true;
-    return radius * std::cos(angle);
-  }
-
-  // degrees_of_freedom >= 1.
-  double chi_square(double degrees_of_freedom) {
-    double shape = degrees_of_freedom / 2;
-    double factor = 1;
-    if (shape < 1) {
-      factor = std::pow(1 - uniform_unit(stream_), 1 / shape);
-      shape += 1;
-    }
-    const double d = shape - 1.0 / 3;
-    const double c = 1 / std::sqrt(9 * d);
-    for (;;) {
-      const double x = normal();
-      const double root = 1 + c * x;
-      if (root <= 0) continue;
-      const double v = root * root * root;
-      const double u = 1 - uniform_unit(stream_);
-      if (std::log(u) < 0.5 * x * x + d - d * v + d * std::log(v)) return 2 * factor * d * v;
-    }
-  }
-
- private:
-  Stream stream_;
-  double spare_ = 0;
-  bool has_spare_ = false;
-};
-
-// Sorted draws of the largest |t| over contrasts of a multivariate t. `contrasts`: rows of factors
-// on the levels, each with its variance; those without variance are left out.
-class MaxT {
- public:
-  static MaxT of_pairs(const Matrix& covariance, double degrees, std::uint64_t seed) {
-    return MaxT(covariance, degrees, seed, true);
-  }
-  static MaxT of_levels(const Matrix& covariance, double degrees, std::uint64_t seed) {
-    return MaxT(covariance, degrees, seed, false);
-  }
-
-  double critical(double confidence) const {
-    const auto place = static_cast<std::size_t>(
-        std::ceil(usable_confidence(confidence) * static_cast<double>(draws_.size())));
-    return draws_[std::min(draws_.size(), std::max<std::size_t>(1, place)) - 1];
-  }
-  double p_value(double t) const {
-    const auto above = draws_.end() - std::lower_bound(draws_.begin(), draws_.end(), t);
-    return static_cast<double>(above) / static_cast<double>(draws_.size());
-  }
-
- private:
-  MaxT(const Matrix& covariance, double degrees, std::uint64_t seed, bool pairs) {
-    const Eigen::SelfAdjointEigenSolver<Matrix> solver(covariance);
-    const Matrix root =
-        solver.eigenvectors() * solver.eigenvalues().cwiseMax(0.0).cwiseSqrt().asDiagonal();
-    const Eigen::Index levels = covariance.rows();
-    Matrix scale = Matrix::Zero(levels, levels);  // 1 / standard error
-    const double tiny = 1e-12 * covariance.diagonal().cwiseAbs().maxCoeff();
-    for (Eigen::Index i = 0; i < levels; ++i) {
-      for (Eigen::Index j = i; j < levels; ++j) {
-        const double variance =
-            i == j ? covariance(i, i) : covariance(i, i) + covariance(j, j) - 2 * covariance(i, j);
-        if (variance > tiny) scale(i, j) = 1 / std::sqrt(variance);
-      }
-    }
-    Draws draws(seed);
-    Vector normals(levels);
-    draws_.reserve(static_cast<std::size_t>(kDraws));
-    for (std::int64_t draw = 0; draw < kDraws; ++draw) {
-      for (Eigen::Index i = 0; i < levels; ++i) normals(i) = draws.normal();
-      const Vector values = root * normals;
-      double largest = 0;
-      for (Eigen::Index i = 0; i < levels; ++i) {
-        if (!pairs) largest = std::max(largest, std::abs(values(i)) * scale(i, i));
-        for (Eigen::Index j = i + 1; pairs && j < levels; ++j) {
-          largest = std::max(largest, std::abs(values(i) - values(j)) * scale(i, j));
-        }
-      }
-      draws_.push_back(largest * std::sqrt(degrees / draws.chi_square(degrees)));
-    }
-    std::sort(draws_.begin(), draws_.end());
-  }
-
-  std::vector<double> draws_;
-};
-
 // Simultaneous reach for `count` comparisons without draws.
 Reach bonferroni(double confidence, std::size_t count) {
-  return {1 - (1 - confidence) / static_cast<double>(std::max<std::size_t>(1, count)), {}};
+  const double several = static_cast<double>(std::max<std::size_t>(1, count));
+  return {1 - (1 - usable_confidence(confidence)) / several, {}};
 }
 
 bool can_draw(const LevelTable& table, const Shape& shape) {
@@ -200,10 +107,43 @@ bool can_draw(const LevelTable& table, const Shape& shape) {
          table.levels() <= kMostDrawnLevels && shape.blocks > shape.strata;
 }
 
-double standard_error(const Interval& interval, const Reach& reach, double degrees) {
-  const double multiple = reach.multiple(degrees);
-  return multiple > 0 ? interval.half_width() / multiple : 0;
-}
+// How far the intervals of `count` comparisons reach together.
+class Together {
+ public:
+  // `draws` takes degrees of freedom.
+  template <typename Draw>
+  Together(const LevelTable& table, double confidence, std::size_t count, const Draw& draw)
+      : alone_{confidence, {}}, apart_(bonferroni(confidence, count)), count_(count) {
+    const Shape shape = shape_of(table);
+    if (count < 2 || !can_draw(table, shape)) return;
+    const auto degrees = static_cast<double>(shape.blocks - shape.strata);
+    draws_ = draw(covariance_of(table), degrees);
+    critical_ = std::min(draws_->critical(confidence), apart_.multiple(degrees));
+  }
+
+  // Of the drawn largest |t|; 0: Bonferroni's t.
+  double critical() const { return critical_; }
+  const Reach& alone() const { return alone_; }
+  const Reach& apart() const { return apart_; }
+  // Never less than for a comparison alone, whose degrees of freedom may be fewer.
+  Reach reach(const BlockMean& mean) const {
+    if (critical_ <= 0) return apart_;
+    const double alone = alone_.multiple(mean.degrees_of_freedom);
+    return {alone_.confidence, std::max(critical_, alone)};
+  }
+  // Adjusted from the p value of one comparison.
+  double p_value(double t, double p_alone) const {
+    const double apart = std::min(1.0, p_alone * static_cast<double>(count_));
+    return critical_ > 0 ? std::clamp(draws_->p_value(t), p_alone, apart) : apart;
+  }
+
+ private:
+  Reach alone_;
+  Reach apart_;
+  std::size_t count_;
+  std::optional<MaxT> draws_;
+  double critical_ = 0;
+};
 
 Interval difference_by(const BlockValues& values, const Reach& reach, bool bounded) {
   return bounded ? difference_interval(values, reach) : unbounded_interval(values, reach);
@@ -214,6 +154,49 @@ double pairing_of(const BlockMean& first, const BlockMean& second, const BlockMe
   return difference.variance > 0 ? apart / difference.variance : 1;
 }
 
+// a - b, or 0 where that is rounding; NaN where one is.
+double apart_by(double a, double b) {
+  const double difference = a - b;
+  const double rounding = kRoundingShare * std::max(std::abs(a), std::abs(b));
+  return std::abs(difference) <= rounding ? 0 : difference;
+}
+
+// A p value beside an interval that contains 0 says so, too.
+double beside(const Interval& interval, double p) {
+  const bool open = interval.low <= 0 && interval.high >= 0;
+  return open ? std::max(p, 1 - interval.confidence) : p;
+}
+
+// The first of the pair is in the same strata as the second.
+bool same_strata(const LevelTable& table, std::size_t first, std::size_t second) {
+  for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
+    if (there(table.of(first)[stratum]) != there(table.of(second)[stratum])) return false;
+  }
+  return true;
+}
+
+PairDifference compare(const LevelTable& table, std::size_t first, std::size_t second,
+                       const Together& together, bool bounded) {
+  PairDifference pair;
+  pair.first = first;
+  pair.second = second;
+  const BlockValues values = difference_values(table, first, second);
+  pair.mean = block_mean(values);
+  pair.alone = difference_by(values, together.alone(), bounded);
+  pair.simultaneous = difference_by(values, together.reach(pair.mean), bounded);
+  pair.heterogeneity = heterogeneity(common_differences(table, first, second));
+  if (same_strata(table, first, second)) {
+    pair.like_these = bounded ? like_these_difference(values, together.apart())
+                              : like_these_unbounded(values, together.apart());
+  }
+  if (!pair.simultaneous.width_known) return pair;
+  const double t = std::abs(pair.mean.estimate) / difference_error(pair.mean, bounded);
+  const double p = student_t_p_two_sided(t, pair.mean.degrees_of_freedom);
+  pair.p_alone = beside(pair.alone, p);
+  pair.p_adjusted = std::max(pair.p_alone, beside(pair.simultaneous, together.p_value(t, p)));
+  return pair;
+}
+
 }  // namespace
 
 LevelTable complete_blocks(const LevelTable& table) {
@@ -222,10 +205,7 @@ LevelTable complete_blocks(const LevelTable& table) {
     const std::size_t blocks = table.blocks(stratum);
     std::vector<std::size_t> present;
     for (std::size_t level = 0; level < table.levels(); ++level) {
-      const std::vector<double>& values = table.of(level)[stratum];
-      const bool there = std::any_of(values.begin(), values.end(),
-                                     [](double value) { return !std::isnan(value); });
-      if (there) present.push_back(level);
+      if (there(table.of(level)[stratum])) present.push_back(level);
     }
     for (std::size_t block = 0; block < blocks; ++block) {
       const bool whole = std::none_of(present.begin(), present.end(), [&](std::size_t level) {
@@ -239,10 +219,6 @@ LevelTable complete_blocks(const LevelTable& table) {
 }
 
 BlockValues difference_values(const LevelTable& table, std::size_t first, std::size_t second) {
-  const auto there = [](const std::vector<double>& blocks) {
-    return std::any_of(blocks.begin(), blocks.end(),
-                       [](double value) { return !std::isnan(value); });
-  };
   double strata_first = 0;
   double strata_second = 0;
   double either = 0;
@@ -256,88 +232,76 @@ BlockValues difference_values(const LevelTable& table, std::size_t first, std::s
   BlockValues values(table.strata());
   if (strata_first == 0 || strata_second == 0) return values;
   for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
-    const bool has_first = there(table.of(first)[stratum]);
-    const bool has_second = there(table.of(second)[stratum]);
-    values[stratum].assign(table.blocks(stratum), kAbsent);
+    const std::vector<double>& of_first = table.of(first)[stratum];
+    const std::vector<double>& of_second = table.of(second)[stratum];
+    const bool has_first = there(of_first);
+    const bool has_second = there(of_second);
     if (!has_first && !has_second) continue;
-    for (std::size_t block = 0; block < table.blocks(stratum); ++block) {
-      const double a = has_first ? table.at(first, stratum, block) * (either / strata_first) : 0;
-      const double b = has_second ? table.at(second, stratum, block) * (either / strata_second) : 0;
-      values[stratum][block] = a - b;  // NaN where one is absent
+    std::vector<double>& differences = values[stratum];
+    differences.reserve(of_first.size());
+    for (std::size_t block = 0; block < of_first.size(); ++block) {
+      const double a = has_first ? of_first[block] * (either / strata_first) : 0;
+      const double b = has_second ? of_second[block] * (either / strata_second) : 0;
+      differences.push_back(apart_by(a, b));
     }
   }
   return values;
 }
 
-AllPairs all_pairs(const LevelTable& given, const PairOptions& options) {
-  const LevelTable table = complete_blocks(given);
-  const Shape shape = shape_of(table);
-  const std::size_t levels = table.levels();
-  const std::size_t count = levels * (levels - std::min<std::size_t>(1, levels)) / 2;
-  const Reach alone{options.confidence, {}};
-  const Reach apart = bonferroni(options.confidence, count);
-  AllPairs result;
-  std::optional<MaxT> draws;
-  if (count > 1 && can_draw(table, shape)) {
-    draws = MaxT::of_pairs(covariance_of(table), static_cast<double>(shape.blocks - shape.strata),
-                           options.seed);
-    result.critical = draws->critical(options.confidence);
+BlockValues common_differences(const LevelTable& table, std::size_t first, std::size_t second) {
+  BlockValues values(table.strata());
+  for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
+    const std::vector<double>& of_first = table.of(first)[stratum];
+    const std::vector<double>& of_second = table.of(second)[stratum];
+    if (!there(of_first) || !there(of_second)) continue;
+    for (std::size_t block = 0; block < of_first.size(); ++block) {
+      values[stratum].push_back(apart_by(of_first[block], of_second[block]));
+    }
   }
+  return values;
+}
+
+AllPairs all_pairs(const LevelTable& table, const PairOptions& options) {
+  const LevelTable complete = complete_blocks(table);
+  const std::size_t levels = table.levels();
+  const std::size_t count = levels < 2 ? 0 : levels * (levels - 1) / 2;
+  const Together together(complete, options.confidence, count,
+                          [&](const Covariance& covariance, double degrees) {
+                            return MaxT::of_differences(covariance, degrees, options.seed);
+                          });
   std::vector<BlockMean> means;
-  for (std::size_t level = 0; level < levels; ++level) means.push_back(block_mean(table.of(level)));
+  for (std::size_t level = 0; level < levels; ++level)
+    means.push_back(block_mean(complete.of(level)));
+  AllPairs result;
+  result.critical = together.critical();
   for (std::size_t i = 0; i < levels; ++i) {
     for (std::size_t j = i + 1; j < levels; ++j) {
-      PairDifference pair;
-      pair.first = i;
-      pair.second = j;
-      const BlockValues values = difference_values(table, i, j);
-      pair.mean = block_mean(values);
-      pair.alone = difference_by(values, alone, options.bounded);
-      const Reach together = count <= 1            ? alone
-                             : result.critical > 0 ? Reach{options.confidence, result.critical}
-                                                   : apart;
-      pair.simultaneous = difference_by(values, together, options.bounded);
-      pair.like_these = like_these_difference(values, apart);
-      pair.heterogeneity = heterogeneity(values);
+      PairDifference pair = compare(complete, i, j, together, options.bounded);
       pair.pairing = pairing_of(means[i], means[j], pair.mean);
-      if (pair.simultaneous.width_known) {
-        const double degrees = pair.mean.degrees_of_freedom;
-        const double error = standard_error(pair.alone, alone, degrees);
-        const double t = error > 0 ? std::abs(pair.mean.estimate) / error : 0;
-        pair.p_alone = student_t_p_two_sided(t, degrees);
-        pair.p_adjusted =
-            draws ? draws->p_value(t) : std::min(1.0, pair.p_alone * static_cast<double>(count));
-        const bool open = pair.simultaneous.low <= 0 && pair.simultaneous.high >= 0;
-        if (open) pair.p_adjusted = std::max(pair.p_adjusted, 1 - options.confidence);
-      }
-      result.pairs.push_back(std::move(pair));
+      result.pairs.push_back(pair);
     }
   }
   return result;
 }
 
-std::vector<LevelValue> all_levels(const LevelTable& given, const PairOptions& options) {
-  const LevelTable table = complete_blocks(given);
-  const Shape shape = shape_of(table);
-  Reach together = bonferroni(options.confidence, table.levels());
-  if (table.levels() > 1 && can_draw(table, shape)) {
-    const MaxT draws = MaxT::of_levels(
-        covariance_of(table), static_cast<double>(shape.blocks - shape.strata), options.seed);
-    const double critical = draws.critical(options.confidence);
-    if (critical > 0) together = Reach{options.confidence, critical};
-  }
+std::vector<LevelValue> all_levels(const LevelTable& table, const PairOptions& options) {
+  const LevelTable complete = complete_blocks(table);
+  const Together together(complete, options.confidence, table.levels(),
+                          [&](const Covariance& covariance, double degrees) {
+                            return MaxT::of_means(covariance, degrees, options.seed);
+                          });
+  using IntervalBy = Interval (*)(const BlockValues&, const Reach&);
+  const IntervalBy value_by = options.bounded ? IntervalBy{score_interval} : unbounded_interval;
+  const auto like_these_by = options.bounded ? like_these_score : like_these_unbounded;
   std::vector<LevelValue> values;
   for (std::size_t level = 0; level < table.levels(); ++level) {
-    const BlockValues& blocks = table.of(level);
+    const BlockValues& blocks = complete.of(level);
     LevelValue value;
     value.mean = block_mean(blocks);
-    const Reach alone{options.confidence, {}};
-    value.alone =
-        options.bounded ? score_interval(blocks, alone) : unbounded_interval(blocks, alone);
-    value.simultaneous =
-        options.bounded ? score_interval(blocks, together) : unbounded_interval(blocks, together);
-    if (options.bounded) value.like_these = like_these_score(blocks, alone);
-    values.push_back(std::move(value));
+    value.alone = value_by(blocks, together.alone());
+    value.simultaneous = value_by(blocks, together.reach(value.mean));
+    value.like_these = like_these_by(blocks, together.alone());
+    values.push_back(value);
   }
   return values;
 }

@@ -23,8 +23,12 @@ LevelTable complete_blocks(const LevelTable& table);
 
 // first - second by block, over the strata where either is: S' (w_i y_i - w_j y_j), w = 1 over the
 // number of strata that have the level. Where both are in all strata: y_i - y_j. kAbsent where
-// blocks are. `table` is complete.
+// blocks are. `table` is complete. A difference that is rounding (kRoundingShare) is 0.
 BlockValues difference_values(const LevelTable& table, std::size_t first, std::size_t second);
+
+// first - second by block in the strata where both are; no blocks elsewhere. What is said of single
+// scenarios is said of these. `table` is complete.
+BlockValues common_differences(const LevelTable& table, std::size_t first, std::size_t second);
 
 struct PairOptions {
   double confidence = kDefaultConfidence;
@@ -32,8 +36,6 @@ struct PairOptions {
   std::uint64_t seed = 1;  // of the draws
 };
 
-// Draws behind a critical value and adjusted p values.
-inline constexpr std::int64_t kDraws = 20'000;
 // More levels than this are compared at Bonferroni's level, without draws.
 inline constexpr std::size_t kMostDrawnLevels = 100;
 
@@ -43,11 +45,13 @@ struct PairDifference {
   BlockMean mean;         // of the difference
   Interval alone;         // as if it were the only one
   Interval simultaneous;  // with all others
-  double p_alone = 1;     // two-sided, of "no difference"
-  double p_adjusted = 1;  // over all pairs; below 1 - confidence only if 0 is outside of
-                          // `simultaneous`
-  std::optional<Interval> like_these;  // simultaneous by Bonferroni
-  Heterogeneity heterogeneity;
+  // Two-sided, of "no difference", and the same over all pairs: below 1 - confidence only if 0 is
+  // outside of the interval.
+  double p_alone = 1;
+  double p_adjusted = 1;
+  // Simultaneous by Bonferroni; nullopt, too, where one is in scenarios that the other is not in.
+  std::optional<Interval> like_these;
+  Heterogeneity heterogeneity;  // over the scenarios where both are
   // Variance of the difference if the two had met different blocks, over what it is; 1 without
   // variance.
   double pairing = 1;
@@ -55,8 +59,9 @@ struct PairDifference {
 
 struct AllPairs {
   std::vector<PairDifference> pairs;  // (0, 1), (0, 2), ..., (1, 2), ...
-  double critical = 0;                // of max |t|; 0: Bonferroni's t by pair
+  double critical = 0;                // of max |t|, at most Bonferroni's; 0: Bonferroni's t by pair
 };
+
 // Bonferroni where some stratum has fewer than five blocks, or there are fewer than 30, or more
 // than kMostDrawnLevels levels.
 AllPairs all_pairs(const LevelTable& table, const PairOptions& options = {});

@@ -13,14 +13,15 @@ constexpr std::int64_t kManyScenarios = 12;
 constexpr double kSparseBlocks = 20;
 
 Interval point(const BlockMean& mean, const Reach& reach) {
-  return {mean.estimate, mean.estimate, mean.estimate, reach.confidence, mean.blocks, false};
+  return {mean.estimate, mean.estimate, mean.estimate, usable_confidence(reach.confidence),
+          mean.blocks,   false};
 }
 
 Interval interval(const BlockMean& mean, const Reach& reach, double low, double high) {
   return {mean.estimate,
           std::min(low, mean.estimate),
           std::max(high, mean.estimate),
-          reach.confidence,
+          usable_confidence(reach.confidence),
           mean.blocks,
           true};
 }
@@ -82,22 +83,54 @@ std::pair<double, double> by_parts(const BlockValues& values, const BlockMean& m
           mean.estimate + std::hypot(high_gain, low_loss)};
 }
 
-Interval difference_of(const BlockMean& mean, const Reach& reach, double pseudo) {
-  const double error =
-      std::sqrt(mean.variance + pseudo / (mean.effective_blocks * mean.effective_blocks));
+// D of the pseudo-blocks.
+double unit_of(const BlockMean& mean, bool bounded) {
+  if (!bounded) return mean.largest_deviation;
+  return mean.variance > 0 ? mean.largest : 1.0;
+}
+
+double error_of(const BlockMean& mean, double pseudo_blocks, double unit) {
+  const double pseudo = unit / mean.effective_blocks;
+  return std::sqrt(mean.variance + pseudo_blocks * pseudo * pseudo);
+}
+
+Interval around(const BlockMean& mean, const Reach& reach, double error) {
   const double half = reach.multiple(mean.degrees_of_freedom) * error;
   return interval(mean, reach, mean.estimate - half, mean.estimate + half);
 }
 
-// Few blocks count more pseudo-blocks.
-double pseudo_blocks(const BlockMean& mean, double largest) {
-  return (mean.blocks < kManyBlocks ? 0.5 : 0.25) * largest * largest;
+// The mean of differences of scores cannot be beyond 1.
+Interval within_one(Interval shown) {
+  shown.low = std::min(shown.estimate, std::max(shown.low, -1.0));
+  shown.high = std::max(shown.estimate, std::min(shown.high, 1.0));
+  return shown;
 }
 
-// Strata as blocks of one stratum.
-BlockMean sample_mean(const BlockValues& values) { return block_mean(stratum_means(values)); }
+// `values` is what `mean` is of.
+Interval difference_of(const BlockValues& values, const BlockMean& mean, const Reach& reach,
+                       double error) {
+  Interval shown = around(mean, reach, error);
+  // Parts of differences beyond 1 are no means in [0, 1].
+  if (mean.largest <= 1 && is_sparse(values, mean)) {
+    const auto [low, high] = by_parts(values, mean, reach.level(mean.degrees_of_freedom));
+    shown.low = std::min(shown.low, low);
+    shown.high = std::max(shown.high, high);
+  }
+  return within_one(shown);
+}
+
+// Pseudo-blocks of scenarios as blocks.
+double scenario_error(const BlockMean& mean, bool bounded) {
+  const bool few = mean.blocks < kManyScenarios || mean.variance <= 0;
+  return error_of(mean, few ? 0.25 : 0, unit_of(mean, bounded));
+}
 
 }  // namespace
+
+double difference_error(const BlockMean& mean, bool bounded) {
+  if (mean.blocks == 0) return 0;
+  return error_of(mean, mean.blocks < kManyBlocks ? 0.5 : 0.25, unit_of(mean, bounded));
+}
 
 double Reach::multiple(double degrees_of_freedom) const {
   return critical ? *critical : student_t_quantile_two_sided(confidence, degrees_of_freedom);
@@ -105,7 +138,7 @@ double Reach::multiple(double degrees_of_freedom) const {
 
 double Reach::level(double degrees_of_freedom) const {
   return critical ? usable_confidence(1 - student_t_p_two_sided(*critical, degrees_of_freedom))
-                  : confidence;
+                  : usable_confidence(confidence);
 }
 
 double half_block_limit(const BlockMean& mean, double confidence, double edge) {
@@ -133,36 +166,33 @@ Interval score_interval(const BlockValues& values, const Reach& reach) {
 Interval difference_interval(const BlockValues& values, const Reach& reach) {
   const BlockMean mean = block_mean(values);
   if (!mean.has_interval()) return point(mean, reach);
-  Interval shown =
-      difference_of(mean, reach, pseudo_blocks(mean, mean.variance > 0 ? mean.largest : 1.0));
-  // Parts of differences beyond 1 are no means in [0, 1].
-  if (mean.largest <= 1 && is_sparse(values, mean)) {
-    const auto [low, high] = by_parts(values, mean, reach.level(mean.degrees_of_freedom));
-    shown.low = std::min(shown.low, low);
-    shown.high = std::max(shown.high, high);
-  }
-  return shown;
+  return difference_of(values, mean, reach, difference_error(mean, true));
 }
 
 Interval unbounded_interval(const BlockValues& values, const Reach& reach) {
   const BlockMean mean = block_mean(values);
   if (!mean.has_interval() || mean.variance <= 0) return point(mean, reach);
-  return difference_of(mean, reach, pseudo_blocks(mean, mean.largest_deviation));
+  return around(mean, reach, difference_error(mean, false));
 }
 
 std::optional<Interval> like_these_score(const BlockValues& values, const Reach& reach) {
-  const BlockMean mean = sample_mean(values);
+  const BlockMean mean = block_mean(stratum_means(values));
   if (mean.blocks < kFewestScenarios) return std::nullopt;
   return score_of(mean, reach);
 }
 
 std::optional<Interval> like_these_difference(const BlockValues& values, const Reach& reach) {
-  const BlockMean mean = sample_mean(values);
+  const BlockValues means = stratum_means(values);
+  const BlockMean mean = block_mean(means);
   if (mean.blocks < kFewestScenarios) return std::nullopt;
-  const double largest = mean.variance > 0 ? mean.largest : 1.0;
-  const double pseudo = mean.blocks < kManyScenarios ? 0.25 * largest * largest : 0;
-  if (mean.variance <= 0 && pseudo == 0) return point(mean, reach);
-  return difference_of(mean, reach, pseudo);
+  return difference_of(means, mean, reach, scenario_error(mean, true));
+}
+
+std::optional<Interval> like_these_unbounded(const BlockValues& values, const Reach& reach) {
+  const BlockMean mean = block_mean(stratum_means(values));
+  if (mean.blocks < kFewestScenarios) return std::nullopt;
+  if (mean.variance <= 0) return point(mean, reach);
+  return around(mean, reach, scenario_error(mean, false));
 }
 
 }  // namespace muster::stats

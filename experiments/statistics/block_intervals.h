@@ -13,6 +13,10 @@
 
 namespace muster::stats {
 
+// Standard error of a mean of differences or of unbounded values: sqrt(V + c / N_b^2), with c as
+// difference_interval and unbounded_interval have it.
+double difference_error(const BlockMean& mean, bool bounded);
+
 // How far an interval reaches: Student's t at a confidence, or a critical value of several
 // comparisons at once in place of it.
 struct Reach {
@@ -38,7 +42,8 @@ Interval score_interval(const BlockValues& values, const Reach& reach = {});
 
 // Mean of differences d of paired blocks: d +- t sqrt(V + c / N_b^2), pseudo-blocks c = D^2 / 2
 // (N < 30) or D^2 / 4, D = max |d| (1 if V = 0). Sparse differences (few that are not 0) widened to
-// contain the interval of their positive and negative parts by their half-block limits.
+// contain the interval of their positive and negative parts by their half-block limits; but not
+// where some |d| > 1, as of levels that are in different strata. Within [-1, 1].
 // Sources: Agresti and Caffo 2000, The American Statistician 54; Zou and Donner 2008.
 Interval difference_interval(const BlockValues& values, const Reach& reach = {});
 
@@ -48,9 +53,11 @@ Interval unbounded_interval(const BlockValues& values, const Reach& reach = {});
 // Scenarios that a sample takes.
 inline constexpr std::int64_t kFewestScenarios = 5;
 
-// The same with the strata's means as blocks, S - 1 degrees of freedom, and pseudo-blocks for S <
-// 12 alone. nullopt with fewer than kFewestScenarios strata.
+// The same with the strata's means as blocks, S - 1 degrees of freedom, and pseudo-blocks (a
+// quarter) for S < 12 alone; differences that are 0 in most scenarios are sparse. nullopt with
+// fewer than kFewestScenarios strata.
 std::optional<Interval> like_these_score(const BlockValues& values, const Reach& reach = {});
 std::optional<Interval> like_these_difference(const BlockValues& values, const Reach& reach = {});
+std::optional<Interval> like_these_unbounded(const BlockValues& values, const Reach& reach = {});
 
 }  // namespace muster::stats

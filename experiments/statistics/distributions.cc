@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/math/distributions/beta.hpp>
-#include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/complement.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/normal.hpp>
@@ -75,13 +74,6 @@ double beta_quantile(double probability, double a, double b) {
 
 double beta_quantile_upper(double probability, double a, double b) {
   return bm::quantile(bm::complement(bm::beta_distribution<double, Quiet>(a, b), probability));
-}
-
-double fair_coin_lower_tail(std::int64_t k, std::int64_t n) {
-  if (k < 0) return 0.0;
-  if (k >= n) return 1.0;
-  const bm::binomial_distribution<double, Quiet> coins(static_cast<double>(n), 0.5);
-  return std::clamp(bm::cdf(coins, static_cast<double>(k)), 0.0, 1.0);
 }
 
 }  // namespace muster::stats

@@ -46,7 +46,4 @@ double beta_quantile(double probability, double a, double b);
 // not.
 double beta_quantile_upper(double probability, double a, double b);
 
-// P(K <= k) for K ~ Binomial(n, 1/2). k < 0 gives 0, k >= n gives 1.
-double fair_coin_lower_tail(std::int64_t k, std::int64_t n);
-
 }  // namespace muster::stats

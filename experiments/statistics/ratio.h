@@ -19,7 +19,8 @@ struct RatioSums {
 };
 
 // sum of numerators / sum of denominators over all blocks of all strata, with a t interval from the
-// delete-one jackknife in strata and pseudo-blocks (block_intervals.h) of the largest residual;
+// delete-one jackknife in strata, its degrees of freedom as BlockMean has them, and pseudo-blocks
+// (block_intervals.h) of the largest residual;
 // `count` = blocks with a denominator other than 0. Denominators are not negative. Nothing to
 // divide by: the point 0 with count 0; fewer than two blocks in some stratum, fewer than four in
 // all, or no spread: a point with width_known == false.

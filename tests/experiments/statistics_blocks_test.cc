@@ -2,17 +2,15 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <bit>
 #include <cmath>
 #include <optional>
-#include <tuple>
 #include <vector>
 
 #include "experiments/statistics/all_pairs.h"
 #include "experiments/statistics/block_intervals.h"
 #include "experiments/statistics/block_mean.h"
 #include "experiments/statistics/heterogeneity.h"
-#include "experiments/statistics/sequence.h"
+#include "experiments/statistics/power.h"
 #include "experiments/statistics/verdict.h"
 
 namespace muster::stats {
@@ -119,21 +117,69 @@ TEST(BlockIntervals, BothScopesWorkedNumbers) {
   EXPECT_FALSE(like_these_difference({values.begin(), values.begin() + 4}).has_value());
 }
 
-TEST(AllPairs, CriticalValuesAreThoseOfTukey) {
-  // Independent levels with equal variances; the covariance of these tables is not exactly equal,
-  // so that the values are near.
-  for (const auto& [levels, blocks, expected] :
-       {std::tuple<std::size_t, std::size_t, double>{3, 4000, 2.344}, {8, 4000, 3.031}}) {
-    LevelTable table(levels, {blocks});
-    for (std::size_t block = 0; block < blocks; ++block) {
-      for (std::size_t level = 0; level < levels; ++level) {
-        // Columns of a matrix of signs, which are orthogonal.
-        const bool odd = std::popcount(block & (2 * level + 1)) % 2 == 1;
-        table.at(level, 0, block % 4096) = odd ? 1 : 0;
-      }
-    }
-    EXPECT_NEAR(all_pairs(table).critical, expected, 0.04) << levels;
-  }
+// Thirds that were added up in another order are equal all the same.
+TEST(BlockIntervals, RoundingIsNoSpread) {
+  const double third = 1.0 / 3;
+  const double other = 1 - third - third;
+  ASSERT_NE(third, other);
+  const BlockMean mean = block_mean({{third, other, third, other}});
+  EXPECT_EQ(mean.variance, 0);
+  const Interval rounded = score_interval({{third, other, third, other}});
+  const Interval equal = score_interval({{third, third, third, third}});
+  EXPECT_NEAR(rounded.low, equal.low, 1e-12);
+  EXPECT_NEAR(rounded.high, equal.high, 1e-12);
+  EXPECT_GT(equal.half_width(), 0.2);
+}
+
+TEST(BlockMean, SaysWhereItIsNotToBeTrusted) {
+  const auto blocks = [](std::size_t count) { return std::vector<double>(count, 0.5); };
+  EXPECT_FALSE(block_mean({}).has_interval());
+  EXPECT_FALSE(block_mean({blocks(3)}).has_interval());
+  EXPECT_TRUE(block_mean({blocks(4), {}}).has_interval());
+  EXPECT_EQ(block_mean({blocks(4), {}}).strata, 1) << "an empty scenario is none";
+  EXPECT_FALSE(block_mean({blocks(40), blocks(1)}).has_interval());
+  EXPECT_TRUE(block_mean({blocks(11)}).rough());
+  EXPECT_FALSE(block_mean({blocks(12)}).rough());
+  EXPECT_FALSE(block_mean({blocks(3)}).rough());
+  EXPECT_TRUE(block_mean({blocks(9), blocks(28)}).uneven());
+  EXPECT_FALSE(block_mean({blocks(9), blocks(27)}).uneven());
+  EXPECT_FALSE(block_mean({blocks(10), blocks(60)}).uneven());
+}
+
+// R = 2 and 8: w = 1/2, a = 1/8 and 1/32, N_b = 32/5.
+TEST(BlockMean, ScenariosWeighAlike) {
+  const BlockMean mean = block_mean({{0, 1}, {0, 0, 0, 0, 1, 1, 1, 1}});
+  EXPECT_DOUBLE_EQ(block_mean({{1, 1}, {0, 0, 0, 0, 0, 0, 0, 0}}).estimate, 0.5);
+  EXPECT_DOUBLE_EQ(mean.effective_blocks, 6.4);
+  const double first = 0.5 / 8;
+  const double second = 2.0 / 7 / 32;
+  EXPECT_DOUBLE_EQ(mean.variance, first + second);
+  EXPECT_DOUBLE_EQ(mean.degrees_of_freedom,
+                   (first + second) * (first + second) / (first * first / 3 + second * second / 9));
+}
+
+// One scenario of twelve differs: a t interval of the scenarios' means would be far too narrow.
+TEST(BlockIntervals, FewScenariosThatDifferAreSparse) {
+  BlockValues values(12, std::vector<double>(5, 0.0));
+  const Interval none = *like_these_difference(values);
+  EXPECT_GT(none.high, 0.1);
+  EXPECT_EQ(none.low, -none.high);
+  values[3][0] = 1;
+  const Interval one = *like_these_difference(values);
+  EXPECT_GT(one.high, none.high);
+  EXPECT_LT(one.low, 0);
+  for (std::vector<double>& blocks : values) blocks.assign(5, 0.25);
+  EXPECT_TRUE(like_these_difference(values)->width_known);
+  EXPECT_GT(like_these_difference(values)->low, 0);
+  EXPECT_FALSE(like_these_unbounded(values)->width_known);
+}
+
+TEST(BlockIntervals, DifferencesOfScoresEndAtOne) {
+  const BlockValues always(2, std::vector<double>(10, 1.0));
+  const Interval interval = difference_interval(always);
+  EXPECT_EQ(interval.high, 1);
+  EXPECT_LT(interval.low, 1);
+  EXPECT_GT(interval.low, 0.8);
 }
 
 TEST(AllPairs, IntervalAndVerdictAgreeAndIdenticalLevelsAreTold) {

@@ -5,6 +5,9 @@
 #include <cmath>
 #include <vector>
 
+#include "experiments/statistics/block_intervals.h"
+#include "experiments/statistics/blocks.h"
+
 namespace muster::stats {
 namespace {
 
@@ -25,6 +28,21 @@ TEST(RatioTest, JackknifeByHand) {
   const double error = std::sqrt(0.75 * squares + 0.5 * 0.0625 / 16);
   EXPECT_NEAR(ratio.half_width(), 3.182446 * error, 1e-6);
   EXPECT_EQ(ratio.count, 4);
+}
+
+// With denominators of 1 the ratio is the mean of the numerators, of which the jackknife is exact.
+TEST(RatioTest, OfOnesIsTheMean) {
+  const BlockValues values = {{0.5, 2, 1, 0}, {3, 2.5, 4, 2}};
+  std::vector<std::vector<RatioSums>> sums;
+  for (const std::vector<double>& blocks : values) {
+    sums.emplace_back();
+    for (const double value : blocks) sums.back().push_back({value, 1});
+  }
+  const Interval mean = unbounded_interval(values);
+  const Interval ratio = ratio_interval(sums);
+  EXPECT_DOUBLE_EQ(ratio.estimate, mean.estimate);
+  EXPECT_NEAR(ratio.low, mean.low, 1e-12);
+  EXPECT_NEAR(ratio.high, mean.high, 1e-12);
 }
 
 TEST(RatioTest, SaysWhenItKnowsNoWidth) {
