@@ -4,8 +4,10 @@
 
 namespace muster::report {
 
-std::span<const Definition> definitions() {
-  static const std::vector<Definition> all = {
+namespace {
+
+std::vector<Definition> about_values() {
+  return {
       {"score",
        "Win rate, score",
        "The mean share of first places: 1 for a win, half for a draw between two, a third for a "
@@ -41,6 +43,11 @@ std::span<const Definition> definitions() {
        "Groups from the best down, made from the verdicts of all pairs: see the sentence about "
        "tiers for who is ahead of whom.",
        {"tier"}},
+  };
+}
+
+std::vector<Definition> about_differences() {
+  return {
       {"difference", "Difference",
        "The mean over blocks of the difference of two that met the same scenario, seed and "
        "opponents. Sharing their luck makes differences surer than the values suggest."},
@@ -85,6 +92,17 @@ std::span<const Definition> definitions() {
        "together, 95 %.",
        {"balance", "fair share"}},
   };
+}
+
+std::vector<Definition> both(std::vector<Definition> first, const std::vector<Definition>& second) {
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
+}
+
+}  // namespace
+
+std::span<const Definition> definitions() {
+  static const std::vector<Definition> all = both(about_values(), about_differences());
   return all;
 }
 

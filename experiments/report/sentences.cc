@@ -323,11 +323,7 @@ std::vector<std::string> headline(const Answer& answer, const StoreMeta& meta) {
   }
   sentences.push_back(leaders_text(answer, scale, scope));
   const std::vector<std::size_t> best = answer.best();
-  if (best.size() > 1 && next_tier(answer) != nullptr) {
-    sentences.push_back(within_best(answer, scale, best));
-  } else if (best.size() > 1) {
-    sentences.push_back(within_best(answer, scale, best));
-  }
+  if (best.size() > 1) sentences.push_back(within_best(answer, scale, best));
   sentences.push_back(tiers_text(answer));
   sentences.push_back(like_these_text(answer, scale));
   std::erase(sentences, "");
