@@ -100,7 +100,7 @@ std::pair<Subject, std::string> subject_of(const std::string& compared) {
 std::vector<Question> default_questions(const Varied& varied) {
   std::vector<Question> questions;
   Question agents;
-  if (varied.rulesets > 1) agents.given.push_back("ruleset");
+  if (varied.rulesets > 1) agents.given.emplace_back("ruleset");
   questions.push_back(agents);
   if (varied.rulesets > 1) {
     Question rulesets;
