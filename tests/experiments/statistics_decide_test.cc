@@ -70,8 +70,8 @@ TEST(Decider, TellsApartAndFindsAlike) {
   ASSERT_TRUE(decider.first_resolved());
   EXPECT_LT(*decider.first_resolved(), 600);
   // The sequences are those of the differences, at a third of alpha each.
-  ConfidenceSequence alone(2,
-                           {.alpha = 0.05 / 3, .planned_blocks = sequence_blocks(.15, 600, true)});
+  ConfidenceSequence alone(
+      2, {.alpha = DecisionRule{}.alpha / 3, .planned_blocks = sequence_blocks(.15, 600, true)});
   for (std::size_t r = 0; r < 600; ++r) {
     alone.add_round(
         std::vector{table.at(0, 0, r) - table.at(1, 0, r), table.at(0, 1, r) - table.at(1, 1, r)});

@@ -177,7 +177,8 @@ TEST(ConfidenceSequence, SeldomCrossed) {
   EXPECT_LE(crossed(1000, 300, 1, 0.0, coin), 0.05);
 }
 
-// Strata that differ in mean and spread, of which the noisy or the quiet one ends early.
+// Strata that differ in mean and spread, of which the noisy or the quiet one ends early; and one
+// that ends after so few blocks that they are all equal in one run of sixteen.
 TEST(ConfidenceSequence, SeldomCrossedWhereStrataEnd) {
   for (const std::size_t noisy : {0, 1}) {
     const auto draw = [&](Rng& rng, std::size_t s, int r) {
@@ -187,6 +188,11 @@ TEST(ConfidenceSequence, SeldomCrossedWhereStrataEnd) {
     };
     EXPECT_LE(crossed(1000, 300, 2, -0.05, draw), 0.05) << noisy;
   }
+  const auto few = [](Rng& rng, std::size_t s, int r) {
+    if (s == 0 && r >= 5) return kAbsent;
+    return uniform_unit(rng) < 0.5 ? -1.0 : 1.0;
+  };
+  EXPECT_LE(crossed(1000, 400, 4, 0.0, few), 0.03);
 }
 
 }  // namespace
