@@ -13,14 +13,9 @@
 # Run as `cmake -D node=... -D npm=... -D source=... -D work=... -D output=... -P ChartBundle.cmake`, this file builds the
 # bundle. It succeeds also where npm fails, so that a machine without network still builds muster.
 if(CMAKE_SCRIPT_MODE_FILE)
-  file(MAKE_DIRECTORY "${work}")
-  foreach(name IN ITEMS package.json package-lock.json .npmrc bundle.mjs)
-    configure_file("${source}/${name}" "${work}/${name}" COPYONLY)
-  endforeach()
-  execute_process(
-    COMMAND "${npm}" ci --no-audit --no-fund --ignore-scripts --prefer-offline --fetch-retries=1
-    WORKING_DIRECTORY "${work}"
-    RESULT_VARIABLE failed OUTPUT_VARIABLE log ERROR_VARIABLE log)
+  include("${CMAKE_CURRENT_LIST_DIR}/NpmPackages.cmake")
+  muster_npm_install("${npm}" "${source}" "${work}" failed log)
+  configure_file("${source}/bundle.mjs" "${work}/bundle.mjs" COPYONLY)
   if(NOT failed)
     execute_process(
       COMMAND "${node}" bundle.mjs "${output}"
@@ -66,7 +61,7 @@ function(muster_chart_bundle out_var)
       "${CMAKE_COMMAND}" -D "node=${MUSTER_NODE}" -D "npm=${MUSTER_NPM}" -D "source=${source}" -D
       "work=${CMAKE_BINARY_DIR}/charts/npm" -D "output=${output}" -P "${CMAKE_CURRENT_FUNCTION_LIST_FILE}"
     DEPENDS "${source}/package.json" "${source}/package-lock.json" "${source}/.npmrc" "${source}/bundle.mjs"
-            "${CMAKE_CURRENT_FUNCTION_LIST_FILE}"
+            "${CMAKE_CURRENT_FUNCTION_LIST_FILE}" "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/NpmPackages.cmake"
     COMMENT "Bundling the chart libraries"
     VERBATIM)
   add_custom_target(muster_chart_bundle_file DEPENDS "${output}")

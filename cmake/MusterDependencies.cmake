@@ -1,5 +1,6 @@
 # Everything comes from Debian 12 packages (packages.txt); docs/dependencies.md says why.
 find_package(Boost 1.74 REQUIRED)
+find_package(Eigen3 REQUIRED)
 find_package(TBB REQUIRED)
 find_package(absl REQUIRED)
 find_package(fmt REQUIRED)

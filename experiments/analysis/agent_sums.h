@@ -3,15 +3,24 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
 
-#include "experiments/analysis/analysis.h"
+#include "experiments/statistics/intervals.h"
 #include "experiments/statistics/ratio.h"
+#include "experiments/store/meta.h"
+#include "experiments/store/row.h"
 
 namespace muster::analysis {
+
+// One metric of each agent of the main side: a ratio of sums over its games, by blocks
+// (stats::ratio_interval). A count of 0: the agent's games do not have the metric.
+struct MetricTable {
+  AgentMetric metric;
+  std::vector<stats::Interval> all;                      // by agent
+  std::vector<std::vector<stats::Interval>> by_ruleset;  // [agent][ruleset]
+};
 
 class AgentSums {
  public:
@@ -20,20 +29,19 @@ class AgentSums {
 
   // Counts a game for every agent of the main side that played in it. Games without a metric do not
   // count for it.
-  void add(const StoredGame& game, std::size_t scenario, std::size_t ruleset,
-           const Metrics& metrics);
+  void add(const StoredGame& game, std::size_t scenario, std::size_t ruleset);
 
-  // The tables of metrics that some game has, with agents in `order`. Seeds are the clusters.
-  std::vector<MetricTable> tables(const std::vector<std::size_t>& order) const;
+  // The tables of metrics that some game has, with agents in the order given.
+  std::vector<MetricTable> tables() const;
 
  private:
+  using Blocks = std::vector<std::vector<stats::RatioSums>>;  // [scenario][repetition]
   struct Column {
     AgentMetric metric;
     // By seat: the metrics' names with the seat filled in.
     std::vector<std::string> numerators;
     std::vector<std::string> denominators;
-    // By agent and ruleset, by seed: a scenario with a repetition.
-    std::vector<std::map<std::uint64_t, stats::RatioSums>> sums;
+    std::vector<Blocks> sums;  // by agent and ruleset
   };
   std::size_t place(std::size_t agent, std::size_t ruleset) const {
     return agent * num_rulesets_ + ruleset;
@@ -43,6 +51,7 @@ class AgentSums {
 
   std::map<std::string, std::size_t> agents_;
   std::size_t num_rulesets_;
+  std::size_t num_scenarios_;
   std::vector<Column> columns_;
 };
 

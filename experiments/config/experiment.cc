@@ -53,6 +53,7 @@ class Loader {
     read_defaults();
     read_agents();
     read_tournament();
+    read_question();
     read_report();
     reader_.finish();
     count_players();
@@ -84,6 +85,7 @@ class Loader {
   void read_candidate_seat(Reader& reader, bool fixed_gauntlet);
   std::vector<std::size_t> read_agent_names(Reader& reader, std::string_view key);
   void check_meetings(Reader& reader);
+  void read_question();
   void read_report();
   void count_players();
   void check_size();
@@ -397,6 +399,16 @@ void Loader::read_candidate_seat(Reader& reader, bool fixed_gauntlet) {
   } else {
     reader.fail("candidate_seat", "expected a seat's name or its number, from 0");
   }
+}
+
+void Loader::read_question() {
+  const bool gauntlet = experiment_.format == TournamentFormat::kGauntlet;
+  std::vector<std::string> names = agent_names_;
+  names.insert(names.end(), left_out_.begin(), left_out_.end());
+  experiment_.questions = read_questions(reader_, names, gauntlet);
+  std::vector<Question> all = experiment_.questions;
+  if (all.empty()) all = default_questions({gauntlet, 0, 0, experiment_.rulesets.size()});
+  experiment_.stopping = read_stopping(reader_, all.front());
 }
 
 void Loader::read_report() {

@@ -22,6 +22,8 @@
 //                            An agent of a file is over the plain defaults, also where its type's
 //                            parameters are over recommended ones (`preset`), unless it says so
 //   [defaults.TYPE]          parameters that every agent of the type has unless it says otherwise
+//   [question]               what the games are to answer, or tables [[question]] (question.h)
+//   [stop]                   when a run may end before its last repetition (stopping.h)
 //   [report]                 title, notes: texts for the report
 #pragma once
 
@@ -34,6 +36,8 @@
 
 #include "core/config/reader.h"
 #include "core/registry.h"
+#include "experiments/config/question.h"
+#include "experiments/config/stopping.h"
 
 namespace muster {
 
@@ -77,6 +81,9 @@ struct Experiment {
   std::vector<std::size_t> candidates;  // gauntlet: indices into agents
   std::vector<std::size_t> opponents;   // gauntlet: indices into agents
   int candidate_seat = -1;              // gauntlet with fixed seats, else -1
+
+  std::vector<Question> questions;  // asked for; empty: the default ones
+  Stopping stopping;
 
   // Seats of each scenario under each ruleset: [ruleset][scenario], at least 2.
   std::vector<std::vector<int>> num_players;

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
+#include <vector>
+
 namespace muster::report {
 
 std::string escape(std::string_view text) {
@@ -67,34 +70,56 @@ std::string filled(std::string_view text, const std::map<std::string, std::strin
 
 namespace {
 
-// Column headings are the only texts that may be broken, also at "_".
-std::string heading(std::string_view text) {
-  std::string result;
-  for (const char c : escape(text)) result += c == '_' ? std::string("_<wbr>") : std::string(1, c);
-  return result;
+std::string popover_id(const Definition& meaning) { return fmt::format("term-{}", meaning.id); }
+
+// As it stands in the button that opens the definition.
+std::string opener(const Definition& meaning) {
+  return fmt::format("popovertarget=\"{}\"", popover_id(meaning));
+}
+
+std::vector<const Definition*> terms_in(const std::string& html) {
+  std::vector<const Definition*> found;
+  for (const Definition& meaning : definitions()) {
+    if (html.find(opener(meaning)) != std::string::npos) found.push_back(&meaning);
+  }
+  return found;
 }
 
 }  // namespace
 
-std::string Table::html() const {
-  std::string result = fmt::format(
-      "<div class=\"table\" role=\"region\" aria-label=\"{0}\" tabindex=\"0\"><table>\n"
-      "<caption>{0}</caption>\n<thead><tr>",
-      escape(caption_));
-  const auto css = [&](std::size_t i) { return columns_[i].number ? " class=\"number\"" : ""; };
-  for (std::size_t i = 0; i < columns_.size(); ++i) {
-    result += fmt::format("<th scope=\"col\"{}>{}</th>", css(i), heading(columns_[i].name));
+std::string term(std::string_view id, std::string_view words) {
+  const Definition* meaning = definition(id);
+  assert(meaning != nullptr);
+  if (meaning == nullptr) return escape(words);
+  return fmt::format("<button type=\"button\" class=\"term\" {}>{}</button>", opener(*meaning),
+                     escape(words));
+}
+
+std::string term_mark(const Definition& meaning) {
+  return fmt::format(
+      "<button type=\"button\" class=\"term-mark\" {} aria-label=\"What does “{}” mean?\">?"
+      "</button>",
+      opener(meaning), escape(meaning.name));
+}
+
+std::string definition_list(const std::string& html) {
+  std::string entries;
+  for (const Definition* meaning : terms_in(html)) {
+    entries += fmt::format("<dt id=\"definition-{}\">{}</dt>\n<dd>{}</dd>\n", meaning->id,
+                           escape(meaning->name), escape(meaning->text));
   }
-  result += "</tr></thead>\n<tbody>\n";
-  for (const std::vector<std::string>& row : rows_) {
-    result += "<tr>";
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      result += i == 0 ? fmt::format("<th scope=\"row\">{}</th>", escape(row[i]))
-                       : fmt::format("<td{}>{}</td>", css(i), escape(row[i]));
-    }
-    result += "</tr>\n";
+  return entries.empty() ? "" : "<dl class=\"definitions\">\n" + entries + "</dl>\n";
+}
+
+std::string definition_popovers(const std::string& html) {
+  std::string popovers;
+  for (const Definition* meaning : terms_in(html)) {
+    popovers += fmt::format(
+        "<div class=\"definition\" id=\"{0}\" popover role=\"note\" aria-label=\"{1}\">"
+        "<p><strong>{1}</strong></p>\n<p>{2}</p></div>\n",
+        popover_id(*meaning), escape(meaning->name), escape(meaning->text));
   }
-  return result + "</tbody>\n</table></div>\n";
+  return popovers;
 }
 
 std::string paragraph(std::string_view text, std::string_view css_class) {
@@ -102,11 +127,12 @@ std::string paragraph(std::string_view text, std::string_view css_class) {
   return fmt::format("<p class=\"{}\">{}</p>\n", escape(css_class), escape(text));
 }
 
-std::string section(std::string_view id, std::string_view heading, const std::string& body) {
+std::string section(std::string_view id, std::string_view heading, const std::string& body,
+                    OnPaper paper) {
   return fmt::format(
-      "<section id=\"{0}\" aria-labelledby=\"{0}-heading\">\n<h2 id=\"{0}-heading\">{1}</h2>\n"
+      "<section id=\"{0}\" aria-labelledby=\"{0}-heading\"{3}>\n<h2 id=\"{0}-heading\">{1}</h2>\n"
       "{2}</section>\n",
-      id, escape(heading), body);
+      id, escape(heading), body, paper == OnPaper::kLeftOut ? " class=\"screen-only\"" : "");
 }
 
 std::string details(std::string_view summary, const std::string& body) {

@@ -1,11 +1,13 @@
-// Building blocks of the page: escaped text, tables, data for scripts. For the report only.
+// Building blocks of the page: escaped text, terms, tables, data for scripts. For the report only.
 #pragma once
 
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include "experiments/report/definitions.h"
+#include "experiments/report/table.h"
 
 namespace muster::report {
 
@@ -19,30 +21,20 @@ std::string script_json(const nlohmann::json& value);
 // looked at again. Unknown names are left as they are.
 std::string filled(std::string_view text, const std::map<std::string, std::string>& values);
 
-// A table whose first column names its rows.
-class Table {
- public:
-  struct Column {
-    std::string name;
-    bool number = true;  // set right, with digits of one width
-  };
-  Table(std::string caption, std::vector<Column> columns)
-      : caption_(std::move(caption)), columns_(std::move(columns)) {}
-
-  // One cell per column; plain text.
-  void add(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
-  bool empty() const { return rows_.empty(); }
-  std::string html() const;
-
- private:
-  std::string caption_;
-  std::vector<Column> columns_;
-  std::vector<std::vector<std::string>> rows_;
-};
+// A word of the text with its definition, which opens where the word is, by mouse, touch or key:
+// term("verdict", "ahead"). `id` must be one of definitions.h.
+std::string term(std::string_view id, std::string_view words);
+// The same as a small question mark, for headings.
+std::string term_mark(const Definition& meaning);
+// The definitions of all terms in `html` that this page can open, as a list and as what opens.
+std::string definition_list(const std::string& html);
+std::string definition_popovers(const std::string& html);
 
 std::string paragraph(std::string_view text, std::string_view css_class = "");
-// A section with its heading; `body` is HTML.
-std::string section(std::string_view id, std::string_view heading, const std::string& body);
+// A section with its heading; `body` is HTML. Paper has the findings, not every section.
+enum class OnPaper { kPrinted, kLeftOut };
+std::string section(std::string_view id, std::string_view heading, const std::string& body,
+                    OnPaper paper = OnPaper::kPrinted);
 // A part that is closed until somebody opens it.
 std::string details(std::string_view summary, const std::string& body);
 

@@ -15,8 +15,8 @@ extern const char muster_report_style_begin[];
 extern const char muster_report_style_end[];
 extern const char muster_report_script_begin[];
 extern const char muster_report_script_end[];
-extern const char muster_report_definitions_begin[];
-extern const char muster_report_definitions_end[];
+extern const char muster_report_chart_script_begin[];
+extern const char muster_report_chart_script_end[];
 extern const char muster_charts_begin[];
 extern const char muster_charts_end[];
 }
@@ -44,11 +44,12 @@ std::string introduction(const Analysis& analysis) {
 
 std::string sections(const Analysis& analysis, bool charts) {
   if (analysis.games == 0) return reproduction_section(analysis);
-  std::string html = ranking_section(analysis, charts);
-  if (analysis.main.rows.size() > 1) html += comparison_section(analysis, charts);
-  html += payoff_section(analysis, charts);
+  std::string html = evidence_section(analysis, 0, charts);
   html += scenario_section(analysis, charts);
-  if (analysis.opponents) html += opponent_section(analysis, charts);
+  html += matrix_section(analysis, 0, charts);
+  for (std::size_t i = 1; i < analysis.answers.size(); ++i) {
+    html += evidence_section(analysis, i, charts) + matrix_section(analysis, i, charts);
+  }
   if (!analysis.metrics.empty()) html += metrics_section(analysis, charts);
   html += check_section(analysis, charts);
   return html + reproduction_section(analysis);
@@ -78,10 +79,36 @@ const PageAssets& embedded_assets() {
       between(muster_report_page_begin, muster_report_page_end),
       between(muster_report_style_begin, muster_report_style_end),
       between(muster_report_script_begin, muster_report_script_end),
-      between(muster_report_definitions_begin, muster_report_definitions_end),
+      between(muster_report_chart_script_begin, muster_report_chart_script_end),
       between(muster_charts_begin, muster_charts_end),
   };
   return assets;
+}
+
+std::string page_html(const PageContent& content, const PageAssets& assets) {
+  const std::string all = content.introduction + content.answer + content.notice + content.body;
+  std::string body = content.body;
+  const std::string meanings = definition_list(all);
+  if (!meanings.empty()) {
+    body += section("definitions", "What the words mean", details("All definitions", meanings),
+                    OnPaper::kLeftOut);
+  }
+  std::string scripts = fmt::format("<script>{}</script>\n", assets.script);
+  if (content.charts) {
+    scripts += fmt::format("<script>{}</script>\n<script>{}</script>\n", assets.charts,
+                           assets.chart_script);
+  }
+  if (!content.script.empty()) scripts += fmt::format("<script>{}</script>\n", content.script);
+  return filled(assets.page, {{"title", escape(content.title)},
+                              {"version", escape(content.version)},
+                              {"style", std::string(assets.style) + content.style},
+                              {"introduction", content.introduction},
+                              {"answer", content.answer},
+                              {"notice", content.notice},
+                              {"contents", contents(body)},
+                              {"body", body},
+                              {"popovers", definition_popovers(all)},
+                              {"scripts", scripts}});
 }
 
 std::string report_html(const Analysis& analysis, const PageAssets& assets) {
@@ -93,22 +120,14 @@ std::string report_html(const Analysis& analysis, const PageAssets& assets) {
         "the tables hold the same numbers.",
         "notice");
   }
-  std::string body = sections(analysis, charts);
-  body += section("definitions", "What the numbers mean", std::string(assets.definitions));
-  std::string scripts;
-  if (charts) {
-    scripts =
-        fmt::format("<script>{}</script>\n<script>{}</script>\n", assets.charts, assets.script);
-  }
-  return filled(assets.page, {{"title", escape(title_of(analysis))},
-                              {"version", escape(analysis.meta.version)},
-                              {"style", std::string(assets.style)},
-                              {"introduction", introduction(analysis)},
-                              {"answer", answer_section(analysis)},
-                              {"notice", notice},
-                              {"contents", contents(body)},
-                              {"body", body},
-                              {"scripts", scripts}});
+  return page_html({.title = title_of(analysis),
+                    .version = analysis.meta.version,
+                    .introduction = introduction(analysis),
+                    .answer = answer_section(analysis),
+                    .notice = notice,
+                    .body = sections(analysis, charts),
+                    .charts = charts},
+                   assets);
 }
 
 std::string report_html(const Analysis& analysis) {

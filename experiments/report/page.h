@@ -1,6 +1,7 @@
 // The parts of the page. For the report only.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -12,21 +13,36 @@ namespace muster::report {
 struct PageAssets {
   std::string_view page;
   std::string_view style;
-  std::string_view script;
-  std::string_view definitions;
-  std::string_view charts;  // empty: the page has no charts
+  std::string_view script;        // tables and terms
+  std::string_view chart_script;  // draws the charts with the libraries
+  std::string_view charts;        // the chart libraries; empty: the page has no charts
 };
 const PageAssets& embedded_assets();
+
+// A page around its sections: links to them, definitions of all terms they use, scripts.
+struct PageContent {
+  std::string title;  // plain text, as `version`
+  std::string version;
+  std::string introduction;  // HTML, as all below
+  std::string answer;
+  std::string notice;
+  std::string body;  // sections, see section()
+  bool charts = true;
+  std::string style = {};   // CSS besides the page's
+  std::string script = {};  // JavaScript besides
+};
+std::string page_html(const PageContent& content, const PageAssets& assets);
 
 std::string report_html(const analysis::Analysis& analysis, const PageAssets& assets);
 
 // Sections; `charts`: whether charts can be shown.
 std::string answer_section(const analysis::Analysis& analysis);
-std::string ranking_section(const analysis::Analysis& analysis, bool charts);
-std::string comparison_section(const analysis::Analysis& analysis, bool charts);
-std::string payoff_section(const analysis::Analysis& analysis, bool charts);
+// Of the answer with this index.
+std::string evidence_section(const analysis::Analysis& analysis, std::size_t index, bool charts);
+// "" when its levels met nothing that they are told apart by.
+std::string matrix_section(const analysis::Analysis& analysis, std::size_t index, bool charts);
+// Of the first answer.
 std::string scenario_section(const analysis::Analysis& analysis, bool charts);
-std::string opponent_section(const analysis::Analysis& analysis, bool charts);
 std::string metrics_section(const analysis::Analysis& analysis, bool charts);
 std::string check_section(const analysis::Analysis& analysis, bool charts);
 std::string reproduction_section(const analysis::Analysis& analysis);

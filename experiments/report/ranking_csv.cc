@@ -2,32 +2,49 @@
 
 #include "core/text.h"
 #include "experiments/report/report.h"
+#include "experiments/report/sentences.h"
 
 namespace muster::report {
-namespace {
 
-using analysis::Ranking;
-using analysis::Standing;
-
-std::string rows_of(const Ranking& ranking) {
-  std::string text;
-  for (const Standing& row : ranking.rows) {
-    const analysis::Tally& tally = row.score.tally;
-    text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", ranking.role,
-                        csv_field(row.name), row.score.rate.estimate, row.score.rate.low,
-                        row.score.rate.high, tally.wins, tally.draws, tally.losses, row.units,
-                        row.seeds, row.margin.estimate, row.margin.low, row.margin.high);
+std::string ranking_csv(const analysis::Analysis& analysis) {
+  std::string text =
+      "question,compared,level,tier,value,low,high,like_these_low,like_these_high,wins,draws,"
+      "losses,"
+      "blocks\n";
+  for (std::size_t i = 0; i < analysis.answers.size(); ++i) {
+    for (const analysis::LevelRow& row : analysis.answers[i].rows) {
+      const auto end = [](double value) { return fmt::format("{}", value); };
+      const bool like = row.like_these && row.like_these->width_known;
+      text +=
+          fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", i + 1,
+                      csv_field(analysis.answers[i].question.compared()), csv_field(row.name),
+                      row.tier, row.value.estimate, row.value.low, row.value.high,
+                      like ? end(row.like_these->low) : "", like ? end(row.like_these->high) : "",
+                      row.tally.wins, row.tally.draws, row.tally.losses, row.blocks);
+    }
   }
   return text;
 }
 
-}  // namespace
-
-std::string ranking_csv(const analysis::Analysis& analysis) {
+std::string differences_csv(const analysis::Analysis& analysis) {
   std::string text =
-      "role,agent,score,low,high,wins,draws,losses,pairs,seeds,margin,margin_low,margin_high\n";
-  text += rows_of(analysis.main);
-  if (analysis.opponents) text += rows_of(*analysis.opponents);
+      "question,first,second,difference,low,high,verdict,like_these_low,like_these_high,ahead_in,"
+      "scenarios,tau,blocks\n";
+  for (std::size_t i = 0; i < analysis.answers.size(); ++i) {
+    const analysis::Answer& answer = analysis.answers[i];
+    for (const analysis::Difference& one : answer.differences) {
+      const auto end = [](double value) { return fmt::format("{}", value); };
+      const bool like = one.like_these && one.like_these->width_known;
+      text += fmt::format(
+          "{},{},{},{},{},{},{},{},{},{},{},{},{}\n", i + 1,
+          csv_field(answer.rows[one.better].name), csv_field(answer.rows[one.worse].name),
+          one.shown.estimate, one.shown.low, one.shown.high, verdict_word(one.verdict),
+          like ? end(one.like_these->low) : "", like ? end(one.like_these->high) : "",
+          one.heterogeneity ? one.heterogeneity->ahead : 0,
+          one.heterogeneity ? one.heterogeneity->strata : 0,
+          one.heterogeneity ? one.heterogeneity->tau : 0.0, one.shown.count);
+    }
+  }
   return text;
 }
 

@@ -20,9 +20,11 @@ inline constexpr std::size_t kLeastWidth = 100;
 absl::StatusOr<std::string> terminal_table(const Store& store, std::size_t width = kLeastWidth);
 std::string terminal_table(const analysis::Analysis& analysis, std::size_t width = kLeastWidth);
 
-// The rankings for other programs, a row per agent, best first: scores with 95 % intervals, games
-// won, drawn and lost, pairs of games, seeds they come from, and mean margins with 95 % intervals.
+// The rankings for other programs, a row per question and level, best first: values with 95 %
+// intervals, of these scenarios and of such like these, games won, drawn and lost, and blocks.
 std::string ranking_csv(const analysis::Analysis& analysis);
+// All pairs: differences with the intervals of their verdicts.
+std::string differences_csv(const analysis::Analysis& analysis);
 
 // Writes one self-contained page that needs no network; replaces `path` at the end, in one step.
 // Where the chart libraries were not built in, the page has its tables and says so.

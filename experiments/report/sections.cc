@@ -1,53 +1,36 @@
-// The page's sections about results.
+// The page's sections about the answers.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "experiments/report/charts.h"
 #include "experiments/report/html.h"
 #include "experiments/report/page.h"
+#include "experiments/report/sentences.h"
 #include "experiments/report/words.h"
 
 namespace muster::report {
 namespace {
 
 using analysis::Analysis;
-using analysis::Comparison;
-using analysis::PlaceSummary;
-using analysis::Ranking;
-using analysis::Score;
-using analysis::Standing;
+using analysis::Answer;
+using analysis::Difference;
+using analysis::LevelRow;
+using analysis::Matrix;
 
-// Small multiples beyond this would be a wall; a heat map stays.
-constexpr std::size_t kMaxPanels = 12;
+// A picture with more rows than this would be longer than anybody looks at; its table sorts.
+constexpr std::size_t kMostMarks = 40;
+// A matrix with more rows or columns than this is its table alone.
+constexpr std::size_t kMostCells = 40;
+constexpr std::size_t kMostCourses = 4;
+// Scenarios that are explained in a list; more are in a table.
+constexpr std::size_t kMostListed = 12;
 
-std::string capitalized(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
-  return text;
+std::string interval_title(const Answer& answer) {
+  return answer.sequential ? "these scenarios, at every look" : "these scenarios";
 }
 
-IntervalMark mark_of(const std::string& name, const stats::Interval& share) {
-  return {name, 100 * share.estimate, 100 * share.low, 100 * share.high};
-}
-
-std::string games_text(const Score& score) { return counted(score.tally.games(), "game"); }
-
-std::string score_text(const Score& score) {
-  if (score.tally.games() == 0) return "–";
-  return percent(score.rate.estimate) + " " + percent_range(score.rate);
-}
-
-std::string comparison_word(const Comparison& comparison) {
-  if (comparison.units == 0) return "no games to compare";
-  return comparison.clear() ? "clear" : "may be chance";
-}
-
-std::string across_scenarios(const Standing& row) {
-  if (row.by_scenario.clusters < 2) return "one scenario";
-  return percent_range(row.by_scenario.mean);
-}
-
-// The columns of wins: draws only where there are any.
 std::vector<std::string> tally_cells(const analysis::Tally& tally, bool draws) {
   std::vector<std::string> cells = {grouped(tally.games()), grouped(tally.wins)};
   if (draws) cells.push_back(grouped(tally.draws));
@@ -55,287 +38,396 @@ std::vector<std::string> tally_cells(const analysis::Tally& tally, bool draws) {
   return cells;
 }
 
-// How far a row is ahead of the row below it.
-std::string ahead_text(const Ranking& ranking, std::size_t row) {
-  if (row + 1 >= ranking.rows.size()) return "";
-  const Comparison& next = ranking.comparison(row, row + 1);
-  if (next.units == 0) return "–";
-  return fmt::format("{} ({})", points(next.score.difference.estimate), p_text(next.holm_p));
+ForestMark mark_of(const std::string& name, const stats::Interval& interval,
+                   const std::optional<stats::Interval>& wider, double factor) {
+  ForestMark mark{name, factor * interval.estimate, factor * interval.low, factor * interval.high};
+  if (wider && wider->width_known) mark.wider = {factor * wider->low, factor * wider->high};
+  return mark;
 }
 
-Table ranking_rows(const Analysis& analysis, const Ranking& ranking) {
-  const std::string& unit = analysis.meta.margin_unit;
-  const bool draws = analysis.all.first_seat.tally.draws > 0;
-  std::vector<Table::Column> columns = {{ranking.role, false}, {"rank"}, {"games"}, {"won"}};
-  if (draws) columns.push_back({"drawn"});
-  for (const std::string& name :
-       {std::string("lost"), rate_name(analysis), std::string("95 % interval"),
-        std::string("across scenarios"), std::string("pairs"),
-        unit.empty() ? std::string("mean margin") : "mean margin, " + unit,
-        std::string("ahead of next (Holm p)")}) {
-    columns.push_back({name});
+ForestChart forest_chart(const Answer& answer, const Scale& scale, const std::string& axis) {
+  ForestChart chart;
+  chart.axis = axis;
+  chart.interval_title = interval_title(answer);
+  chart.wider_title = "scenarios like these";
+  if (answer.question.detect) {
+    const double detect = scale.factor() * *answer.question.detect;
+    chart.band = {-detect, detect};
   }
-  Table table(fmt::format("{}s by {}", capitalized(ranking.role), rate_name(analysis)),
+  return chart;
+}
+
+// How far the others are from the first row.
+std::string leader_figure(const Answer& answer, const Scale& scale) {
+  const std::string& leader = answer.rows.front().name;
+  ForestChart chart = forest_chart(
+      answer, scale, fmt::format("difference to {}, {}", leader, scale.difference_unit()));
+  for (std::size_t row = 1; row < answer.rows.size(); ++row) {
+    const Difference& difference = answer.difference(0, row);
+    if (difference.shown.count == 0 || !difference.shown.width_known) continue;
+    ForestMark mark =
+        mark_of(answer.rows[row].name, difference.shown, difference.like_these, -scale.factor());
+    std::swap(mark.low, mark.high);
+    if (mark.wider) std::swap(mark.wider->first, mark.wider->second);
+    // As the row sees it.
+    const bool ahead = difference.verdict == stats::Verdict::kAhead;
+    const bool behind = difference.verdict == stats::Verdict::kBehind;
+    mark.group = ahead ? "behind" : behind ? "ahead" : verdict_word(difference.verdict);
+    if (difference.verdict == stats::Verdict::kNoData) mark.group = "open";
+    chart.marks.push_back(std::move(mark));
+  }
+  if (chart.marks.empty() || chart.marks.size() > kMostMarks) return "";
+  return figure(
+      forest_spec(chart),
+      fmt::format(
+          "How far each is from {}. Left of the dashed line is worse{}{}.", leader,
+          answer.question.detect ? "; within the band a difference is of no interest" : "",
+          answer.scenarios >= 5 && !answer.sequential ? "; thin lines: scenarios like these" : ""));
+}
+
+// Values against the fair share, for seats, factions ...
+std::string balance_figure(const Answer& answer, const Scale& scale) {
+  ForestChart chart = forest_chart(answer, scale, scale.axis());
+  chart.groups = {"above", "below", "balanced", "open"};
+  const double fair = answer.rows.front().fair_share;
+  chart.reference = scale.factor() * fair;
+  chart.band = {scale.factor() * (fair - answer.question.band),
+                scale.factor() * (fair + answer.question.band)};
+  for (const LevelRow& row : answer.rows) {
+    if (!row.among_all || !row.among_all->width_known) continue;
+    ForestMark mark = mark_of(row.name, *row.among_all, row.like_these, scale.factor());
+    mark.group = balance_word(row.balance);
+    chart.marks.push_back(std::move(mark));
+  }
+  if (chart.marks.empty() || chart.marks.size() > kMostMarks) return "";
+  return figure(forest_spec(chart),
+                "Scores beside the fair share (dashed) and the band in which they count as "
+                "balanced.");
+}
+
+std::string picture(const Answer& answer, const Scale& scale) {
+  if (answer.rows.empty()) return "";
+  const bool balance = answer.rows.front().among_all.has_value();
+  if (balance) return balance_figure(answer, scale);
+  return answer.rows.size() > 1 && answer.withheld.empty() ? leader_figure(answer, scale) : "";
+}
+
+Table ranking_rows(const Answer& answer, const Scale& scale, bool draws) {
+  const bool judged = answer.judged();
+  const bool balance = !answer.rows.empty() && answer.rows.front().among_all.has_value();
+  std::vector<Table::Column> columns = {{answer.role, false}};
+  if (judged) columns.push_back({"tier"});
+  columns.insert(columns.end(), {{"games"}, {"won"}});
+  if (draws) columns.push_back({"drawn"});
+  columns.push_back({"lost"});
+  columns.push_back({scale.percent ? (draws ? "score" : "win rate") : scale.unit});
+  columns.push_back({"95 % interval", true, answer.sequential ? "sequence" : "value-interval"});
+  columns.push_back({"scenarios like these"});
+  columns.push_back({"blocks"});
+  if (balance) columns.insert(columns.end(), {{"fair share"}, {"balance", false}});
+  Table table(fmt::format("{} by {}", capitalized(plural_of(answer.role)),
+                          scale.percent ? "score" : scale.unit),
               std::move(columns));
-  for (std::size_t i = 0; i < ranking.rows.size(); ++i) {
-    const Standing& row = ranking.rows[i];
-    const bool played = row.score.tally.games() > 0;
-    std::vector<std::string> cells = {row.name, played ? fmt::format("{}", i + 1) : "–"};
-    for (std::string& cell : tally_cells(row.score.tally, draws)) cells.push_back(std::move(cell));
-    for (std::string cell :
-         {percent(row.score.rate.estimate), percent_range(row.score.rate), across_scenarios(row),
-          grouped(row.units), margin_text(row.margin), ahead_text(ranking, i)}) {
-      cells.push_back(played ? std::move(cell) : "–");
+  for (const LevelRow& row : answer.rows) {
+    std::vector<std::string> cells = {row.name};
+    const bool played = row.blocks > 0;
+    if (judged) cells.push_back(row.tier > 0 ? fmt::format("{}", row.tier) : "–");
+    for (std::string& cell : tally_cells(row.tally, draws)) cells.push_back(std::move(cell));
+    const stats::Interval& shown = balance ? *row.among_all : row.value;
+    cells.push_back(played ? scale.value(row.value) : "–");
+    cells.push_back(played ? scale.range(shown) : "–");
+    cells.push_back(row.like_these ? scale.range(*row.like_these) : "–");
+    cells.push_back(grouped(row.blocks));
+    if (balance) {
+      cells.push_back(percent(row.fair_share));
+      cells.push_back(balance_word(row.balance));
     }
     table.add(std::move(cells));
   }
   return table;
 }
 
-std::string ranking_figure(const Analysis& analysis, const Ranking& ranking) {
-  IntervalChart chart;
-  chart.axis = rate_name(analysis) + ", %";
-  for (const Standing& row : ranking.rows) {
-    if (row.score.tally.games() > 0) chart.marks.push_back(mark_of(row.name, row.score.rate));
-  }
-  return figure(interval_spec(chart),
-                fmt::format("{} of each {} over all games, with 95 % Wilson intervals. The dashed "
-                            "line is an even match.",
-                            capitalized(rate_name(analysis)), ranking.role));
+std::string spread_text(const Difference& difference, const Scale& scale) {
+  if (!difference.heterogeneity || difference.heterogeneity->strata < 2) return "–";
+  return scale.gap(difference.heterogeneity->tau, difference.heterogeneity->tau);
 }
 
-// The columns of tables of comparisons, whose cells pair_cells() makes.
-std::vector<Table::Column> pair_columns(const std::string& first) {
-  return {{first, false}, {"difference, points"}, {"95 % interval"}, {"pairs"},
-          {"seeds"},      {"p, alone"},           {"p, Holm"},       {"", false}};
-}
-
-std::vector<std::string> pair_cells(const Comparison& comparison, const std::string& name) {
-  return {name,
-          points(comparison.score.difference.estimate),
-          points_range(comparison.score.difference),
-          grouped(comparison.units),
-          grouped(comparison.score.pairs),
-          p_text(comparison.score.p_value),
-          p_text(comparison.holm_p),
-          comparison_word(comparison)};
-}
-
-Table all_pairs(const Ranking& ranking) {
-  Table table(fmt::format("All pairs of {}s under matched conditions; {}", ranking.role,
-                          fmt::format("Holm-adjusted over {}",
-                                      counted(static_cast<std::int64_t>(ranking.comparisons.size()),
-                                              "comparison"))),
-              pair_columns("pair"));
-  for (const Comparison& comparison : ranking.comparisons) {
-    table.add(pair_cells(comparison, ranking.rows[comparison.better].name + " − " +
-                                         ranking.rows[comparison.worse].name));
+Table pair_rows(const Answer& answer, const Scale& scale, bool leads) {
+  Table table(leads ? fmt::format("Lead of {} over the others", answer.rows[0].name)
+                    : fmt::format("All pairs of {}", plural_of(answer.role)),
+              {{leads ? "over" : "pair", false},
+               {fmt::format("difference, {}", scale.difference_unit()), true, "difference"},
+               {"interval", true, answer.sequential ? "sequence" : "simultaneous"},
+               {"verdict", false},
+               {"scenarios like these"},
+               {"ahead in"},
+               {"tau"},
+               {"same everywhere, p"},
+               {"pairing"},
+               {"games to decide"}});
+  for (const Difference& difference : answer.differences) {
+    if (leads && difference.better != 0) continue;
+    const auto& spread = difference.heterogeneity;
+    const std::string& worse = answer.rows[difference.worse].name;
+    table.add({leads ? worse : answer.rows[difference.better].name + " − " + worse,
+               difference.shown.count > 0 ? scale.difference(difference.shown) : "–",
+               scale.range(difference.shown), verdict_word(difference.verdict),
+               difference.like_these ? scale.range(*difference.like_these) : "–",
+               spread && spread->strata > 1 ? fmt::format("{} of {}", spread->ahead, spread->strata)
+                                            : "–",
+               spread_text(difference, scale),
+               spread && spread->p_value ? p_text(*spread->p_value) : "–",
+               fmt::format("{:.2f}", difference.pairing),
+               difference.games_to_decide
+                   ? grouped(static_cast<std::int64_t>(*difference.games_to_decide))
+                   : "–"});
   }
   return table;
 }
 
-Table to_leader(const Ranking& ranking) {
-  Table table(fmt::format("Lead of {} over the others", ranking.rows[0].name),
-              pair_columns("over"));
-  for (std::size_t other = 1; other < ranking.rows.size(); ++other) {
-    table.add(pair_cells(ranking.comparison(0, other), ranking.rows[other].name));
+// The difference by scenario of the leader and the first that it is ahead of, or the next one.
+std::string scenario_figure(const Answer& answer, const Analysis& analysis, const Scale& scale) {
+  if (answer.rows.size() < 2 || !answer.withheld.empty()) return "";
+  std::size_t other = 1;
+  for (std::size_t row = 1; row < answer.rows.size(); ++row) {
+    if (answer.rows[row].tier > 1) {
+      other = row;
+      break;
+    }
+  }
+  const Difference& difference = answer.difference(0, other);
+  ForestChart chart = forest_chart(answer, scale,
+                                   fmt::format("{} − {}, {}", answer.rows[0].name,
+                                               answer.rows[other].name, scale.difference_unit()));
+  chart.interval_title = "this scenario alone";
+  chart.groups.clear();
+  for (std::size_t i = 0; i < difference.by_scenario.size(); ++i) {
+    const stats::Interval& interval = difference.by_scenario[i];
+    if (interval.count == 0 || !interval.width_known) continue;
+    chart.marks.push_back(
+        mark_of(analysis.meta.scenarios[i].name, interval, std::nullopt, scale.factor()));
+  }
+  if (chart.marks.size() < 2 || chart.marks.size() > kMostMarks) return "";
+  chart.overall = mark_of("all", difference.shown, std::nullopt, scale.factor());
+  return figure(forest_spec(chart),
+                fmt::format("By scenario: {}.", verdict_text(answer, difference, analysis.meta)));
+}
+
+Table scenario_table(const Answer& answer, const Analysis& analysis, const Scale& scale) {
+  std::vector<Table::Column> columns = {{"scenario", false}};
+  for (const LevelRow& row : answer.rows) columns.push_back({row.name});
+  Table table(fmt::format("{} by scenario, each with the interval of that scenario alone",
+                          scale.percent ? "Score" : capitalized(scale.unit)),
+              std::move(columns));
+  for (std::size_t i = 0; i < analysis.meta.scenarios.size(); ++i) {
+    std::vector<std::string> cells = {analysis.meta.scenarios[i].name};
+    for (const LevelRow& row : answer.rows) {
+      const stats::Interval& value = row.by_scenario[i];
+      cells.push_back(value.count == 0 ? "–" : scale.value(value) + " " + scale.range(value));
+    }
+    table.add(std::move(cells));
   }
   return table;
 }
 
-// At most this many sentences in a list.
-constexpr std::size_t kMaxSentences = 20;
+std::string matrix_html(const Answer& answer, const Matrix& matrix, const Scale& scale,
+                        bool charts) {
+  const bool itself = matrix.title == "against";
+  const std::string caption =
+      itself ? fmt::format("{} of the row against the column", scale.percent ? "Score" : scale.unit)
+             : fmt::format("{} by {}", scale.percent ? "Score" : scale.unit, matrix.title);
+  HeatMap map;
+  map.row_title = answer.role;
+  map.column_title = matrix.title;
+  map.value_title = scale.axis();
+  map.numbered = itself && matrix.columns.size() > 4;
+  std::vector<std::size_t> order;  // of columns: that of the rows where they are the same
+  for (const LevelRow& row : answer.rows) {
+    map.rows.push_back(row.name);
+    const auto found = std::find(matrix.columns.begin(), matrix.columns.end(), row.name);
+    if (found != matrix.columns.end()) {
+      order.push_back(static_cast<std::size_t>(found - matrix.columns.begin()));
+    }
+  }
+  if (order.size() != matrix.columns.size()) {
+    order.clear();
+    for (std::size_t column = 0; column < matrix.columns.size(); ++column) order.push_back(column);
+    map.numbered = false;
+  }
+  std::vector<Table::Column> columns = {{answer.role, false}};
+  for (const std::size_t column : order) {
+    map.columns.push_back(matrix.columns[column]);
+    columns.push_back({matrix.columns[column]});
+  }
+  Table table(caption, std::move(columns));
+  for (std::size_t row = 0; row < answer.rows.size(); ++row) {
+    std::vector<std::string> cells = {answer.rows[row].name};
+    for (const std::size_t column : order) {
+      const Matrix::Cell& cell = matrix.cells[row][column];
+      if (cell.value.count == 0) {
+        cells.emplace_back("");
+        continue;
+      }
+      const std::string text = scale.value(cell.value) + " " + scale.range(cell.value);
+      cells.push_back(text);
+      map.cells.push_back({answer.rows[row].name, matrix.columns[column], 100 * cell.value.estimate,
+                           percent_number(cell.value.estimate), text,
+                           HeatCounts{cell.tally.wins, cell.tally.draws, cell.tally.losses}});
+    }
+    table.add(std::move(cells));
+  }
+  const bool draws = charts && scale.percent && !map.cells.empty() &&
+                     map.rows.size() <= kMostCells && map.columns.size() <= kMostCells &&
+                     map.cells.size() > 1;
+  return (draws ? figure(heat_spec(map), caption + ".") : "") +
+         details(caption + ", as a table", table.html());
+}
 
-std::string sentences(const Ranking& ranking, const std::vector<Comparison>& comparisons) {
+// How the intervals of the leader's differences narrowed.
+std::string course_figure(const Answer& answer, const Scale& scale) {
+  if (!answer.course || answer.course->points.empty() || answer.rows.size() < 2) return "";
+  const std::vector<std::string>& levels = answer.course->levels;
+  const auto place = [&](const std::string& name) {
+    return static_cast<std::size_t>(std::find(levels.begin(), levels.end(), name) - levels.begin());
+  };
+  CourseChart chart;
+  chart.rounds_title = "rounds";
+  chart.difference_title =
+      fmt::format("lead of {}, {}", answer.rows[0].name, scale.difference_unit());
+  if (answer.question.detect) {
+    const double detect = scale.factor() * *answer.question.detect;
+    chart.band = {-detect, detect};
+  }
+  const std::size_t leader = place(answer.rows[0].name);
+  for (std::size_t row = 1; row < std::min(answer.rows.size(), kMostCourses + 1); ++row) {
+    const std::size_t other = place(answer.rows[row].name);
+    const std::size_t low = std::min(leader, other);
+    const std::size_t high = std::max(leader, other);
+    const std::size_t pair = low * levels.size() - low * (low + 1) / 2 + (high - low - 1);
+    const double sign = leader < other ? scale.factor() : -scale.factor();
+    Course course;
+    course.name = answer.rows[row].name;
+    for (const stats::CoursePoint& point : answer.course->points) {
+      const stats::SequenceLook& look = point.looks[pair];
+      if (!look.has_bound()) continue;
+      const double half = scale.factor() * look.half_width;
+      const double estimate = sign * look.estimate;
+      course.points.push_back(
+          {static_cast<double>(point.rounds), estimate, estimate - half, estimate + half});
+    }
+    if (answer.course->stopped_after) {
+      course.stop = verdict_word(answer.difference(0, row).verdict);
+    }
+    if (!course.points.empty()) chart.courses.push_back(std::move(course));
+  }
+  if (chart.courses.empty()) return "";
+  return figure(
+      course_spec(chart),
+      fmt::format("The course of the run: how the lead of {} became known.", answer.rows[0].name));
+}
+
+// What the scenarios are: as a list where there are few.
+std::string scenario_summaries(const Analysis& analysis) {
+  Table table("What the scenarios are", {{"scenario", false}, {"what it is", false}});
+  std::string list;
+  for (const StoredDocument& scenario : analysis.meta.scenarios) {
+    if (scenario.summary.empty()) continue;
+    table.add({scenario.name, scenario.summary});
+    if (table.size() > kMostListed) continue;
+    list +=
+        fmt::format("<dt>{}</dt><dd>{}</dd>\n", escape(scenario.name), escape(scenario.summary));
+  }
+  if (table.empty()) return "";
+  const bool few = table.size() <= kMostListed;
+  return details("What the scenarios are", few ? "<dl>\n" + list + "</dl>\n" : table.html());
+}
+
+std::string sentences_html(const std::vector<std::string>& sentences) {
+  std::string html;
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    html += paragraph(sentences[i], i == 0 ? "answer" : "");
+  }
+  return html;
+}
+
+std::string verdict_list(const Answer& answer, const StoreMeta& meta) {
+  constexpr std::size_t kMost = 40;
   std::string items;
-  for (std::size_t i = 0; i < std::min(kMaxSentences, comparisons.size()); ++i) {
-    items += fmt::format("<li>{}.</li>\n", escape(verdict(ranking, comparisons[i])));
+  for (std::size_t i = 0; i < std::min(kMost, answer.differences.size()); ++i) {
+    items +=
+        fmt::format("<li>{}.</li>\n", escape(verdict_text(answer, answer.differences[i], meta)));
   }
   return "<ul>\n" + items + "</ul>\n";
-}
-
-std::string leader_figure(const Ranking& ranking) {
-  IntervalChart chart;
-  chart.axis = fmt::format("score compared with {}, percentage points", ranking.rows[0].name);
-  chart.reference = 0;
-  chart.groups = {"clear (Holm p < 0.05)", "may be chance"};
-  for (std::size_t other = 1; other < ranking.rows.size(); ++other) {
-    const Comparison& comparison = ranking.comparison(0, other);
-    if (comparison.units == 0) continue;
-    const stats::Interval& lead = comparison.score.difference;
-    chart.marks.push_back({ranking.rows[other].name, -100 * lead.estimate, -100 * lead.high,
-                           -100 * lead.low, chart.groups[comparison.clear() ? 0 : 1]});
-  }
-  return figure(interval_spec(chart),
-                fmt::format("How far the others are behind {}, in matched games, with 95 % "
-                            "intervals. Left of the dashed line is worse.",
-                            ranking.rows[0].name));
-}
-
-HeatCell heat_cell(const std::string& row, const std::string& column, const Score& score) {
-  return {row, column, 100 * score.rate.estimate, percent_number(score.rate.estimate),
-          score_text(score) + ", " + games_text(score)};
-}
-
-std::vector<std::string> names_of(const Ranking& ranking) {
-  std::vector<std::string> names;
-  for (const Standing& row : ranking.rows) names.push_back(row.name);
-  return names;
-}
-
-// Scores of a ranking's rows by place.
-using ScoresAt = std::vector<Score> PlaceSummary::*;
-
-std::string place_panels(const Analysis& analysis, const Ranking& ranking, ScoresAt scores) {
-  std::vector<IntervalChart> charts;
-  for (const PlaceSummary& place : analysis.places) {
-    IntervalChart chart;
-    chart.axis = rate_name(analysis) + ", %";
-    for (std::size_t i = 0; i < ranking.rows.size(); ++i) {
-      const Score& score = (place.*scores)[i];
-      if (score.tally.games() > 0) chart.marks.push_back(mark_of(ranking.rows[i].name, score.rate));
-    }
-    charts.push_back(std::move(chart));
-  }
-  const auto domain = common_domain(charts);
-  std::string html = "<div class=\"panels\">\n";
-  for (std::size_t i = 0; i < charts.size(); ++i) {
-    if (charts[i].marks.empty()) continue;
-    charts[i].domain = domain;
-    html += figure(interval_spec(charts[i]), place_name(analysis.meta, analysis.places[i]));
-  }
-  return html + "</div>\n";
-}
-
-std::string place_heat(const Analysis& analysis, const Ranking& ranking, ScoresAt scores) {
-  HeatMap map;
-  map.row_title = ranking.role;
-  map.column_title = "scenario";
-  map.value_title = rate_name(analysis) + ", %";
-  map.rows = names_of(ranking);
-  for (const PlaceSummary& place : analysis.places) {
-    map.columns.push_back(place_name(analysis.meta, place));
-    for (std::size_t i = 0; i < ranking.rows.size(); ++i) {
-      const Score& score = (place.*scores)[i];
-      if (score.tally.games() > 0) {
-        map.cells.push_back(heat_cell(map.rows[i], map.columns.back(), score));
-      }
-    }
-  }
-  return figure(heat_spec(map), fmt::format("{} of each {} by scenario.",
-                                            capitalized(rate_name(analysis)), ranking.role));
-}
-
-Table place_table(const Analysis& analysis, const Ranking& ranking, ScoresAt scores) {
-  std::vector<Table::Column> columns = {{ranking.role, false}};
-  for (const PlaceSummary& place : analysis.places) {
-    columns.push_back({place_name(analysis.meta, place)});
-  }
-  Table table(fmt::format("{} of each {} by scenario, with 95 % Wilson intervals",
-                          capitalized(rate_name(analysis)), ranking.role),
-              std::move(columns));
-  for (std::size_t row = 0; row < ranking.rows.size(); ++row) {
-    std::vector<std::string> cells = {ranking.rows[row].name};
-    for (const PlaceSummary& place : analysis.places) {
-      cells.push_back(score_text((place.*scores)[row]));
-    }
-    table.add(std::move(cells));
-  }
-  return table;
 }
 
 }  // namespace
 
 std::string answer_section(const Analysis& analysis) {
-  std::string html = paragraph(answer(analysis), "answer");
+  const Answer& first = analysis.answers.front();
+  std::string html = analysis.games == 0 ? paragraph("No game has been played yet.", "answer")
+                                         : sentences_html(headline(first, analysis.meta));
   for (const std::string& note : warnings(analysis)) html += paragraph(note, "notice");
+  for (std::size_t i = 1; i < analysis.answers.size() && analysis.games > 0; ++i) {
+    const Answer& answer = analysis.answers[i];
+    html += fmt::format("<h3>{}</h3>\n{}", escape(answer.text),
+                        paragraph(headline(answer, analysis.meta).front()));
+  }
   return fmt::format(
       "<section id=\"answer\" aria-labelledby=\"answer-title\">\n"
       "<h2 id=\"answer-title\">{}</h2>\n{}</section>\n",
-      escape(question(analysis)), html);
+      escape(first.text), html);
 }
 
-std::string ranking_section(const Analysis& analysis, bool charts) {
+std::string evidence_section(const Analysis& analysis, std::size_t index, bool charts) {
+  const Answer& answer = analysis.answers[index];
+  const Scale scale(answer, analysis.meta);
   std::string html;
-  if (charts) html += ranking_figure(analysis, analysis.main);
-  html += ranking_rows(analysis, analysis.main).html();
-  return section("ranking", "Ranking", html);
-}
-
-std::string comparison_section(const Analysis& analysis, bool charts) {
-  const Ranking& ranking = analysis.main;
-  std::string html = paragraph(
-      "Differences between results under the same conditions: the same scenario, seed and "
-      "opponent. Both sides met the same luck there, which usually makes the differences surer "
-      "than "
-      "the intervals of the ranking suggest.");
-  if (charts && ranking.comparison(0, 1).units > 0) html += leader_figure(ranking);
-  html += to_leader(ranking).html();
-  const std::vector<Comparison> leads(
-      ranking.comparisons.begin(),
-      ranking.comparisons.begin() + static_cast<std::ptrdiff_t>(ranking.rows.size() - 1));
-  html += details("In words", sentences(ranking, leads));
-  if (ranking.rows.size() > 2) html += details("All pairs", all_pairs(ranking).html());
-  return section("comparisons", "Who is really better", html);
-}
-
-std::string payoff_section(const Analysis& analysis, bool charts) {
-  const auto& payoff = analysis.payoff;
-  HeatMap map;
-  map.row_title = analysis.main.role;
-  map.column_title = analysis.gauntlet() ? "against opponent" : "against";
-  map.value_title = rate_name(analysis) + ", %";
-  map.rows = payoff.rows;
-  map.columns = payoff.columns;
-  std::vector<Table::Column> columns = {{analysis.main.role, false}};
-  for (const std::string& column : payoff.columns) columns.push_back({column});
-  const std::string caption =
-      fmt::format("{} of the row against the column", capitalized(rate_name(analysis)));
-  Table table(caption + ", with 95 % Wilson intervals", std::move(columns));
-  for (std::size_t row = 0; row < payoff.rows.size(); ++row) {
-    std::vector<std::string> cells = {payoff.rows[row]};
-    for (std::size_t column = 0; column < payoff.columns.size(); ++column) {
-      const auto& score = payoff.scores[row][column];
-      cells.push_back(score ? score_text(*score) : "");
-      if (score) map.cells.push_back(heat_cell(payoff.rows[row], payoff.columns[column], *score));
+  if (charts) html += picture(answer, scale);
+  if (index > 0) html = sentences_html(headline(answer, analysis.meta)) + html;
+  html += ranking_rows(answer, scale, analysis.has_draws()).html();
+  std::string notes = course_text(answer);
+  if (!notes.empty()) notes += " ";
+  notes += confidence_text(answer);
+  for (const std::string& limit : answer.limits) notes += " Scope: " + limit + ".";
+  html += paragraph(notes);
+  if (charts) html += course_figure(answer, scale);
+  if (answer.rows.size() > 1 && answer.withheld.empty()) {
+    if (answer.rows.size() > 2) {
+      html += details("Lead over each", pair_rows(answer, scale, true).html());
     }
-    table.add(std::move(cells));
+    html += details(answer.rows.size() > 2 ? "All pairs" : "The difference",
+                    pair_rows(answer, scale, false).html() + verdict_list(answer, analysis.meta));
   }
-  return section("payoff", "Who does well against whom",
-                 (charts ? figure(heat_spec(map), caption + ".") : "") + table.html());
+  return section(
+      fmt::format("evidence-{}", index + 1),
+      analysis.answers.size() == 1 ? "How sure that is" : "How sure that is: " + answer.text, html,
+      index == 0 ? OnPaper::kPrinted : OnPaper::kLeftOut);
+}
+
+std::string matrix_section(const Analysis& analysis, std::size_t index, bool charts) {
+  const Answer& answer = analysis.answers[index];
+  const Scale scale(answer, analysis.meta);
+  std::string html;
+  for (const Matrix& matrix : answer.matrices) {
+    html += matrix_html(answer, matrix, scale, charts);
+  }
+  if (html.empty()) return "";
+  return section(fmt::format("matrix-{}", index + 1),
+                 fmt::format("{} against what they met", capitalized(plural_of(answer.role))), html,
+                 index == 0 ? OnPaper::kPrinted : OnPaper::kLeftOut);
 }
 
 std::string scenario_section(const Analysis& analysis, bool charts) {
-  const ScoresAt scores = &PlaceSummary::main;
+  const Answer& answer = analysis.answers.front();
+  const Scale scale(answer, analysis.meta);
   std::string html;
-  if (charts && analysis.places.size() <= kMaxPanels) {
-    html += place_panels(analysis, analysis.main, scores);
-  } else if (charts) {
-    html += place_heat(analysis, analysis.main, scores);
+  if (charts) html += scenario_figure(answer, analysis, scale);
+  if (!answer.rows.empty()) {
+    html +=
+        details("Scores by scenario, as a table", scenario_table(answer, analysis, scale).html());
   }
-  html += place_table(analysis, analysis.main, scores).html();
-  std::string described;
-  for (const StoredDocument& scenario : analysis.meta.scenarios) {
-    if (scenario.summary.empty()) continue;
-    described +=
-        fmt::format("<dt>{}</dt><dd>{}</dd>\n", escape(scenario.name), escape(scenario.summary));
-  }
-  if (!described.empty()) html += "<dl>\n" + described + "</dl>\n";
+  html += scenario_summaries(analysis);
   return section("scenarios", "By scenario", html);
-}
-
-std::string opponent_section(const Analysis& analysis, bool charts) {
-  const Ranking& ranking = *analysis.opponents;
-  std::string html;
-  if (charts) html += ranking_figure(analysis, ranking);
-  html += ranking_rows(analysis, ranking).html();
-  if (ranking.rows.size() > 1) {
-    html += sentences(ranking, ranking.comparisons) + all_pairs(ranking).html();
-    if (analysis.places.size() > 1) {
-      html += place_table(analysis, ranking, &PlaceSummary::opponents).html();
-    }
-  }
-  return section("opponents", "The opponents", html);
 }
 
 }  // namespace muster::report

@@ -16,6 +16,13 @@ namespace {
 using analysis::Analysis;
 using analysis::PlaceSummary;
 
+// A chart with more scenarios than this shows all of them together; the table beside it has each.
+constexpr std::size_t kMostSeatMarks = 40;
+// With more scenarios than this, means of all that a game counts are over all of them only.
+constexpr std::size_t kMostCounted = 500;
+// The page shows at most so many documents of a kind in full.
+constexpr std::size_t kMostDocuments = 20;
+
 // The places, then all of them together when there are several.
 std::vector<std::pair<std::string, const PlaceSummary*>> places_and_all(const Analysis& analysis) {
   std::vector<std::pair<std::string, const PlaceSummary*>> rows;
@@ -26,6 +33,16 @@ std::vector<std::pair<std::string, const PlaceSummary*>> places_and_all(const An
   return rows;
 }
 
+// Adds the row of a place, or of all of them.
+void add_place(Table& table, const Analysis& analysis, const PlaceSummary* place,
+               std::vector<std::string> cells) {
+  if (place == &analysis.all) {
+    table.add_total(std::move(cells));
+  } else {
+    table.add(std::move(cells));
+  }
+}
+
 std::string ratio_text(const analysis::Ratio& ratio) {
   std::string share = share_text(ratio);
   if (ratio.denominator == 0) return share;
@@ -34,60 +51,62 @@ std::string ratio_text(const analysis::Ratio& ratio) {
 }
 
 Table place_checks(const Analysis& analysis) {
-  const std::string seat = seat_name(analysis.meta, 0);
-  std::vector<Table::Column> columns = {
-      {"scenario", false}, {"games"},  {seat + "'s " + rate_name(analysis)},
-      {"95 % interval"},   {"rounds"}, {"decisions"}};
+  std::vector<Table::Column> columns = {{"scenario", false}, {"games"}, {"rounds"}, {"decisions"}};
   for (const analysis::Ratio& ratio : analysis.all.ratios) columns.push_back({ratio.label});
-  Table table("Balance of the seats, and means per game", std::move(columns));
+  Table table("Means per game", std::move(columns));
   for (const auto& [name, place] : places_and_all(analysis)) {
-    const auto& score = place->first_seat;
-    std::vector<std::string> cells = {name,
-                                      grouped(score.tally.games()),
-                                      percent(score.rate.estimate),
-                                      percent_range(score.rate),
+    std::vector<std::string> cells = {name, grouped(place->games),
                                       fmt::format("{:.2f}", place->mean_rounds),
                                       fmt::format("{:.1f}", place->mean_decisions)};
     for (const analysis::Ratio& ratio : place->ratios) cells.push_back(ratio_text(ratio));
+    add_place(table, analysis, place, std::move(cells));
+  }
+  return table;
+}
+
+// What seats, or places in the turn order, are worth: by scenario, and over all of them.
+Table value_table(const Analysis& analysis, const analysis::Answer& answer,
+                  const std::string& caption) {
+  std::vector<Table::Column> columns = {{"scenario", false}};
+  for (const analysis::LevelRow& row : answer.rows) columns.push_back({row.name});
+  Table table(caption, std::move(columns));
+  for (std::size_t i = 0; i < analysis.meta.scenarios.size(); ++i) {
+    std::vector<std::string> cells = {analysis.meta.scenarios[i].name};
+    for (const analysis::LevelRow& row : answer.rows) {
+      cells.push_back(share_text(row.by_scenario[i]));
+    }
     table.add(std::move(cells));
+  }
+  if (analysis.meta.scenarios.size() > 1) {
+    std::vector<std::string> cells = {"all"};
+    for (const analysis::LevelRow& row : answer.rows) cells.push_back(share_text(row.value));
+    table.add_total(std::move(cells));
   }
   return table;
 }
 
 std::string seat_figure(const Analysis& analysis) {
-  const std::string seat = seat_name(analysis.meta, 0);
+  if (analysis.seats.rows.empty()) return "";
+  const std::string first = seat_name(analysis.meta, 0);
+  const auto found = std::find_if(analysis.seats.rows.begin(), analysis.seats.rows.end(),
+                                  [&](const auto& row) { return row.name == first; });
+  if (found == analysis.seats.rows.end()) return "";
   IntervalChart chart;
-  chart.axis = fmt::format("{}'s {}, %", seat, rate_name(analysis));
-  for (const auto& [name, place] : places_and_all(analysis)) {
-    const stats::Interval& rate = place->first_seat.rate;
-    if (place->first_seat.tally.games() == 0) continue;
+  chart.axis = fmt::format("{}'s {}, %", first, rate_name(analysis));
+  const auto add = [&](const std::string& name, const stats::Interval& rate) {
+    if (rate.count == 0) return;
     chart.marks.push_back({name, 100 * rate.estimate, 100 * rate.low, 100 * rate.high});
+  };
+  for (std::size_t i = 0; i < analysis.meta.scenarios.size(); ++i) {
+    if (analysis.meta.scenarios.size() > kMostSeatMarks) break;
+    add(analysis.meta.scenarios[i].name, found->by_scenario[i]);
   }
+  if (analysis.meta.scenarios.size() > 1) add("all", found->value);
   chart.domain = std::pair(0.0, 100.0);
   return figure(interval_spec(chart),
                 fmt::format("How often the {} wins, by scenario. Near 0 or 100 % a scenario says "
                             "little about who plays better.",
-                            seat));
-}
-
-// What the place in the turn order is worth, in games that tell it.
-std::string order_table(const Analysis& analysis) {
-  const auto rows = places_and_all(analysis);
-  std::size_t most = 0;
-  for (const auto& [name, place] : rows) most = std::max(most, place->by_order.size());
-  if (most == 0) return "";
-  std::vector<Table::Column> columns = {{"scenario", false}};
-  for (std::size_t i = 0; i < most; ++i) columns.push_back({ordinal(i + 1)});
-  Table table("Score by place in the turn order, with 95 % intervals over seeds",
-              std::move(columns));
-  for (const auto& [name, place] : rows) {
-    std::vector<std::string> cells = {name};
-    for (std::size_t i = 0; i < most; ++i) {
-      cells.push_back(i < place->by_order.size() ? share_text(place->by_order[i]) : "–");
-    }
-    table.add(std::move(cells));
-  }
-  return table.html();
+                            first));
 }
 
 // One table per metric with texts, e.g. how games ended.
@@ -113,7 +132,7 @@ std::string count_tables(const Analysis& analysis) {
         }
         cells.push_back(grouped(here));
       }
-      table.add(std::move(cells));
+      add_place(table, analysis, place, std::move(cells));
     }
     html += table.html();
   }
@@ -122,20 +141,23 @@ std::string count_tables(const Analysis& analysis) {
 
 std::string mean_table(const Analysis& analysis) {
   if (analysis.all.metric_means.empty()) return "";
-  const auto rows = places_and_all(analysis);
-  std::vector<Table::Column> columns = {{"metric", false}};
-  for (const auto& [name, place] : rows) columns.push_back({name});
+  std::vector<Table::Column> columns = {{"scenario", false}};
+  for (const auto& [metric, overall] : analysis.all.metric_means) columns.push_back({metric});
   Table table("Means per game of what the game counts", std::move(columns));
-  for (const auto& [metric, overall] : analysis.all.metric_means) {
-    std::vector<std::string> cells = {metric};
-    for (const auto& [name, place] : rows) {
+  for (const auto& [name, place] : places_and_all(analysis)) {
+    if (analysis.places.size() > kMostCounted && place != &analysis.all) continue;
+    std::vector<std::string> cells = {name};
+    for (const auto& [metric, overall] : analysis.all.metric_means) {
       const auto found = place->metric_means.find(metric);
       cells.push_back(found == place->metric_means.end() ? "–"
                                                          : fmt::format("{:.2f}", found->second));
     }
-    table.add(std::move(cells));
+    add_place(table, analysis, place, std::move(cells));
   }
-  return details("All counts of the game", table.html());
+  const bool all = analysis.places.size() <= kMostCounted;
+  return details(
+      "All counts of the game",
+      table.html() + (all ? "" : paragraph("muster export has those of each scenario.")));
 }
 
 std::string game_text(const std::optional<analysis::Example>& game) {
@@ -181,6 +203,7 @@ std::string preformatted(std::string_view text) {
 Table identity(const Analysis& analysis) {
   const StoreMeta& meta = analysis.meta;
   Table table("Identity of the run", {{"what", false}, {"value", false}});
+  table.keep_order();
   table.add({"muster", meta.version});
   table.add({"game", meta.game_summary.empty() ? meta.game : meta.game + ": " + meta.game_summary});
   table.add({"program", meta.program});
@@ -202,8 +225,13 @@ std::string documents(const Analysis& analysis) {
   std::string html = details("Agents as they played", agents);
   const auto add = [&](std::string_view summary, const std::vector<StoredDocument>& list) {
     std::string contents;
-    for (const StoredDocument& document : list) {
-      contents += preformatted(document.name + ": " + document.contents);
+    for (std::size_t i = 0; i < std::min(kMostDocuments, list.size()); ++i) {
+      contents += preformatted(list[i].name + ": " + list[i].contents);
+    }
+    if (list.size() > kMostDocuments) {
+      contents +=
+          paragraph(fmt::format("These are {} of {}; the run's games.sqlite has all.",
+                                kMostDocuments, grouped(static_cast<std::int64_t>(list.size()))));
     }
     html += details(summary, contents);
   };
@@ -217,12 +245,17 @@ std::string documents(const Analysis& analysis) {
 std::string check_section(const Analysis& analysis, bool charts) {
   std::string html;
   if (charts) html += seat_figure(analysis);
+  html += value_table(analysis, analysis.seats,
+                      fmt::format("Balance of the seats: {} of each", rate_name(analysis)))
+              .html();
   html += place_checks(analysis).html();
-  html += order_table(analysis);
+  if (analysis.turns) {
+    html += value_table(analysis, *analysis.turns, "Score by place in the turn order").html();
+  }
   html += count_tables(analysis);
   html += mean_table(analysis);
   html += examples(analysis);
-  return section("checks", "Checks", html);
+  return section("checks", "Checks", html, OnPaper::kLeftOut);
 }
 
 std::string reproduction_section(const Analysis& analysis) {
@@ -235,9 +268,9 @@ std::string reproduction_section(const Analysis& analysis) {
   if (!meta.overrides.empty()) {
     std::string list;
     for (const std::string& override : meta.overrides) list += override + "\n";
-    html += "<h3>Settings given with the command</h3>\n" + preformatted(list);
+    html += details("Settings given with the command", preformatted(list));
   }
-  html += "<h3>The config</h3>\n" + preformatted(meta.config);
+  html += details("The config", preformatted(meta.config));
   return section("reproduce", "How to get these results again", html + documents(analysis));
 }
 

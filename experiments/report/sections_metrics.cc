@@ -14,6 +14,10 @@ namespace {
 using analysis::Analysis;
 using analysis::MetricTable;
 
+std::string role_of(const Analysis& analysis) {
+  return analysis.gauntlet() ? "candidate" : "agent";
+}
+
 std::string metric_figure(const Analysis& analysis, const MetricTable& table) {
   IntervalChart chart;
   chart.axis = table.metric.label;
@@ -22,25 +26,25 @@ std::string metric_figure(const Analysis& analysis, const MetricTable& table) {
   for (std::size_t row = 0; row < table.all.size(); ++row) {
     const stats::Interval& interval = table.all[row];
     if (interval.count == 0) continue;
-    chart.marks.push_back({analysis.main.rows[row].name, scale * interval.estimate,
-                           scale * interval.low, scale * interval.high});
+    chart.marks.push_back({analysis.main[row], scale * interval.estimate, scale * interval.low,
+                           scale * interval.high});
   }
-  return figure(interval_spec(chart), fmt::format("By {}: {}. With 95 % intervals over seeds.",
-                                                  analysis.main.role, table.metric.label));
+  return figure(interval_spec(chart), fmt::format("By {}: {}. With 95 % intervals.",
+                                                  role_of(analysis), table.metric.label));
 }
 
 // All rulesets together, and each of them when there are several.
 Table metric_rows(const Analysis& analysis) {
   const std::size_t rulesets = analysis.meta.rulesets.size();
-  std::vector<Table::Column> columns = {{analysis.main.role, false}};
+  std::vector<Table::Column> columns = {{role_of(analysis), false}};
   for (const MetricTable& table : analysis.metrics) {
     columns.push_back({table.metric.label});
     if (rulesets < 2) continue;
     for (const StoredDocument& ruleset : analysis.meta.rulesets) columns.push_back({ruleset.name});
   }
   Table rows("Per agent, ± half of the 95 % interval", std::move(columns));
-  for (std::size_t row = 0; row < analysis.main.rows.size(); ++row) {
-    std::vector<std::string> cells = {analysis.main.rows[row].name};
+  for (std::size_t row = 0; row < analysis.main.size(); ++row) {
+    std::vector<std::string> cells = {analysis.main[row]};
     for (const MetricTable& table : analysis.metrics) {
       cells.push_back(metric_text(table.metric, table.all[row]));
       if (rulesets < 2) continue;
@@ -70,7 +74,7 @@ std::string metrics_section(const Analysis& analysis, bool charts) {
                             escape(table.metric.meaning));
   }
   if (!meanings.empty()) html += "<dl>\n" + meanings + "</dl>\n";
-  return section("metrics", "What they did", html);
+  return section("metrics", "What they did", html, OnPaper::kLeftOut);
 }
 
 }  // namespace muster::report

@@ -7,20 +7,21 @@
 #include <vector>
 
 #include "experiments/report/report.h"
+#include "experiments/report/sentences.h"
 #include "experiments/report/words.h"
 
 namespace muster::report {
 namespace {
 
 using analysis::Analysis;
+using analysis::Answer;
+using analysis::LevelRow;
 using analysis::PlaceSummary;
-using analysis::Ranking;
-using analysis::Standing;
 
-constexpr std::size_t kBarWidth = 21;
+constexpr std::size_t kBarWidth = 17;
 constexpr std::size_t kMaxRankedName = 22;
-constexpr std::size_t kMarginWidth = 15;
 constexpr std::size_t kMaxVerdicts = 12;
+constexpr std::size_t kMostPlaces = 40;
 constexpr std::size_t kRatioWidth = 9;
 constexpr std::size_t kMetricWidth = 16;
 
@@ -79,21 +80,25 @@ std::string right(const std::string& text, std::size_t width) {
   return std::string(width - std::min(width, columns_of(text)), ' ') + text;
 }
 
-// The shares that a bar's ends stand for: around all intervals, multiples of 5 %.
+// What a bar's ends stand for: around all intervals.
 struct Axis {
   double low = 0;
   double high = 1;
 };
 
-Axis axis_for(const Ranking& ranking) {
-  Axis axis{1, 0};
-  for (const Standing& row : ranking.rows) {
-    axis.low = std::min(axis.low, row.score.rate.low);
-    axis.high = std::max(axis.high, row.score.rate.high);
+Axis axis_for(const Answer& answer) {
+  Axis axis{1e300, -1e300};
+  for (const LevelRow& row : answer.rows) {
+    if (row.blocks == 0) continue;
+    axis.low = std::min(axis.low, row.value.low);
+    axis.high = std::max(axis.high, row.value.high);
   }
-  axis.low = std::floor(axis.low * 20) / 20;
-  axis.high = std::ceil(axis.high * 20) / 20;
-  return axis.high > axis.low ? axis : Axis{};
+  if (axis.high < axis.low) return {};
+  if (answer.question.of_score()) {  // multiples of 5 %
+    axis.low = std::floor(axis.low * 20) / 20;
+    axis.high = std::ceil(axis.high * 20) / 20;
+  }
+  return axis.high > axis.low ? axis : Axis{axis.low - 1, axis.low + 1};
 }
 
 // "    ––●––      ": the interval and its estimate.
@@ -110,41 +115,50 @@ std::string bar(const stats::Interval& interval, const Axis& axis) {
   return text;
 }
 
-std::vector<std::string> names_in(const Ranking& ranking) {
+std::vector<std::string> names_in(const Answer& answer) {
   std::vector<std::string> names;
-  for (const Standing& row : ranking.rows) names.push_back(row.name);
+  for (const LevelRow& row : answer.rows) names.push_back(row.name);
   return names;
 }
 
-std::string ranking_table(const Analysis& analysis, const Ranking& ranking) {
-  const std::vector<std::string> names = row_names(names_in(ranking), kMaxRankedName);
-  const std::size_t width = widest(names, ranking.role.size());
-  const Axis axis = axis_for(ranking);
-  const std::string scale = left(fmt::format("{:.0f}", 100 * axis.low), kBarWidth - 5) +
-                            right(fmt::format("{:.0f} %", 100 * axis.high), 5);
-  const std::string& unit = analysis.meta.margin_unit;
-  std::string text =
-      fmt::format(" #  {}  {}  {}  {}  {}  {}\n", left(ranking.role, width),
-                  right(rate_name(analysis), 8), left("95 % int.", 13), scale, right("pairs", 7),
-                  shortened(unit.empty() ? "mean margin" : "margin, " + unit, kMarginWidth));
-  for (std::size_t i = 0; i < ranking.rows.size(); ++i) {
-    const Standing& row = ranking.rows[i];
-    const bool played = row.score.tally.games() > 0;
-    const std::string margin = played ? shortened(margin_text(row.margin), kMarginWidth) : "–";
-    text += fmt::format("{:>2}  {}  {}  {}  {}  {}  {}\n", i + 1, left(names[i], width),
-                        right(played ? percent(row.score.rate.estimate) : "–", 8),
-                        left(played ? percent_range(row.score.rate) : "", 13),
-                        played ? bar(row.score.rate, axis) : std::string(kBarWidth, ' '),
-                        right(grouped(row.units), 7), margin);
+std::string tally_text(const analysis::Tally& tally) {
+  return fmt::format("{}/{}/{}", tally.wins, tally.draws, tally.losses);
+}
+
+std::string ranking_table(const Answer& answer, const Scale& scale) {
+  const std::vector<std::string> names = row_names(names_in(answer), kMaxRankedName);
+  const std::size_t width = widest(names, std::min<std::size_t>(answer.role.size(), 22));
+  const Axis axis = axis_for(answer);
+  const bool judged = answer.judged();
+  const std::string scale_text =
+      left(plain_number(scale.factor() * axis.low, 10), kBarWidth - 7) +
+      right(plain_number(scale.factor() * axis.high, 10) + (scale.percent ? " %" : ""), 7);
+  std::string text = fmt::format(" {}  {}  {}  {}  {}  {}  {}\n", judged ? "tier" : "   #",
+                                 left(shortened(answer.role, width), width),
+                                 right(shortened(scale.percent ? "score" : scale.unit, 9), 9),
+                                 left("95 % interval", 14), scale_text, right("won/drawn/lost", 14),
+                                 right("blocks", 6));
+  for (std::size_t i = 0; i < answer.rows.size(); ++i) {
+    const LevelRow& row = answer.rows[i];
+    const bool played = row.blocks > 0;
+    const stats::Interval& shown = row.among_all ? *row.among_all : row.value;
+    text += fmt::format(
+        " {:>4}  {}  {}  {}  {}  {}  {}\n", judged ? row.tier : i + 1, left(names[i], width),
+        right(played ? shortened(scale.percent
+                                     ? percent(row.value.estimate)
+                                     : plain_number(row.value.estimate, row.value.half_width()),
+                                 9)
+                     : "–",
+              9),
+        left(played ? scale.range(shown) : "", 14),
+        played ? bar(shown, axis) : std::string(kBarWidth, ' '), right(tally_text(row.tally), 14),
+        right(grouped(row.blocks), 6));
   }
   return text;
 }
 
 std::string place_row(const std::string& name, std::size_t width, const PlaceSummary& place) {
-  return fmt::format("    {}  {}  {}  {}  {}  {}", left(name, width),
-                     right(grouped(place.first_seat.tally.games()), 9),
-                     right(percent(place.first_seat.rate.estimate), 8),
-                     left(percent_range(place.first_seat.rate), 13),
+  return fmt::format("    {}  {}  {}  {}", left(name, width), right(grouped(place.games), 9),
                      right(fmt::format("{:.1f}", place.mean_rounds), 6),
                      right(fmt::format("{:.1f}", place.mean_decisions), 9));
 }
@@ -160,15 +174,16 @@ class Page {
   std::string wrapped(const std::string& text, std::size_t indent = 0) const;
   std::string places() const;
   std::string further_ratios(const std::vector<std::string>& names, std::size_t first) const;
-  std::string by_order(const std::vector<std::string>& names) const;
+  std::string values(const Answer& answer, const std::string& title) const;
   std::string metrics() const;
   std::string metric_block(const std::vector<std::string>& names, std::size_t first,
                            std::size_t last) const;
-  std::string verdicts() const;
-  std::string neighbours(const Ranking& ranking) const;
+  std::string verdicts(const Answer& answer) const;
+  std::string answer(const Answer& answer) const;
 
   const Analysis& analysis_;
   std::size_t width_;
+  std::string role_ = analysis_.gauntlet() ? "candidate" : "agent";
 };
 
 // Broken at spaces; lines after the first are indented.
@@ -199,17 +214,14 @@ std::string Page::places() const {
   for (const PlaceSummary& place : analysis_.places) {
     all.push_back(place_name(analysis_.meta, place));
   }
-  constexpr std::size_t kOtherColumns = 59;
+  constexpr std::size_t kOtherColumns = 34;
   constexpr std::size_t kMostInRow = 3;
   const std::size_t ratios = std::min(kMostInRow, analysis_.all.ratios.size());
   const std::vector<std::string> names =
-      row_names(all, width_ - kOtherColumns - kRatioWidth * ratios);
+      row_names(all, std::min<std::size_t>(48, width_ - kOtherColumns - kRatioWidth * ratios));
   const std::size_t width = widest(names, 8);
-  const std::string seat = seat_name(analysis_.meta, 0);
-  std::string text =
-      fmt::format("    {}  {}  {}  {}  {}", left("scenario", width), right("games", 9),
-                  left(shortened(seat + "'s " + rate_name(analysis_), 23), 23), right("rounds", 6),
-                  right("decisions", 9));
+  std::string text = fmt::format("    {}  {}  {}  {}", left("scenario", width), right("games", 9),
+                                 right("rounds", 6), right("decisions", 9));
   std::string legend;
   for (std::size_t i = 0; i < ratios; ++i) {
     text += right(fmt::format("[{}]", i + 1), kRatioWidth);
@@ -223,9 +235,17 @@ std::string Page::places() const {
     }
     text += "\n";
   };
-  for (std::size_t i = 0; i < analysis_.places.size(); ++i) row(names[i + 1], analysis_.places[i]);
+  const std::size_t shown = std::min(kMostPlaces, analysis_.places.size());
+  for (std::size_t i = 0; i < shown; ++i) row(names[i + 1], analysis_.places[i]);
+  if (shown < analysis_.places.size()) {
+    text += fmt::format("    ... and {} more\n", analysis_.places.size() - shown);
+  }
   if (analysis_.places.size() > 1) row("all", analysis_.all);
-  return text + legend + further_ratios(names, ratios) + by_order(names);
+  text += legend + further_ratios(names, ratios);
+  const std::string rate = rate_name(analysis_);
+  text += values(analysis_.seats, rate + " by seat");
+  if (analysis_.turns) text += values(*analysis_.turns, "score by place in the turn order");
+  return text;
 }
 
 // Ratios from number `first` on: a line each, with its label and what it is over all and by place.
@@ -234,7 +254,8 @@ std::string Page::further_ratios(const std::vector<std::string>& names, std::siz
   for (std::size_t i = first; i < analysis_.all.ratios.size(); ++i) {
     const analysis::Ratio& all = analysis_.all.ratios[i];
     std::string line = fmt::format("    [{}] {}: {}", i + 1, all.label, share_text(all));
-    for (std::size_t place = 0; analysis_.places.size() > 1 && place < analysis_.places.size();
+    for (std::size_t place = 0;
+         analysis_.places.size() > 1 && place < std::min(kMostPlaces, analysis_.places.size());
          ++place) {
       line += fmt::format("{} {} {}", place == 0 ? ";" : ",", names[place + 1],
                           share_text(analysis_.places[place].ratios[i]));
@@ -244,30 +265,21 @@ std::string Page::further_ratios(const std::vector<std::string>& names, std::siz
   return text;
 }
 
-// What the place in the turn order is worth, in games that tell it: over all and by place.
-std::string Page::by_order(const std::vector<std::string>& names) const {
-  const auto scores = [](const PlaceSummary& place) {
-    std::string text;
-    for (std::size_t i = 0; i < place.by_order.size(); ++i) {
-      text += fmt::format("{} {} {}", i == 0 ? ":" : ",", ordinal(i + 1),
-                          share_text(place.by_order[i]));
-    }
-    return text;
-  };
-  std::string text;
-  for (std::size_t i = 0; analysis_.places.size() > 1 && i < analysis_.places.size(); ++i) {
-    const std::string of_place = scores(analysis_.places[i]);
-    if (!of_place.empty()) text += wrapped("        " + names[i + 1] + of_place, 12);
+// What each seat or place in the order is worth, over all scenarios.
+std::string Page::values(const Answer& answer, const std::string& title) const {
+  if (answer.rows.size() < 2) return "";
+  std::string line = "    " + title;
+  for (std::size_t i = 0; i < answer.rows.size(); ++i) {
+    line += fmt::format("{} {} {}", i == 0 ? ":" : ",", answer.rows[i].name,
+                        share_text(answer.rows[i].value));
   }
-  const std::string all = scores(analysis_.all);
-  if (text.empty() && all.empty()) return "";
-  return wrapped("    score by place in the turn order" + all, 8) + text;
+  return wrapped(line, 8);
 }
 
 // What the agents did: a column per metric, in blocks as wide as the page.
 std::string Page::metrics() const {
-  const std::vector<std::string> names = row_names(names_in(analysis_.main), kMaxRankedName);
-  const std::size_t used = 4 + widest(names, analysis_.main.role.size());
+  const std::vector<std::string> names = row_names(analysis_.main, kMaxRankedName);
+  const std::size_t used = 4 + widest(names, role_.size());
   const std::size_t room =
       std::max<std::size_t>(1, (width_ - std::min(width_, used)) / kMetricWidth);
   std::string text;
@@ -280,8 +292,8 @@ std::string Page::metrics() const {
 
 std::string Page::metric_block(const std::vector<std::string>& names, std::size_t first,
                                std::size_t last) const {
-  const std::size_t width = widest(names, analysis_.main.role.size());
-  std::string text = "    " + left(analysis_.main.role, width);
+  const std::size_t width = widest(names, role_.size());
+  std::string text = "    " + left(role_, width);
   std::string legend;
   for (std::size_t i = first; i < last; ++i) {
     text += right(fmt::format("({})", i + 1), kMetricWidth);
@@ -300,23 +312,40 @@ std::string Page::metric_block(const std::vector<std::string>& names, std::size_
   return text + legend;
 }
 
-std::string Page::verdicts() const {
-  const Ranking& ranking = analysis_.main;
+// The leader against the others; with few levels, all pairs.
+std::string Page::verdicts(const Answer& answer) const {
+  if (!answer.judged()) return "";
+  constexpr std::size_t kFew = 4;
   std::string text;
-  const std::size_t others = ranking.rows.size() - std::min<std::size_t>(1, ranking.rows.size());
-  for (std::size_t other = 1; other <= std::min(others, kMaxVerdicts); ++other) {
-    text += wrapped("  " + verdict(ranking, ranking.comparison(0, other)), 4);
+  std::size_t told = 0;
+  std::size_t left_out = 0;
+  for (const analysis::Difference& difference : answer.differences) {
+    if (difference.better != 0 && answer.rows.size() > kFew) continue;
+    if (told == kMaxVerdicts) {
+      ++left_out;
+      continue;
+    }
+    ++told;
+    text += wrapped("  " + verdict_text(answer, difference, analysis_.meta), 4);
   }
-  if (others > kMaxVerdicts) text += fmt::format("  ... and {} more\n", others - kMaxVerdicts);
+  if (left_out > 0) text += fmt::format("  ... and {} more\n", left_out);
   return text;
 }
 
-// Neighbours in the ranking: the order among opponents.
-std::string Page::neighbours(const Ranking& ranking) const {
-  std::string text;
-  for (std::size_t i = 0; i + 1 < std::min(ranking.rows.size(), kMaxVerdicts); ++i) {
-    text += wrapped("  " + verdict(ranking, ranking.comparison(i, i + 1)), 4);
+std::string Page::answer(const Answer& answer) const {
+  const Scale scale(answer, analysis_.meta);
+  std::string text = wrapped(answer.text);
+  for (const std::string& sentence : headline(answer, analysis_.meta)) {
+    text += wrapped("  " + sentence, 2);
   }
+  if (answer.rows.empty()) return text;
+  text += "\n" + ranking_table(answer, scale);
+  const std::string pairs = verdicts(answer);
+  if (!pairs.empty()) text += "\n" + pairs;
+  std::string notes = course_text(answer);
+  if (answer.judged()) notes += (notes.empty() ? "" : " ") + confidence_text(answer);
+  for (const std::string& limit : answer.limits) notes += " Scope: " + limit + ".";
+  if (!notes.empty()) text += wrapped("  " + notes, 2);
   return text;
 }
 
@@ -325,17 +354,9 @@ std::string Page::text() const {
   text += wrapped(seating(analysis_), 2);
   for (const std::string& note : warnings(analysis_)) text += wrapped("! " + note, 2);
   if (analysis_.games == 0) return text + "No game has been played yet.\n";
-  text += "\n" + ranking_table(analysis_, analysis_.main);
-  text += "\n" + verdicts();
-  if (analysis_.opponents) {
-    text += "\n" + ranking_table(analysis_, *analysis_.opponents);
-    const std::string order = neighbours(*analysis_.opponents);
-    if (!order.empty()) text += "\n" + order;
-  }
+  for (const Answer& one : analysis_.answers) text += "\n" + answer(one);
   if (!analysis_.metrics.empty()) text += "\n" + metrics();
-  text += "\n" + places();
-  text += "\n" + wrapped(question(analysis_) + " " + answer(analysis_), 2);
-  return text;
+  return text + "\n" + places();
 }
 
 }  // namespace

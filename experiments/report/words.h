@@ -17,8 +17,6 @@ std::string percent(double share);
 std::string share_text(const analysis::Ratio& ratio);
 // A share with its interval: "52.5 % [50.1, 54.9]"; "–" without data.
 std::string share_text(const stats::Interval& share);
-// 1 -> "1st", 2 -> "2nd", 11 -> "11th".
-std::string ordinal(std::size_t number);
 // The same as percent() without the unit: "52.5".
 std::string percent_number(double share);
 // "[50.1, 54.9]" in percent; "" when the width is not known.
@@ -27,6 +25,8 @@ std::string percent_range(const stats::Interval& interval);
 std::string points(double difference);
 // "[+4.0, +8.2]" in percentage points; "" when the width is not known.
 std::string points_range(const stats::Interval& interval);
+// As many digits as make sense beside an uncertainty of this size; no negative zero: "12.30".
+std::string plain_number(double value, double half_width);
 // With sign and as many digits as make sense beside the interval's width: "+1.23".
 std::string signed_number(double value, double half_width);
 // "+1.2 ± 0.4", or "+1.2" when the width is not known.
@@ -37,6 +37,10 @@ std::string metric_text(const AgentMetric& metric, const stats::Interval& value)
 std::string p_text(double p);
 // 1 -> "1 game", 2 -> "2 games".
 std::string counted(std::int64_t count, const std::string& noun);
+// The first letter as a capital.
+std::string capitalized(std::string text);
+// "faction" -> "factions", "class" -> "classes".
+std::string plural_of(const std::string& noun);
 // "a", "a and b", "a, b and c".
 std::string listed(const std::vector<std::string>& names);
 
@@ -47,12 +51,6 @@ std::string place_name(const StoreMeta& meta, const analysis::PlaceSummary& plac
 // "win rate" without draws, else "score".
 std::string rate_name(const analysis::Analysis& analysis);
 
-// "Which candidate is hardest to beat?"
-std::string question(const analysis::Analysis& analysis);
-// The answer in a few sentences: who leads, by how much over the next, how sure that is.
-std::string answer(const analysis::Analysis& analysis);
-// One sentence: "sniper beats random by 6.1 points [4.0, 8.2], Holm p < 0.001".
-std::string verdict(const analysis::Ranking& ranking, const analysis::Comparison& comparison);
 // What was played: "12,800 games of homm: 8 candidates × 2 opponents × 4 scenarios × 200
 // repetitions".
 std::string setup(const analysis::Analysis& analysis);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "experiments/statistics/power.h"
+
 namespace muster::stats {
 namespace {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <boost/math/distributions/beta.hpp>
-#include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/complement.hpp>
+#include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <boost/math/policies/policy.hpp>
@@ -62,19 +62,18 @@ double student_t_p_two_sided(double t, double degrees_of_freedom) {
   return std::clamp(2.0 * bm::cdf(bm::complement(student, std::abs(t))), 0.0, 1.0);
 }
 
+double f_upper_tail(double f, double numerator_degrees, double denominator_degrees) {
+  if (!(f > 0)) return 1.0;
+  const bm::fisher_f_distribution<double, Quiet> fisher(numerator_degrees, denominator_degrees);
+  return std::clamp(bm::cdf(bm::complement(fisher, f)), 0.0, 1.0);
+}
+
 double beta_quantile(double probability, double a, double b) {
   return bm::quantile(bm::beta_distribution<double, Quiet>(a, b), probability);
 }
 
 double beta_quantile_upper(double probability, double a, double b) {
   return bm::quantile(bm::complement(bm::beta_distribution<double, Quiet>(a, b), probability));
-}
-
-double fair_coin_lower_tail(std::int64_t k, std::int64_t n) {
-  if (k < 0) return 0.0;
-  if (k >= n) return 1.0;
-  const bm::binomial_distribution<double, Quiet> coins(static_cast<double>(n), 0.5);
-  return std::clamp(bm::cdf(coins, static_cast<double>(k)), 0.0, 1.0);
 }
 
 }  // namespace muster::stats

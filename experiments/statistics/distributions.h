@@ -36,14 +36,14 @@ double student_t_quantile_two_sided(double confidence, double degrees_of_freedom
 // evidence.
 double student_t_p_two_sided(double t, double degrees_of_freedom);
 
+// P(F >= f) for Fisher's F, degrees of freedom > 0; f <= 0 gives 1.
+double f_upper_tail(double f, double numerator_degrees, double denominator_degrees);
+
 // x with P(X <= x) = probability for X ~ Beta(a, b); a, b > 0, probability in [0, 1].
 double beta_quantile(double probability, double a, double b);
 
 // x with P(X > x) = probability for X ~ Beta(a, b); keeps its digits where 1 - probability would
 // not.
 double beta_quantile_upper(double probability, double a, double b);
-
-// P(K <= k) for K ~ Binomial(n, 1/2). k < 0 gives 0, k >= n gives 1.
-double fair_coin_lower_tail(std::int64_t k, std::int64_t n);
 
 }  // namespace muster::stats

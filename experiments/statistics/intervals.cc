@@ -32,12 +32,6 @@ Interval wilson_of_points(double points, std::int64_t n, double confidence) {
 
 }  // namespace
 
-Interval wilson_interval(std::int64_t wins, std::int64_t n, double confidence) {
-  if (n <= 0) return unknown_proportion(confidence);
-  const std::int64_t won = std::clamp<std::int64_t>(wins, 0, n);
-  return wilson_of_points(static_cast<double>(won), n, confidence);
-}
-
 Interval score_interval(std::int64_t wins, std::int64_t draws, std::int64_t losses,
                         double confidence) {
   const std::int64_t won = std::max<std::int64_t>(wins, 0);
@@ -46,22 +40,6 @@ Interval score_interval(std::int64_t wins, std::int64_t draws, std::int64_t loss
   if (games == 0) return unknown_proportion(confidence);
   const double points = static_cast<double>(won) + static_cast<double>(drawn) / 2.0;
   return wilson_of_points(points, games, confidence);
-}
-
-Interval clopper_pearson_interval(std::int64_t wins, std::int64_t n, double confidence) {
-  if (n <= 0) return unknown_proportion(confidence);
-  const double x = static_cast<double>(std::clamp<std::int64_t>(wins, 0, n));
-  const double trials = static_cast<double>(n);
-  const double level = usable_confidence(confidence);
-  const double tail = (1.0 - level) / 2.0;
-  const double p = x / trials;
-  const double low = x > 0.0 ? beta_quantile(tail, x, trials - x + 1.0) : 0.0;
-  const double high = x < trials ? beta_quantile_upper(tail, x + 1.0, trials - x) : 1.0;
-  return {.estimate = p,
-          .low = std::clamp(low, 0.0, p),
-          .high = std::clamp(high, p, 1.0),
-          .confidence = level,
-          .count = n};
 }
 
 void Moments::add(double value) {
@@ -79,21 +57,6 @@ double Moments::standard_deviation() const { return std::sqrt(variance()); }
 
 double Moments::standard_error() const {
   return count_ < 2 ? 0.0 : std::sqrt(variance() / static_cast<double>(count_));
-}
-
-Moments moments(std::span<const double> values) {
-  Moments result;
-  for (const double value : values) result.add(value);
-  return result;
-}
-
-Interval mean_interval(const Moments& data, double confidence) {
-  return student_t_interval(data.mean(), data.standard_error(),
-                            static_cast<double>(data.count() - 1), data.count(), confidence);
-}
-
-Interval mean_interval(std::span<const double> values, double confidence) {
-  return mean_interval(moments(values), confidence);
 }
 
 Interval student_t_interval(double estimate, double standard_error, double degrees_of_freedom,

@@ -1,28 +1,30 @@
-// The ratio of two sums over observations that come in clusters: hits per attack, regret per
-// decision. The denominator varies from cluster to cluster, so the mean of the clusters' ratios
-// would weigh short games like long ones.
+// The ratio of two sums over observations that come in blocks: hits per attack, regret per
+// decision. The denominator varies from block to block, so the mean of the blocks' ratios would
+// weigh short games like long ones.
 //
-// Source: Cochran 1977, "Sampling Techniques", 3rd edition, section 6.3 (linearised variance).
+// Source: Cochran 1977, "Sampling Techniques", 3rd edition, section 6.17 (the jackknife of a
+// ratio), within strata.
 #pragma once
 
-#include <span>
+#include <vector>
 
 #include "experiments/statistics/intervals.h"
 
 namespace muster::stats {
 
-// The sums of one cluster.
+// The sums of one block.
 struct RatioSums {
   double numerator = 0;
   double denominator = 0;
 };
 
-// sum of numerators / sum of denominators, with a t interval from the linearised variance
-// G / (G - 1) * sum of (numerator - ratio * denominator)^2 / (sum of denominators)^2 and G - 1
-// degrees of freedom, G = clusters with a denominator other than 0; `count` = G. Denominators are
-// not negative. Nothing to divide by: the point 0 with count 0; fewer than two clusters or no
-// spread: a point with width_known == false.
-Interval ratio_interval(std::span<const RatioSums> clusters,
+// sum of numerators / sum of denominators over all blocks of all strata, with a t interval from the
+// delete-one jackknife in strata, its degrees of freedom as BlockMean has them, and pseudo-blocks
+// (block_intervals.h) of the largest residual;
+// `count` = blocks with a denominator other than 0. Denominators are not negative. Nothing to
+// divide by: the point 0 with count 0; fewer than two blocks in some stratum, fewer than four in
+// all, or no spread: a point with width_known == false.
+Interval ratio_interval(const std::vector<std::vector<RatioSums>>& strata,
                         double confidence = kDefaultConfidence);
 
 }  // namespace muster::stats

@@ -153,9 +153,4 @@ double precision_half_width(const RunningStrata& data, bool bounded, double conf
          std::sqrt(data.variance() + unit / (blocks * blocks));
 }
 
-double blocks_to_detect(double sd, double detect, double alpha, double power) {
-  const double z = normal_quantile_two_sided(1.0 - alpha) + normal_quantile(power);
-  return z * z * (sd / detect) * (sd / detect);
-}
-
 }  // namespace muster::stats

@@ -151,9 +151,4 @@ inline constexpr std::int64_t kPrecisionBlocks = 30;
 double precision_half_width(const RunningStrata& data, bool bounded,
                             double confidence = kDefaultConfidence);
 
-// Blocks of a paired difference with standard deviation `sd` (> 0) that find the difference
-// `detect` (> 0) with that power: (z_{alpha/2} + z_{power})^2 sd^2 / detect^2, not rounded.
-double blocks_to_detect(double sd, double detect, double alpha = 1.0 - kDefaultConfidence,
-                        double power = 0.8);
-
 }  // namespace muster::stats

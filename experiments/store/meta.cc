@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "core/config/canonical.h"
 #include "experiments/engine/program.h"
@@ -35,6 +36,41 @@ std::vector<StoredDocument> documents_from(const Json& list) {
   return documents;
 }
 
+Json to_json(const Question& question) {
+  Json json = {{"compare", question.compared()}, {"outcome", question.outcome},
+               {"for", question.players},        {"given", question.given},
+               {"band", question.band},          {"asked", question.asked}};
+  if (question.detect) json["detect"] = *question.detect;
+  return json;
+}
+
+Question question_from(const Json& json) {
+  Question question;
+  std::tie(question.subject, question.metric) = subject_of(json.at("compare"));
+  question.outcome = json.at("outcome");
+  question.players = json.at("for").get<std::vector<std::string>>();
+  question.given = json.at("given").get<std::vector<std::string>>();
+  question.band = json.at("band");
+  question.asked = json.at("asked");
+  if (json.contains("detect")) question.detect = json.at("detect").get<double>();
+  return question;
+}
+
+Json to_json(const Stopping& stopping) {
+  Json json = {{"resolved", stopping.when_resolved}};
+  if (stopping.precision) json["precision"] = *stopping.precision;
+  if (stopping.max_games) json["max_games"] = *stopping.max_games;
+  return json;  // how long an invocation may take says nothing about the run
+}
+
+Stopping stopping_from(const Json& json) {
+  Stopping stopping;
+  stopping.when_resolved = json.value("resolved", false);
+  if (json.contains("precision")) stopping.precision = json.at("precision").get<double>();
+  if (json.contains("max_games")) stopping.max_games = json.at("max_games").get<std::int64_t>();
+  return stopping;
+}
+
 }  // namespace
 
 StoreMeta make_meta(const Experiment& experiment, const Plan& plan, const std::string& version) {
@@ -60,6 +96,9 @@ StoreMeta make_meta(const Experiment& experiment, const Plan& plan, const std::s
     meta.opponents.push_back(experiment.agents[i].name);
   }
   meta.candidate_seat = experiment.candidate_seat;
+  meta.questions = experiment.questions;
+  meta.stopping = experiment.stopping;
+  meta.stopping.max_seconds.reset();
   for (const AgentConfig& agent : experiment.agents) {
     meta.agents.push_back({agent.name, agent.type, canonical_text(agent.params.table)});
   }
@@ -97,6 +136,8 @@ std::string meta_to_json(const StoreMeta& meta) {
                              {"percent", metric.percent},
                              {"meaning", metric.meaning}});
   }
+  Json questions = Json::array();
+  for (const Question& question : meta.questions) questions.push_back(to_json(question));
   const Json document = {
       {"experiment", meta.experiment},
       {"summary", meta.summary},
@@ -113,6 +154,8 @@ std::string meta_to_json(const StoreMeta& meta) {
       {"candidates", meta.candidates},
       {"opponents", meta.opponents},
       {"candidate_seat", meta.candidate_seat},
+      {"questions", questions},
+      {"stop", to_json(meta.stopping)},
       {"agents", agents},
       {"rulesets", to_json(meta.rulesets)},
       {"scenarios", to_json(meta.scenarios)},
@@ -156,6 +199,10 @@ absl::StatusOr<StoreMeta> meta_from_json(const std::string& text) {
     meta.candidates = document.at("candidates").get<std::vector<std::string>>();
     meta.opponents = document.at("opponents").get<std::vector<std::string>>();
     meta.candidate_seat = document.at("candidate_seat");
+    for (const Json& question : document.value("questions", Json::array())) {
+      meta.questions.push_back(question_from(question));
+    }
+    meta.stopping = stopping_from(document.value("stop", Json::object()));
     for (const Json& agent : document.at("agents")) {
       meta.agents.push_back({agent.at("name"), agent.at("type"), agent.at("params")});
     }

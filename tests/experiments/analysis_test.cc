@@ -3,10 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
 #include "core/status.h"
+#include "experiments/analysis/design.h"
 #include "tests/support/synthetic_store.h"
 
 namespace muster::analysis {
@@ -17,6 +19,7 @@ using testing::gauntlet_meta;
 using ::testing::HasSubstr;
 using testing::round_robin_meta;
 using testing::SyntheticStore;
+using ::testing::UnorderedElementsAre;
 
 Analysis analysis_of(const SyntheticStore& games) {
   auto analysis = analyze(games.store());
@@ -24,141 +27,136 @@ Analysis analysis_of(const SyntheticStore& games) {
   return *std::move(analysis);
 }
 
-std::vector<std::string> names(const Ranking& ranking) {
+std::vector<std::string> names(const Answer& answer) {
   std::vector<std::string> all;
-  for (const Standing& row : ranking.rows) all.push_back(row.name);
+  for (const LevelRow& row : answer.rows) all.push_back(row.name);
   return all;
+}
+
+const LevelRow& row_of(const Answer& answer, const std::string& name) {
+  for (const LevelRow& row : answer.rows) {
+    if (row.name == name) return row;
+  }
+  ADD_FAILURE() << "no row " << name;
+  return answer.rows.front();
 }
 
 // Candidates x, y in seat 1 against o in seat 0; x wins every game, y the even repetitions.
 SyntheticStore fixed_gauntlet() {
   SyntheticStore games(gauntlet_meta("fixed", {"x", "y"}, {"o"}, {"s"}, 4));
   for (std::uint64_t repetition = 0; repetition < 4; ++repetition) {
+    const bool even = repetition % 2 == 0;
     games.play("s", repetition, {"o", "x"}, Outcome::kLoss, -3);
-    games.play("s", repetition, {"o", "y"}, repetition % 2 == 0 ? Outcome::kLoss : Outcome::kWin,
-               repetition % 2 == 0 ? -1 : 5);
+    games.play("s", repetition, {"o", "y"}, even ? Outcome::kLoss : Outcome::kWin, even ? -1 : 5);
   }
   return games;
 }
 
-TEST(AnalysisTest, SeatOneSeesOutcomesAndMarginsTheOtherWayRound) {
+TEST(AnalysisTest, SeatOneSeesOutcomesTheOtherWayRound) {
   const Analysis analysis = analysis_of(fixed_gauntlet());
-  EXPECT_THAT(names(analysis.main), ElementsAre("x", "y"));
-  EXPECT_EQ(analysis.main.seat, 1);
-  EXPECT_EQ(analysis.main.rows[0].score.tally, (Tally{4, 0, 0}));
-  EXPECT_EQ(analysis.main.rows[1].score.tally, (Tally{2, 0, 2}));
-  EXPECT_DOUBLE_EQ(analysis.main.rows[0].margin.estimate, 3);
-  EXPECT_DOUBLE_EQ(analysis.main.rows[1].margin.estimate, -2);  // (1 - 5 + 1 - 5) / 4
-  EXPECT_EQ(analysis.main.rows[1].units, 4);
-  EXPECT_EQ(analysis.main.rows[1].by_scenario.clusters, 1);
-  ASSERT_TRUE(analysis.opponents.has_value());
-  EXPECT_EQ(analysis.opponents->seat, 0);
-  EXPECT_EQ(analysis.opponents->rows[0].score.tally, (Tally{2, 0, 6}));
-  EXPECT_DOUBLE_EQ(analysis.opponents->rows[0].margin.estimate, -0.5);
-  EXPECT_EQ(analysis.all.first_seat.tally, (Tally{2, 0, 6}));
+  const Answer& answer = analysis.answers.front();
+  EXPECT_THAT(names(answer), ElementsAre("x", "y"));
+  EXPECT_EQ(answer.role, "candidate");
+  EXPECT_EQ(answer.rows[0].tally, (Tally{4, 0, 0}));
+  EXPECT_EQ(answer.rows[1].tally, (Tally{2, 0, 2}));
+  EXPECT_EQ(answer.rows[1].blocks, 4);
+  EXPECT_DOUBLE_EQ(answer.rows[1].value.estimate, 0.5);
+  // What the seats are worth: o has won two of eight.
+  EXPECT_DOUBLE_EQ(row_of(analysis.seats, "north").value.estimate, 0.25);
+  EXPECT_DOUBLE_EQ(row_of(analysis.seats, "south").value.estimate, 0.75);
 }
 
-TEST(AnalysisTest, PairsTheSameSeedAndOpponent) {
-  const Analysis analysis = analysis_of(fixed_gauntlet());
-  const Comparison& comparison = analysis.main.comparison(0, 1);
-  // Differences 0, 1, 0, 1: mean 1/2, standard deviation sqrt(1/3).
-  EXPECT_DOUBLE_EQ(comparison.score.difference.estimate, 0.5);
-  EXPECT_NEAR(comparison.score.standard_error, 0.288675, 1e-6);
-  EXPECT_EQ(comparison.units, 4);
-  EXPECT_EQ(comparison.score.pairs, 4);
-  EXPECT_EQ(comparison.unmatched, 0);
-  EXPECT_DOUBLE_EQ(comparison.holm_p, comparison.score.p_value);  // a family of one
+TEST(AnalysisTest, MarginsAreAsked) {
+  StoreMeta meta = gauntlet_meta("fixed", {"x", "y"}, {"o"}, {"s"}, 4);
+  Question question;
+  question.outcome = kMargin;
+  meta.questions = {question};
+  SyntheticStore games(meta);
+  for (std::uint64_t repetition = 0; repetition < 4; ++repetition) {
+    games.play("s", repetition, {"o", "x"}, Outcome::kLoss, -3);
+    games.play("s", repetition, {"o", "y"}, Outcome::kLoss, repetition % 2 == 0 ? -1 : 5);
+  }
+  const Analysis analysis = analysis_of(games);
+  EXPECT_DOUBLE_EQ(analysis.answers[0].rows[0].value.estimate, 3);
+  EXPECT_DOUBLE_EQ(analysis.answers[0].rows[1].value.estimate, -2);  // (1 - 5 + 1 - 5) / 4
 }
 
-TEST(AnalysisTest, SwappedSeatsAreOneUnit) {
+TEST(AnalysisTest, SwappedSeatsAreOneBlock) {
   SyntheticStore games(round_robin_meta("swap", {"a", "b"}, {"s", "t"}, 2));
   for (const char* scenario : {"s", "t"}) {
     for (std::uint64_t repetition = 0; repetition < 2; ++repetition) {
       games.play(scenario, repetition, {"a", "b"}, Outcome::kWin, 4);
       // b wins from seat 0 too, but in t's second repetition.
       const bool lost = scenario[0] == 't' && repetition == 1;
-      games.play(scenario, repetition, {"b", "a"}, lost ? Outcome::kLoss : Outcome::kWin,
-                 lost ? -2 : 2);
+      games.play(scenario, repetition, {"b", "a"}, lost ? Outcome::kLoss : Outcome::kWin, 2);
     }
   }
-  const Analysis analysis = analysis_of(games);
-  EXPECT_THAT(names(analysis.main), ElementsAre("a", "b"));
-  EXPECT_EQ(analysis.main.rows[0].score.tally, (Tally{5, 0, 3}));
-  EXPECT_EQ(analysis.main.rows[0].units, 4);
-  // Margins of a by unit: (4 - 2) / 2 three times, (4 + 2) / 2 once.
-  EXPECT_DOUBLE_EQ(analysis.main.rows[0].margin.estimate, 1.5);
-  EXPECT_DOUBLE_EQ(analysis.main.rows[1].margin.estimate, -1.5);
-  EXPECT_EQ(analysis.main.rows[0].by_scenario.clusters, 2);
-  EXPECT_DOUBLE_EQ(analysis.main.rows[0].by_scenario.mean.estimate, 0.625);
-  // Scores of a by unit: 1/2, 1/2, 1/2, 1; differences to b: 0, 0, 0, 1.
-  const Comparison& comparison = analysis.main.comparison(0, 1);
-  EXPECT_DOUBLE_EQ(comparison.score.difference.estimate, 0.25);
-  EXPECT_EQ(comparison.score.pairs, 4);
-  EXPECT_FALSE(analysis.payoff.scores[0][0].has_value());
-  EXPECT_EQ(analysis.payoff.scores[0][1]->tally, (Tally{5, 0, 3}));
-  EXPECT_EQ(analysis.payoff.scores[1][0]->tally, (Tally{3, 0, 5}));
+  const Answer answer = analysis_of(games).answers.front();
+  EXPECT_THAT(names(answer), ElementsAre("a", "b"));
+  EXPECT_EQ(answer.rows[0].tally, (Tally{5, 0, 3}));
+  EXPECT_EQ(answer.rows[0].blocks, 4);
+  EXPECT_EQ(answer.scenarios, 2);
+  EXPECT_EQ(answer.games_per_block, 2);
+  // Scores of a by block: 1/2, 1/2, 1/2, 1; differences to b: 0, 0, 0, 1.
+  EXPECT_DOUBLE_EQ(answer.rows[0].value.estimate, 0.625);
+  const Difference& difference = answer.difference(0, 1);
+  EXPECT_DOUBLE_EQ(difference.shown.estimate, 0.25);
+  EXPECT_EQ(difference.shown.count, 4);
+  ASSERT_EQ(answer.matrices.size(), 1U);
+  const Matrix& matrix = answer.matrices[0];
+  const std::size_t b = matrix.columns[0] == "b" ? 0 : 1;
+  EXPECT_EQ(matrix.cells[0][b].tally, (Tally{5, 0, 3}));
+  EXPECT_EQ(matrix.cells[0][1 - b].value.count, 0) << "nobody meets himself";
 }
 
 TEST(AnalysisTest, RoundRobinComparesOnCommonOpponentsAndEachOther) {
-  SyntheticStore games(round_robin_meta("swap", {"a", "b", "c"}, {"s"}, 1));
-  const auto from_both_seats = [&](const char* first, const char* second, Outcome outcome) {
-    const auto margin = static_cast<double>(static_cast<int>(outcome));
-    games.play("s", 0, {first, second}, outcome, margin);
-    games.play("s", 0, {second, first}, static_cast<Outcome>(-static_cast<int>(outcome)), -margin);
-  };
-  from_both_seats("a", "b", Outcome::kDraw);
-  from_both_seats("a", "c", Outcome::kWin);
-  from_both_seats("b", "c", Outcome::kLoss);
-  const Analysis analysis = analysis_of(games);
-  EXPECT_FALSE(analysis.seats_confounded());
-  EXPECT_THAT(names(analysis.main), ElementsAre("a", "c", "b"));  // 3/4, 1/2, 1/4
-  // a against b: 1/2 - 1/2 on each other, 1 - 0 on c. One seed: no interval.
-  const Comparison& comparison = analysis.main.comparison(0, 2);
-  EXPECT_DOUBLE_EQ(comparison.score.difference.estimate, 0.5);
-  EXPECT_EQ(comparison.units, 2);
-  EXPECT_EQ(comparison.score.pairs, 1);
-  EXPECT_FALSE(comparison.score.difference.width_known);
-  EXPECT_EQ(analysis.main.comparisons.size(), 3U);
-  EXPECT_EQ(analysis.main.comparison(1, 2).better, 1U);
+  SyntheticStore games(round_robin_meta("swap", {"a", "b", "c"}, {"s"}, 4));
+  for (std::uint64_t repetition = 0; repetition < 4; ++repetition) {
+    const auto from_both_seats = [&](const char* first, const char* second, Outcome outcome) {
+      games.play("s", repetition, {first, second}, outcome, 0);
+      games.play("s", repetition, {second, first}, static_cast<Outcome>(-static_cast<int>(outcome)),
+                 0);
+    };
+    from_both_seats("a", "b", Outcome::kDraw);
+    from_both_seats("a", "c", Outcome::kWin);
+    from_both_seats("b", "c", Outcome::kLoss);
+  }
+  const Answer answer = analysis_of(games).answers.front();
+  EXPECT_THAT(names(answer), ElementsAre("a", "c", "b"));  // 3/4, 1/2, 1/4
+  EXPECT_DOUBLE_EQ(answer.difference(0, 2).shown.estimate, 0.5);
+  EXPECT_EQ(answer.differences.size(), 3U);
+  EXPECT_EQ(answer.difference(1, 2).better, 1U);
 }
 
-// The first seat always wins: every agent has played, and nothing is said of one and another but
-// where both did so from the same seat.
-TEST(AnalysisTest, WithFixedSeatsOnlyPlayFromTheSameSeatIsCompared) {
-  SyntheticStore games(round_robin_meta("fixed", {"a", "b", "c"}, {"s"}, 30));
+// Two agents that play alike: the first seat decides everything.
+TEST(AnalysisTest, NoVerdictWhereSeatAndAgentCannotBeToldApart) {
+  SyntheticStore games(round_robin_meta("fixed", {"a", "b"}, {"s"}, 30));
   for (std::uint64_t repetition = 0; repetition < 30; ++repetition) {
-    for (const auto& [first, second] : {std::pair{"a", "b"}, {"a", "c"}, {"b", "c"}}) {
-      games.play("s", repetition, {first, second}, Outcome::kWin, 1);
-    }
+    games.play("s", repetition, {"a", "b"}, repetition % 3 == 0 ? Outcome::kLoss : Outcome::kWin,
+               1);
   }
-  const Analysis analysis = analysis_of(games);
-  EXPECT_TRUE(analysis.seats_confounded());
-  EXPECT_THAT(names(analysis.main), ElementsAre("a", "b", "c"));  // 1, 1/2, 0
-  EXPECT_EQ(analysis.main.comparison(0, 1).units, 30) << "both first against c";
-  EXPECT_EQ(analysis.main.comparison(1, 2).units, 30) << "both second against a";
-  EXPECT_EQ(analysis.main.comparison(0, 2).units, 0) << "first and second against b";
-  for (const Comparison& comparison : analysis.main.comparisons) {
-    EXPECT_FALSE(comparison.clear());
-    EXPECT_EQ(comparison.score.difference.estimate, 0);
-  }
+  const Answer answer = analysis_of(games).answers.front();
+  EXPECT_THAT(answer.withheld, HasSubstr("seats = \"swap\""));
+  EXPECT_EQ(answer.difference(0, 1).verdict, stats::Verdict::kNoData);
+  EXPECT_EQ(answer.tiers, 0U);
+  EXPECT_FALSE(answer.judged());
 }
 
 TEST(AnalysisTest, OpponentsOfOneSeedCountOnce) {
-  SyntheticStore games(gauntlet_meta("fixed", {"x", "y"}, {"o", "p"}, {"s"}, 2));
-  for (std::uint64_t repetition = 0; repetition < 2; ++repetition) {
+  SyntheticStore games(gauntlet_meta("fixed", {"x", "y"}, {"o", "p"}, {"s"}, 4));
+  for (std::uint64_t repetition = 0; repetition < 4; ++repetition) {
     for (const char* opponent : {"o", "p"}) {
       games.play("s", repetition, {opponent, "x"}, Outcome::kLoss, 0);
-      games.play("s", repetition, {opponent, "y"}, repetition == 0 ? Outcome::kLoss : Outcome::kWin,
-                 0);
+      games.play("s", repetition, {opponent, "y"},
+                 repetition % 2 == 0 ? Outcome::kLoss : Outcome::kWin, 0);
     }
   }
-  const Comparison comparison = analysis_of(games).main.comparison(0, 1);
-  EXPECT_EQ(comparison.units, 4);
-  EXPECT_EQ(comparison.score.pairs, 2);  // differences 0 and 1, not 0, 0, 1, 1
-  EXPECT_DOUBLE_EQ(comparison.score.standard_error, 0.5);
+  const Answer answer = analysis_of(games).answers.front();
+  EXPECT_EQ(answer.difference(0, 1).shown.count, 4) << "seeds, not games";
+  EXPECT_NEAR(answer.difference(0, 1).sd, std::sqrt(1.0 / 3), 1e-12);  // of 0, 1, 0, 1
 }
 
-TEST(AnalysisTest, RanksOpponentsOverCandidates) {
+TEST(AnalysisTest, OpponentsAreAQuestionOfTheirOwn) {
   SyntheticStore games(gauntlet_meta("fixed", {"x", "y"}, {"o", "p"}, {"s"}, 20));
   for (std::uint64_t repetition = 0; repetition < 20; ++repetition) {
     for (const char* candidate : {"x", "y"}) {
@@ -168,30 +166,139 @@ TEST(AnalysisTest, RanksOpponentsOverCandidates) {
     }
   }
   const Analysis analysis = analysis_of(games);
-  EXPECT_THAT(names(*analysis.opponents), ElementsAre("p", "o"));
-  const Comparison& comparison = analysis.opponents->comparison(0, 1);
-  EXPECT_DOUBLE_EQ(comparison.score.difference.estimate, 0.5);
-  EXPECT_EQ(comparison.units, 40);
-  EXPECT_EQ(comparison.score.pairs, 20);
-  EXPECT_TRUE(comparison.clear());
-  // Payoff columns are in the opponents' order.
-  EXPECT_THAT(analysis.payoff.columns, ElementsAre("p", "o"));
-  EXPECT_EQ(analysis.payoff.scores[0][0]->tally, (Tally{10, 0, 10}));
-  EXPECT_EQ(analysis.payoff.scores[0][1]->tally, (Tally{20, 0, 0}));
+  ASSERT_EQ(analysis.answers.size(), 2U);
+  const Answer& opponents = analysis.answers[1];
+  EXPECT_EQ(opponents.role, "opponent");
+  EXPECT_THAT(names(opponents), ElementsAre("p", "o"));
+  EXPECT_DOUBLE_EQ(opponents.difference(0, 1).shown.estimate, 0.5);
+  EXPECT_EQ(opponents.difference(0, 1).verdict, stats::Verdict::kAhead);
+  EXPECT_EQ(opponents.rows[0].tier, 1U);
+  EXPECT_EQ(opponents.rows[1].tier, 2U);
 }
 
-TEST(AnalysisTest, IncompleteUnitsAreLeftOutOfPairs) {
-  SyntheticStore games(round_robin_meta("swap", {"a", "b"}, {"s"}, 2));
-  games.play("s", 0, {"a", "b"}, Outcome::kWin, 1);
-  games.play("s", 0, {"b", "a"}, Outcome::kWin, 1);
-  games.play("s", 1, {"a", "b"}, Outcome::kWin, 9);
+TEST(AnalysisTest, IncompleteBlocksAreLeftOutAndLookedAtAsSequences) {
+  SyntheticStore games(round_robin_meta("swap", {"a", "b"}, {"s"}, 6));
+  for (std::uint64_t repetition = 0; repetition < 5; ++repetition) {
+    games.play("s", repetition, {"a", "b"}, Outcome::kWin, 1);
+    if (repetition < 4) games.play("s", repetition, {"b", "a"}, Outcome::kWin, 1);
+  }
   const Analysis analysis = analysis_of(games);
-  EXPECT_EQ(analysis.missing, 1U);
-  EXPECT_EQ(analysis.incomplete_units, 1);
-  EXPECT_EQ(analysis.main.rows[0].score.tally.games(), 3);
-  EXPECT_EQ(analysis.main.rows[0].units, 1);
-  EXPECT_DOUBLE_EQ(analysis.main.rows[0].margin.estimate, 0);
-  EXPECT_DOUBLE_EQ(analysis.main.comparison(0, 1).score.difference.estimate, 0);
+  EXPECT_EQ(analysis.missing, 3U);
+  const Answer& answer = analysis.answers.front();
+  EXPECT_TRUE(answer.sequential);
+  EXPECT_EQ(answer.incomplete_blocks, 1);
+  EXPECT_EQ(answer.rows[0].tally.games(), 9);
+  EXPECT_EQ(answer.rows[0].blocks, 4);
+  EXPECT_DOUBLE_EQ(answer.rows[0].value.estimate, 0.5);
+  EXPECT_FALSE(answer.difference(0, 1).p.has_value()) << "no fixed-n p value of a partial run";
+}
+
+// x, y on two rulesets: x wins under `base` alone.
+SyntheticStore two_rulesets(const std::vector<Question>& questions) {
+  StoreMeta meta = gauntlet_meta("fixed", {"x"}, {"o"}, {"s"}, 30);
+  meta.rulesets.push_back({"other", "", "{}"});
+  meta.questions = questions;
+  SyntheticStore games(meta);
+  for (std::uint64_t repetition = 0; repetition < 30; ++repetition) {
+    const bool lucky = repetition % 3 == 0;
+    games.play("s", repetition, {"o", "x"}, lucky ? Outcome::kWin : Outcome::kLoss, 1, "{}", {},
+               "base");
+    games.play("s", repetition, {"o", "x"}, Outcome::kWin, 1, "{}", {}, "other");
+  }
+  return games;
+}
+
+TEST(AnalysisTest, RulesetsAreComparedSeedBySeed) {
+  const Analysis analysis = analysis_of(two_rulesets({}));
+  ASSERT_EQ(analysis.answers.size(), 2U);
+  const Answer& rulesets = analysis.answers[1];
+  EXPECT_EQ(rulesets.role, "ruleset");
+  EXPECT_THAT(names(rulesets), ElementsAre("base", "other"));
+  EXPECT_NEAR(rulesets.rows[0].value.estimate, 2.0 / 3, 1e-12);
+  EXPECT_NEAR(rulesets.difference(0, 1).shown.estimate, 2.0 / 3, 1e-12);
+  EXPECT_EQ(rulesets.difference(0, 1).shown.count, 30);
+  EXPECT_EQ(rulesets.difference(0, 1).verdict, stats::Verdict::kAhead);
+  // And the candidates' answer tells them apart.
+  const Matrix& cut = analysis.answers[0].matrices.back();
+  EXPECT_EQ(cut.title, "ruleset");
+  EXPECT_THAT(cut.columns, ElementsAre("base", "other"));
+  EXPECT_EQ(cut.cells[0][0].tally, (Tally{20, 0, 10}));
+}
+
+TEST(AnalysisTest, ScoresOfEverybodySayNothingAboutRulesets) {
+  StoreMeta meta = round_robin_meta("swap", {"a", "b"}, {"s"}, 4);
+  meta.rulesets.push_back({"other", "", "{}"});
+  Question question;
+  question.subject = Subject::kRuleset;
+  EXPECT_THAT(withheld_reason(question, meta, testing::described(meta).plan), HasSubstr("for ="));
+  question.players = {"a"};
+  EXPECT_EQ(withheld_reason(question, meta, testing::described(meta).plan), "");
+  question.players.clear();
+  question.outcome = kRounds;
+  EXPECT_EQ(withheld_reason(question, meta, testing::described(meta).plan), "");
+}
+
+// elves beat orcs from either seat, orcs and men draw; the same agent plays all of them.
+TEST(AnalysisTest, FactionsAreComparedAndJudgedAgainstTheirFairShare) {
+  StoreMeta meta = gauntlet_meta("fixed", {"x"}, {"o"}, {"eo", "oe", "om", "mo"}, 20);
+  meta.agents[1].params = meta.agents[0].params;
+  Question question;
+  question.subject = Subject::kMetric;
+  question.metric = "faction";
+  meta.questions = {question};
+  SyntheticStore games(meta);
+  const auto faction = [](char letter) {
+    return letter == 'e' ? "elves" : letter == 'o' ? "orcs" : "men";
+  };
+  for (const std::string scenario : {"eo", "oe", "om", "mo"}) {
+    for (std::uint64_t repetition = 0; repetition < 20; ++repetition) {
+      const Outcome outcome = scenario == "eo"      ? Outcome::kWin
+                              : scenario == "oe"    ? Outcome::kLoss
+                              : repetition % 2 == 0 ? Outcome::kWin
+                                                    : Outcome::kLoss;
+      games.play(scenario, repetition, {"o", "x"}, outcome, 1,
+                 fmt::format(R"({{"faction_north":"{}","faction_south":"{}"}})",
+                             faction(scenario[0]), faction(scenario[1])));
+    }
+  }
+  const Answer answer = analysis_of(games).answers.front();
+  EXPECT_EQ(answer.text, "Which faction is strongest?");
+  EXPECT_THAT(names(answer), ElementsAre("elves", "men", "orcs"));
+  EXPECT_DOUBLE_EQ(answer.rows[0].value.estimate, 1);
+  EXPECT_DOUBLE_EQ(answer.rows[2].value.estimate, 0.25);
+  EXPECT_EQ(answer.rows[0].balance, stats::Balance::kAbove);
+  EXPECT_EQ(answer.rows[2].balance, stats::Balance::kBelow);
+  EXPECT_EQ(answer.difference(0, 2).verdict, stats::Verdict::kAhead);
+  EXPECT_DOUBLE_EQ(answer.difference(0, 2).shown.estimate, 0.75);
+}
+
+TEST(AnalysisTest, LevelsThatAreAlwaysTheSameSeatGetNoVerdict) {
+  StoreMeta meta = gauntlet_meta("fixed", {"x"}, {"o"}, {"s"}, 20);
+  meta.agents[1].params = meta.agents[0].params;
+  Question question;
+  question.subject = Subject::kMetric;
+  question.metric = "faction";
+  meta.questions = {question};
+  SyntheticStore games(meta);
+  for (std::uint64_t repetition = 0; repetition < 20; ++repetition) {
+    games.play("s", repetition, {"o", "x"}, Outcome::kWin, 1,
+               R"({"faction_north":"elves","faction_south":"orcs"})");
+  }
+  EXPECT_THAT(analysis_of(games).answers.front().withheld, HasSubstr("seat"));
+}
+
+TEST(AnalysisTest, OutcomesThatSomeGamesLackGetNoVerdict) {
+  StoreMeta meta = gauntlet_meta("fixed", {"x", "y"}, {"o"}, {"s"}, 10);
+  Question question;
+  question.outcome = "income";
+  meta.questions = {question};
+  SyntheticStore games(meta);
+  for (std::uint64_t repetition = 0; repetition < 10; ++repetition) {
+    games.play("s", repetition, {"o", "x"}, Outcome::kWin, 1, R"({"income_south":3})");
+    games.play("s", repetition, {"o", "y"}, Outcome::kWin, 1,
+               repetition == 4 ? "{}" : R"({"income_south":5})");
+  }
+  EXPECT_THAT(analysis_of(games).answers.front().withheld, HasSubstr("lack"));
 }
 
 TEST(AnalysisTest, SumsMetricsOfEachAgentBySeat) {
@@ -209,28 +316,17 @@ TEST(AnalysisTest, SumsMetricsOfEachAgentBySeat) {
   games.play("s", 1, {"a", "b"}, Outcome::kWin, 1, R"({"hit_north":4,"shot_north":4,"wet":true})");
   const Analysis analysis = analysis_of(games);
   ASSERT_EQ(analysis.metrics.size(), 3U);
+  EXPECT_THAT(analysis.main, ElementsAre("a", "b"));
   EXPECT_DOUBLE_EQ(analysis.metrics[2].all[0].estimate, 1.0);
-  const std::size_t a = analysis.main.rows[0].name == "a" ? 0 : 1;
   const MetricTable& hits = analysis.metrics[0];
   EXPECT_EQ(hits.metric.label, "hits");
-  EXPECT_DOUBLE_EQ(hits.all[a].estimate, 0.6);  // 2 of 6 in the first seed, 4 of 4 in the second
-  EXPECT_EQ(hits.all[a].count, 2);
-  EXPECT_DOUBLE_EQ(hits.all[1 - a].estimate, 1.0);
-  EXPECT_EQ(hits.all[1 - a].count, 1);
-  EXPECT_DOUBLE_EQ(analysis.metrics[1].all[a].estimate, 2.0);  // 6 in 3 games
-  EXPECT_DOUBLE_EQ(analysis.metrics[1].by_ruleset[a][0].estimate, 2.0);
-  EXPECT_EQ(analysis.metrics[1].by_ruleset[a][1].count, 0);
-}
-
-TEST(AnalysisTest, CountsUnitsThatOneSideLacks) {
-  SyntheticStore games(gauntlet_meta("fixed", {"x", "y"}, {"o"}, {"s"}, 2));
-  games.play("s", 0, {"o", "x"}, Outcome::kLoss, 0);
-  games.play("s", 0, {"o", "y"}, Outcome::kWin, 0);
-  games.play("s", 1, {"o", "x"}, Outcome::kWin, 0);
-  const Comparison comparison = analysis_of(games).main.comparison(0, 1);
-  EXPECT_EQ(comparison.units, 1);
-  EXPECT_EQ(comparison.unmatched, 1);
-  EXPECT_DOUBLE_EQ(comparison.score.difference.estimate, 1);
+  EXPECT_DOUBLE_EQ(hits.all[0].estimate, 0.6);  // 2 of 6 in the first seed, 4 of 4 in the second
+  EXPECT_EQ(hits.all[0].count, 2);
+  EXPECT_DOUBLE_EQ(hits.all[1].estimate, 1.0);
+  EXPECT_EQ(hits.all[1].count, 1);
+  EXPECT_DOUBLE_EQ(analysis.metrics[1].all[0].estimate, 2.0);  // 6 in 3 games
+  EXPECT_DOUBLE_EQ(analysis.metrics[1].by_ruleset[0][0].estimate, 2.0);
+  EXPECT_EQ(analysis.metrics[1].by_ruleset[0][1].count, 0);
 }
 
 TEST(AnalysisTest, SumsMetricsAndMeansByScenario) {
@@ -240,7 +336,7 @@ TEST(AnalysisTest, SumsMetricsAndMeansByScenario) {
   games.play("s", 0, {"a", "b"}, Outcome::kWin, 1,
              R"({"hit":1,"shot":4,"ending":"rout","cold":true})");
   games.play("t", 0, {"a", "b"}, Outcome::kWin, 1, R"({"hit":0,"shot":0,"ending":"rout"})");
-  games.play("s", 1, {"a", "b"}, Outcome::kLoss, 1, R"({"hit":2,"shot":2,"ending":"truce"})");
+  games.play("s", 1, {"a", "b"}, Outcome::kDraw, 1, R"({"hit":2,"shot":2,"ending":"truce"})");
   const Analysis analysis = analysis_of(games);
   ASSERT_EQ(analysis.places.size(), 2U);
   EXPECT_DOUBLE_EQ(analysis.places[0].ratios[0].value(), 0.5);  // 3 of 6
@@ -250,12 +346,12 @@ TEST(AnalysisTest, SumsMetricsAndMeansByScenario) {
   EXPECT_DOUBLE_EQ(analysis.all.metric_means.at("hit"), 1);
   EXPECT_EQ(analysis.all.metric_counts.at("ending").at("rout"), 2);
   EXPECT_EQ(analysis.all.metric_counts.at("cold").at("true"), 1);
-  EXPECT_EQ(analysis.places[0].first_seat.tally, (Tally{1, 0, 1}));
-  EXPECT_EQ(analysis.places[0].main[0].tally, (Tally{1, 0, 1}));
+  EXPECT_EQ(analysis.places[0].games, 2);
+  EXPECT_EQ(analysis.places[0].draws, 1);
   EXPECT_DOUBLE_EQ(analysis.all.mean_rounds, 4);  // as synthetic games have
 }
 
-// Who moves first wins three games of four, whatever the seat.
+// Who moves first wins three games of four on s, and all on t, whatever the seat.
 TEST(AnalysisTest, ScoresByPlaceInTheTurnOrder) {
   SyntheticStore games(round_robin_meta("swap", {"a", "b"}, {"s", "t"}, 20));
   for (const char* scenario : {"s", "t"}) {
@@ -270,38 +366,31 @@ TEST(AnalysisTest, ScoresByPlaceInTheTurnOrder) {
     }
   }
   const Analysis analysis = analysis_of(games);
-  ASSERT_EQ(analysis.places[0].by_order.size(), 2U);
-  const stats::Interval& first = analysis.places[0].by_order[0];
-  EXPECT_DOUBLE_EQ(first.estimate, 0.75);
-  EXPECT_DOUBLE_EQ(analysis.places[0].by_order[1].estimate, 0.25);
-  EXPECT_EQ(first.count, 20) << "seeds, not games";
-  EXPECT_GT(first.half_width(), 0.19) << "t(19) of 20 seeds: 2.09 sqrt(.75 .25 / 19)";
-  EXPECT_LT(first.half_width(), 0.22);
-  EXPECT_DOUBLE_EQ(analysis.places[1].by_order[0].estimate, 1);
-  EXPECT_DOUBLE_EQ(analysis.all.by_order[0].estimate, 0.875);
-  EXPECT_EQ(analysis.all.by_order[0].count, 40);
+  ASSERT_TRUE(analysis.turns.has_value());
+  const LevelRow& first = row_of(*analysis.turns, "1st");
+  EXPECT_DOUBLE_EQ(first.by_scenario[0].estimate, 0.75);
+  EXPECT_EQ(first.by_scenario[0].count, 20) << "seeds, not games";
+  EXPECT_DOUBLE_EQ(first.by_scenario[1].estimate, 1);
+  EXPECT_DOUBLE_EQ(first.value.estimate, 0.875);
+  EXPECT_EQ(first.balance, stats::Balance::kAbove);
+  EXPECT_FALSE(analysis_of(fixed_gauntlet()).turns.has_value());
 }
 
-TEST(AnalysisTest, WithoutAWholeOrderNothingIsSaidOfIt) {
-  for (const char* metrics :
-       {"{}", R"({"turn_order_north":1})", R"({"turn_order_north":1,"turn_order_south":1})",
-        R"({"turn_order_north":0,"turn_order_south":1})"}) {
-    SyntheticStore games(round_robin_meta("swap", {"a", "b"}, {"s"}, 1));
-    games.play("s", 0, {"a", "b"}, Outcome::kWin, 1, metrics);
-    EXPECT_TRUE(analysis_of(games).all.by_order.empty()) << metrics;
-  }
-}
-
-TEST(AnalysisTest, WithThreeSeatsTheLoneAgentIsRanked) {
+TEST(AnalysisTest, AmongThreeTheLoneAgentIsComparedWithItsFairShare) {
   StoreMeta meta = gauntlet_meta("swap", {"x"}, {"o"}, {"s"}, 1);
   meta.seat_names = {"north", "south", "east"};
   SyntheticStore games(meta);
   games.play("s", 0, {"x", "o", "o"}, Outcome::kLoss, -1, "{}", {-1, 2, -1});
   games.play("s", 0, {"o", "x", "o"}, Outcome::kLoss, -1, "{}", {-1, 2, -1});
-  games.play("s", 0, {"o", "o", "x"}, Outcome::kLoss, -1, "{}", {-1, 2, -1});
+  games.play("s", 0, {"o", "o", "x"}, Outcome::kLoss, -1, "{}", {2, 2, -1});
   const Analysis analysis = analysis_of(games);
-  EXPECT_EQ(analysis.main.rows[0].score.tally, (Tally{1, 0, 2}));
-  EXPECT_EQ(analysis.main.rows[0].units, 1);
+  const LevelRow& row = analysis.answers.front().rows[0];
+  EXPECT_EQ(row.tally, (Tally{1, 0, 2}));
+  EXPECT_DOUBLE_EQ(row.fair_share, 1.0 / 3);
+  EXPECT_DOUBLE_EQ(row.value.estimate, 1.0 / 3);
+  EXPECT_EQ(row.blocks, 1);
+  // First places of seats: 1/2, 1 + 1 + 1/2, 0 of three games.
+  EXPECT_DOUBLE_EQ(row_of(analysis.seats, "south").value.estimate, 2.5 / 3);
 }
 
 TEST(AnalysisTest, DegenerateStoresAreFinite) {
@@ -309,15 +398,65 @@ TEST(AnalysisTest, DegenerateStoresAreFinite) {
   const Analysis nothing = analysis_of(empty);
   EXPECT_EQ(nothing.games, 0U);
   EXPECT_EQ(nothing.missing, 8U);
-  EXPECT_DOUBLE_EQ(nothing.main.comparison(0, 1).holm_p, 1);
-  EXPECT_EQ(nothing.main.rows[0].units, 0);
+  EXPECT_EQ(nothing.answers.front().difference(0, 1).verdict, stats::Verdict::kNoData);
+  EXPECT_EQ(nothing.answers.front().blocks, 0);
 
   SyntheticStore one(gauntlet_meta("fixed", {"x", "y"}, {"o"}, {"s"}, 4));
   one.play("s", 0, {"o", "y"}, Outcome::kLoss, -1);
-  const Analysis single = analysis_of(one);
-  EXPECT_EQ(single.main.rows[0].name, "y");
-  EXPECT_FALSE(single.main.rows[0].margin.width_known);
-  EXPECT_EQ(single.main.comparison(0, 1).units, 0);
+  const Answer single = analysis_of(one).answers.front();
+  EXPECT_EQ(single.difference(0, 1).shown.count, 0);
+  for (const LevelRow& row : single.rows) EXPECT_FALSE(row.value.width_known && row.blocks == 0);
+}
+
+// x is far ahead of y: decided long before the plan ends, the same after every interruption.
+TEST(AnalysisTest, StopsWhenItIsClearAndSaysWhere) {
+  StoreMeta meta = gauntlet_meta("fixed", {"x", "y"}, {"o"}, {"s", "t"}, 200);
+  Question question;
+  question.detect = 0.1;
+  meta.questions = {question};
+  meta.stopping.when_resolved = true;
+  SyntheticStore games(meta);
+  for (std::uint64_t repetition = 0; repetition < 200; ++repetition) {
+    for (const char* scenario : {"s", "t"}) {
+      games.play(scenario, repetition, {"o", "x"},
+                 repetition % 10 == 0 ? Outcome::kWin : Outcome::kLoss, 0);
+      games.play(scenario, repetition, {"o", "y"},
+                 repetition % 3 == 0 ? Outcome::kLoss : Outcome::kWin, 0);
+    }
+  }
+  const Analysis all = analysis_of(games);
+  const Answer& answer = all.answers.front();
+  ASSERT_TRUE(answer.course.has_value());
+  ASSERT_TRUE(answer.course->stopped_after.has_value());
+  EXPECT_EQ(answer.course->reason, "resolved");
+  EXPECT_LT(*answer.course->stopped_after, 100);
+  EXPECT_EQ(answer.difference(0, 1).verdict, stats::Verdict::kAhead);
+  EXPECT_EQ(all.missing, 0U);
+  EXPECT_EQ(all.games, 4 * static_cast<std::uint64_t>(*answer.course->stopped_after));
+  EXPECT_EQ(all.games + all.unused, 800U);
+  EXPECT_EQ(answer.difference(0, 1).since, *answer.course->stopped_after);
+}
+
+TEST(AnalysisTest, WhatIsNotDecidedInTimeStaysOpen) {
+  StoreMeta meta = gauntlet_meta("fixed", {"x", "y"}, {"o"}, {"s"}, 40);
+  Question question;
+  question.detect = 0.01;
+  meta.questions = {question};
+  meta.stopping.when_resolved = true;
+  meta.stopping.max_games = 31;
+  SyntheticStore games(meta);
+  for (std::uint64_t repetition = 0; repetition < 40; ++repetition) {
+    games.play("s", repetition, {"o", "x"}, repetition % 2 == 0 ? Outcome::kWin : Outcome::kLoss,
+               0);
+    games.play("s", repetition, {"o", "y"}, repetition % 3 == 0 ? Outcome::kLoss : Outcome::kWin,
+               0);
+  }
+  const Analysis analysis = analysis_of(games);
+  const Answer& answer = analysis.answers.front();
+  EXPECT_EQ(answer.course->reason, "max_games");
+  EXPECT_EQ(*answer.course->stopped_after, 16) << "no round is begun after 31 games";
+  EXPECT_EQ(answer.difference(0, 1).verdict, stats::Verdict::kOpen);
+  EXPECT_GT(answer.difference(0, 1).games_to_decide.value_or(0), 80);
 }
 
 }  // namespace

@@ -5,69 +5,65 @@
 #include <cmath>
 #include <vector>
 
-#include "core/rng.h"
+#include "experiments/statistics/block_intervals.h"
+#include "experiments/statistics/blocks.h"
 
 namespace muster::stats {
 namespace {
 
-TEST(RatioTest, EqualDenominatorsGiveTheMeanAndItsInterval) {
-  const std::vector<double> values = {1, 4, 2, 7, 3};
-  std::vector<RatioSums> clusters;
-  for (const double value : values) clusters.push_back({2 * value, 2});
-  const Interval ratio = ratio_interval(clusters);
-  const Interval mean = mean_interval(values);
-  EXPECT_NEAR(ratio.estimate, mean.estimate, 1e-12);
+TEST(RatioTest, BigBlocksWeighMore) {
+  EXPECT_DOUBLE_EQ(ratio_interval({{{9, 9}, {0, 1}}}).estimate, 0.9);
+}
+
+// By hand: ratio 12 / 8; without each block 11 / 7, 9 / 6, 9 / 6, 7 / 5: mean 1.492857, sum of
+// squares .0147959, times 3 / 4; residuals -.5, 0, 0, .5; pseudo-blocks half of (.5 / 2)^2 over 16.
+TEST(RatioTest, JackknifeByHand) {
+  const Interval ratio = ratio_interval({{{1, 1}, {3, 2}, {3, 2}, {5, 3}}});
+  EXPECT_DOUBLE_EQ(ratio.estimate, 1.5);
+  const double mean = (11.0 / 7 + 1.5 + 1.5 + 7.0 / 5) / 4;
+  double squares = 0;
+  for (const double without : {11.0 / 7, 1.5, 1.5, 7.0 / 5}) {
+    squares += (without - mean) * (without - mean);
+  }
+  const double error = std::sqrt(0.75 * squares + 0.5 * 0.0625 / 16);
+  EXPECT_NEAR(ratio.half_width(), 3.182446 * error, 1e-6);
+  EXPECT_EQ(ratio.count, 4);
+}
+
+// With denominators of 1 the ratio is the mean of the numerators, of which the jackknife is exact.
+TEST(RatioTest, OfOnesIsTheMean) {
+  const BlockValues values = {{0.5, 2, 1, 0}, {3, 2.5, 4, 2}};
+  std::vector<std::vector<RatioSums>> sums;
+  for (const std::vector<double>& blocks : values) {
+    sums.emplace_back();
+    for (const double value : blocks) sums.back().push_back({value, 1});
+  }
+  const Interval mean = unbounded_interval(values);
+  const Interval ratio = ratio_interval(sums);
+  EXPECT_DOUBLE_EQ(ratio.estimate, mean.estimate);
   EXPECT_NEAR(ratio.low, mean.low, 1e-12);
   EXPECT_NEAR(ratio.high, mean.high, 1e-12);
-  EXPECT_EQ(ratio.count, 5);
-}
-
-TEST(RatioTest, BigClustersWeighMore) {
-  const std::vector<RatioSums> clusters = {{9, 9}, {0, 1}};
-  EXPECT_DOUBLE_EQ(ratio_interval(clusters).estimate, 0.9);
-}
-
-// By hand: ratio 6 / 4, residuals 1 - 1.5 and 5 - 4.5.
-TEST(RatioTest, VarianceIsTheLinearisedOne) {
-  const std::vector<RatioSums> clusters = {{1, 1}, {5, 3}};
-  const Interval ratio = ratio_interval(clusters);
-  const double error = std::sqrt(2.0 * (0.25 + 0.25)) / 4;
-  const Interval expected = student_t_interval(1.5, error, 1, 2);
-  EXPECT_DOUBLE_EQ(ratio.low, expected.low);
-  EXPECT_DOUBLE_EQ(ratio.high, expected.high);
 }
 
 TEST(RatioTest, SaysWhenItKnowsNoWidth) {
-  const std::vector<RatioSums> one = {{1, 2}, {0, 0}};
-  EXPECT_DOUBLE_EQ(ratio_interval(one).estimate, 0.5);
-  EXPECT_EQ(ratio_interval(one).count, 1);
-  EXPECT_FALSE(ratio_interval(one).width_known);
   EXPECT_EQ(ratio_interval({}).count, 0);
-  const std::vector<RatioSums> equal = {{0.1, 1}, {0.3, 3}, {0.7, 7}};
-  EXPECT_FALSE(ratio_interval(equal).width_known);
+  EXPECT_EQ(ratio_interval({{{0, 0}, {3, 0}}}).count, 0);
+  EXPECT_FALSE(ratio_interval({{{1, 2}, {2, 4}, {3, 6}, {4, 8}}}).width_known) << "no spread";
+  EXPECT_FALSE(ratio_interval({{{1, 2}, {2, 2}, {3, 2}}}).width_known) << "three blocks";
+  EXPECT_FALSE(ratio_interval({{{1, 2}, {2, 2}, {3, 2}, {1, 1}}, {{1, 2}}}).width_known)
+      << "a scenario of one block";
 }
 
-// Clusters of 1 to 8 tosses that succeed with 0.3: the interval holds 0.3 about 95 times of 100.
-TEST(RatioTest, CoversTheTruth) {
-  Rng rng(5);
-  int covered = 0;
-  constexpr int kTrials = 2000;
-  for (int trial = 0; trial < kTrials; ++trial) {
-    std::vector<RatioSums> clusters;
-    for (int i = 0; i < 60; ++i) {
-      RatioSums cluster;
-      const std::uint64_t tosses = 1 + uniform_below(rng, 8);
-      for (std::uint64_t toss = 0; toss < tosses; ++toss) {
-        cluster.numerator += uniform_below(rng, 10) < 3 ? 1 : 0;
-        cluster.denominator += 1;
-      }
-      clusters.push_back(cluster);
-    }
-    const Interval ratio = ratio_interval(clusters);
-    covered += ratio.low <= 0.3 && 0.3 <= ratio.high ? 1 : 0;
-  }
-  EXPECT_GT(covered, 0.93 * kTrials);
-  EXPECT_LT(covered, 0.97 * kTrials);
+TEST(RatioTest, StrataThatDifferDoNotWiden) {
+  // The same spread within, once in one stratum and once around far apart means.
+  const std::vector<RatioSums> low = {{1, 10}, {2, 10}, {1, 10}, {2, 10}};
+  const std::vector<RatioSums> high = {{8, 10}, {9, 10}, {8, 10}, {9, 10}};
+  const Interval apart = ratio_interval({low, high});
+  std::vector<RatioSums> both = low;
+  both.insert(both.end(), high.begin(), high.end());
+  const Interval together = ratio_interval({both});
+  EXPECT_DOUBLE_EQ(apart.estimate, together.estimate);
+  EXPECT_LT(apart.half_width(), 0.6 * together.half_width());
 }
 
 }  // namespace

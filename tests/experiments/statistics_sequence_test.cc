@@ -146,8 +146,6 @@ TEST(Precision, HalfWidthByHand) {
               student_t_quantile_two_sided(0.95, 29) * std::sqrt(variance + 0.25 / 900), 1e-12);
 }
 
-TEST(BlocksToDetect, WorkedNumber) { EXPECT_NEAR(blocks_to_detect(0.239357, 0.05), 179.870, 1e-3); }
-
 // The share of runs in which the interval leaves the truth at any of `rounds` looks.
 template <class Draw>
 double crossed(int runs, int rounds, std::size_t strata, double truth, Draw draw) {

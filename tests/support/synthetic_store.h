@@ -138,12 +138,13 @@ class SyntheticStore {
         writer_(std::move(other.writer_)),
         store_(std::move(other.store_)) {}
 
-  // `outcome` and `margin` are seat 0's.
+  // `outcome` and `margin` are seat 0's; `ruleset` "": the first.
   void play(const std::string& scenario, std::uint64_t repetition,
             const std::vector<std::string>& seats, Outcome outcome, double margin,
-            const std::string& metrics = "{}", const std::vector<double>& returns = {}) {
+            const std::string& metrics = "{}", const std::vector<double>& returns = {},
+            const std::string& ruleset = "") {
     const auto sign = static_cast<double>(outcome);
-    const std::size_t cell = cell_of(scenario, seats);
+    const std::size_t cell = cell_of(scenario, seats, ruleset);
     StoredRow row;
     row.cell = static_cast<std::uint64_t>(writer_->contents().plan_cells[cell]);
     row.repetition = repetition;
@@ -169,12 +170,14 @@ class SyntheticStore {
   std::string store_path() const { return path(kStoreFileName); }
 
  private:
-  std::size_t cell_of(const std::string& scenario, const std::vector<std::string>& seats) const {
+  std::size_t cell_of(const std::string& scenario, const std::vector<std::string>& seats,
+                      const std::string& ruleset) const {
     for (std::size_t i = 0; i < run_.plan.cells().size(); ++i) {
       const PlannedCell& cell = run_.plan.cells()[i];
       std::vector<std::string> names;
       for (const std::size_t agent : cell.seats) names.push_back(run_.meta.agents[agent].name);
-      if (run_.meta.scenarios[cell.scenario].name == scenario && names == seats) return i;
+      const bool rules = ruleset.empty() || run_.meta.rulesets[cell.ruleset].name == ruleset;
+      if (rules && run_.meta.scenarios[cell.scenario].name == scenario && names == seats) return i;
     }
     ADD_FAILURE() << "no cell of scenario " << scenario << " has these seats";
     return 0;

@@ -1,0 +1,425 @@
+#include "experiments/analysis/answer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "experiments/analysis/design.h"
+#include "experiments/statistics/power.h"
+#include "experiments/statistics/sequence.h"
+
+namespace muster::analysis {
+namespace {
+
+constexpr double kPower = 0.8;
+// A sequence takes about so many times the games of an interval that is looked at once
+// (experiments/statistics/sequence.h; measured: 1.7 with 28 pairs to 2.7 with one).
+constexpr double kPriceOfLooking = 2.2;
+
+bool is_balance(Subject subject) {
+  return subject == Subject::kSeat || subject == Subject::kTurn || subject == Subject::kMetric;
+}
+
+// A sequence's look as an interval.
+stats::Interval interval_of(const stats::SequenceLook& look, double confidence) {
+  const bool bound = look.has_bound();
+  const double half = bound ? look.half_width : 0;
+  return {look.estimate, look.estimate - half, look.estimate + half,
+          confidence,    look.blocks,          bound};
+}
+
+std::vector<stats::Interval> by_stratum(const stats::BlockValues& values, bool score,
+                                        bool bounded) {
+  std::vector<stats::Interval> intervals;
+  for (const std::vector<double>& blocks : values) {
+    const stats::BlockValues one = {blocks};
+    intervals.push_back(!bounded ? stats::unbounded_interval(one)
+                        : score  ? stats::score_interval(one)
+                                 : stats::difference_interval(one));
+  }
+  return intervals;
+}
+
+// The value of one level by a sequence: after as many rounds as there are.
+stats::Interval level_sequence(const stats::BlockValues& values, const stats::DecisionRule& rule) {
+  std::size_t rounds = 0;
+  for (const std::vector<double>& blocks : values) rounds = std::max(rounds, blocks.size());
+  stats::ConfidenceSequence sequence(
+      values.size(),
+      {.alpha = rule.alpha, .planned_blocks = rule.planned_blocks, .bounded = rule.bounded});
+  std::vector<double> round(values.size());
+  for (std::size_t r = 0; r < rounds; ++r) {
+    for (std::size_t s = 0; s < values.size(); ++s) {
+      round[s] = r < values[s].size() ? values[s][r] : stats::kAbsent;
+    }
+    sequence.add_round(round);
+  }
+  stats::Interval interval = interval_of(sequence.look(), 1 - rule.alpha);
+  if (rule.bounded) {
+    interval.low = std::max(0.0, interval.low);
+    interval.high = std::min(1.0, interval.high);
+  }
+  return interval;
+}
+
+stats::Verdict verdict_of(const stats::PairDecision& pair) {
+  if (pair.look.blocks == 0) return stats::Verdict::kNoData;
+  switch (pair.standing) {
+    case stats::Standing::kFirstAhead:
+      return stats::Verdict::kAhead;
+    case stats::Standing::kSecondAhead:
+      return stats::Verdict::kBehind;
+    case stats::Standing::kEquivalent:
+      return stats::Verdict::kEquivalent;
+    case stats::Standing::kOpen:
+      break;
+  }
+  return stats::Verdict::kOpen;
+}
+
+stats::Verdict opposite(stats::Verdict verdict) {
+  if (verdict == stats::Verdict::kAhead) return stats::Verdict::kBehind;
+  if (verdict == stats::Verdict::kBehind) return stats::Verdict::kAhead;
+  return verdict;
+}
+
+stats::Interval negated(stats::Interval interval) {
+  return {-interval.estimate,  -interval.high, -interval.low,
+          interval.confidence, interval.count, interval.width_known};
+}
+
+// What is known of levels, in the table's order, before they are ranked.
+class Maker {
+ public:
+  Maker(const Question& question, const QuestionTable& source, const StoreMeta& meta,
+        const Plan& plan, bool sequential)
+      : question_(question),
+        source_(source),
+        meta_(meta),
+        rule_(decision_rule(question, meta, plan)),
+        table_(stats::complete_blocks(source.table())) {
+    answer_.question = question;
+    answer_.role = role_of(question, meta);
+    answer_.text = question_text(question, meta);
+    answer_.withheld = withheld_reason(question, meta, plan);
+    if (answer_.withheld.empty()) answer_.withheld = source.problem();
+    answer_.limits = scope_limits(question, meta);
+    answer_.sequential = sequential;
+    answer_.games_per_block = source.games_per_block();
+    answer_.incomplete_blocks = source.incomplete_blocks();
+    rule_.bounded = question.of_score();
+  }
+
+  Answer make() {
+    count_scenarios();
+    add_rows();
+    rank();
+    add_differences();
+    add_matrices();
+    add_tiers();
+    return std::move(answer_);
+  }
+
+ private:
+  void count_scenarios();
+  void add_rows();
+  void rank();
+  void add_differences();
+  Difference difference(std::size_t i, std::size_t j) const;
+  void add_sequences(std::vector<Difference>& differences) const;
+  void add_fixed(std::vector<Difference>& differences) const;
+  std::optional<double> games_to_decide(const Difference& difference) const;
+  void add_matrices();
+  void add_tiers();
+
+  const Question& question_;
+  const QuestionTable& source_;
+  const StoreMeta& meta_;
+  stats::DecisionRule rule_;
+  stats::LevelTable table_;
+  std::vector<std::size_t> order_;  // level by row
+  bool same_scenarios_ = true;
+  Answer answer_;
+};
+
+void Maker::add_rows() {
+  const std::vector<stats::LevelValue> values =
+      stats::all_levels(table_, {.bounded = question_.of_score()});
+  for (std::size_t level = 0; level < source_.levels().size(); ++level) {
+    LevelRow row;
+    const stats::LevelValue& value = values[level];
+    row.name = source_.levels()[level];
+    row.tally = source_.tally(level);
+    row.blocks = value.mean.blocks;
+    row.fair_share = source_.fair_share(level);
+    row.value = value.alone;
+    if (same_scenarios_) row.like_these = value.like_these;
+    if (answer_.sequential) {
+      row.value = level_sequence(table_.of(level), rule_);
+      row.like_these.reset();
+    }
+    if (is_balance(question_.subject) && question_.of_score() && answer_.withheld.empty()) {
+      row.among_all = answer_.sequential ? row.value : value.simultaneous;
+      row.balance = stats::balance_of(*row.among_all, row.fair_share, question_.band);
+    }
+    row.by_scenario = by_stratum(table_.of(level), true, question_.of_score());
+    answer_.blocks = std::max(answer_.blocks, row.blocks);
+    answer_.rows.push_back(std::move(row));
+  }
+}
+
+// Scenarios that some level has blocks in, and whether all levels have the same.
+void Maker::count_scenarios() {
+  for (std::size_t stratum = 0; stratum < table_.strata(); ++stratum) {
+    std::size_t levels = 0;
+    for (std::size_t level = 0; level < table_.levels(); ++level) {
+      const std::vector<double>& blocks = table_.of(level)[stratum];
+      levels +=
+          std::any_of(blocks.begin(), blocks.end(), [](double value) { return !std::isnan(value); })
+              ? 1
+              : 0;
+    }
+    answer_.scenarios += levels > 0 ? 1 : 0;
+    same_scenarios_ = same_scenarios_ && (levels == 0 || levels == table_.levels());
+  }
+}
+
+void Maker::rank() {
+  order_.resize(answer_.rows.size());
+  std::iota(order_.begin(), order_.end(), std::size_t{0});
+  std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
+    const LevelRow& left = answer_.rows[a];
+    const LevelRow& right = answer_.rows[b];
+    // Without games nothing is known: such levels come last.
+    return std::tuple(left.blocks > 0, left.value.estimate) >
+           std::tuple(right.blocks > 0, right.value.estimate);
+  });
+  std::vector<LevelRow> ranked;
+  for (const std::size_t level : order_) ranked.push_back(std::move(answer_.rows[level]));
+  answer_.rows = std::move(ranked);
+}
+
+// Of rows i < j, without the interval that decides.
+Difference Maker::difference(std::size_t i, std::size_t j) const {
+  Difference difference;
+  difference.better = i;
+  difference.worse = j;
+  const stats::BlockValues values = stats::difference_values(table_, order_[i], order_[j]);
+  const stats::BlockMean mean = stats::block_mean(values);
+  difference.sd = mean.block_sd();
+  const stats::BlockValues common = stats::common_differences(table_, order_[i], order_[j]);
+  difference.by_scenario = by_stratum(common, false, question_.of_score());
+  difference.heterogeneity = stats::heterogeneity(common);
+  return difference;
+}
+
+void Maker::add_fixed(std::vector<Difference>& differences) const {
+  const stats::AllPairs all = stats::all_pairs(table_, {.bounded = question_.of_score()});
+  std::map<std::pair<std::size_t, std::size_t>, const stats::PairDifference*> by_levels;
+  for (const stats::PairDifference& pair : all.pairs) by_levels[{pair.first, pair.second}] = &pair;
+  for (Difference& difference : differences) {
+    const std::size_t a = order_[difference.better];
+    const std::size_t b = order_[difference.worse];
+    const bool turned = a > b;
+    const stats::PairDifference& pair = *by_levels.at({std::min(a, b), std::max(a, b)});
+    difference.shown = turned ? negated(pair.simultaneous) : pair.simultaneous;
+    difference.verdict = stats::verdict_of(difference.shown, question_.detect);
+    difference.p = pair.p_adjusted;
+    difference.pairing = pair.pairing;
+    if (pair.like_these) {
+      difference.like_these = turned ? negated(*pair.like_these) : *pair.like_these;
+    }
+  }
+}
+
+void Maker::add_sequences(std::vector<Difference>& differences) const {
+  const stats::Decider decider = stats::decide(table_, rule_);
+  std::map<std::pair<std::size_t, std::size_t>, const stats::PairDecision*> by_levels;
+  for (const stats::PairDecision& pair : decider.pairs()) {
+    by_levels[{pair.first, pair.second}] = &pair;
+  }
+  for (Difference& difference : differences) {
+    const std::size_t a = order_[difference.better];
+    const std::size_t b = order_[difference.worse];
+    const bool turned = a > b;
+    const stats::PairDecision& pair = *by_levels.at({std::min(a, b), std::max(a, b)});
+    const stats::Interval interval = interval_of(pair.look, 1 - rule_.alpha);
+    difference.shown = turned ? negated(interval) : interval;
+    difference.verdict = turned ? opposite(verdict_of(pair)) : verdict_of(pair);
+    difference.since = pair.since;
+  }
+}
+
+// Blocks that decide a difference as large as the one found, or show that it is of no interest,
+// whichever is less.
+std::optional<double> Maker::games_to_decide(const Difference& difference) const {
+  if (difference.verdict != stats::Verdict::kOpen || difference.sd <= 0) return std::nullopt;
+  const double alpha = rule_.alpha / static_cast<double>(answer_.differences.size());
+  const double found = std::abs(difference.shown.estimate);
+  double target = found;
+  if (question_.detect) target = std::max(target, *question_.detect - found);
+  if (target <= 0) return std::nullopt;
+  const double blocks = stats::blocks_to_detect(difference.sd, target, alpha, kPower) *
+                        (answer_.sequential ? kPriceOfLooking : 1);
+  return std::max(blocks, static_cast<double>(difference.shown.count)) * answer_.games_per_block;
+}
+
+void Maker::add_differences() {
+  if (answer_.rows.size() < 2) return;
+  for (std::size_t i = 0; i < answer_.rows.size(); ++i) {
+    for (std::size_t j = i + 1; j < answer_.rows.size(); ++j) {
+      answer_.differences.push_back(difference(i, j));
+    }
+  }
+  if (answer_.sequential) {
+    add_sequences(answer_.differences);
+  } else {
+    add_fixed(answer_.differences);
+  }
+  for (Difference& difference : answer_.differences) {
+    if (!answer_.withheld.empty()) difference.verdict = stats::Verdict::kNoData;
+    difference.games_to_decide = games_to_decide(difference);
+  }
+}
+
+void Maker::add_matrices() {
+  for (std::size_t cut = 0; cut < source_.cuts().size(); ++cut) {
+    Matrix matrix;
+    matrix.title = source_.cuts()[cut].name;
+    matrix.columns = source_.cuts()[cut].columns;
+    for (const std::size_t level : order_) {
+      std::vector<Matrix::Cell> cells;
+      for (std::size_t column = 0; column < matrix.columns.size(); ++column) {
+        const stats::BlockValues values = source_.values(cut, level, column);
+        cells.push_back({source_.tally(cut, level, column),
+                         question_.of_score() ? stats::score_interval(values)
+                                              : stats::unbounded_interval(values)});
+      }
+      matrix.cells.push_back(std::move(cells));
+    }
+    answer_.matrices.push_back(std::move(matrix));
+  }
+}
+
+void Maker::add_tiers() {
+  if (!answer_.judged()) return;
+  const auto ahead = [&](std::size_t i, std::size_t j) {
+    return answer_.difference(i, j).verdict == stats::Verdict::kAhead;
+  };
+  std::vector<LevelRow>& rows = answer_.rows;
+  std::size_t tier = 1;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (row > 0) {
+      bool cut = true;
+      for (std::size_t i = 0; i < row && cut; ++i) {
+        for (std::size_t j = row; j < rows.size() && cut; ++j) cut = ahead(i, j);
+      }
+      tier += cut ? 1 : 0;
+    }
+    rows[row].tier = tier;
+  }
+  answer_.tiers = tier;
+  answer_.tiers_strict = tier > 1;
+  if (tier > 1) return;
+  for (std::size_t row = 1; row < rows.size(); ++row) rows[row].tier = ahead(0, row) ? 2 : 1;
+  for (const LevelRow& row : rows) answer_.tiers = std::max(answer_.tiers, row.tier);
+}
+
+// The first `rounds` blocks of every stratum.
+stats::LevelTable first_rounds(const stats::LevelTable& table, std::size_t rounds) {
+  std::vector<std::size_t> blocks;
+  for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
+    blocks.push_back(std::min(rounds, table.blocks(stratum)));
+  }
+  stats::LevelTable first(table.levels(), blocks);
+  for (std::size_t level = 0; level < table.levels(); ++level) {
+    for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
+      for (std::size_t block = 0; block < blocks[stratum]; ++block) {
+        first.at(level, stratum, block) = table.at(level, stratum, block);
+      }
+    }
+  }
+  return first;
+}
+
+// Rounds in which every level has all its blocks.
+std::int64_t full_rounds(const stats::LevelTable& table) {
+  std::int64_t rounds = 0;
+  for (std::size_t round = 0; round < stats::rounds_of(table); ++round) {
+    for (std::size_t level = 0; level < table.levels(); ++level) {
+      for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
+        if (std::isnan(table.at(level, stratum, round))) return rounds;
+      }
+    }
+    ++rounds;
+  }
+  return rounds;
+}
+
+}  // namespace
+
+const Difference& Answer::difference(std::size_t i, std::size_t j) const {
+  const std::size_t before = i * rows.size() - i * (i + 1) / 2;
+  return differences[before + (j - i - 1)];
+}
+
+std::vector<std::size_t> Answer::best() const {
+  std::vector<std::size_t> members;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].tier == 1) members.push_back(row);
+  }
+  return members;
+}
+
+stats::DecisionRule decision_rule(const Question& question, const StoreMeta& meta,
+                                  const Plan& plan) {
+  stats::DecisionRule rule;
+  rule.detect = question.detect.value_or(0);
+  rule.precision = meta.stopping.precision.value_or(0);
+  rule.bounded = question.of_score();
+  const double blocks = static_cast<double>(plan.repetitions() * meta.scenarios.size());
+  rule.planned_blocks =
+      stats::sequence_blocks(question.detect.value_or(0), blocks, question.of_score());
+  return rule;
+}
+
+Course course_of(const QuestionTable& table, const StoreMeta& meta, const Plan& plan) {
+  const Question question = questions_of(meta).front();
+  const stats::DecisionRule rule = decision_rule(question, meta, plan);
+  const stats::LevelTable all = table.table();
+  const std::int64_t rounds = full_rounds(all);
+  Course course;
+  course.levels = table.levels();
+  course.planned = plan.size();
+  const std::int64_t most = rounds_allowed(meta.stopping, plan.cells().size(),
+                                           static_cast<std::int64_t>(plan.repetitions()));
+  stats::Decider decider(rule, all.levels(), all.strata());
+  for (std::int64_t round = 0; round < std::min(rounds, most); ++round) {
+    decider.add_round(stats::round_of(all, static_cast<std::size_t>(round)));
+    course.rounds = round + 1;
+    if (meta.stopping.when_resolved && decider.resolved()) course.reason = "resolved";
+    if (course.reason.empty() && meta.stopping.precision && decider.precise()) {
+      course.reason = "precision";
+    }
+    if (!course.reason.empty()) break;
+  }
+  if (course.reason.empty() && course.rounds == most) course.reason = "max_games";
+  if (!course.reason.empty()) course.stopped_after = course.rounds;
+  course.games = static_cast<std::uint64_t>(course.rounds) * plan.cells().size();
+  course.points =
+      stats::decision_course(first_rounds(all, static_cast<std::size_t>(course.rounds)), rule);
+  return course;
+}
+
+Answer answer_of(const Question& question, const QuestionTable& table, const StoreMeta& meta,
+                 const Plan& plan, bool sequential, const std::optional<Course>& course) {
+  Answer answer = Maker(question, table, meta, plan, sequential).make();
+  answer.course = course;
+  return answer;
+}
+
+}  // namespace muster::analysis

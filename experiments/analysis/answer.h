@@ -1,0 +1,131 @@
+// What the games of a run answer to one question: a value for every level that is compared, every
+// difference with its verdict, tiers, and how sure all of that is. Sentences, tables and pictures
+// are made from this alone (experiments/report).
+//
+// Intervals of differences stand beside verdicts and are of the same procedure: for a run that
+// played its plan, simultaneous ones over all pairs of the question (stats::all_pairs); for a run
+// that stops when it is clear, or that is not finished, confidence sequences, valid however often
+// one looks (stats::Decider).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "experiments/analysis/question_table.h"
+#include "experiments/config/question.h"
+#include "experiments/statistics/all_pairs.h"
+#include "experiments/statistics/decide.h"
+#include "experiments/statistics/heterogeneity.h"
+#include "experiments/statistics/intervals.h"
+#include "experiments/statistics/verdict.h"
+
+namespace muster::analysis {
+
+// A level that is compared: an agent, a ruleset, a faction.
+struct LevelRow {
+  std::string name;
+  Tally tally;
+  std::int64_t blocks = 0;
+  double fair_share = 0.5;
+  // Of these scenarios, for itself; at width_known == false there is no interval.
+  stats::Interval value;
+  std::optional<stats::Interval> like_these;  // of scenarios like these; five or more
+  // Where what is compared are seats, factions ...: its value beside those of all others, judged
+  // against its fair share.
+  std::optional<stats::Interval> among_all;
+  stats::Balance balance = stats::Balance::kOpen;
+  std::vector<stats::Interval> by_scenario;  // count 0: not there
+  std::size_t tier = 0;                      // from 1, the best; 0: without verdicts
+};
+
+// Row `better` minus row `worse`; `better` has the higher value.
+struct Difference {
+  std::size_t better = 0;
+  std::size_t worse = 0;
+  stats::Interval shown;  // estimate, and the interval of the verdict; count = blocks
+  stats::Verdict verdict = stats::Verdict::kNoData;
+  std::optional<double> p;  // adjusted over all pairs; none in a sequence
+  std::int64_t since = 0;   // in a sequence: the round since which the verdict stands
+  std::optional<stats::Interval> like_these;
+  std::optional<stats::Heterogeneity> heterogeneity;
+  std::vector<stats::Interval> by_scenario;  // count 0: not there
+  double sd = 0;                             // of a block's difference
+  double pairing = 1;                        // variance without pairing over that with it
+  // Games in all that would decide it: as large as it is now, or smaller than `detect` for certain.
+  std::optional<double> games_to_decide;
+
+  bool decided() const {
+    return verdict == stats::Verdict::kAhead || verdict == stats::Verdict::kBehind;
+  }
+};
+
+// Levels against what they met.
+struct Matrix {
+  std::string title;  // "opponent", "against", "ruleset"
+  std::vector<std::string> columns;
+  struct Cell {
+    Tally tally;
+    stats::Interval value;  // count 0: they did not meet
+  };
+  std::vector<std::vector<Cell>> cells;  // [row of the answer][column]
+};
+
+// What luck was taken out of, and what that saves.
+struct LuckRemoved {
+  double factor = 1;           // variance of differences before over after, over all pairs
+  double unpaired_factor = 1;  // of the values of levels
+};
+
+// How far a run that looks while it goes on has come.
+struct Course {
+  std::int64_t rounds = 0;                    // looked at
+  std::optional<std::int64_t> stopped_after;  // the rule was met after so many
+  std::string reason;                         // "resolved", "precision", "max_games"
+  std::vector<stats::CoursePoint> points;     // of pairs of levels as the table has them
+  std::vector<std::string> levels;            // their names
+  std::uint64_t games = 0;                    // that the answer rests on
+  std::uint64_t planned = 0;                  // games of the fixed plan
+};
+
+struct Answer {
+  Question question;
+  std::string role;      // "candidate", "faction"
+  std::string text;      // "Which faction is strongest?"
+  std::string withheld;  // why there are no verdicts; "" when there are
+  std::vector<std::string> limits;
+  std::vector<LevelRow> rows;           // best first
+  std::vector<Difference> differences;  // (0, 1), (0, 2), ..., (1, 2), ...
+  std::vector<Matrix> matrices;
+  bool sequential = false;
+  std::optional<Course> course;
+  std::optional<LuckRemoved> luck;
+  std::int64_t blocks = 0;
+  std::int64_t scenarios = 0;  // with blocks
+  double games_per_block = 0;
+  std::int64_t incomplete_blocks = 0;
+  std::size_t tiers = 0;
+  // Every row of a tier is ahead of every row of a lower one; else of the leader of its tier alone.
+  bool tiers_strict = false;
+
+  bool judged() const { return withheld.empty() && rows.size() > 1; }
+  // i < j < rows.size().
+  const Difference& difference(std::size_t i, std::size_t j) const;
+  // Rows of the first tier.
+  std::vector<std::size_t> best() const;
+};
+
+// Where a run that stops when it is clear does so: a pure function of the rounds of the first
+// question. `planned_games`: of the whole plan.
+Course course_of(const QuestionTable& table, const StoreMeta& meta, const Plan& plan);
+
+// The rule that pairs of a question are decided by while games are played.
+stats::DecisionRule decision_rule(const Question& question, const StoreMeta& meta,
+                                  const Plan& plan);
+
+// `sequential`: look as often as one likes. `course`: of the first question of such a run.
+Answer answer_of(const Question& question, const QuestionTable& table, const StoreMeta& meta,
+                 const Plan& plan, bool sequential, const std::optional<Course>& course);
+
+}  // namespace muster::analysis

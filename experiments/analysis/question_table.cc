@@ -1,0 +1,450 @@
+#include "experiments/analysis/question_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/registry.h"
+#include "experiments/analysis/design.h"
+
+namespace muster::analysis {
+namespace {
+
+// Levels that games tell of; more are no levels of anything.
+constexpr std::size_t kMostLevels = 1000;
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::string label_of(const MetricValue& value) {
+  if (const auto* text = std::get_if<std::string>(&value)) return *text;
+  if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "true" : "false";
+  const double number = *number_of(value);
+  return number == std::floor(number) ? fmt::format("{:.0f}", number) : fmt::format("{}", number);
+}
+
+// 1 -> "1st", 2 -> "2nd", 11 -> "11th".
+std::string ordinal(const std::string& number) {
+  const bool teens = number.size() > 1 && number[number.size() - 2] == '1';
+  const char last = teens ? '0' : number.back();
+  return number + (last == '1' ? "st" : last == '2' ? "nd" : last == '3' ? "rd" : "th");
+}
+
+std::string seat_name(const StoreMeta& meta, std::size_t seat) {
+  return seat < meta.seat_names.size() ? meta.seat_names[seat] : fmt::format("seat {}", seat);
+}
+
+}  // namespace
+
+void Tally::add(double score) {
+  if (score >= 1) {
+    ++wins;
+  } else if (score > 0) {
+    ++draws;
+  } else {
+    ++losses;
+  }
+}
+
+Tally& Tally::operator+=(const Tally& other) {
+  wins += other.wins;
+  draws += other.draws;
+  losses += other.losses;
+  return *this;
+}
+
+std::vector<double> scores_of(const std::vector<double>& returns) {
+  std::vector<double> scores(returns.size(), 0);
+  if (returns.empty()) return scores;
+  const double best = *std::max_element(returns.begin(), returns.end());
+  const auto first = static_cast<double>(std::count(returns.begin(), returns.end(), best));
+  for (std::size_t seat = 0; seat < returns.size(); ++seat) {
+    if (returns[seat] == best) scores[seat] = 1 / first;
+  }
+  return scores;
+}
+
+void BlockSums::add(std::size_t stratum, std::size_t block, double value) {
+  if (sums_.size() <= stratum) sums_.resize(stratum + 1);
+  std::vector<Sum>& blocks = sums_[stratum];
+  if (blocks.size() <= block) blocks.resize(block + 1);
+  blocks[block].total += value;
+  ++blocks[block].count;
+}
+
+stats::BlockValues BlockSums::values(std::size_t strata, std::size_t blocks,
+                                     const std::vector<std::uint32_t>* expected) const {
+  stats::BlockValues values(strata, std::vector<double>(blocks, stats::kAbsent));
+  for (std::size_t stratum = 0; stratum < std::min(strata, sums_.size()); ++stratum) {
+    for (std::size_t block = 0; block < std::min(blocks, sums_[stratum].size()); ++block) {
+      const Sum& sum = sums_[stratum][block];
+      if (sum.count == 0 || (expected != nullptr && sum.count != (*expected)[stratum])) continue;
+      values[stratum][block] = sum.total / sum.count;
+    }
+  }
+  return values;
+}
+
+std::int64_t BlockSums::incomplete(const std::vector<std::uint32_t>& expected) const {
+  std::int64_t count = 0;
+  for (std::size_t stratum = 0; stratum < sums_.size(); ++stratum) {
+    for (const Sum& sum : sums_[stratum]) {
+      count += sum.count > 0 && sum.count != expected[stratum] ? 1 : 0;
+    }
+  }
+  return count;
+}
+
+QuestionTable::QuestionTable(const Question& question, const StoreMeta& meta, const Plan& plan)
+    : question_(question),
+      meta_(meta),
+      scenarios_(meta.scenarios.size()),
+      players_(players_of(meta)) {
+  for (const StoredAgent& agent : meta.agents) {
+    const bool candidate = meta.format != "gauntlet" || contains(meta.candidates, agent.name);
+    main_.push_back(candidate);
+    const bool asked = question_.players.empty() || contains(question_.players, agent.name);
+    const bool side = question_.subject == Subject::kOpponent ? !candidate
+                      : question_.subject == Subject::kAgent || question_.of_score() ||
+                              question_.outcome == kMargin
+                          ? candidate || !question_.players.empty()
+                          : true;
+    // Seats, turns and factions are those of everybody.
+    const bool everybody = question_.players.empty() && (question_.subject == Subject::kSeat ||
+                                                         question_.subject == Subject::kTurn ||
+                                                         question_.subject == Subject::kMetric);
+    counted_.push_back(asked && (side || everybody));
+  }
+  if (question_.subject == Subject::kAgent && meta.format == "gauntlet") {
+    cuts_.push_back({"opponent", {}});
+  } else if (question_.subject == Subject::kAgent || question_.subject == Subject::kMetric) {
+    cuts_.push_back({"against", {}});
+  } else if (question_.subject == Subject::kOpponent) {
+    cuts_.push_back({"candidate", {}});
+  }
+  if (contains(question_.given, "ruleset")) cuts_.push_back({"ruleset", {}});
+  cut_sums_.resize(cuts_.size());
+  expect(plan);
+}
+
+bool QuestionTable::planned() const {
+  return question_.subject != Subject::kTurn && question_.subject != Subject::kMetric;
+}
+
+// The seats whose results are looked at: those of agents that count. Among more than two, of the
+// agent that sits alone; a gauntlet's opponents are the others.
+std::vector<std::size_t> QuestionTable::observed_seats(const PlannedCell& cell) const {
+  const bool of_agents = question_.subject == Subject::kAgent;
+  std::vector<std::size_t> seats;
+  for (std::size_t seat = 0; seat < cell.seats.size(); ++seat) {
+    const std::size_t agent = cell.seats[seat];
+    if (!counted_[agent]) continue;
+    const bool alone = std::count(cell.seats.begin(), cell.seats.end(), agent) == 1;
+    if (of_agents && cell.seats.size() > 2 && !alone) continue;
+    if (of_agents && !main_[agent]) continue;
+    seats.push_back(seat);
+  }
+  return seats;
+}
+
+std::size_t QuestionTable::level_named(const std::string& name) {
+  const auto found = level_indices_.find(name);
+  if (found != level_indices_.end()) return found->second;
+  const std::size_t level = levels_.size();
+  level_indices_.emplace(name, level);
+  levels_.push_back(name);
+  sums_.emplace_back();
+  tallies_.emplace_back();
+  shares_.push_back(0);
+  expected_.emplace_back(scenarios_, 0);
+  seats_of_.emplace_back();
+  players_of_.emplace_back();
+  scenarios_of_.emplace_back();
+  for (std::size_t cut = 0; cut < cuts_.size(); ++cut) {
+    const std::size_t columns = cuts_[cut].columns.size();
+    cut_sums_[cut].sums.emplace_back(columns);
+    cut_sums_[cut].tallies.emplace_back(columns);
+    cut_sums_[cut].expected.emplace_back(columns, std::vector<std::uint32_t>(scenarios_, 0));
+  }
+  return level;
+}
+
+std::size_t QuestionTable::column_named(std::size_t cut, const std::string& name) {
+  std::vector<std::string>& columns = cuts_[cut].columns;
+  const auto found = std::find(columns.begin(), columns.end(), name);
+  if (found != columns.end()) return static_cast<std::size_t>(found - columns.begin());
+  columns.push_back(name);
+  for (std::size_t level = 0; level < levels_.size(); ++level) {
+    cut_sums_[cut].sums[level].emplace_back();
+    cut_sums_[cut].tallies[level].emplace_back();
+    cut_sums_[cut].expected[level].emplace_back(scenarios_, 0);
+  }
+  return columns.size() - 1;
+}
+
+// `game` nullptr: of the plan, where nothing is known of its metrics.
+std::optional<std::size_t> QuestionTable::level_at(const StoredGame* game, const PlannedCell& cell,
+                                                   std::size_t seat) {
+  switch (question_.subject) {
+    case Subject::kAgent:
+    case Subject::kOpponent:
+      return level_named(meta_.agents[cell.seats[seat]].name);
+    case Subject::kRuleset:
+      return level_named(meta_.rulesets[cell.ruleset].name);
+    case Subject::kScenario:
+      return level_named(meta_.scenarios[cell.scenario].name);
+    case Subject::kSeat:
+      return level_named(seat_name(meta_, seat));
+    case Subject::kTurn:
+    case Subject::kMetric:
+      break;
+  }
+  if (game == nullptr) return std::nullopt;
+  const std::string name = question_.subject == Subject::kTurn
+                               ? kTurnOrderMetric + seat_name(meta_, seat)
+                               : question_.metric + "_" + seat_name(meta_, seat);
+  const MetricValue* value = game->metrics.find(name);
+  if (value == nullptr) return std::nullopt;
+  std::string label = label_of(*value);
+  if (question_.subject == Subject::kTurn) label = ordinal(label);
+  if (levels_.size() >= kMostLevels && !level_indices_.contains(label)) return std::nullopt;
+  return level_named(label);
+}
+
+std::vector<std::size_t> QuestionTable::columns_of(const StoredGame* game, const PlannedCell& cell,
+                                                   std::size_t seat) {
+  std::vector<std::size_t> columns;
+  for (std::size_t cut = 0; cut < cuts_.size(); ++cut) {
+    const std::string& name = cuts_[cut].name;
+    if (name == "ruleset") {
+      columns.push_back(column_named(cut, meta_.rulesets[cell.ruleset].name));
+      continue;
+    }
+    // Whoever sits elsewhere: one agent, or the labels of two seats.
+    const std::size_t other = seat == 0 ? 1 : 0;
+    if (question_.subject != Subject::kMetric) {
+      columns.push_back(other < cell.seats.size()
+                            ? column_named(cut, meta_.agents[cell.seats[other]].name)
+                            : kNoColumn);
+      continue;
+    }
+    const auto label = cell.seats.size() == 2 ? level_at(game, cell, other) : std::nullopt;
+    columns.push_back(label ? column_named(cut, levels_[*label]) : kNoColumn);
+  }
+  return columns;
+}
+
+// How many values each level has in a complete block of each scenario; levels in the plan's order.
+void QuestionTable::expect(const Plan& plan) {
+  expected_games_.assign(scenarios_, 0);
+  for (const PlannedCell& cell : plan.cells()) {
+    const std::vector<std::size_t> seats = observed_seats(cell);
+    if (seats.empty()) continue;
+    ++expected_games_[cell.scenario];
+    if (!planned()) continue;
+    for (const std::size_t seat : seats) {
+      const std::size_t level = *level_at(nullptr, cell, seat);
+      ++expected_[level][cell.scenario];
+      const std::vector<std::size_t> columns = columns_of(nullptr, cell, seat);
+      for (std::size_t cut = 0; cut < columns.size(); ++cut) {
+        if (columns[cut] != kNoColumn) {
+          ++cut_sums_[cut].expected[level][columns[cut]][cell.scenario];
+        }
+      }
+    }
+  }
+}
+
+std::optional<double> QuestionTable::value_at(const StoredGame& game,
+                                              const std::vector<double>& scores,
+                                              std::size_t seat) const {
+  const std::string& outcome = question_.outcome;
+  if (outcome == kScore) return scores[seat];
+  if (outcome == kMargin) return seat == 0 ? game.margin : -game.margin;
+  if (outcome == kRounds) return game.rounds;
+  if (outcome == kDecisions) return static_cast<double>(game.decisions);
+  const MetricValue* value = game.metrics.find(outcome + "_" + seat_name(meta_, seat));
+  if (value == nullptr) value = game.metrics.find(outcome);
+  if (value == nullptr || std::holds_alternative<std::string>(*value)) return std::nullopt;
+  return number_of(*value);
+}
+
+void QuestionTable::add(const StoredGame& game, const PlannedCell& cell) {
+  repetitions_ = std::max(repetitions_, static_cast<std::size_t>(game.repetition) + 1);
+  const std::vector<std::size_t> seats = observed_seats(cell);
+  if (seats.empty()) return;
+  const auto block = static_cast<std::size_t>(game.repetition);
+  const std::vector<double> scores = scores_of(game.returns);
+  games_.add(cell.scenario, block, 1);
+  bool outcome_there = true;
+  for (const std::size_t seat : seats) {
+    const auto level = level_at(&game, cell, seat);
+    if (!level) continue;
+    seats_of_[*level].insert(seat);
+    players_of_[*level].insert(players_[cell.seats[seat]]);
+    scenarios_of_[*level].insert(cell.scenario);
+    const auto value = value_at(game, scores, seat);
+    if (!value || std::isnan(*value)) {
+      outcome_there = false;
+      continue;
+    }
+    sums_[*level].add(cell.scenario, block, *value);
+    tallies_[*level].add(scores[seat]);
+    shares_[*level] += 1.0 / static_cast<double>(cell.seats.size());
+    add_luck(game, cell, *level, seat);
+    const std::vector<std::size_t> columns = columns_of(&game, cell, seat);
+    for (std::size_t cut = 0; cut < columns.size(); ++cut) {
+      if (columns[cut] == kNoColumn) continue;
+      cut_sums_[cut].sums[*level][columns[cut]].add(cell.scenario, block, *value);
+      cut_sums_[cut].tallies[*level][columns[cut]].add(scores[seat]);
+    }
+  }
+  if (!outcome_there) ++without_outcome_;
+}
+
+void QuestionTable::add_luck(const StoredGame& game, const PlannedCell& cell, std::size_t level,
+                             std::size_t seat) {
+  std::string prefix = "luck_" + seat_name(meta_, seat);
+  std::replace(prefix.begin(), prefix.end(), ' ', '_');
+  if (game.metrics.find(prefix) == nullptr) return;
+  const auto block = static_cast<std::size_t>(game.repetition);
+  for (const Metric& metric : game.metrics) {
+    if (metric.name.compare(0, prefix.size(), prefix) != 0) continue;
+    const std::string rest = metric.name.substr(prefix.size());
+    if (!rest.empty() && rest[0] != '_') continue;
+    const std::string kind = rest.empty() ? "" : rest.substr(1);
+    const auto value = number_of(metric.value);
+    if (!value) continue;
+    auto found = std::find(luck_kinds_.begin(), luck_kinds_.end(), kind);
+    if (found == luck_kinds_.end()) {
+      luck_kinds_.push_back(kind);
+      luck_.emplace_back();
+      found = luck_kinds_.end() - 1;
+    }
+    std::vector<BlockSums>& of_kind = luck_[static_cast<std::size_t>(found - luck_kinds_.begin())];
+    if (of_kind.size() <= level) of_kind.resize(level + 1);
+    of_kind[level].add(cell.scenario, block, *value);
+  }
+}
+
+stats::LevelTable QuestionTable::tabled(const std::vector<BlockSums>& sums) const {
+  stats::LevelTable table(levels_.size(), std::vector<std::size_t>(scenarios_, repetitions_));
+  for (std::size_t level = 0; level < std::min(levels_.size(), sums.size()); ++level) {
+    const auto* expected = planned() ? &expected_[level] : nullptr;
+    const stats::BlockValues values = sums[level].values(scenarios_, repetitions_, expected);
+    for (std::size_t scenario = 0; scenario < scenarios_; ++scenario) {
+      for (std::size_t block = 0; block < repetitions_; ++block) {
+        if (!planned() && games_.count(scenario, block) != expected_games_[scenario]) continue;
+        table.at(level, scenario, block) = values[scenario][block];
+      }
+    }
+  }
+  return table;
+}
+
+stats::LevelTable QuestionTable::table() const { return tabled(sums_); }
+
+std::vector<std::vector<double>> QuestionTable::round(std::size_t repetition) const {
+  std::vector<std::vector<double>> values(levels_.size(),
+                                          std::vector<double>(scenarios_, stats::kAbsent));
+  for (std::size_t level = 0; level < levels_.size(); ++level) {
+    for (std::size_t scenario = 0; scenario < scenarios_; ++scenario) {
+      const bool whole = games_.count(scenario, repetition) == expected_games_[scenario];
+      if (!planned() && !whole) continue;
+      const std::uint32_t expected =
+          planned() ? expected_[level][scenario] : sums_[level].count(scenario, repetition);
+      values[level][scenario] = sums_[level].value(scenario, repetition, expected);
+    }
+  }
+  return values;
+}
+
+stats::LevelTable QuestionTable::luck(std::size_t kind) const { return tabled(luck_[kind]); }
+
+double QuestionTable::fair_share(std::size_t level) const {
+  const std::int64_t games = tallies_[level].games();
+  return games == 0 ? 0.5 : shares_[level] / static_cast<double>(games);
+}
+
+bool QuestionTable::is_confounded(const std::vector<std::set<std::size_t>>& of_levels) {
+  std::set<std::size_t> all;
+  for (const std::set<std::size_t>& some : of_levels) {
+    if (some.size() > 1) return false;
+    all.insert(some.begin(), some.end());
+  }
+  return all.size() > 1;
+}
+
+bool QuestionTable::connected() const {
+  std::set<std::size_t> reached = {0};
+  std::set<std::size_t> scenarios = scenarios_of_[0];
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (std::size_t level = 0; level < levels_.size(); ++level) {
+      const std::set<std::size_t>& own = scenarios_of_[level];
+      const bool meets = std::any_of(own.begin(), own.end(),
+                                     [&](std::size_t one) { return scenarios.contains(one); });
+      if (!meets || !reached.insert(level).second) continue;
+      scenarios.insert(own.begin(), own.end());
+      grown = true;
+    }
+  }
+  return reached.size() == levels_.size();
+}
+
+std::string QuestionTable::problem() const {
+  if (without_outcome_ > 0) {
+    return fmt::format(
+        "{} games lack the outcome `{}`; to compare the others would be to choose games by how "
+        "they went. Take an outcome that every game has",
+        without_outcome_, question_.outcome);
+  }
+  if (planned() || levels_.size() < 2) return "";
+  const std::string role = role_of(question_, meta_);
+  if (is_confounded(seats_of_)) {
+    return fmt::format(
+        "each {} always has the same seat, so that its score is as much the seat's. Let scenarios "
+        "have them the other way round, too",
+        role);
+  }
+  if (is_confounded(players_of_)) {
+    return fmt::format(
+        "each {} is always played by the same agent, so that its score is as much the agent's. Let "
+        "the same agent play all of them, or take seats = \"swap\"",
+        role);
+  }
+  if (!connected()) {
+    return fmt::format(
+        "not every {} meets the others, directly or by others; add scenarios in "
+        "which they meet",
+        role);
+  }
+  return "";
+}
+
+std::int64_t QuestionTable::incomplete_blocks() const { return games_.incomplete(expected_games_); }
+
+double QuestionTable::games_per_block() const {
+  double games = 0;
+  double blocks = 0;
+  for (const std::uint32_t count : expected_games_) {
+    games += count;
+    blocks += count > 0 ? 1 : 0;
+  }
+  return blocks > 0 ? games / blocks : 0;
+}
+
+const Tally& QuestionTable::tally(std::size_t cut, std::size_t level, std::size_t column) const {
+  return cut_sums_[cut].tallies[level][column];
+}
+
+stats::BlockValues QuestionTable::values(std::size_t cut, std::size_t level,
+                                         std::size_t column) const {
+  const auto* expected = planned() ? &cut_sums_[cut].expected[level][column] : nullptr;
+  return cut_sums_[cut].sums[level][column].values(scenarios_, repetitions_, expected);
+}
+
+}  // namespace muster::analysis

@@ -1,0 +1,423 @@
+#include "experiments/report/sentences.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "experiments/report/words.h"
+
+namespace muster::report {
+namespace {
+
+using analysis::Answer;
+using analysis::Difference;
+using analysis::LevelRow;
+using stats::Balance;
+using stats::Verdict;
+
+std::vector<std::string> names_of(const Answer& answer, const std::vector<std::size_t>& rows) {
+  std::vector<std::string> names;
+  for (const std::size_t row : rows) names.push_back(answer.rows[row].name);
+  return names;
+}
+
+std::string counted_size(std::size_t count, const std::string& noun) {
+  return counted(static_cast<std::int64_t>(count), noun);
+}
+
+std::string games_text(double games) {
+  // Two digits are more than a forecast has.
+  const double scale =
+      std::pow(10, std::max(0.0, std::floor(std::log10(std::max(1.0, games))) - 1));
+  return counted(static_cast<std::int64_t>(std::ceil(games / scale) * scale), "game");
+}
+
+// "about 3,000 games in all would decide that".
+std::string needed_text(const Difference& difference) {
+  if (!difference.games_to_decide) return "";
+  return fmt::format("decided by about {} in all", games_text(*difference.games_to_decide));
+}
+
+std::string with_range(const std::string& text, const std::string& range) {
+  return range.empty() ? text : text + " " + range;
+}
+
+std::string value_text(const Scale& scale, const stats::Interval& value) {
+  return with_range(scale.value(value), scale.range(value));
+}
+
+std::string gap_text(const Scale& scale, const stats::Interval& gap) {
+  return with_range(scale.gap(gap.estimate, gap.half_width()), scale.range(gap));
+}
+
+std::size_t count_verdicts(const Answer& answer, Verdict verdict) {
+  return static_cast<std::size_t>(
+      std::count_if(answer.differences.begin(), answer.differences.end(),
+                    [verdict](const Difference& one) { return one.verdict == verdict; }));
+}
+
+// What a level does: "won 63.1 % [59.2, 66.8]".
+std::string does(const Scale& scale, const LevelRow& row) {
+  if (!scale.percent) return "has " + value_text(scale, row.value);
+  return fmt::format("{} {}", row.tally.draws > 0 ? "scores" : "wins",
+                     value_text(scale, row.value));
+}
+
+// The row after the best ones.
+const LevelRow* next_tier(const Answer& answer) {
+  for (const LevelRow& row : answer.rows) {
+    if (row.tier > 1) return &row;
+  }
+  return nullptr;
+}
+
+// "Between them: a − b 1.5 points [-2.5, 5.4] is open, decided by about 3,000 games in all."
+std::string within_best(const Answer& answer, const Scale& scale,
+                        const std::vector<std::size_t>& best) {
+  std::size_t open = 0;
+  std::size_t equal = 0;
+  const Difference* hardest = nullptr;
+  for (std::size_t i = 0; i < best.size(); ++i) {
+    for (std::size_t j = i + 1; j < best.size(); ++j) {
+      const Difference& difference = answer.difference(best[i], best[j]);
+      equal += difference.verdict == Verdict::kEquivalent ? 1 : 0;
+      if (difference.verdict != Verdict::kOpen) continue;
+      ++open;
+      const bool harder = hardest == nullptr || difference.games_to_decide.value_or(0) >
+                                                    hardest->games_to_decide.value_or(0);
+      if (harder) hardest = &difference;
+    }
+  }
+  const std::size_t pairs = best.size() * (best.size() - 1) / 2;
+  if (equal == pairs) {
+    return fmt::format("{} are equal to within ±{}.", listed(names_of(answer, best)),
+                       scale.gap(*answer.question.detect, *answer.question.detect));
+  }
+  if (hardest == nullptr) return "";
+  const std::string names =
+      fmt::format("{} − {}", answer.rows[hardest->better].name, answer.rows[hardest->worse].name);
+  const std::string needed = needed_text(*hardest);
+  if (pairs == 1) {
+    return fmt::format("Which of them is better is open: {} is {}{}.", names,
+                       gap_text(scale, hardest->shown), needed.empty() ? "" : ", " + needed);
+  }
+  return fmt::format("Among them {} of {} are open, the hardest {}: {}{}.", open,
+                     counted_size(pairs, "pair"), names, gap_text(scale, hardest->shown),
+                     needed.empty() ? "" : ", " + needed);
+}
+
+std::string tiers_text(const Answer& answer) {
+  if (answer.tiers < 2 || answer.rows.size() < 3) return "";
+  std::string text = "Tiers: ";
+  for (std::size_t tier = 1; tier <= answer.tiers; ++tier) {
+    std::vector<std::string> names;
+    for (const LevelRow& row : answer.rows) {
+      if (row.tier == tier) names.push_back(row.name);
+    }
+    text += fmt::format("{}{}. {}", tier == 1 ? "" : "; ", tier, fmt::join(names, ", "));
+  }
+  return text + (answer.tiers_strict ? ". Everyone in a tier is ahead of everyone in a lower one."
+                                     : fmt::format(". Everyone in the lower tier is behind {}.",
+                                                   answer.rows.front().name));
+}
+
+// "ahead of", or what is said of outcomes that are no score.
+std::string ahead_of(const Scale& scale) {
+  return scale.percent ? "ahead of" : fmt::format("higher in {} than", scale.unit);
+}
+
+// The best and what they are ahead of.
+std::string leaders_text(const Answer& answer, const Scale& scale, const std::string& scope) {
+  const std::vector<std::size_t> best = answer.best();
+  const LevelRow& first = answer.rows.front();
+  const LevelRow* next = next_tier(answer);
+  const std::size_t others = answer.rows.size() - best.size();
+  if (next == nullptr) {
+    if (count_verdicts(answer, Verdict::kEquivalent) == answer.differences.size()) {
+      return fmt::format("{} {} are equal {}.", answer.rows.size() == 2 ? "Both" : "All",
+                         counted_size(answer.rows.size(), answer.role), scope);
+    }
+    return fmt::format("Open {}: {} {}, and no other {} is shown to be behind it.", scope,
+                       first.name, does(scale, first), answer.role);
+  }
+  const auto place = static_cast<std::size_t>(next - answer.rows.data());
+  const std::string gap = gap_text(scale, answer.difference(0, place).shown);
+  const std::string lead =
+      answer.rows.size() == 2 ? fmt::format("{} {} by {}", ahead_of(scale), next->name, gap)
+                              : fmt::format("{} {}{} ({}, the next, is {} behind)", ahead_of(scale),
+                                            others == answer.rows.size() - 1 ? "all " : "",
+                                            counted_size(others, "other"), next->name, gap);
+  if (best.size() == 1) {
+    return fmt::format("{} is {} {}: it {}.", first.name, lead, scope, does(scale, first));
+  }
+  if (answer.tiers_strict) {
+    return fmt::format("{} are the best {}: ahead of the {}. {} {}.",
+                       listed(names_of(answer, best)), scope, counted_size(others, "other"),
+                       first.name, does(scale, first));
+  }
+  return fmt::format(
+      "{} is ahead of {} of {} {}; not shown to be behind it: {}. It {}.", first.name, others,
+      counted_size(answer.rows.size() - 1, "other"), scope,
+      listed(names_of(answer, std::vector<std::size_t>(best.begin() + 1, best.end()))),
+      does(scale, first));
+}
+
+// Above, below, balanced and open, each with its levels.
+std::vector<std::string> balance_text(const Answer& answer, const Scale& scale,
+                                      const std::string& scope) {
+  std::vector<std::string> sentences;
+  const std::string band = fmt::format("±{} points", plain_number(100 * answer.question.band, 10));
+  for (const Balance balance :
+       {Balance::kAbove, Balance::kBelow, Balance::kBalanced, Balance::kOpen}) {
+    std::vector<std::string> levels;
+    for (const LevelRow& row : answer.rows) {
+      if (row.balance != balance || !row.among_all || row.blocks == 0) continue;
+      levels.push_back(fmt::format("{} {}", row.name, value_text(scale, *row.among_all)));
+    }
+    if (levels.empty()) continue;
+    const char* const what = balance == Balance::kAbove      ? "Above the fair share"
+                             : balance == Balance::kBelow    ? "Below it"
+                             : balance == Balance::kBalanced ? "Balanced"
+                                                             : "Open";
+    std::string extra;
+    if (balance == Balance::kAbove || balance == Balance::kBelow) {
+      extra =
+          sentences.empty() ? fmt::format(" of {}", percent(answer.rows.front().fair_share)) : "";
+      if (balance == Balance::kBelow && sentences.empty()) {
+        extra = fmt::format(" (the fair share of {})", percent(answer.rows.front().fair_share));
+      }
+    }
+    if (balance == Balance::kBalanced) extra = fmt::format(" to within {}", band);
+    sentences.push_back(fmt::format("{}{}{}: {}.", what, extra,
+                                    sentences.empty() ? " " + scope : "", listed(levels)));
+  }
+  return sentences;
+}
+
+std::string one_level(const Answer& answer, const Scale& scale, const std::string& scope) {
+  const LevelRow& row = answer.rows.front();
+  std::string text = fmt::format("{} {} {}", row.name, does(scale, row), scope);
+  if (scale.percent) {
+    const double fair = row.fair_share;
+    const char* const verdict = !row.value.width_known  ? ""
+                                : row.value.low > fair  ? "; that is more than the fair share of "
+                                : row.value.high < fair ? "; that is less than the fair share of "
+                                                        : "; it is open whether that is more or "
+                                                          "less than the fair share of ";
+    if (*verdict != '\0') text += verdict + percent(fair);
+  }
+  return text + ".";
+}
+
+// The lead among scenarios like these, which is a wider claim.
+std::string like_these_text(const Answer& answer, const Scale& scale) {
+  const LevelRow* next = next_tier(answer);
+  if (next == nullptr) return "";
+  const auto place = static_cast<std::size_t>(next - answer.rows.data());
+  const Difference& difference = answer.difference(0, place);
+  const auto& spread = difference.heterogeneity;
+  std::string text;
+  if (spread && spread->strata > 1) {
+    text = fmt::format("{} is {} {} in {} of {}", answer.rows.front().name, ahead_of(scale),
+                       next->name, spread->ahead, counted(spread->strata, "scenario"));
+  }
+  if (difference.like_these && difference.like_these->width_known) {
+    const bool holds = difference.like_these->low > 0;
+    text += fmt::format("{}in scenarios like these the lead is {}{}", text.empty() ? "" : "; ",
+                        gap_text(scale, *difference.like_these), holds ? "" : ", which is open");
+  }
+  return text.empty() ? "" : text + ".";
+}
+
+}  // namespace
+
+Scale::Scale(const Answer& answer, const StoreMeta& meta) {
+  percent = answer.question.of_score();
+  if (percent) return;
+  unit = answer.question.outcome;
+  if (unit == kMargin) unit = meta.margin_unit.empty() ? "margin" : meta.margin_unit;
+}
+
+std::string Scale::value(const stats::Interval& interval) const {
+  if (percent) return report::percent(interval.estimate);
+  const double half = interval.width_known ? interval.half_width() : 0;
+  return plain_number(interval.estimate, half) + " " + unit;
+}
+
+std::string Scale::range(const stats::Interval& interval) const {
+  if (!interval.width_known) return "";
+  if (percent) return percent_range(interval);
+  return fmt::format("[{}, {}]", plain_number(interval.low, interval.half_width()),
+                     plain_number(interval.high, interval.half_width()));
+}
+
+std::string Scale::gap(double difference, double half_width) const {
+  if (percent) return percent_number(difference) + " points";
+  return plain_number(difference, half_width) + " " + unit;
+}
+
+std::string Scale::difference(const stats::Interval& interval) const {
+  return percent
+             ? points(interval.estimate)
+             : signed_number(interval.estimate, interval.width_known ? interval.half_width() : 0);
+}
+
+std::string Scale::difference_unit() const { return percent ? "points" : unit; }
+
+std::string Scale::axis() const { return percent ? "score, %" : unit; }
+
+std::string scope_text(const Answer& answer, const StoreMeta& meta) {
+  std::string text;
+  if (answer.question.subject != Subject::kScenario) {
+    text = answer.scenarios == 1
+               ? "in this scenario"
+               : fmt::format("in these {}", counted(answer.scenarios, "scenario"));
+  }
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+  if (meta.format == "gauntlet" && answer.question.subject == Subject::kAgent) {
+    add(meta.opponents.size() == 1
+            ? "against " + meta.opponents[0]
+            : fmt::format("against these {}", counted_size(meta.opponents.size(), "opponent")));
+  } else if (meta.format == "gauntlet" && answer.question.subject == Subject::kOpponent) {
+    add(fmt::format("against these {}", counted_size(meta.candidates.size(), "candidate")));
+  } else if (answer.question.subject != Subject::kAgent) {
+    const std::size_t players =
+        answer.question.players.empty() ? meta.agents.size() : answer.question.players.size();
+    if (!answer.question.players.empty()) {
+      add("played by " + listed(answer.question.players));
+    } else if (meta.format != "gauntlet" || players == 1) {
+      add(fmt::format("between these {}", counted_size(players, "agent")));
+    }
+  }
+  if (meta.rulesets.size() > 1 && answer.question.subject != Subject::kRuleset) {
+    add(fmt::format("over {}", counted_size(meta.rulesets.size(), "ruleset")));
+  }
+  return text;
+}
+
+std::vector<std::string> headline(const Answer& answer, const StoreMeta& meta) {
+  const Scale scale(answer, meta);
+  const std::string scope = scope_text(answer, meta);
+  if (!answer.withheld.empty()) {
+    return {fmt::format("These games cannot say: {}.", answer.withheld)};
+  }
+  if (answer.rows.empty()) {
+    return {fmt::format("No game tells its {}.", answer.role)};
+  }
+  if (answer.blocks == 0) return {"No repetition is complete yet."};
+  if (answer.rows.size() == 1) return {one_level(answer, scale, scope)};
+  std::vector<std::string> sentences;
+  const bool balance = std::any_of(answer.rows.begin(), answer.rows.end(),
+                                   [](const LevelRow& row) { return row.among_all.has_value(); });
+  if (balance) {
+    sentences = balance_text(answer, scale, scope);
+    if (!sentences.empty()) return sentences;
+  }
+  const bool no_interval =
+      std::all_of(answer.differences.begin(), answer.differences.end(),
+                  [](const Difference& one) { return one.verdict == Verdict::kNoData; });
+  if (no_interval) {
+    return {fmt::format("Too few games for a verdict {}: {} {}.", scope, answer.rows.front().name,
+                        does(scale, answer.rows.front()))};
+  }
+  sentences.push_back(leaders_text(answer, scale, scope));
+  const std::vector<std::size_t> best = answer.best();
+  if (best.size() > 1) sentences.push_back(within_best(answer, scale, best));
+  sentences.push_back(tiers_text(answer));
+  sentences.push_back(like_these_text(answer, scale));
+  std::erase(sentences, "");
+  return sentences;
+}
+
+std::string verdict_word(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kAhead:
+      return "ahead";
+    case Verdict::kBehind:
+      return "behind";
+    case Verdict::kEquivalent:
+      return "equivalent";
+    case Verdict::kOpen:
+      return "open";
+    case Verdict::kNoData:
+      break;
+  }
+  return "no verdict";
+}
+
+std::string balance_word(Balance balance) {
+  switch (balance) {
+    case Balance::kAbove:
+      return "above";
+    case Balance::kBelow:
+      return "below";
+    case Balance::kBalanced:
+      return "balanced";
+    case Balance::kOpen:
+      break;
+  }
+  return "open";
+}
+
+std::string verdict_text(const Answer& answer, const Difference& difference,
+                         const StoreMeta& meta) {
+  const Scale scale(answer, meta);
+  const std::string& better = answer.rows[difference.better].name;
+  const std::string& worse = answer.rows[difference.worse].name;
+  const std::string gap = gap_text(scale, difference.shown);
+  std::string text;
+  switch (difference.verdict) {
+    case Verdict::kAhead:
+      text = fmt::format("{} is {} {} by {}", better, ahead_of(scale), worse, gap);
+      break;
+    case Verdict::kBehind:  // of a run that is not finished: rows are ranked by other blocks, too
+      text = fmt::format("{} is behind {}: {}", better, worse, gap);
+      break;
+    case Verdict::kEquivalent:
+      text = fmt::format("{} and {} are equal to within ±{}: {}", better, worse,
+                         scale.gap(*answer.question.detect, *answer.question.detect), gap);
+      break;
+    case Verdict::kOpen: {
+      const std::string needed = needed_text(difference);
+      text = fmt::format("{} and {}: open, {}{}", better, worse, gap,
+                         needed.empty() ? "" : ", " + needed);
+      break;
+    }
+    case Verdict::kNoData:
+      return fmt::format("{} and {}: no verdict, {}", better, worse, gap);
+  }
+  const auto& spread = difference.heterogeneity;
+  if (spread && spread->strata > 1) {
+    text += fmt::format("; ahead in {} of {}", spread->ahead, counted(spread->strata, "scenario"));
+  }
+  return text;
+}
+
+std::string confidence_text(const Answer& answer) {
+  if (answer.sequential) {
+    return "Intervals of differences hold together, for all pairs and at every look at the run, "
+           "in at least 95 of 100 such runs.";
+  }
+  if (answer.differences.size() < 2) return "Intervals hold in 95 of 100 such runs.";
+  return "Intervals of differences hold for all pairs together in 95 of 100 such runs.";
+}
+
+std::string course_text(const Answer& answer) {
+  if (!answer.course) return "";
+  const analysis::Course& course = *answer.course;
+  const std::string rounds = counted(course.rounds, "round");
+  if (!course.stopped_after)
+    return fmt::format("Goes on: {} looked at, nothing decided yet.", rounds);
+  const double saved = course.planned > 0 ? 1 - static_cast<double>(course.games) /
+                                                    static_cast<double>(course.planned)
+                                          : 0;
+  const char* const why = course.reason == "resolved"    ? "every pair was decided"
+                          : course.reason == "precision" ? "the precision was reached"
+                                                         : "the games were used up";
+  std::string text = fmt::format("Stopped after {}, when {}", rounds, why);
+  if (saved > 0.005) text += fmt::format(": {} of the planned games were saved", percent(saved));
+  return text + ".";
+}
+
+}  // namespace muster::report

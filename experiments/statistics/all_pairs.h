@@ -1,0 +1,77 @@
+// All differences between levels at once: agents, rulesets, factions that met the same blocks. One
+// step: the interval shown beside a verdict is the verdict's own, and all of a table's intervals
+// hold together with the given confidence.
+//
+// Source: Hothorn, Bretz and Westfall 2008, "Simultaneous inference in general parametric models",
+// Biometrical Journal 50: max |t| of the multivariate t of the levels' means.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "experiments/statistics/block_intervals.h"
+#include "experiments/statistics/blocks.h"
+#include "experiments/statistics/heterogeneity.h"
+
+namespace muster::stats {
+
+// The table without blocks that lack a level which others of their stratum have. A level that is in
+// no block of a stratum is not missed there.
+LevelTable complete_blocks(const LevelTable& table);
+
+// first - second by block, over the strata where either is: S' (w_i y_i - w_j y_j), w = 1 over the
+// number of strata that have the level. Where both are in all strata: y_i - y_j. kAbsent where
+// blocks are. `table` is complete. A difference that is rounding (kRoundingShare) is 0.
+BlockValues difference_values(const LevelTable& table, std::size_t first, std::size_t second);
+
+// first - second by block in the strata where both are; no blocks elsewhere. What is said of single
+// scenarios is said of these. `table` is complete.
+BlockValues common_differences(const LevelTable& table, std::size_t first, std::size_t second);
+
+struct PairOptions {
+  double confidence = kDefaultConfidence;
+  bool bounded = true;     // values are scores in [0, 1]
+  std::uint64_t seed = 1;  // of the draws
+};
+
+// More levels than this are compared at Bonferroni's level, without draws.
+inline constexpr std::size_t kMostDrawnLevels = 100;
+
+struct PairDifference {
+  std::size_t first = 0;
+  std::size_t second = 0;
+  BlockMean mean;         // of the difference
+  Interval alone;         // as if it were the only one
+  Interval simultaneous;  // with all others
+  // Two-sided, of "no difference", and the same over all pairs: below 1 - confidence only if 0 is
+  // outside of the interval.
+  double p_alone = 1;
+  double p_adjusted = 1;
+  // Simultaneous by Bonferroni; nullopt, too, where one is in scenarios that the other is not in.
+  std::optional<Interval> like_these;
+  Heterogeneity heterogeneity;  // over the scenarios where both are
+  // Variance of the difference if the two had met different blocks, over what it is; 1 without
+  // variance.
+  double pairing = 1;
+};
+
+struct AllPairs {
+  std::vector<PairDifference> pairs;  // (0, 1), (0, 2), ..., (1, 2), ...
+  double critical = 0;                // of max |t|, at most Bonferroni's; 0: Bonferroni's t by pair
+};
+
+// Bonferroni where some stratum has fewer than five blocks, or there are fewer than 30, or more
+// than kMostDrawnLevels levels.
+AllPairs all_pairs(const LevelTable& table, const PairOptions& options = {});
+
+struct LevelValue {
+  BlockMean mean;
+  Interval alone;                      // by itself
+  Interval simultaneous;               // with those of all levels
+  std::optional<Interval> like_these;  // by itself
+};
+std::vector<LevelValue> all_levels(const LevelTable& table, const PairOptions& options = {});
+
+}  // namespace muster::stats

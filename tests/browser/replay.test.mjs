@@ -1,0 +1,58 @@
+// Pages that step through a game, of every game that has them.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import * as support from "./support.mjs";
+
+const { desktop, phone, withPage } = support;
+
+for (const game of ["penance", "heroes", "projecthex"]) {
+  const file = join(support.folder, `${game}.html`);
+  const made = () => support.muster("show", game, "--replay", "--agent", "random", "--seed", "7", "--out", file);
+  const step = (page) => page.evaluate(() => Number(document.getElementById("slider").value));
+  const last = (page) => page.evaluate(() => Number(document.getElementById("slider").max));
+
+  test(`${game}: keys step through the game`, async () => {
+    made();
+    await withPage(file, { size: desktop }, async (page) => {
+      const end = await last(page);
+      assert.ok(end > 10);
+      assert.equal(await step(page), 0);
+      const board = () => page.locator("#board").innerHTML();
+      const empty = await board();
+      await page.keyboard.press("ArrowRight");
+      const first = await step(page);
+      assert.ok(first > 0);
+      await page.keyboard.press("ArrowRight");
+      assert.ok((await step(page)) > first);
+      await page.keyboard.press("ArrowLeft");
+      assert.equal(await step(page), first);
+      await page.keyboard.press("End");
+      assert.equal(await step(page), end);
+      assert.notEqual(await board(), empty);
+      assert.match(await page.locator("#where").textContent(), new RegExp(`step ${end} of ${end}`));
+      await page.keyboard.press("Home");
+      assert.equal(await step(page), 0);
+      assert.equal(await board(), empty);
+      await page.keyboard.press(" ");
+      assert.equal(await page.locator("#play").textContent(), "Pause");
+      await page.waitForFunction(() => Number(document.getElementById("slider").value) > 0);
+      await page.keyboard.press(" ");
+      assert.equal(await page.locator("#play").textContent(), "Play");
+      assert.equal(await page.evaluate(() => location.hash), `#${await step(page)}`);
+    });
+  });
+
+  for (const colorScheme of ["light", "dark"]) {
+    test(`${game}: fits a phone, ${colorScheme}`, async () => {
+      made();
+      await withPage(file, { size: phone, colorScheme }, async (page) => {
+        await support.assertNoOverflow(page);
+        await page.keyboard.press("End");
+        await support.assertNoOverflow(page);
+        const board = await page.locator("#board svg").boundingBox();
+        assert.ok(board.width > 250 && board.x >= 0 && board.x + board.width <= 390);
+      });
+    });
+  }
+}
