@@ -19,21 +19,21 @@ constexpr double kUnseen = 1e-3;
 // approximations in certain random walk problems", Advances in Applied Probability 11.
 constexpr double kOvershoot = 0.583;
 
-struct Outcome {
+struct BlockOutcome {
   double value = 0.0;
   double probability = 0.0;
 };
-using Outcomes = std::vector<Outcome>;
+using BlockOutcomes = std::vector<BlockOutcome>;
 
 struct OutcomeMoments {
   double mean = 0.0;
   double variance = 0.0;
 };
 
-OutcomeMoments moments_of(const Outcomes& outcomes) {
+OutcomeMoments outcome_moments(const BlockOutcomes& outcomes) {
   OutcomeMoments result;
-  for (const Outcome& outcome : outcomes) result.mean += outcome.probability * outcome.value;
-  for (const Outcome& outcome : outcomes) {
+  for (const BlockOutcome& outcome : outcomes) result.mean += outcome.probability * outcome.value;
+  for (const BlockOutcome& outcome : outcomes) {
     const double deviation = outcome.value - result.mean;
     result.variance += outcome.probability * deviation * deviation;
   }
@@ -42,10 +42,10 @@ OutcomeMoments moments_of(const Outcomes& outcomes) {
 
 // The root x of sum p b / (1 + x b) = 0 over outcomes with values b, between the poles. 0 where all
 // b have one sign, so that there is none.
-double tilt(const Outcomes& outcomes) {
+double tilt(const BlockOutcomes& outcomes) {
   double lowest = 0.0;
   double highest = 0.0;
-  for (const Outcome& outcome : outcomes) {
+  for (const BlockOutcome& outcome : outcomes) {
     lowest = std::min(lowest, outcome.value);
     highest = std::max(highest, outcome.value);
   }
@@ -56,7 +56,7 @@ double tilt(const Outcomes& outcomes) {
   for (int step = 0; step < 200; ++step) {
     double sum = 0.0;
     double slope = 0.0;
-    for (const Outcome& outcome : outcomes) {
+    for (const BlockOutcome& outcome : outcomes) {
       const double ratio = outcome.value / (1.0 + x * outcome.value);
       sum += outcome.probability * ratio;
       slope -= outcome.probability * ratio * ratio;
@@ -73,35 +73,37 @@ double tilt(const Outcomes& outcomes) {
 
 // The probabilities that fit the observed ones best among those under which `constraint` (one value
 // an outcome) has mean 0.
-void tilt_to(const Outcomes& observed, const Outcomes& constraint, Outcomes& fitted) {
+void tilt_to(const BlockOutcomes& observed, const BlockOutcomes& constraint,
+             BlockOutcomes& fitted) {
   const double x = tilt(constraint);
   for (std::size_t i = 0; i < observed.size(); ++i) {
     fitted[i].probability = observed[i].probability / (1.0 + x * constraint[i].value);
   }
 }
 
-Outcomes fit_score(const Outcomes& observed, double score) {
-  Outcomes constraint = observed;
-  for (Outcome& outcome : constraint) outcome.value -= score;
-  Outcomes fitted = observed;
+BlockOutcomes fit_score(const BlockOutcomes& observed, double score) {
+  BlockOutcomes constraint = observed;
+  for (BlockOutcome& outcome : constraint) outcome.value -= score;
+  BlockOutcomes fitted = observed;
   tilt_to(observed, constraint, fitted);
   return fitted;
 }
 
 // With (mean - 1/2) / sd = t: the constraint is replaced by its tangent at the last fit until that
 // stays where it is.
-Outcomes fit_t_value(const Outcomes& observed, double t) {
-  Outcomes fitted = observed;
-  for (Outcome& outcome : fitted) outcome.probability = 1.0 / static_cast<double>(fitted.size());
-  Outcomes constraint = observed;
+BlockOutcomes fit_t_value(const BlockOutcomes& observed, double t) {
+  BlockOutcomes fitted = observed;
+  for (BlockOutcome& outcome : fitted)
+    outcome.probability = 1.0 / static_cast<double>(fitted.size());
+  BlockOutcomes constraint = observed;
   for (int step = 0; step < 30; ++step) {
-    const OutcomeMoments moments = moments_of(fitted);
+    const OutcomeMoments moments = outcome_moments(fitted);
     const double sd = std::sqrt(moments.variance);
     for (std::size_t i = 0; i < observed.size(); ++i) {
       const double z = (observed[i].value - moments.mean) / sd;
       constraint[i].value = observed[i].value - 0.5 - t * sd * (1.0 + z * z) / 2.0;
     }
-    const Outcomes before = fitted;
+    const BlockOutcomes before = fitted;
     tilt_to(observed, constraint, fitted);
     double change = 0.0;
     for (std::size_t i = 0; i < fitted.size(); ++i) {
@@ -112,15 +114,15 @@ Outcomes fit_t_value(const Outcomes& observed, double t) {
   return fitted;
 }
 
-Outcomes observed_outcomes(const std::map<double, std::int64_t>& counts) {
-  Outcomes outcomes;
+BlockOutcomes observed_outcomes(const std::map<double, std::int64_t>& counts) {
+  BlockOutcomes outcomes;
   double total = 0.0;
   for (const auto& [value, count] : counts) {
     const double weight = count > 0 ? static_cast<double>(count) : kUnseen;
     outcomes.push_back({.value = value, .probability = weight});
     total += weight;
   }
-  for (Outcome& outcome : outcomes) outcome.probability /= total;
+  for (BlockOutcome& outcome : outcomes) outcome.probability /= total;
   return outcomes;
 }
 
@@ -146,7 +148,7 @@ Barriers barriers_of(const GsprtRule& rule, double scale) {
 
 // x with chance(x) = wanted, for a chance that grows with x; within +-60 widths of the start.
 template <class Chance>
-double inverse(const Chance& chance, double wanted, double start, double width) {
+double inverse_chance(const Chance& chance, double wanted, double start, double width) {
   double low = start - 60.0 * width;
   double high = start + 60.0 * width;
   for (int step = 0; step < 70; ++step) {
@@ -188,8 +190,8 @@ void Gsprt::add(double block_score) {
   if (state_ != GsprtState::kGoOn || std::isnan(block_score)) return;
   ++counts_[std::clamp(block_score, 0.0, 1.0)];
   ++blocks_;
-  const Outcomes observed = observed_outcomes(counts_);
-  Outcomes fits[2];
+  const BlockOutcomes observed = observed_outcomes(counts_);
+  BlockOutcomes fits[2];
   for (const int i : {0, 1}) {
     const double elo = i == 0 ? rule_.elo0 : rule_.elo1;
     fits[i] = rule_.scale == EloScale::kLogistic ? fit_score(observed, score_from_elo(elo))
@@ -214,7 +216,7 @@ double Gsprt::score() const {
 std::optional<GsprtEstimate> Gsprt::estimate(double confidence) const {
   if (blocks_ == 0) return std::nullopt;
   const double time = static_cast<double>(blocks_);
-  const OutcomeMoments moments = moments_of(observed_outcomes(counts_));
+  const OutcomeMoments moments = outcome_moments(observed_outcomes(counts_));
   const double sd = std::sqrt(moments.variance);
   const double t0 = t_of_elo(rule_, rule_.elo0, sd);
   const double t1 = t_of_elo(rule_, rule_.elo1, sd);
@@ -235,7 +237,7 @@ std::optional<GsprtEstimate> Gsprt::estimate(double confidence) const {
     return 1.0 - passed_by({.low = -barriers.high, .high = -barriers.low}, -drift, time);
   };
   const auto elo_at = [&](double chance) {
-    const double drift = inverse(as_high, chance, position / time, 1.0 / std::sqrt(time));
+    const double drift = inverse_chance(as_high, chance, position / time, 1.0 / std::sqrt(time));
     return elo_of_t(rule_, drift + middle, sd);
   };
   GsprtEstimate result{.confidence = usable_confidence(confidence)};

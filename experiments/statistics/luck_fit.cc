@@ -39,7 +39,7 @@ void add_block(LuckSums& sums, double value, const std::vector<double>& luck) {
 }
 
 // Of the same stratum, summed from the same origin.
-void merge(LuckSums& into, const LuckSums& from) {
+void merge_sums(LuckSums& into, const LuckSums& from) {
   into.blocks += from.blocks;
   into.values += from.values;
   into.squares += from.squares;
@@ -49,7 +49,7 @@ void merge(LuckSums& into, const LuckSums& from) {
 }
 
 // Sums over strata, values from the mean of their stratum.
-struct Pooled {
+struct PooledLuck {
   std::int64_t blocks = 0;
   std::int64_t strata = 0;
   double squares = 0.0;
@@ -58,9 +58,9 @@ struct Pooled {
   Eigen::MatrixXd centred_gram;  // luck, too, from its mean in the stratum
 };
 
-Pooled pool(const std::vector<LuckSums>& strata, std::size_t columns) {
+PooledLuck pool_luck(const std::vector<LuckSums>& strata, std::size_t columns) {
   const auto size = static_cast<Eigen::Index>(columns);
-  Pooled pooled;
+  PooledLuck pooled;
   pooled.products = Eigen::VectorXd::Zero(size);
   pooled.gram = Eigen::MatrixXd::Zero(size, size);
   pooled.centred_gram = pooled.gram;
@@ -87,37 +87,37 @@ double shrinkage(double explained, double residual, double columns, double degre
   return std::max(0.0, 1.0 - (1.5 - 0.5 / columns) / f);
 }
 
-struct Solution {
+struct LuckSolution {
   Eigen::VectorXd coefficients;
   double explained = 0.0;
   double rank = 0.0;
 };
 
-Solution least_squares(const Eigen::MatrixXd& gram, const Eigen::VectorXd& products) {
+LuckSolution least_squares(const Eigen::MatrixXd& gram, const Eigen::VectorXd& products) {
   // Columns in units of their own size: what is collinear does not depend on units.
   const Eigen::VectorXd unit = gram.diagonal().unaryExpr(
       [](double square) { return square > 0.0 ? 1.0 / std::sqrt(square) : 0.0; });
   Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> solver;
   solver.setThreshold(kCollinear);
   solver.compute(unit.asDiagonal() * gram * unit.asDiagonal());
-  Solution solution;
+  LuckSolution solution;
   solution.coefficients = unit.asDiagonal() * solver.solve(unit.asDiagonal() * products);
   solution.explained = solution.coefficients.dot(products);
   solution.rank = static_cast<double>(solver.rank());
   return solution;
 }
 
-std::vector<double> fit(const std::vector<LuckSums>& strata, std::size_t columns) {
-  const Pooled pooled = pool(strata, columns);
+std::vector<double> fit_luck(const std::vector<LuckSums>& strata, std::size_t columns) {
+  const PooledLuck pooled = pool_luck(strata, columns);
   if (columns == 0 || !(pooled.gram.diagonal().maxCoeff() > 0.0) || !(pooled.squares > 0.0)) {
     return std::vector<double>(columns, 0.0);
   }
-  Solution solution = least_squares(pooled.gram, pooled.products);
+  LuckSolution solution = least_squares(pooled.gram, pooled.products);
   const double degrees = static_cast<double>(pooled.blocks - pooled.strata) - solution.rank;
   double kept =
       shrinkage(solution.explained, pooled.squares - solution.explained, solution.rank, degrees);
   // A value function that is exact leaves nothing, which only luck from its own mean shows.
-  const Solution exact = least_squares(pooled.centred_gram, pooled.products);
+  const LuckSolution exact = least_squares(pooled.centred_gram, pooled.products);
   if (degrees > 0.0 && std::abs(pooled.squares - exact.explained) < kExact * pooled.squares) {
     solution = exact;
     kept = 1.0;
@@ -161,15 +161,15 @@ std::vector<std::vector<LuckSums>> sums_by_fold(const BlockValues& values,
   return sums;
 }
 
-std::vector<double> fit_others(const std::vector<std::vector<LuckSums>>& folds,
-                               std::size_t left_out, std::size_t columns) {
+std::vector<double> fit_other_folds(const std::vector<std::vector<LuckSums>>& folds,
+                                    std::size_t left_out, std::size_t columns) {
   std::vector<LuckSums> others;
   for (const LuckSums& sums : folds[left_out]) others.push_back(empty_sums(columns, sums.origin));
   for (std::size_t fold = 0; fold < folds.size(); ++fold) {
     if (fold == left_out) continue;
-    for (std::size_t s = 0; s < others.size(); ++s) merge(others[s], folds[fold][s]);
+    for (std::size_t s = 0; s < others.size(); ++s) merge_sums(others[s], folds[fold][s]);
   }
-  return fit(others, columns);
+  return fit_luck(others, columns);
 }
 
 double variance_ratio(const BlockValues& raw, const BlockValues& adjusted) {
@@ -197,7 +197,7 @@ LuckFit remove_luck(const BlockValues& values, const std::vector<BlockValues>& l
 
   const auto sums = sums_by_fold(values, luck, folds);
   for (std::size_t fold = 0; fold < folds; ++fold) {
-    result.coefficients[fold] = fit_others(sums, fold, luck.size());
+    result.coefficients[fold] = fit_other_folds(sums, fold, luck.size());
   }
   for (std::size_t s = 0; s < values.size(); ++s) {
     for (std::size_t b = 0; b < values[s].size(); ++b) {
@@ -231,7 +231,7 @@ std::vector<double> SequentialLuck::add_round(std::span<const double> values,
     }
     blocks += sums.blocks;
   }
-  if (blocks >= fewest_blocks_) coefficients_ = fit(strata_, coefficients_.size());
+  if (blocks >= fewest_blocks_) coefficients_ = fit_luck(strata_, coefficients_.size());
   return adjusted;
 }
 

@@ -82,7 +82,7 @@ double best_likelihood_of_t(const std::vector<double>& n, double t) {
   return best;
 }
 
-Gsprt played(const GsprtRule& rule, const std::vector<double>& counts) {
+Gsprt sprt_of(const GsprtRule& rule, const std::vector<double>& counts) {
   Gsprt test(rule);
   for (std::size_t i = 0; i < counts.size(); ++i) {
     for (int k = 0; k < static_cast<int>(counts[i]); ++k) {
@@ -97,12 +97,12 @@ TEST(Gsprt, LikelihoodRatiosAreThoseOfAPlainSearch) {
   // Errors so small that the test does not end.
   const GsprtRule logistic{
       .elo0 = -10, .elo1 = 40, .scale = EloScale::kLogistic, .alpha = 1e-30, .beta = 1e-30};
-  EXPECT_NEAR(played(logistic, counts).llr(),
+  EXPECT_NEAR(sprt_of(logistic, counts).llr(),
               best_likelihood_of_score(counts, score_from_elo(40)) -
                   best_likelihood_of_score(counts, score_from_elo(-10)),
               1e-5);
   const GsprtRule normalized{.elo0 = 5, .elo1 = 60, .alpha = 1e-30, .beta = 1e-30};
-  EXPECT_NEAR(played(normalized, counts).llr(),
+  EXPECT_NEAR(sprt_of(normalized, counts).llr(),
               best_likelihood_of_t(counts, 60 / normalized_elo_unit()) -
                   best_likelihood_of_t(counts, 5 / normalized_elo_unit()),
               1e-5);
@@ -112,7 +112,7 @@ TEST(Gsprt, LikelihoodRatiosAreThoseOfAPlainSearch) {
 TEST(Gsprt, PentanomialNearTheHypothesesIsTheWalkOfTheSum) {
   const std::vector<double> counts{50, 240, 430, 250, 55};
   const GsprtRule rule{.elo0 = 0, .elo1 = 5, .alpha = 1e-30, .beta = 1e-30, .games = 2};
-  const Gsprt test = played(rule, counts);
+  const Gsprt test = sprt_of(rule, counts);
   double mean = 0.0;
   double square = 0.0;
   for (std::size_t i = 0; i < 5; ++i) {
@@ -128,8 +128,8 @@ TEST(Gsprt, PentanomialNearTheHypothesesIsTheWalkOfTheSum) {
 TEST(Gsprt, TheTwoSidesMirror) {
   const std::vector<double> counts{12, 25, 18};
   std::vector<double> mirrored(counts.rbegin(), counts.rend());
-  const Gsprt a = played({.elo0 = -20, .elo1 = 30, .alpha = 1e-9, .beta = 1e-9}, counts);
-  const Gsprt b = played({.elo0 = -30, .elo1 = 20, .alpha = 1e-9, .beta = 1e-9}, mirrored);
+  const Gsprt a = sprt_of({.elo0 = -20, .elo1 = 30, .alpha = 1e-9, .beta = 1e-9}, counts);
+  const Gsprt b = sprt_of({.elo0 = -30, .elo1 = 20, .alpha = 1e-9, .beta = 1e-9}, mirrored);
   EXPECT_NEAR(a.llr(), -b.llr(), 1e-9);
   EXPECT_NEAR(a.estimate()->elo, -b.estimate()->elo, 1e-6);
   EXPECT_NEAR(a.estimate()->low, -b.estimate()->high, 1e-6);
@@ -205,7 +205,7 @@ TEST(GsprtExpectation, WorkedNumbers) {
               4.0, 0.05);
 }
 
-struct Simulated {
+struct SprtRuns {
   double passed = 0.0;
   double games = 0.0;
   double below = 0.0;    // estimates below the truth
@@ -213,11 +213,12 @@ struct Simulated {
 };
 
 // Independent games with draws; the truth in normalized Elo.
-Simulated simulate(const GsprtRule& rule, double elo, double draws, int runs, std::uint64_t seed) {
+SprtRuns simulate_sprt(const GsprtRule& rule, double elo, double draws, int runs,
+                       std::uint64_t seed) {
   const double t = elo / normalized_elo_unit();
   const double m = t * std::sqrt((1 - draws) / 4 / (1 + t * t));
   Rng rng(seed);
-  Simulated result;
+  SprtRuns result;
   for (int run = 0; run < runs; ++run) {
     Gsprt test(rule);
     while (test.state() == GsprtState::kGoOn) {
@@ -244,7 +245,7 @@ TEST(Gsprt, ErrorsLengthsAndEstimates) {
   for (const int games : {1, 2}) {
     const GsprtRule rule{.elo0 = 0, .elo1 = 50, .games = games};
     for (const double elo : {0.0, 25.0, 50.0}) {
-      const Simulated seen = simulate(rule, elo, 0.6, 400, 17);
+      const SprtRuns seen = simulate_sprt(rule, elo, 0.6, 400, 17);
       const GsprtExpectation expected = gsprt_expectation(rule, elo);
       EXPECT_NEAR(seen.passed, expected.pass, elo == 25.0 ? 0.075 : 0.044) << elo;
       EXPECT_NEAR(seen.games / expected.games, 1.0, 0.12) << elo;

@@ -14,14 +14,15 @@
 namespace muster::stats {
 namespace {
 
-double spread_unit(Rng& rng) { return std::sqrt(12.0) * (uniform_unit(rng) - 0.5); }
+double uniform_of_unit_variance(Rng& rng) { return std::sqrt(12.0) * (uniform_unit(rng) - 0.5); }
 
 // A - B of the worked example, seats and opponents averaged.
-const BlockValues kDifference{{0.5, 0.25, 0.5, 0.5}, {0.25, 0.25, -0.25, 0.5}};
-const BlockValues kLuck{{0.3, -0.1, 0.05, 0.2}, {-0.2, 0.4, -0.3, 0.1}};
+const BlockValues kWorkedDifference{{0.5, 0.25, 0.5, 0.5}, {0.25, 0.25, -0.25, 0.5}};
+const BlockValues kWorkedLuck{{0.3, -0.1, 0.05, 0.2}, {-0.2, 0.4, -0.3, 0.1}};
 
 TEST(RemoveLuck, WorkedNumbers) {
-  const LuckFit fit = remove_luck(kDifference, {kLuck}, {.folds = 4, .fewest_blocks = 8});
+  const LuckFit fit =
+      remove_luck(kWorkedDifference, {kWorkedLuck}, {.folds = 4, .fewest_blocks = 8});
   const std::vector<double> shrunk{0.492929, 0.006896, 0.0, 0.221037};
   ASSERT_EQ(fit.coefficients.size(), 4U);
   for (std::size_t fold = 0; fold < 4; ++fold) {
@@ -34,30 +35,30 @@ TEST(RemoveLuck, WorkedNumbers) {
 }
 
 TEST(RemoveLuck, FewBlocksAreLeftAlone) {
-  const LuckFit fit = remove_luck(kDifference, {kLuck});
-  EXPECT_EQ(fit.adjusted, kDifference);
+  const LuckFit fit = remove_luck(kWorkedDifference, {kWorkedLuck});
+  EXPECT_EQ(fit.adjusted, kWorkedDifference);
   EXPECT_EQ(fit.factor, 1.0);
-  EXPECT_TRUE(remove_luck({}, {kLuck}).adjusted.empty());
-  EXPECT_EQ(remove_luck(kDifference, {}, {.fewest_blocks = 0}).factor, 1.0);
+  EXPECT_TRUE(remove_luck({}, {kWorkedLuck}).adjusted.empty());
+  EXPECT_EQ(remove_luck(kWorkedDifference, {}, {.fewest_blocks = 0}).factor, 1.0);
   EXPECT_EQ(remove_luck({{0.5}}, {{{0.1}}}, {.fewest_blocks = 0}).adjusted, (BlockValues{{0.5}}));
 }
 
-struct Simulated {
+struct LuckRun {
   BlockValues values;
   std::vector<BlockValues> luck;
 };
 
 // y = mean of the stratum + sum of weight x column + noise.
-Simulated simulate(Rng& rng, std::size_t strata, std::size_t blocks,
-                   const std::vector<double>& weights, double noise) {
-  Simulated data;
+LuckRun simulate_luck(Rng& rng, std::size_t strata, std::size_t blocks,
+                      const std::vector<double>& weights, double noise) {
+  LuckRun data;
   data.values.assign(strata, std::vector<double>(blocks));
   data.luck.assign(weights.size(), data.values);
   for (std::size_t s = 0; s < strata; ++s) {
     for (std::size_t b = 0; b < blocks; ++b) {
-      double y = 0.3 * static_cast<double>(s) + noise * spread_unit(rng);
+      double y = 0.3 * static_cast<double>(s) + noise * uniform_of_unit_variance(rng);
       for (std::size_t i = 0; i < weights.size(); ++i) {
-        data.luck[i][s][b] = spread_unit(rng);
+        data.luck[i][s][b] = uniform_of_unit_variance(rng);
         y += weights[i] * data.luck[i][s][b];
       }
       data.values[s][b] = y;
@@ -68,7 +69,7 @@ Simulated simulate(Rng& rng, std::size_t strata, std::size_t blocks,
 
 TEST(RemoveLuck, ExactLuckLeavesNothing) {
   Rng rng(1);
-  const Simulated data = simulate(rng, 2, 30, {0.8, -0.2}, 0.0);
+  const LuckRun data = simulate_luck(rng, 2, 30, {0.8, -0.2}, 0.0);
   const LuckFit fit = remove_luck(data.values, data.luck);
   const BlockMean adjusted = block_mean(fit.adjusted);
   EXPECT_LT(adjusted.variance, 1e-20);
@@ -78,14 +79,14 @@ TEST(RemoveLuck, ExactLuckLeavesNothing) {
 
 TEST(RemoveLuck, HalfOfTheVarianceIsHalf) {
   Rng rng(2);
-  const Simulated data = simulate(rng, 3, 300, {1.0}, 1.0);
+  const LuckRun data = simulate_luck(rng, 3, 300, {1.0}, 1.0);
   EXPECT_NEAR(remove_luck(data.values, data.luck).factor, 2.0, 0.25);
 }
 
 // Two columns that say the same thing in other units are one.
 TEST(RemoveLuck, CollinearColumnsCountOnce) {
   Rng rng(3);
-  Simulated data = simulate(rng, 2, 40, {0.7}, 1.0);
+  LuckRun data = simulate_luck(rng, 2, 40, {0.7}, 1.0);
   const LuckFit one = remove_luck(data.values, data.luck);
   data.luck.push_back(data.luck[0]);
   for (auto& stratum : data.luck[1]) {
@@ -110,7 +111,8 @@ TEST(RemoveLuck, UselessLuckCostsNothing) {
       double bias = 0.0;
       const int runs = 1500;
       for (int run = 0; run < runs; ++run) {
-        Simulated data = simulate(rng, strata, 40 / strata, std::vector<double>(columns, 0.0), 1.0);
+        LuckRun data =
+            simulate_luck(rng, strata, 40 / strata, std::vector<double>(columns, 0.0), 1.0);
         const LuckFit fit = remove_luck(data.values, data.luck);
         raw += block_mean(data.values).variance;
         adjusted += block_mean(fit.adjusted).variance;
@@ -124,7 +126,7 @@ TEST(RemoveLuck, UselessLuckCostsNothing) {
 
 TEST(RemoveLuck, AbsentBlocksStayAbsentAndAbsentLuckIsNone) {
   Rng rng(4);
-  Simulated data = simulate(rng, 1, 60, {0.5}, 0.5);
+  LuckRun data = simulate_luck(rng, 1, 60, {0.5}, 0.5);
   data.values[0][7] = kAbsent;
   data.luck[0][0][9] = kAbsent;
   data.luck[0][0][11] = std::numeric_limits<double>::infinity();
@@ -139,7 +141,7 @@ TEST(RemoveLuck, AbsentBlocksStayAbsentAndAbsentLuckIsNone) {
 // A block's adjustment does not depend on its own value.
 TEST(RemoveLuck, IsCrossFitted) {
   Rng rng(5);
-  Simulated data = simulate(rng, 1, 60, {0.5}, 0.5);
+  LuckRun data = simulate_luck(rng, 1, 60, {0.5}, 0.5);
   const LuckFit before = remove_luck(data.values, data.luck);
   const double change = before.adjusted[0][23] - data.values[0][23];
   data.values[0][23] += 50.0;
@@ -171,7 +173,7 @@ RC_GTEST_PROP(RemoveLuckProperties, Finite, ()) {
 
 TEST(SequentialLuck, UsesEarlierRoundsOnly) {
   Rng rng(6);
-  Simulated data = simulate(rng, 2, 100, {0.6}, 0.4);
+  LuckRun data = simulate_luck(rng, 2, 100, {0.6}, 0.4);
   SequentialLuck sequential(2, 1);
   double raw = 0.0;
   double adjusted = 0.0;
@@ -197,8 +199,8 @@ TEST(SequentialLuck, UsesEarlierRoundsOnly) {
 TEST(SequentialLuck, FitsAsTheFormulaSays) {
   SequentialLuck sequential(2, 1, 8);
   for (std::size_t r = 0; r < 4; ++r) {
-    sequential.add_round(std::vector{kDifference[0][r], kDifference[1][r]},
-                         {{kLuck[0][r], kLuck[1][r]}});
+    sequential.add_round(std::vector{kWorkedDifference[0][r], kWorkedDifference[1][r]},
+                         {{kWorkedLuck[0][r], kWorkedLuck[1][r]}});
   }
   double xy = 0.0;
   double xx = 0.0;
@@ -206,9 +208,9 @@ TEST(SequentialLuck, FitsAsTheFormulaSays) {
   for (std::size_t s = 0; s < 2; ++s) {
     const double mean = s == 0 ? 0.4375 : 0.1875;
     for (std::size_t r = 0; r < 4; ++r) {
-      xy += (kDifference[s][r] - mean) * kLuck[s][r];
-      xx += kLuck[s][r] * kLuck[s][r];
-      yy += std::pow(kDifference[s][r] - mean, 2);
+      xy += (kWorkedDifference[s][r] - mean) * kWorkedLuck[s][r];
+      xx += kWorkedLuck[s][r] * kWorkedLuck[s][r];
+      yy += std::pow(kWorkedDifference[s][r] - mean, 2);
     }
   }
   const double b = xy / xx;
