@@ -59,12 +59,18 @@ double RunningStrata::estimate() const {
   return sum / static_cast<double>(taking_part_);
 }
 
-double RunningStrata::variance() const {
+double RunningStrata::squares_of(const Stratum& stratum, double extra) const {
+  const bool ended = stratum.count < rounds_;
+  return stratum.squares + (ended ? extra : extra / static_cast<double>(taking_part_));
+}
+
+double RunningStrata::variance(double extra) const {
   if (taking_part_ == 0) return 0.0;
   double sum = 0.0;
   for (const Stratum& stratum : strata_) {
     if (stratum.count == 0) continue;
-    sum += variance_between(stratum.squares, stratum.count) / static_cast<double>(stratum.count);
+    sum += variance_between(squares_of(stratum, extra), stratum.count) /
+           static_cast<double>(stratum.count);
   }
   const double strata = static_cast<double>(taking_part_);
   return sum / (strata * strata);
@@ -81,16 +87,16 @@ double RunningStrata::effective_blocks() const {
   return strata * strata / sum;
 }
 
-double RunningStrata::degrees_of_freedom() const {
+double RunningStrata::degrees_of_freedom(double offset, double extra) const {
   const double most = std::max(1.0, static_cast<double>(blocks_ - taking_part_));
   double sum = 0.0;
   double squares = 0.0;
   for (const Stratum& stratum : strata_) {
     if (stratum.count == 0) continue;
     const double count = static_cast<double>(stratum.count);
-    const double part = variance_between(stratum.squares, stratum.count) / count;
+    const double part = variance_between(squares_of(stratum, extra), stratum.count) / count;
     sum += part;
-    squares += part * part / (count + 1.0);
+    squares += part * part / std::max(1.0, count + offset);
   }
   // The weights are equal and cancel. Squares of tiny spreads may underflow.
   return squares > 0.0 ? std::clamp(sum * sum / squares, 1.0, most) : most;
@@ -118,12 +124,13 @@ SequenceLook sequence_look(const RunningStrata& data, const SequenceRule& rule) 
   const double c2 = std::max(1.0, rule.planned_blocks) / (log_alpha + std::log1p(log_alpha));
   const double blocks = data.effective_blocks();
   const double strata = static_cast<double>(data.strata());
+  const double extra = kSequencePseudoBlocks * unit;
   double nu = static_cast<double>(data.blocks()) - strata;
-  if (!data.balanced()) nu = std::min(nu, data.degrees_of_freedom());
+  if (!data.balanced()) nu = std::min(nu, data.degrees_of_freedom(-1.0, extra));
   const double seen = blocks - strata + 1.0;
   const double share = seen / (seen + c2);
   // The variance of a block in units, with the pseudo-blocks; then T^2 / (T^2 + nu).
-  const double per_block = data.variance() * blocks + kSequencePseudoBlocks * unit / nu;
+  const double per_block = data.variance(extra) * blocks;
   const double t2 = look.estimate * look.estimate * blocks / per_block;
   const double log_prior = std::log(c2 / (seen + c2));
   look.log_e_value = 0.5 * (log_prior - (nu + 1.0) * std::log1p(-share * (t2 / (t2 + nu))));

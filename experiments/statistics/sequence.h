@@ -48,11 +48,14 @@ class RunningStrata {
   // Every stratum that takes part has two blocks, and there is one: variance() means something.
   bool variance_known() const;
   double estimate() const;  // 0 without blocks
-  // Of the estimate: V = sum a_s v_s, a_s = w_s^2 / R_s, w_s = 1/S.
-  double variance() const;
+  // Of the estimate: V = sum a_s v_s, a_s = w_s^2 / R_s, w_s = 1/S. Here and below, the strata's
+  // sums of squares are first raised by `extra`: each by its share of 1/S, one that has ended
+  // before others by all of it, since its blocks are all that will ever be known of it.
+  double variance(double extra = 0.0) const;
   double effective_blocks() const;  // N_b = 1 / sum a_s
-  // V^2 / sum((a_s v_s)^2 / (R_s + 1)), within [1, N - S]; N - S where V = 0.
-  double degrees_of_freedom() const;
+  // V^2 / sum((a_s v_s)^2 / (R_s + offset)), within [1, N - S]; N - S where V = 0. Offset 1 covers
+  // best at one look, -1 (Satterthwaite 1946) is the cautious one.
+  double degrees_of_freedom(double offset = 1.0, double extra = 0.0) const;
   // max |value - estimate| over all blocks.
   double largest_deviation() const;
 
@@ -63,6 +66,8 @@ class RunningStrata {
     double squares = 0.0;  // of the deviations from the mean
     bool open = true;
   };
+
+  double squares_of(const Stratum& stratum, double extra) const;
 
   std::vector<Stratum> strata_;
   std::int64_t rounds_ = 0;
@@ -111,8 +116,10 @@ struct SequenceLook {
 // cannot be known from none). It is not proved for them; sequences that are cost two to thirty
 // times the games.
 //
-// Strata that have ended: N is N_b, the sum of squares is nu V N_b, which are the same as N and the
-// sum of squares within strata as long as all go on; and nu is at most V's degrees of freedom.
+// Every stratum has its share of the pseudo-blocks, one that has ended all three. Where strata have
+// ended, nu V N_b stands for the sum of squares within strata and N_b for N (the same as long as
+// all go on), and nu is at most V's degrees of freedom: a stratum that ended after a few blocks
+// keeps the interval wide.
 // No bound with fewer than two blocks in some stratum.
 SequenceLook sequence_look(const RunningStrata& data, const SequenceRule& rule);
 

@@ -17,8 +17,8 @@ namespace muster::stats {
 namespace {
 
 // Wins (1), losses (0) and draws (.5) of levels with these rates, with luck shared in a block.
-LevelTable simulated(const std::vector<double>& rates, const std::vector<std::size_t>& blocks,
-                     std::uint64_t seed) {
+LevelTable table_of_rates(const std::vector<double>& rates, const std::vector<std::size_t>& blocks,
+                          std::uint64_t seed) {
   LevelTable table(rates.size(), blocks);
   Rng rng(seed);
   for (std::size_t s = 0; s < blocks.size(); ++s) {
@@ -35,16 +35,16 @@ LevelTable simulated(const std::vector<double>& rates, const std::vector<std::si
   return table;
 }
 
-bool same_bits(double a, double b) {
+bool equal_bits(double a, double b) {
   return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 
-bool same(const SequenceLook& a, const SequenceLook& b) {
-  return same_bits(a.estimate, b.estimate) && same_bits(a.half_width, b.half_width) &&
-         same_bits(a.log_e_value, b.log_e_value) && a.rounds == b.rounds && a.blocks == b.blocks;
+bool equal_answers(const SequenceLook& a, const SequenceLook& b) {
+  return equal_bits(a.estimate, b.estimate) && equal_bits(a.half_width, b.half_width) &&
+         equal_bits(a.log_e_value, b.log_e_value) && a.rounds == b.rounds && a.blocks == b.blocks;
 }
 
-bool same(const Decider& a, const Decider& b) {
+bool equal_answers(const Decider& a, const Decider& b) {
   if (a.pairs().size() != b.pairs().size() || a.first_resolved() != b.first_resolved() ||
       a.first_precise() != b.first_precise()) {
     return false;
@@ -52,13 +52,14 @@ bool same(const Decider& a, const Decider& b) {
   for (std::size_t p = 0; p < a.pairs().size(); ++p) {
     const PairDecision& x = a.pairs()[p];
     const PairDecision& y = b.pairs()[p];
-    if (!same(x.look, y.look) || x.standing != y.standing || x.since != y.since) return false;
+    if (!equal_answers(x.look, y.look) || x.standing != y.standing || x.since != y.since)
+      return false;
   }
   return true;
 }
 
 TEST(Decider, TellsApartAndFindsAlike) {
-  const LevelTable table = simulated({0.8, 0.5, 0.5}, {600, 600}, 5);
+  const LevelTable table = table_of_rates({0.8, 0.5, 0.5}, {600, 600}, 5);
   const Decider decider = decide(table, {.detect = 0.15, .planned_blocks = 600});
   ASSERT_EQ(decider.pairs().size(), 3U);
   EXPECT_EQ(decider.pairs()[0].standing, Standing::kFirstAhead);
@@ -70,18 +71,18 @@ TEST(Decider, TellsApartAndFindsAlike) {
   ASSERT_TRUE(decider.first_resolved());
   EXPECT_LT(*decider.first_resolved(), 600);
   // The sequences are those of the differences, at a third of alpha each.
-  ConfidenceSequence alone(2,
-                           {.alpha = 0.05 / 3, .planned_blocks = sequence_blocks(.15, 600, true)});
+  ConfidenceSequence alone(
+      2, {.alpha = DecisionRule{}.alpha / 3, .planned_blocks = sequence_blocks(.15, 600, true)});
   for (std::size_t r = 0; r < 600; ++r) {
     alone.add_round(
         std::vector{table.at(0, 0, r) - table.at(1, 0, r), table.at(0, 1, r) - table.at(1, 1, r)});
   }
-  EXPECT_TRUE(same(alone.look(), decider.pairs()[0].look));
+  EXPECT_TRUE(equal_answers(alone.look(), decider.pairs()[0].look));
 }
 
 // What was decided after a round is what a table cut there says, for every round.
 TEST(Decider, IsAPureFunctionOfTheRounds) {
-  const LevelTable table = simulated({0.7, 0.5, 0.45, 0.3}, {60, 40, 60}, 11);
+  const LevelTable table = table_of_rates({0.7, 0.5, 0.45, 0.3}, {60, 40, 60}, 11);
   const DecisionRule rule{.detect = 0.3, .precision = 0.2, .planned_blocks = 60};
   Decider online(rule, 4, 3);
   for (std::size_t r = 0; r < 60; ++r) {
@@ -92,13 +93,13 @@ TEST(Decider, IsAPureFunctionOfTheRounds) {
         for (std::size_t b = 0; b < cut.blocks(s); ++b) cut.at(level, s, b) = table.at(level, s, b);
       }
     }
-    ASSERT_TRUE(same(decide(cut, rule), online)) << r;
+    ASSERT_TRUE(equal_answers(decide(cut, rule), online)) << r;
   }
   EXPECT_TRUE(online.first_precise().has_value());
 }
 
 TEST(Decider, SinceIsTheRoundOfTheStanding) {
-  const LevelTable table = simulated({0.9, 0.2}, {200}, 3);
+  const LevelTable table = table_of_rates({0.9, 0.2}, {200}, 3);
   Decider decider({.detect = 0.1}, 2, 1);
   std::int64_t first = 0;
   for (std::size_t r = 0; r < 200; ++r) {
@@ -125,7 +126,7 @@ TEST(Decider, AheadButNegligible) {
 }
 
 TEST(Decider, PrecisionOfPairsAndOfLevels) {
-  const LevelTable table = simulated({0.5, 0.5, 0.5}, {500}, 8);
+  const LevelTable table = table_of_rates({0.5, 0.5, 0.5}, {500}, 8);
   const Decider pairs = decide(table, {.precision = 0.09});
   const Decider levels = decide(table, {.precision = 0.09, .precision_of_levels = true});
   ASSERT_TRUE(pairs.first_precise() && levels.first_precise());
@@ -142,7 +143,7 @@ TEST(Decider, PrecisionOfPairsAndOfLevels) {
 TEST(Decider, NothingToDecide) {
   EXPECT_FALSE(decide(LevelTable(), {.detect = 0.1, .precision = 0.5}).resolved());
   EXPECT_FALSE(decide(LevelTable(), {.detect = 0.1, .precision = 0.5}).precise());
-  const LevelTable one = simulated({0.5}, {100}, 1);
+  const LevelTable one = table_of_rates({0.5}, {100}, 1);
   EXPECT_FALSE(decide(one, {.detect = 0.1}).resolved());
   EXPECT_TRUE(decide(one, {.precision = 0.2, .precision_of_levels = true}).precise());
   const LevelTable never(2, {50});  // no level in any block
@@ -163,10 +164,11 @@ TEST(DecisionCourse, FewRoundsFromTheSecondToTheLast) {
     EXPECT_EQ(chosen.front(), 2);
     EXPECT_EQ(chosen.back(), rounds);
   }
-  const LevelTable table = simulated({0.7, 0.4}, {80}, 2);
+  const LevelTable table = table_of_rates({0.7, 0.4}, {80}, 2);
   const auto course = decision_course(table, {.detect = 0.1}, 10);
   ASSERT_LE(course.size(), 10U);
-  EXPECT_TRUE(same(course.back().looks[0], decide(table, {.detect = 0.1}).pairs()[0].look));
+  EXPECT_TRUE(
+      equal_answers(course.back().looks[0], decide(table, {.detect = 0.1}).pairs()[0].look));
 }
 
 TEST(SequenceBlocks, OfScoresOnlyFromTheMargin) {
@@ -176,7 +178,7 @@ TEST(SequenceBlocks, OfScoresOnlyFromTheMargin) {
 }
 
 TEST(Race, TheBestIsLeft) {
-  const LevelTable table = simulated({0.2, 0.3, 0.8, 0.5}, {200, 200}, 4);
+  const LevelTable table = table_of_rates({0.2, 0.3, 0.8, 0.5}, {200, 200}, 4);
   const Race result = race(table, {.detect = 0.05, .planned_blocks = 200});
   EXPECT_EQ(result.state(), RaceState::kWon);
   EXPECT_TRUE(result.survives(2));
@@ -189,7 +191,7 @@ TEST(Race, TheBestIsLeft) {
 // A table that lacks the blocks of levels that were out gives the same race, and the pairs are
 // judged on the rounds that both played.
 TEST(Race, DoesNotLookAtLevelsThatAreOut) {
-  const LevelTable full = simulated({0.2, 0.45, 0.8, 0.6}, {150, 150}, 9);
+  const LevelTable full = table_of_rates({0.2, 0.45, 0.8, 0.6}, {150, 150}, 9);
   const RaceRule rule{.planned_blocks = 150};
   const Race expected = race(full, rule);
   LevelTable raced = full;
@@ -213,7 +215,7 @@ TEST(Race, DoesNotLookAtLevelsThatAreOut) {
 }
 
 TEST(Race, TiesAndBudgets) {
-  const LevelTable table = simulated({0.5, 0.5, 0.1}, {1500}, 6);
+  const LevelTable table = table_of_rates({0.5, 0.5, 0.1}, {1500}, 6);
   const Race tied = race(table, {.detect = 0.2});
   EXPECT_EQ(tied.state(), RaceState::kTied);
   EXPECT_EQ(tied.survivors(), 2U);
@@ -222,7 +224,7 @@ TEST(Race, TiesAndBudgets) {
   EXPECT_EQ(stopped.state(), RaceState::kOutOfBudget);
   EXPECT_GE(stopped.level_blocks(), 300);
   EXPECT_LT(stopped.level_blocks(), 303);
-  EXPECT_EQ(race(simulated({0.5, 0.5}, {20}, 6), {}).state(), RaceState::kRunning);
+  EXPECT_EQ(race(table_of_rates({0.5, 0.5}, {20}, 6), {}).state(), RaceState::kRunning);
 }
 
 TEST(Race, OneLevelHasWonAndNoneBeatsItself) {

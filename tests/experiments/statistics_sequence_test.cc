@@ -148,7 +148,7 @@ TEST(Precision, HalfWidthByHand) {
 
 // The share of runs in which the interval leaves the truth at any of `rounds` looks.
 template <class Draw>
-double crossed(int runs, int rounds, std::size_t strata, double truth, Draw draw) {
+double share_crossed(int runs, int rounds, std::size_t strata, double truth, Draw draw) {
   Rng rng(20240607);
   int count = 0;
   std::vector<double> round(strata);
@@ -170,12 +170,13 @@ TEST(ConfidenceSequence, SeldomCrossed) {
   const auto rare = [](Rng& rng, std::size_t, int) {
     return uniform_unit(rng) < 0.02 ? -1.0 : 0.0;
   };
-  EXPECT_LE(crossed(1000, 400, 1, -0.02, rare), 0.05);
+  EXPECT_LE(share_crossed(1000, 400, 1, -0.02, rare), 0.05);
   const auto coin = [](Rng& rng, std::size_t, int) { return uniform_unit(rng) < 0.5 ? -1.0 : 1.0; };
-  EXPECT_LE(crossed(1000, 300, 1, 0.0, coin), 0.05);
+  EXPECT_LE(share_crossed(1000, 300, 1, 0.0, coin), 0.05);
 }
 
-// Strata that differ in mean and spread, of which the noisy or the quiet one ends early.
+// Strata that differ in mean and spread, of which the noisy or the quiet one ends early; and one
+// that ends after so few blocks that they are all equal in one run of sixteen.
 TEST(ConfidenceSequence, SeldomCrossedWhereStrataEnd) {
   for (const std::size_t noisy : {0, 1}) {
     const auto draw = [&](Rng& rng, std::size_t s, int r) {
@@ -183,8 +184,13 @@ TEST(ConfidenceSequence, SeldomCrossedWhereStrataEnd) {
       const double spread = s == noisy ? 1.0 : 0.1;
       return (s == 0 ? 0.0 : -0.1) + (uniform_unit(rng) < 0.5 ? -0.9 : 0.9) * spread;
     };
-    EXPECT_LE(crossed(1000, 300, 2, -0.05, draw), 0.05) << noisy;
+    EXPECT_LE(share_crossed(1000, 300, 2, -0.05, draw), 0.05) << noisy;
   }
+  const auto few = [](Rng& rng, std::size_t s, int r) {
+    if (s == 0 && r >= 5) return kAbsent;
+    return uniform_unit(rng) < 0.5 ? -1.0 : 1.0;
+  };
+  EXPECT_LE(share_crossed(1000, 400, 4, 0.0, few), 0.03);
 }
 
 }  // namespace
