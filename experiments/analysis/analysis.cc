@@ -130,9 +130,8 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
   if (!course.ok()) return course.status();
   // Games after the decision were in hand when it fell; they change nothing.
   const bool stopped = *course && (*course)->stopped_after;
-  const std::uint64_t rounds = stopped
-                                   ? static_cast<std::uint64_t>(*(*course)->stopped_after)
-                                   : plan.repetitions();
+  const std::uint64_t rounds =
+      stopped ? static_cast<std::uint64_t>(*(*course)->stopped_after) : plan.repetitions();
   std::vector<Question> questions = questions_of(meta);
   const std::size_t asked = questions.size();
   questions.push_back(about(Subject::kSeat));
@@ -149,8 +148,7 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
     }
     ++analysis.games;
     analysis.not_reproducible += game.reproducible ? 0 : 1;
-    surroundings.add(game,
-                     plan.cells()[static_cast<std::size_t>(game.job % plan.cells().size())]);
+    surroundings.add(game, plan.cells()[static_cast<std::size_t>(game.job % plan.cells().size())]);
     pass.add(game);
   });
   if (!read.ok()) return read;
@@ -178,15 +176,15 @@ absl::StatusOr<Analysis> analyze(const Store& store) {
   if (!ids.ok()) return ids.status();
   std::set<std::string> programs;  // that have played
   const std::string* last = nullptr;
-  auto analysis = analyze(
-      store.meta(), store.plan(), *ids, [&](const std::function<void(const StoredGame&)>& visit) {
-        return store.for_each([&](const StoredGame& game) {
-          if (last == nullptr || *last != game.program) {
-            last = &*programs.insert(game.program).first;
-          }
-          visit(game);
-        });
-      });
+  auto analysis = analyze(store.meta(), store.plan(), *ids,
+                          [&](const std::function<void(const StoredGame&)>& visit) {
+                            return store.for_each([&](const StoredGame& game) {
+                              if (last == nullptr || *last != game.program) {
+                                last = &*programs.insert(game.program).first;
+                              }
+                              visit(game);
+                            });
+                          });
   if (!analysis.ok()) return analysis;
   for (const BatchRecord& batch : store.batches()) {
     if (batch.witness != 0) programs.insert(store.contents().programs.at(batch.program).identity);

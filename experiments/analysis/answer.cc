@@ -28,7 +28,8 @@ bool is_balance(Subject subject) {
 stats::Interval interval_of(const stats::SequenceLook& look, double confidence) {
   const bool bound = look.has_bound();
   const double half = bound ? look.half_width : 0;
-  return {look.estimate, look.estimate - half, look.estimate + half, confidence, look.blocks, bound};
+  return {look.estimate, look.estimate - half, look.estimate + half,
+          confidence,    look.blocks,          bound};
 }
 
 std::vector<stats::Interval> by_stratum(const stats::BlockValues& values, bool score,
@@ -48,8 +49,8 @@ stats::Interval level_sequence(const stats::BlockValues& values, const stats::De
   std::size_t rounds = 0;
   for (const std::vector<double>& blocks : values) rounds = std::max(rounds, blocks.size());
   stats::ConfidenceSequence sequence(
-      values.size(), {.alpha = rule.alpha, .planned_blocks = rule.planned_blocks,
-                      .bounded = rule.bounded});
+      values.size(),
+      {.alpha = rule.alpha, .planned_blocks = rule.planned_blocks, .bounded = rule.bounded});
   std::vector<double> round(values.size());
   for (std::size_t r = 0; r < rounds; ++r) {
     for (std::size_t s = 0; s < values.size(); ++s) {
@@ -66,7 +67,7 @@ stats::Interval level_sequence(const stats::BlockValues& values, const stats::De
 }
 
 stats::Verdict verdict_of(const stats::PairDecision& pair) {
-  if (!pair.look.has_bound()) return stats::Verdict::kNoData;
+  if (pair.look.blocks == 0) return stats::Verdict::kNoData;
   switch (pair.standing) {
     case stats::Standing::kFirstAhead:
       return stats::Verdict::kAhead;
@@ -87,7 +88,7 @@ stats::Verdict opposite(stats::Verdict verdict) {
 }
 
 stats::Interval negated(stats::Interval interval) {
-  return {-interval.estimate, -interval.high,       -interval.low,
+  return {-interval.estimate,  -interval.high, -interval.low,
           interval.confidence, interval.count, interval.width_known};
 }
 
@@ -114,6 +115,7 @@ class Maker {
   }
 
   Answer make() {
+    count_scenarios();
     add_rows();
     rank();
     add_differences();
@@ -123,6 +125,7 @@ class Maker {
   }
 
  private:
+  void count_scenarios();
   void add_rows();
   void rank();
   void add_differences();
@@ -139,6 +142,7 @@ class Maker {
   stats::DecisionRule rule_;
   stats::LevelTable table_;
   std::vector<std::size_t> order_;  // level by row
+  bool same_scenarios_ = true;
   Answer answer_;
 };
 
@@ -153,7 +157,7 @@ void Maker::add_rows() {
     row.blocks = value.mean.blocks;
     row.fair_share = source_.fair_share(level);
     row.value = value.alone;
-    row.like_these = value.like_these;
+    if (same_scenarios_) row.like_these = value.like_these;
     if (answer_.sequential) {
       row.value = level_sequence(table_.of(level), rule_);
       row.like_these.reset();
@@ -164,8 +168,23 @@ void Maker::add_rows() {
     }
     row.by_scenario = by_stratum(table_.of(level), true, question_.of_score());
     answer_.blocks = std::max(answer_.blocks, row.blocks);
-    answer_.scenarios = std::max(answer_.scenarios, value.mean.strata);
     answer_.rows.push_back(std::move(row));
+  }
+}
+
+// Scenarios that some level has blocks in, and whether all levels have the same.
+void Maker::count_scenarios() {
+  for (std::size_t stratum = 0; stratum < table_.strata(); ++stratum) {
+    std::size_t levels = 0;
+    for (std::size_t level = 0; level < table_.levels(); ++level) {
+      const std::vector<double>& blocks = table_.of(level)[stratum];
+      levels +=
+          std::any_of(blocks.begin(), blocks.end(), [](double value) { return !std::isnan(value); })
+              ? 1
+              : 0;
+    }
+    answer_.scenarios += levels > 0 ? 1 : 0;
+    same_scenarios_ = same_scenarios_ && (levels == 0 || levels == table_.levels());
   }
 }
 
@@ -376,9 +395,8 @@ Course course_of(const QuestionTable& table, const StoreMeta& meta, const Plan& 
   Course course;
   course.levels = table.levels();
   course.planned = plan.size();
-  const std::int64_t most =
-      rounds_allowed(meta.stopping, plan.cells().size(), static_cast<std::int64_t>(
-                                                             plan.repetitions()));
+  const std::int64_t most = rounds_allowed(meta.stopping, plan.cells().size(),
+                                           static_cast<std::int64_t>(plan.repetitions()));
   stats::Decider decider(rule, all.levels(), all.strata());
   for (std::int64_t round = 0; round < std::min(rounds, most); ++round) {
     decider.add_round(stats::round_of(all, static_cast<std::size_t>(round)));
@@ -392,8 +410,8 @@ Course course_of(const QuestionTable& table, const StoreMeta& meta, const Plan& 
   if (course.reason.empty() && course.rounds == most) course.reason = "max_games";
   if (!course.reason.empty()) course.stopped_after = course.rounds;
   course.games = static_cast<std::uint64_t>(course.rounds) * plan.cells().size();
-  course.points = stats::decision_course(
-      first_rounds(all, static_cast<std::size_t>(course.rounds)), rule);
+  course.points =
+      stats::decision_course(first_rounds(all, static_cast<std::size_t>(course.rounds)), rule);
   return course;
 }
 

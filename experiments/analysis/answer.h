@@ -46,13 +46,13 @@ struct Difference {
   std::size_t worse = 0;
   stats::Interval shown;  // estimate, and the interval of the verdict; count = blocks
   stats::Verdict verdict = stats::Verdict::kNoData;
-  std::optional<double> p;          // adjusted over all pairs; none in a sequence
-  std::int64_t since = 0;           // in a sequence: the round since which the verdict stands
+  std::optional<double> p;  // adjusted over all pairs; none in a sequence
+  std::int64_t since = 0;   // in a sequence: the round since which the verdict stands
   std::optional<stats::Interval> like_these;
   std::optional<stats::Heterogeneity> heterogeneity;
   std::vector<stats::Interval> by_scenario;  // count 0: not there
   double sd = 0;                             // of a block's difference
-  double pairing = 1;  // variance without pairing over that with it
+  double pairing = 1;                        // variance without pairing over that with it
   // Games in all that would decide it: as large as it is now, or smaller than `detect` for certain.
   std::optional<double> games_to_decide;
 
@@ -80,13 +80,13 @@ struct LuckRemoved {
 
 // How far a run that looks while it goes on has come.
 struct Course {
-  std::int64_t rounds = 0;                     // looked at
-  std::optional<std::int64_t> stopped_after;   // the rule was met after so many
-  std::string reason;                          // "resolved", "precision", "max_games", "race"
-  std::vector<stats::CoursePoint> points;      // of pairs of levels as the table has them
-  std::vector<std::string> levels;             // their names
-  std::uint64_t games = 0;                     // that the answer rests on
-  std::uint64_t planned = 0;                   // games of the fixed plan
+  std::int64_t rounds = 0;                    // looked at
+  std::optional<std::int64_t> stopped_after;  // the rule was met after so many
+  std::string reason;                         // "resolved", "precision", "max_games"
+  std::vector<stats::CoursePoint> points;     // of pairs of levels as the table has them
+  std::vector<std::string> levels;            // their names
+  std::uint64_t games = 0;                    // that the answer rests on
+  std::uint64_t planned = 0;                  // games of the fixed plan
 };
 
 struct Answer {
@@ -95,8 +95,8 @@ struct Answer {
   std::string text;      // "Which faction is strongest?"
   std::string withheld;  // why there are no verdicts; "" when there are
   std::vector<std::string> limits;
-  std::vector<LevelRow> rows;            // best first
-  std::vector<Difference> differences;   // (0, 1), (0, 2), ..., (1, 2), ...
+  std::vector<LevelRow> rows;           // best first
+  std::vector<Difference> differences;  // (0, 1), (0, 2), ..., (1, 2), ...
   std::vector<Matrix> matrices;
   bool sequential = false;
   std::optional<Course> course;

@@ -100,10 +100,10 @@ std::string withheld_reason(const Question& question, const StoreMeta& meta, con
 std::vector<std::string> scope_limits(const Question& question, const StoreMeta& meta) {
   std::vector<std::string> limits;
   if (question.subject != Subject::kScenario && meta.scenarios.size() < 5) {
-    limits.push_back(fmt::format(
-        "{} {}: nothing is said about others; that takes five or more",
-        meta.scenarios.size() == 1 ? "one" : fmt::format("{}", meta.scenarios.size()),
-        meta.scenarios.size() == 1 ? "scenario" : "scenarios"));
+    limits.push_back(
+        fmt::format("{} {}: nothing is said about others; that takes five or more",
+                    meta.scenarios.size() == 1 ? "one" : fmt::format("{}", meta.scenarios.size()),
+                    meta.scenarios.size() == 1 ? "scenario" : "scenarios"));
   }
   return limits;
 }
@@ -132,11 +132,12 @@ std::string question_text(const Question& question, const StoreMeta& meta) {
       return "Which opponent is strongest?";
     case Subject::kRuleset:
     case Subject::kScenario:
-      return fmt::format("Under which {} {} more often?", role,
-                         question.players.empty()
-                             ? "do candidates win"
-                             : fmt::format("{} {} win", question.players.size() == 1 ? "does" : "do",
-                                           fmt::join(question.players, " and ")));
+      return fmt::format(
+          "Under which {} {} more often?", role,
+          question.players.empty()
+              ? "do candidates win"
+              : fmt::format("{} {} win", question.players.size() == 1 ? "does" : "do",
+                            fmt::join(question.players, " and ")));
     case Subject::kSeat:
       return "What is the seat worth?";
     case Subject::kTurn:

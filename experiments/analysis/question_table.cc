@@ -26,6 +26,13 @@ std::string label_of(const MetricValue& value) {
   return number == std::floor(number) ? fmt::format("{:.0f}", number) : fmt::format("{}", number);
 }
 
+// 1 -> "1st", 2 -> "2nd", 11 -> "11th".
+std::string ordinal(const std::string& number) {
+  const bool teens = number.size() > 1 && number[number.size() - 2] == '1';
+  const char last = teens ? '0' : number.back();
+  return number + (last == '1' ? "st" : last == '2' ? "nd" : last == '3' ? "rd" : "th");
+}
+
 std::string seat_name(const StoreMeta& meta, std::size_t seat) {
   return seat < meta.seat_names.size() ? meta.seat_names[seat] : fmt::format("seat {}", seat);
 }
@@ -201,7 +208,8 @@ std::optional<std::size_t> QuestionTable::level_at(const StoredGame* game, const
                                : question_.metric + "_" + seat_name(meta_, seat);
   const MetricValue* value = game->metrics.find(name);
   if (value == nullptr) return std::nullopt;
-  const std::string label = label_of(*value);
+  std::string label = label_of(*value);
+  if (question_.subject == Subject::kTurn) label = ordinal(label);
   if (levels_.size() >= kMostLevels && !level_indices_.contains(label)) return std::nullopt;
   return level_named(label);
 }
@@ -339,6 +347,21 @@ stats::LevelTable QuestionTable::tabled(const std::vector<BlockSums>& sums) cons
 
 stats::LevelTable QuestionTable::table() const { return tabled(sums_); }
 
+std::vector<std::vector<double>> QuestionTable::round(std::size_t repetition) const {
+  std::vector<std::vector<double>> values(levels_.size(),
+                                          std::vector<double>(scenarios_, stats::kAbsent));
+  for (std::size_t level = 0; level < levels_.size(); ++level) {
+    for (std::size_t scenario = 0; scenario < scenarios_; ++scenario) {
+      const bool whole = games_.count(scenario, repetition) == expected_games_[scenario];
+      if (!planned() && !whole) continue;
+      const std::uint32_t expected =
+          planned() ? expected_[level][scenario] : sums_[level].count(scenario, repetition);
+      values[level][scenario] = sums_[level].value(scenario, repetition, expected);
+    }
+  }
+  return values;
+}
+
 stats::LevelTable QuestionTable::luck(std::size_t kind) const { return tabled(luck_[kind]); }
 
 double QuestionTable::fair_share(std::size_t level) const {
@@ -394,9 +417,10 @@ std::string QuestionTable::problem() const {
         role);
   }
   if (!connected()) {
-    return fmt::format("not every {} meets the others, directly or by others; add scenarios in "
-                       "which they meet",
-                       role);
+    return fmt::format(
+        "not every {} meets the others, directly or by others; add scenarios in "
+        "which they meet",
+        role);
   }
   return "";
 }

@@ -47,6 +47,11 @@ class BlockSums {
     return stratum < sums_.size() && block < sums_[stratum].size() ? sums_[stratum][block].count
                                                                    : 0;
   }
+  // The mean of one block; kAbsent where the number of values is not `expected`.
+  double value(std::size_t stratum, std::size_t block, std::uint32_t expected) const {
+    const std::uint32_t there = count(stratum, block);
+    return there == 0 || there != expected ? stats::kAbsent : sums_[stratum][block].total / there;
+  }
   // Blocks that have some values and not all.
   std::int64_t incomplete(const std::vector<std::uint32_t>& expected) const;
 
@@ -69,6 +74,8 @@ class QuestionTable {
   const std::vector<std::string>& levels() const { return levels_; }
   // Values of complete blocks, by scenario and repetition.
   stats::LevelTable table() const;
+  // One repetition of it: [level][scenario].
+  std::vector<std::vector<double>> round(std::size_t repetition) const;
   const Tally& tally(std::size_t level) const { return tallies_[level]; }
   // Fair shares of the first place, averaged over the level's games: 1/2 between two.
   double fair_share(std::size_t level) const;
@@ -95,8 +102,8 @@ class QuestionTable {
  private:
   static constexpr std::size_t kNoColumn = ~std::size_t{0};
   struct CutSums {
-    std::vector<std::vector<BlockSums>> sums;   // [level][column]
-    std::vector<std::vector<Tally>> tallies;    // [level][column]
+    std::vector<std::vector<BlockSums>> sums;                       // [level][column]
+    std::vector<std::vector<Tally>> tallies;                        // [level][column]
     std::vector<std::vector<std::vector<std::uint32_t>>> expected;  // [level][column][scenario]
   };
 
@@ -129,15 +136,15 @@ class QuestionTable {
   std::map<std::string, std::size_t> level_indices_;
   std::vector<BlockSums> sums_;  // by level
   std::vector<Tally> tallies_;
-  std::vector<double> shares_;  // sums of fair shares
+  std::vector<double> shares_;                        // sums of fair shares
   std::vector<std::vector<std::uint32_t>> expected_;  // [level][scenario]; of planned levels
   BlockSums games_;                                   // of any level
   std::vector<std::uint32_t> expected_games_;         // [scenario]
   std::vector<Cut> cuts_;
   std::vector<CutSums> cut_sums_;
   std::vector<std::string> luck_kinds_;
-  std::vector<std::vector<BlockSums>> luck_;  // [kind][level]
-  std::vector<std::size_t> players_;  // by agent: equal for those that play alike
+  std::vector<std::vector<BlockSums>> luck_;         // [kind][level]
+  std::vector<std::size_t> players_;                 // by agent: equal for those that play alike
   std::vector<std::set<std::size_t>> seats_of_;      // by level
   std::vector<std::set<std::size_t>> players_of_;    // by level
   std::vector<std::set<std::size_t>> scenarios_of_;  // by level

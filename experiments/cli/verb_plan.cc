@@ -66,6 +66,7 @@ int act(const PlanVerb& verb, const Registry& registry) {
              count_text(experiment->agents.size(), "agent"), to_text(experiment->seats));
   fmt::print("repetitions: {}\n", plan.repetitions());
   fmt::print("games: {}\n", plan.size());
+  print_questions(*experiment);
   std::fflush(stdout);
   const auto estimate = measure(*experiment, plan);
   if (!estimate.ok()) return report_error(estimate.status());

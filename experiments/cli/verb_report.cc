@@ -36,13 +36,16 @@ int act(const ReportVerb& verb) {
   if (absl::Status good = check_page(verb.page); !good.ok()) return report_error(good);
   const auto store = Store::open(store_path(folder));
   if (!store.ok()) return report_error(store.status());
-  if (verb.format == "csv" && !verb.page.empty()) {
-    return report_error("--format csv: prints the rankings alone; give no --page");
+  const bool table_alone = verb.format != "table";
+  if (table_alone && !verb.page.empty()) {
+    return report_error(
+        fmt::format("--format {}: prints numbers alone; give no --page", verb.format));
   }
-  if (verb.format == "csv") {
+  if (table_alone) {
     const auto analysis = analysis::analyze(**store);
     if (!analysis.ok()) return report_error(analysis.status());
-    fmt::print("{}", report::ranking_csv(*analysis));
+    fmt::print("{}", verb.format == "csv" ? report::ranking_csv(*analysis)
+                                          : report::differences_csv(*analysis));
     return kExitDone;
   }
   const auto table = report::terminal_table(**store, terminal_width());
@@ -63,9 +66,10 @@ void add_report(CLI::App& app, Context& context) {
                             [options] { return act(*options); });
   add_run_directory(*verb, options->folder);
   verb->add_option("--format", options->format,
-                   "table (and report.html), or csv: the rankings alone, for other programs")
+                   "table (and report.html), or for other programs: csv (values of what is "
+                   "compared) or pairs (differences with verdicts)")
       ->capture_default_str()
-      ->check(CLI::IsMember({"table", "csv"}))
+      ->check(CLI::IsMember({"table", "csv", "pairs"}))
       ->type_name("FORMAT");
   verb->add_option("--page", options->page, "Where the page goes (default: DIR/report.html)")
       ->type_name("FILE");

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -23,6 +24,7 @@
 #include "experiments/runner/reuse.h"
 #include "experiments/runner/runner.h"
 #include "experiments/runner/vouch.h"
+#include "experiments/runner/watch.h"
 #include "experiments/store/file_sum.h"
 #include "experiments/store/lock.h"
 #include "experiments/store/writer.h"
@@ -118,22 +120,37 @@ absl::Status reuse(const std::vector<ReuseSource>& sources, const Experiment& ex
   return absl::OkStatus();
 }
 
-absl::StatusOr<RunOutcome> play(const RunVerb& verb, const Experiment& experiment, const Plan& plan,
-                                StoreWriter& writer, Interrupt& interrupt) {
+absl::StatusOr<RunOutcome> play(const RunVerb& verb, const Experiment& experiment,
+                                const RunDescription& described, StoreWriter& writer,
+                                Interrupt& interrupt) {
+  const Plan& plan = described.plan;
   const auto before = Store::open(writer.path());
   if (!before.ok()) return before.status();
+  std::optional<Watch> watch;
+  if (experiment.stopping.looks()) {
+    watch.emplace(described.meta, plan);
+    if (absl::Status seen = watch->add_all(**before); !seen.ok()) return seen;
+  }
   const std::uint64_t rows = plan.rows();
   const std::uint64_t there = (*before)->rows_of_plan();
   print_message(stderr, "{}: {} games ({} cells x {} repetitions), {} in {}, {} threads\n",
                 experiment.name, plan.size(), plan.cells().size(), plan.repetitions(), there,
                 writer.path(), verb.threads);
-  Progress progress(there < rows ? stderr : nullptr, isatty(STDERR_FILENO) == 1, there, rows);
+  std::function<Progress::Forecast()> forecast;
+  if (watch)
+    forecast = [&watch] { return Progress::Forecast{watch->standing(), watch->games_left()}; };
+  Progress progress(there < rows ? stderr : nullptr, isatty(STDERR_FILENO) == 1, there, rows,
+                    forecast);
   Sink sink(writer, kSecondsPerCommit, kRowsPerCommit, [&progress] { progress.add(); });
   interrupt.set_rescue([&] {
     sink.finish_soon().IgnoreError();
     writer.close().IgnoreError();
   });
-  auto outcome = run(experiment, plan, **before, sink, verb.threads, Interrupt::requested());
+  auto outcome = run(experiment, plan, **before, sink,
+                     {.threads = verb.threads,
+                      .watch = watch ? &*watch : nullptr,
+                      .seconds = experiment.stopping.max_seconds},
+                     Interrupt::requested());
   interrupt.set_rescue([] {});  // nothing is left to save, and little to do
   progress.finish();
   return outcome;
@@ -153,15 +170,27 @@ absl::Status check_memory(std::uint64_t games) {
                   games, needed >> 20, left >> 20));
 }
 
+// How many games of the plan, in its order, are to be played.
+absl::StatusOr<std::uint64_t> games_needed(const Store& store, const RunDescription& run) {
+  if (!run.meta.stopping.looks()) return run.plan.size();
+  Watch watch(run.meta, run.plan);
+  if (absl::Status seen = watch.add_all(store); !seen.ok()) return seen;
+  return std::min(run.plan.size(), watch.rounds_needed() * run.plan.cells().size());
+}
+
 // Nothing to play, and nothing new to write down.
 bool finished(const RunVerb& verb, const Found& found, const RunDescription& run) {
   const std::vector<bool> done = found.store->done();
   const std::set<Hash128> inputs = input_hashes(run);
   const auto there = [&](const Hash128& hash) { return found.store->input(hash).ok(); };
-  return verb.reuse.empty() && found.store->meta() == run.meta &&
-         found.store->contents().plan == run.plan.cells() &&
+  const bool same = verb.reuse.empty() && found.store->meta() == run.meta;
+  const auto games = same ? games_needed(*found.store, run) : run.plan.size();
+  if (!games.ok()) return false;  // whoever reads the store says why
+  const std::uint64_t needed = *games;
+  return same && found.store->contents().plan == run.plan.cells() &&
          found.growth.others(found.store->contents(), program_identity()).empty() &&
-         std::all_of(done.begin(), done.end(), [](bool is) { return is; }) &&
+         std::all_of(done.begin(), done.begin() + static_cast<std::ptrdiff_t>(needed),
+                     [](bool is) { return is; }) &&
          std::all_of(inputs.begin(), inputs.end(), there);
 }
 
@@ -232,8 +261,8 @@ int act(const RunVerb& verb, const Registry& registry) {
     if (!found.ok()) return report_error(found.status());
     if (*found && finished(verb, **found, run)) {
       tidy(path);
-      print_message(stderr, "{}: all {} games are in {}\n", experiment->name, run.plan.size(),
-                    path);
+      print_message(stderr, "{}: all {} games are in {}\n", experiment->name,
+                    (*found)->store->count(), path);
       return show(verb, *(*found)->store, folder);
     }
   }
@@ -247,11 +276,14 @@ int act(const RunVerb& verb, const Registry& registry) {
     writer.close().IgnoreError();
     return report_error(ready);
   }
-  const auto outcome = play(verb, *experiment, run.plan, writer, interrupt);
+  const auto outcome = play(verb, *experiment, run, writer, interrupt);
   const absl::Status closed = writer.close();
   if (!outcome.ok()) return report_error(outcome.status());
   if (!closed.ok()) return report_error(closed);
-  if (outcome->interrupted) {
+  if (outcome->time_up) {
+    print_message(stderr, "muster: time is up: {} games more are kept; the same command goes on\n",
+                  outcome->played);
+  } else if (outcome->interrupted) {
     print_message(stderr, "muster: interrupted: {} games more are kept; the same command goes on\n",
                   outcome->played);
     return interrupt.exit_code();

@@ -14,6 +14,7 @@ int act(const ConfigOptions& config, const Registry& registry) {
              to_text(experiment->format), experiment->engine->info().name,
              experiment->agents.size(), experiment->scenarios.size(), experiment->rulesets.size(),
              Plan(*experiment).size());
+  print_questions(*experiment);
   return kExitDone;
 }
 

@@ -12,6 +12,7 @@
 
 #include "core/registry.h"
 #include "experiments/cli/cli.h"
+#include "experiments/config/experiment.h"
 
 namespace muster::cli {
 
@@ -53,6 +54,9 @@ void add_run_directory(CLI::App& verb, std::string& folder);
 // The verb `name`; calls `action` when it was given.
 CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
                    const std::string& summary, std::function<int()> action);
+
+// The questions of an experiment, whether its games can answer them, and what that takes.
+void print_questions(const Experiment& experiment);
 
 // Columns of the terminal that standard output is, from 100 to 200; 100 when it is none.
 std::size_t terminal_width();

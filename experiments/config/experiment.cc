@@ -405,11 +405,10 @@ void Loader::read_question() {
   const bool gauntlet = experiment_.format == TournamentFormat::kGauntlet;
   std::vector<std::string> names = agent_names_;
   names.insert(names.end(), left_out_.begin(), left_out_.end());
-  experiment_.questions =
-      read_questions(reader_, names, gauntlet);
+  experiment_.questions = read_questions(reader_, names, gauntlet);
   std::vector<Question> all = experiment_.questions;
   if (all.empty()) all = default_questions({gauntlet, 0, 0, experiment_.rulesets.size()});
-  experiment_.stopping = read_stopping(reader_, all.front(), gauntlet);
+  experiment_.stopping = read_stopping(reader_, all.front());
 }
 
 void Loader::read_report() {

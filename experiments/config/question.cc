@@ -15,9 +15,9 @@ constexpr double kPoint = 0.01;
 
 const std::vector<std::pair<std::string, Subject>>& subjects() {
   static const std::vector<std::pair<std::string, Subject>> names = {
-      {"agent", Subject::kAgent},       {"opponent", Subject::kOpponent},
-      {"ruleset", Subject::kRuleset},   {"scenario", Subject::kScenario},
-      {"seat", Subject::kSeat},         {"turn", Subject::kTurn},
+      {"agent", Subject::kAgent},     {"opponent", Subject::kOpponent},
+      {"ruleset", Subject::kRuleset}, {"scenario", Subject::kScenario},
+      {"seat", Subject::kSeat},       {"turn", Subject::kTurn},
   };
   return names;
 }
@@ -27,7 +27,8 @@ void read_subject(Reader& reader, bool gauntlet, Question& question) {
   std::tie(question.subject, question.metric) = subject_of(name);
   if (name.empty()) reader.fail("compare", "must not be empty");
   if (question.subject == Subject::kOpponent && !gauntlet) {
-    reader.fail("compare", "`opponent` is for format = \"gauntlet\"; a round robin has agents only");
+    reader.fail("compare",
+                "`opponent` is for format = \"gauntlet\"; a round robin has agents only");
   }
 }
 
@@ -46,8 +47,8 @@ void read_given(Reader& reader, bool gauntlet, Question& question) {
   question.given = reader.texts("given", std::vector<std::string>{});
   for (const std::string& name : question.given) {
     if (name != "ruleset" && name != "opponent" && name != "scenario") {
-      reader.fail("given", fmt::format("`{}`: expected \"scenario\", \"ruleset\" or \"opponent\"",
-                                       name));
+      reader.fail("given",
+                  fmt::format("`{}`: expected \"scenario\", \"ruleset\" or \"opponent\"", name));
     }
   }
   std::erase(question.given, "scenario");  // always shown
@@ -62,7 +63,8 @@ Question read_question(Reader reader, const std::vector<std::string>& agents, bo
   question.asked = true;
   read_subject(reader, gauntlet, question);
   const bool rulesets_alone = question.subject == Subject::kRuleset && !gauntlet;
-  question.outcome = reader.text("outcome", rulesets_alone && !reader.has("for") ? kRounds : kScore);
+  question.outcome =
+      reader.text("outcome", rulesets_alone && !reader.has("for") ? kRounds : kScore);
   if (question.outcome.empty()) reader.fail("outcome", "must not be empty");
   read_players(reader, agents, question);
   read_given(reader, gauntlet, question);
@@ -73,8 +75,8 @@ Question read_question(Reader reader, const std::vector<std::string>& agents, bo
     if (question.of_score() && detect > 100) reader.fail("detect", "a score has 100 points");
     question.detect = unit * detect;
   }
-  question.band = kPoint * reader.number("band", {.fallback = kDefaultBand / kPoint,
-                                                  .min = 0.1, .max = 50});
+  question.band =
+      kPoint * reader.number("band", {.fallback = kDefaultBand / kPoint, .min = 0.1, .max = 50});
   reader.finish();
   return question;
 }

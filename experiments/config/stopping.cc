@@ -12,7 +12,7 @@ std::int64_t rounds_allowed(const Stopping& stopping, std::size_t cells, std::in
   return std::min(planned, (*stopping.max_games + games - 1) / games);
 }
 
-Stopping read_stopping(Reader& reader, const Question& question, bool gauntlet) {
+Stopping read_stopping(Reader& reader, const Question& question) {
   Stopping stopping;
   std::optional<Reader> table = reader.table("stop");
   if (!table) return stopping;
@@ -20,8 +20,9 @@ Stopping read_stopping(Reader& reader, const Question& question, bool gauntlet) 
   if (stopping.when_resolved) {
     table->choice<bool>("when", std::nullopt, {{"resolved", true}});
     if (!question.detect) {
-      table->fail("when", "\"resolved\" needs the smallest difference of interest: add `detect` to "
-                          "the (first) [question]");
+      table->fail("when",
+                  "\"resolved\" needs the smallest difference of interest: add `detect` to "
+                  "the (first) [question]");
     }
   }
   if (table->has("precision")) {
@@ -34,10 +35,10 @@ Stopping read_stopping(Reader& reader, const Question& question, bool gauntlet) 
     stopping.max_seconds = table->number("max_time", {.min = 0});
     if (*stopping.max_seconds == 0) table->fail("max_time", "must be more than 0 seconds");
   }
-  stopping.race = table->boolean("race", false);
-  if (stopping.race && !(gauntlet && question.subject == Subject::kAgent)) {
-    table->fail("race", "is for a gauntlet whose (first) question compares agents: elsewhere "
-                        "everybody is what the others are measured by");
+  if (stopping.max_games && !stopping.looks()) {
+    table->fail("max_games",
+                "is for runs with `when` or `precision`; a fixed number of "
+                "games comes from `repetitions`");
   }
   const bool unpaired =
       question.subject == Subject::kScenario || question.subject == Subject::kMetric;

@@ -7,11 +7,9 @@
 //   max_games  no repetition is begun after so many games (default: the plan's)
 //   max_time   seconds of this invocation; it ends with what there is, decides nothing, and the
 //              same command goes on
-//   race       true: candidates that are surely not the best one are left out of later
-//              repetitions; gauntlets only
 //
-// Decisions are made after full rounds (one repetition in every scenario), in the order of the plan,
-// so that they are the same for any number of threads and after any interruption.
+// Decisions are made after full rounds (one repetition in every scenario), in the order of the
+// plan, so that they are the same for any number of threads and after any interruption.
 #pragma once
 
 #include <cstdint>
@@ -28,10 +26,9 @@ struct Stopping {
   std::optional<double> precision;  // a share for scores, else in the outcome's unit
   std::optional<std::int64_t> max_games;
   std::optional<double> max_seconds;
-  bool race = false;
 
   // Whether decisions are made while games are played.
-  bool looks() const { return when_resolved || precision.has_value() || race; }
+  bool looks() const { return when_resolved || precision.has_value(); }
 
   friend bool operator==(const Stopping&, const Stopping&) = default;
 };
@@ -40,6 +37,6 @@ struct Stopping {
 std::int64_t rounds_allowed(const Stopping& stopping, std::size_t cells, std::int64_t planned);
 
 // Reads the key `stop`. `question`: the first one. Mistakes go to the reader's diagnostics.
-Stopping read_stopping(Reader& reader, const Question& question, bool gauntlet);
+Stopping read_stopping(Reader& reader, const Question& question);
 
 }  // namespace muster

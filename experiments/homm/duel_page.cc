@@ -171,19 +171,17 @@ std::string duel_page(const DuelTable& table, const std::string& title) {
           "Every unit attacks in each of its activations: shooters from where they stand, others "
           "after the shortest move.",
           "setup");
-  return report::filled(
-      assets.page,
-      {{"title", "All duels of the Heroes III units"},
-       {"version", MUSTER_VERSION},
-       {"style", fmt::format("{}{}", assets.style, kStyle)},
-       {"introduction", introduction},
-       {"answer", ""},
-       {"notice", ""},
-       {"contents",
-        "<li><a href=\"#duels-map\">Heat map</a></li>\n<li><a href=\"#ranking\">Ranking</a></li>"},
-       {"body", report::section("duels-map", "Heat map", heat_map(table)) +
-                    report::section("ranking", "Ranking", ranking(table))},
-       {"scripts", fmt::format("<script>{}</script>\n", kScript)}});
+  return report::page_html({.title = "All duels of the Heroes III units",
+                            .version = MUSTER_VERSION,
+                            .introduction = introduction,
+                            .answer = "",
+                            .notice = "",
+                            .body = report::section("duels-map", "Heat map", heat_map(table)) +
+                                    report::section("ranking", "Ranking", ranking(table)),
+                            .charts = false,
+                            .style = std::string(kStyle),
+                            .script = std::string(kScript)},
+                           assets);
 }
 
 }  // namespace muster::homm

@@ -4,12 +4,15 @@
 
 namespace muster::report {
 
-std::span<const Definition> definitions() {
-  static const std::vector<Definition> all = {
+namespace {
+
+std::vector<Definition> about_values() {
+  return {
       {"score",
        "Win rate, score",
        "The mean share of first places: 1 for a win, half for a draw between two, a third for a "
-       "first place shared by three. Averaged first over the games of a block, then over the blocks "
+       "first place shared by three. Averaged first over the games of a block, then over the "
+       "blocks "
        "of a scenario, then over scenarios, which weigh alike.",
        {"win rate", "score"}},
       {"blocks",
@@ -20,12 +23,14 @@ std::span<const Definition> definitions() {
        {"blocks"}},
       {"value-interval", "95 % interval of a value",
        "Of these scenarios: what more repetitions of them would show. From the variance between "
-       "blocks within scenarios: Wilson’s interval with the effective number of games and Student’s "
+       "blocks within scenarios: Wilson’s interval with the effective number of games and "
+       "Student’s "
        "t in place of the normal quantile (Wilson 1927, JASA 22; Korn and Graubard 1998), widened "
        "near 0 and 100 %."},
       {"sequence", "Interval at every look",
        "A confidence sequence: it holds at every round at once, so that a run may be looked at, "
-       "stopped and gone on with at will. The price is some 2 to 2.7 times the games of an interval "
+       "stopped and gone on with at will. The price is some 2 to 2.7 times the games of an "
+       "interval "
        "that is looked at once (Lai 1976, Annals of Statistics 4; Wang and Ramdas 2023)."},
       {"like-these",
        "Scenarios like these",
@@ -38,6 +43,11 @@ std::span<const Definition> definitions() {
        "Groups from the best down, made from the verdicts of all pairs: see the sentence about "
        "tiers for who is ahead of whom.",
        {"tier"}},
+  };
+}
+
+std::vector<Definition> about_differences() {
+  return {
       {"difference", "Difference",
        "The mean over blocks of the difference of two that met the same scenario, seed and "
        "opponents. Sharing their luck makes differences surer than the values suggest."},
@@ -61,7 +71,8 @@ std::span<const Definition> definitions() {
        {"tau"}},
       {"same-everywhere",
        "Same everywhere, p",
-       "Of the test that the difference is the same in all scenarios; small: it is not. F* with the "
+       "Of the test that the difference is the same in all scenarios; small: it is not. F* with "
+       "the "
        "degrees of freedom of Brown and Forsythe (1974, Technometrics 16).",
        {"same everywhere, p"}},
       {"pairing",
@@ -81,6 +92,17 @@ std::span<const Definition> definitions() {
        "together, 95 %.",
        {"balance", "fair share"}},
   };
+}
+
+std::vector<Definition> both(std::vector<Definition> first, const std::vector<Definition>& second) {
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
+}
+
+}  // namespace
+
+std::span<const Definition> definitions() {
+  static const std::vector<Definition> all = both(about_values(), about_differences());
   return all;
 }
 

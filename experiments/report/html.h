@@ -22,7 +22,7 @@ std::string script_json(const nlohmann::json& value);
 std::string filled(std::string_view text, const std::map<std::string, std::string>& values);
 
 // A word of the text with its definition, which opens where the word is, by mouse, touch or key:
-// term("holm-p", "Holm p"). `id` must be one of definitions.h.
+// term("verdict", "ahead"). `id` must be one of definitions.h.
 std::string term(std::string_view id, std::string_view words);
 // The same as a small question mark, for headings.
 std::string term_mark(const Definition& meaning);

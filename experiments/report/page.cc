@@ -98,9 +98,10 @@ std::string page_html(const PageContent& content, const PageAssets& assets) {
     scripts += fmt::format("<script>{}</script>\n<script>{}</script>\n", assets.charts,
                            assets.chart_script);
   }
+  if (!content.script.empty()) scripts += fmt::format("<script>{}</script>\n", content.script);
   return filled(assets.page, {{"title", escape(content.title)},
                               {"version", escape(content.version)},
-                              {"style", std::string(assets.style)},
+                              {"style", std::string(assets.style) + content.style},
                               {"introduction", content.introduction},
                               {"answer", content.answer},
                               {"notice", content.notice},

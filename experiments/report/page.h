@@ -28,6 +28,8 @@ struct PageContent {
   std::string notice;
   std::string body;  // sections, see section()
   bool charts = true;
+  std::string style = {};   // CSS besides the page's
+  std::string script = {};  // JavaScript besides
 };
 std::string page_html(const PageContent& content, const PageAssets& assets);
 

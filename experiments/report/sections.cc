@@ -23,7 +23,7 @@ using analysis::Matrix;
 constexpr std::size_t kMostMarks = 40;
 // A matrix with more rows or columns than this is its table alone.
 constexpr std::size_t kMostCells = 40;
-constexpr std::size_t kMostCourses = 6;
+constexpr std::size_t kMostCourses = 4;
 // Scenarios that are explained in a list; more are in a table.
 constexpr std::size_t kMostListed = 12;
 
@@ -65,8 +65,8 @@ std::string leader_figure(const Answer& answer, const Scale& scale) {
   for (std::size_t row = 1; row < answer.rows.size(); ++row) {
     const Difference& difference = answer.difference(0, row);
     if (difference.shown.count == 0 || !difference.shown.width_known) continue;
-    ForestMark mark = mark_of(answer.rows[row].name, difference.shown, difference.like_these,
-                              -scale.factor());
+    ForestMark mark =
+        mark_of(answer.rows[row].name, difference.shown, difference.like_these, -scale.factor());
     std::swap(mark.low, mark.high);
     if (mark.wider) std::swap(mark.wider->first, mark.wider->second);
     // As the row sees it.
@@ -77,14 +77,12 @@ std::string leader_figure(const Answer& answer, const Scale& scale) {
     chart.marks.push_back(std::move(mark));
   }
   if (chart.marks.empty() || chart.marks.size() > kMostMarks) return "";
-  return figure(forest_spec(chart),
-                fmt::format("How far each is from {}. Left of the dashed line is worse{}{}.", leader,
-                            answer.question.detect
-                                ? "; within the band a difference is of no interest"
-                                : "",
-                            answer.scenarios >= 5 && !answer.sequential
-                                ? "; thin lines: scenarios like these"
-                                : ""));
+  return figure(
+      forest_spec(chart),
+      fmt::format(
+          "How far each is from {}. Left of the dashed line is worse{}{}.", leader,
+          answer.question.detect ? "; within the band a difference is of no interest" : "",
+          answer.scenarios >= 5 && !answer.sequential ? "; thin lines: scenarios like these" : ""));
 }
 
 // Values against the fair share, for seats, factions ...
@@ -173,12 +171,10 @@ Table pair_rows(const Answer& answer, const Scale& scale, bool leads) {
     const std::string& worse = answer.rows[difference.worse].name;
     table.add({leads ? worse : answer.rows[difference.better].name + " − " + worse,
                difference.shown.count > 0 ? scale.difference(difference.shown) : "–",
-               scale.range(difference.shown),
-               verdict_word(difference.verdict),
+               scale.range(difference.shown), verdict_word(difference.verdict),
                difference.like_these ? scale.range(*difference.like_these) : "–",
-               spread && spread->strata > 1
-                   ? fmt::format("{} of {}", spread->ahead, spread->strata)
-                   : "–",
+               spread && spread->strata > 1 ? fmt::format("{} of {}", spread->ahead, spread->strata)
+                                            : "–",
                spread_text(difference, scale),
                spread && spread->p_value ? p_text(*spread->p_value) : "–",
                fmt::format("{:.2f}", difference.pairing),
@@ -200,10 +196,9 @@ std::string scenario_figure(const Answer& answer, const Analysis& analysis, cons
     }
   }
   const Difference& difference = answer.difference(0, other);
-  ForestChart chart = forest_chart(
-      answer, scale,
-      fmt::format("{} − {}, {}", answer.rows[0].name, answer.rows[other].name,
-                  scale.difference_unit()));
+  ForestChart chart = forest_chart(answer, scale,
+                                   fmt::format("{} − {}, {}", answer.rows[0].name,
+                                               answer.rows[other].name, scale.difference_unit()));
   chart.interval_title = "this scenario alone";
   chart.groups.clear();
   for (std::size_t i = 0; i < difference.by_scenario.size(); ++i) {
@@ -275,8 +270,8 @@ std::string matrix_html(const Answer& answer, const Matrix& matrix, const Scale&
       }
       const std::string text = scale.value(cell.value) + " " + scale.range(cell.value);
       cells.push_back(text);
-      map.cells.push_back({answer.rows[row].name, matrix.columns[column],
-                           100 * cell.value.estimate, percent_number(cell.value.estimate), text,
+      map.cells.push_back({answer.rows[row].name, matrix.columns[column], 100 * cell.value.estimate,
+                           percent_number(cell.value.estimate), text,
                            HeatCounts{cell.tally.wins, cell.tally.draws, cell.tally.losses}});
     }
     table.add(std::move(cells));
@@ -317,8 +312,8 @@ std::string course_figure(const Answer& answer, const Scale& scale) {
       if (!look.has_bound()) continue;
       const double half = scale.factor() * look.half_width;
       const double estimate = sign * look.estimate;
-      course.points.push_back({static_cast<double>(point.rounds), estimate, estimate - half,
-                               estimate + half});
+      course.points.push_back(
+          {static_cast<double>(point.rounds), estimate, estimate - half, estimate + half});
     }
     if (answer.course->stopped_after) {
       course.stop = verdict_word(answer.difference(0, row).verdict);
@@ -326,9 +321,9 @@ std::string course_figure(const Answer& answer, const Scale& scale) {
     if (!course.points.empty()) chart.courses.push_back(std::move(course));
   }
   if (chart.courses.empty()) return "";
-  return figure(course_spec(chart),
-                fmt::format("The course of the run: how the lead of {} became known.",
-                            answer.rows[0].name));
+  return figure(
+      course_spec(chart),
+      fmt::format("The course of the run: how the lead of {} became known.", answer.rows[0].name));
 }
 
 // What the scenarios are: as a list where there are few.
@@ -359,7 +354,8 @@ std::string verdict_list(const Answer& answer, const StoreMeta& meta) {
   constexpr std::size_t kMost = 40;
   std::string items;
   for (std::size_t i = 0; i < std::min(kMost, answer.differences.size()); ++i) {
-    items += fmt::format("<li>{}.</li>\n", escape(verdict_text(answer, answer.differences[i], meta)));
+    items +=
+        fmt::format("<li>{}.</li>\n", escape(verdict_text(answer, answer.differences[i], meta)));
   }
   return "<ul>\n" + items + "</ul>\n";
 }
@@ -402,10 +398,10 @@ std::string evidence_section(const Analysis& analysis, std::size_t index, bool c
     html += details(answer.rows.size() > 2 ? "All pairs" : "The difference",
                     pair_rows(answer, scale, false).html() + verdict_list(answer, analysis.meta));
   }
-  return section(fmt::format("evidence-{}", index + 1),
-                 analysis.answers.size() == 1 ? "How sure that is"
-                                              : "How sure that is: " + answer.text,
-                 html, index == 0 ? OnPaper::kPrinted : OnPaper::kLeftOut);
+  return section(
+      fmt::format("evidence-{}", index + 1),
+      analysis.answers.size() == 1 ? "How sure that is" : "How sure that is: " + answer.text, html,
+      index == 0 ? OnPaper::kPrinted : OnPaper::kLeftOut);
 }
 
 std::string matrix_section(const Analysis& analysis, std::size_t index, bool charts) {
@@ -427,8 +423,8 @@ std::string scenario_section(const Analysis& analysis, bool charts) {
   std::string html;
   if (charts) html += scenario_figure(answer, analysis, scale);
   if (!answer.rows.empty()) {
-    html += details("Scores by scenario, as a table",
-                    scenario_table(answer, analysis, scale).html());
+    html +=
+        details("Scores by scenario, as a table", scenario_table(answer, analysis, scale).html());
   }
   html += scenario_summaries(analysis);
   return section("scenarios", "By scenario", html);

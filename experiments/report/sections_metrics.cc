@@ -26,8 +26,8 @@ std::string metric_figure(const Analysis& analysis, const MetricTable& table) {
   for (std::size_t row = 0; row < table.all.size(); ++row) {
     const stats::Interval& interval = table.all[row];
     if (interval.count == 0) continue;
-    chart.marks.push_back({analysis.main[row], scale * interval.estimate,
-                           scale * interval.low, scale * interval.high});
+    chart.marks.push_back({analysis.main[row], scale * interval.estimate, scale * interval.low,
+                           scale * interval.high});
   }
   return figure(interval_spec(chart), fmt::format("By {}: {}. With 95 % intervals.",
                                                   role_of(analysis), table.metric.label));

@@ -28,7 +28,8 @@ std::string counted_size(std::size_t count, const std::string& noun) {
 
 std::string games_text(double games) {
   // Two digits are more than a forecast has.
-  const double scale = std::pow(10, std::max(0.0, std::floor(std::log10(std::max(1.0, games))) - 1));
+  const double scale =
+      std::pow(10, std::max(0.0, std::floor(std::log10(std::max(1.0, games))) - 1));
   return counted(static_cast<std::int64_t>(std::ceil(games / scale) * scale), "game");
 }
 
@@ -59,7 +60,8 @@ std::size_t count_verdicts(const Answer& answer, Verdict verdict) {
 // What a level does: "won 63.1 % [59.2, 66.8]".
 std::string does(const Scale& scale, const LevelRow& row) {
   if (!scale.percent) return "has " + value_text(scale, row.value);
-  return fmt::format("{} {}", row.tally.draws > 0 ? "scores" : "wins", value_text(scale, row.value));
+  return fmt::format("{} {}", row.tally.draws > 0 ? "scores" : "wins",
+                     value_text(scale, row.value));
 }
 
 // The row after the best ones.
@@ -89,12 +91,12 @@ std::string within_best(const Answer& answer, const Scale& scale,
   }
   const std::size_t pairs = best.size() * (best.size() - 1) / 2;
   if (equal == pairs) {
-    return fmt::format("They are equal to within ±{}.",
+    return fmt::format("{} are equal to within ±{}.", listed(names_of(answer, best)),
                        scale.gap(*answer.question.detect, *answer.question.detect));
   }
   if (hardest == nullptr) return "";
-  const std::string names = fmt::format("{} − {}", answer.rows[hardest->better].name,
-                                        answer.rows[hardest->worse].name);
+  const std::string names =
+      fmt::format("{} − {}", answer.rows[hardest->better].name, answer.rows[hardest->worse].name);
   const std::string needed = needed_text(*hardest);
   if (pairs == 1) {
     return fmt::format("Which of them is better is open: {} is {}{}.", names,
@@ -115,10 +117,14 @@ std::string tiers_text(const Answer& answer) {
     }
     text += fmt::format("{}{}. {}", tier == 1 ? "" : "; ", tier, fmt::join(names, ", "));
   }
-  return text + (answer.tiers_strict
-                     ? ". Everyone in a tier is ahead of everyone in a lower one."
-                     : fmt::format(". Everyone in the lower tier is behind {}.",
-                                   answer.rows.front().name));
+  return text + (answer.tiers_strict ? ". Everyone in a tier is ahead of everyone in a lower one."
+                                     : fmt::format(". Everyone in the lower tier is behind {}.",
+                                                   answer.rows.front().name));
+}
+
+// "ahead of", or what is said of outcomes that are no score.
+std::string ahead_of(const Scale& scale) {
+  return scale.percent ? "ahead of" : fmt::format("higher in {} than", scale.unit);
 }
 
 // The best and what they are ahead of.
@@ -137,24 +143,24 @@ std::string leaders_text(const Answer& answer, const Scale& scale, const std::st
   }
   const auto place = static_cast<std::size_t>(next - answer.rows.data());
   const std::string gap = gap_text(scale, answer.difference(0, place).shown);
-  const std::string lead = answer.rows.size() == 2
-                               ? fmt::format("ahead of {} by {}", next->name, gap)
-                               : fmt::format("ahead of {}{} ({}, the next, is {} behind)",
-                                             others == answer.rows.size() - 1 ? "all " : "",
-                                             counted_size(others, "other"), next->name, gap);
+  const std::string lead =
+      answer.rows.size() == 2 ? fmt::format("{} {} by {}", ahead_of(scale), next->name, gap)
+                              : fmt::format("{} {}{} ({}, the next, is {} behind)", ahead_of(scale),
+                                            others == answer.rows.size() - 1 ? "all " : "",
+                                            counted_size(others, "other"), next->name, gap);
   if (best.size() == 1) {
     return fmt::format("{} is {} {}: it {}.", first.name, lead, scope, does(scale, first));
   }
   if (answer.tiers_strict) {
     return fmt::format("{} are the best {}: ahead of the {}. {} {}.",
-                       listed(names_of(answer, best)), scope,
-                       counted_size(others, "other"), first.name, does(scale, first));
+                       listed(names_of(answer, best)), scope, counted_size(others, "other"),
+                       first.name, does(scale, first));
   }
-  return fmt::format("{} is ahead of {} of {} {}; not shown to be behind it: {}. It {}.", first.name,
-                     others, counted_size(answer.rows.size() - 1, "other"), scope,
-                     listed(names_of(answer, std::vector<std::size_t>(best.begin() + 1,
-                                                                      best.end()))),
-                     does(scale, first));
+  return fmt::format(
+      "{} is ahead of {} of {} {}; not shown to be behind it: {}. It {}.", first.name, others,
+      counted_size(answer.rows.size() - 1, "other"), scope,
+      listed(names_of(answer, std::vector<std::size_t>(best.begin() + 1, best.end()))),
+      does(scale, first));
 }
 
 // Above, below, balanced and open, each with its levels.
@@ -162,23 +168,22 @@ std::vector<std::string> balance_text(const Answer& answer, const Scale& scale,
                                       const std::string& scope) {
   std::vector<std::string> sentences;
   const std::string band = fmt::format("±{} points", plain_number(100 * answer.question.band, 10));
-  for (const Balance balance : {Balance::kAbove, Balance::kBelow, Balance::kBalanced,
-                                Balance::kOpen}) {
+  for (const Balance balance :
+       {Balance::kAbove, Balance::kBelow, Balance::kBalanced, Balance::kOpen}) {
     std::vector<std::string> levels;
     for (const LevelRow& row : answer.rows) {
       if (row.balance != balance || !row.among_all || row.blocks == 0) continue;
       levels.push_back(fmt::format("{} {}", row.name, value_text(scale, *row.among_all)));
     }
     if (levels.empty()) continue;
-    const char* const what = balance == Balance::kAbove   ? "Above the fair share"
-                             : balance == Balance::kBelow ? "Below it"
+    const char* const what = balance == Balance::kAbove      ? "Above the fair share"
+                             : balance == Balance::kBelow    ? "Below it"
                              : balance == Balance::kBalanced ? "Balanced"
                                                              : "Open";
     std::string extra;
     if (balance == Balance::kAbove || balance == Balance::kBelow) {
-      extra = sentences.empty()
-                  ? fmt::format(" of {}", percent(answer.rows.front().fair_share))
-                  : "";
+      extra =
+          sentences.empty() ? fmt::format(" of {}", percent(answer.rows.front().fair_share)) : "";
       if (balance == Balance::kBelow && sentences.empty()) {
         extra = fmt::format(" (the fair share of {})", percent(answer.rows.front().fair_share));
       }
@@ -195,7 +200,7 @@ std::string one_level(const Answer& answer, const Scale& scale, const std::strin
   std::string text = fmt::format("{} {} {}", row.name, does(scale, row), scope);
   if (scale.percent) {
     const double fair = row.fair_share;
-    const char* const verdict = !row.value.width_known       ? ""
+    const char* const verdict = !row.value.width_known  ? ""
                                 : row.value.low > fair  ? "; that is more than the fair share of "
                                 : row.value.high < fair ? "; that is less than the fair share of "
                                                         : "; it is open whether that is more or "
@@ -214,16 +219,15 @@ std::string like_these_text(const Answer& answer, const Scale& scale) {
   const auto& spread = difference.heterogeneity;
   std::string text;
   if (spread && spread->strata > 1) {
-    text = fmt::format("{} is ahead of {} in {} of {}", answer.rows.front().name, next->name,
-                       spread->ahead, counted(spread->strata, "scenario"));
+    text = fmt::format("{} is {} {} in {} of {}", answer.rows.front().name, ahead_of(scale),
+                       next->name, spread->ahead, counted(spread->strata, "scenario"));
   }
   if (difference.like_these && difference.like_these->width_known) {
     const bool holds = difference.like_these->low > 0;
     text += fmt::format("{}in scenarios like these the lead is {}{}", text.empty() ? "" : "; ",
-                        gap_text(scale, *difference.like_these),
-                        holds ? "" : ", which is open");
+                        gap_text(scale, *difference.like_these), holds ? "" : ", which is open");
   }
-  return text.empty() ? "" : capitalized(text) + ".";
+  return text.empty() ? "" : text + ".";
 }
 
 }  // namespace
@@ -254,9 +258,9 @@ std::string Scale::gap(double difference, double half_width) const {
 }
 
 std::string Scale::difference(const stats::Interval& interval) const {
-  return percent ? points(interval.estimate)
-                 : signed_number(interval.estimate,
-                                 interval.width_known ? interval.half_width() : 0);
+  return percent
+             ? points(interval.estimate)
+             : signed_number(interval.estimate, interval.width_known ? interval.half_width() : 0);
 }
 
 std::string Scale::difference_unit() const { return percent ? "points" : unit; }
@@ -310,20 +314,16 @@ std::vector<std::string> headline(const Answer& answer, const StoreMeta& meta) {
     sentences = balance_text(answer, scale, scope);
     if (!sentences.empty()) return sentences;
   }
-  const bool no_interval = std::all_of(
-      answer.differences.begin(), answer.differences.end(),
-      [](const Difference& one) { return one.verdict == Verdict::kNoData; });
+  const bool no_interval =
+      std::all_of(answer.differences.begin(), answer.differences.end(),
+                  [](const Difference& one) { return one.verdict == Verdict::kNoData; });
   if (no_interval) {
     return {fmt::format("Too few games for a verdict {}: {} {}.", scope, answer.rows.front().name,
                         does(scale, answer.rows.front()))};
   }
   sentences.push_back(leaders_text(answer, scale, scope));
   const std::vector<std::size_t> best = answer.best();
-  if (best.size() > 1 && next_tier(answer) != nullptr) {
-    sentences.push_back(within_best(answer, scale, best));
-  } else if (best.size() > 1) {
-    sentences.push_back(within_best(answer, scale, best));
-  }
+  if (best.size() > 1) sentences.push_back(within_best(answer, scale, best));
   sentences.push_back(tiers_text(answer));
   sentences.push_back(like_these_text(answer, scale));
   std::erase(sentences, "");
@@ -369,7 +369,7 @@ std::string verdict_text(const Answer& answer, const Difference& difference,
   std::string text;
   switch (difference.verdict) {
     case Verdict::kAhead:
-      text = fmt::format("{} is ahead of {} by {}", better, worse, gap);
+      text = fmt::format("{} is {} {} by {}", better, ahead_of(scale), worse, gap);
       break;
     case Verdict::kBehind:  // of a run that is not finished: rows are ranked by other blocks, too
       text = fmt::format("{} is behind {}: {}", better, worse, gap);
@@ -407,14 +407,13 @@ std::string course_text(const Answer& answer) {
   if (!answer.course) return "";
   const analysis::Course& course = *answer.course;
   const std::string rounds = counted(course.rounds, "round");
-  if (!course.stopped_after) return fmt::format("Goes on: {} looked at, nothing decided yet.", rounds);
-  const double saved =
-      course.planned > 0
-          ? 1 - static_cast<double>(course.games) / static_cast<double>(course.planned)
-          : 0;
+  if (!course.stopped_after)
+    return fmt::format("Goes on: {} looked at, nothing decided yet.", rounds);
+  const double saved = course.planned > 0 ? 1 - static_cast<double>(course.games) /
+                                                    static_cast<double>(course.planned)
+                                          : 0;
   const char* const why = course.reason == "resolved"    ? "every pair was decided"
                           : course.reason == "precision" ? "the precision was reached"
-                          : course.reason == "race"      ? "the race was over"
                                                          : "the games were used up";
   std::string text = fmt::format("Stopped after {}, when {}", rounds, why);
   if (saved > 0.005) text += fmt::format(": {} of the planned games were saved", percent(saved));

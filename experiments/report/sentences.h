@@ -1,6 +1,6 @@
 // Answers in words, the same on the terminal and in the page. All sentences about who is better are
-// made here from verdicts: there is none that says "equal" or "balanced" without one. For the report
-// only.
+// made here from verdicts: there is none that says "equal" or "balanced" without one. For the
+// report only.
 #pragma once
 
 #include <string>

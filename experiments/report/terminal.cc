@@ -18,7 +18,7 @@ using analysis::Answer;
 using analysis::LevelRow;
 using analysis::PlaceSummary;
 
-constexpr std::size_t kBarWidth = 21;
+constexpr std::size_t kBarWidth = 17;
 constexpr std::size_t kMaxRankedName = 22;
 constexpr std::size_t kMaxVerdicts = 12;
 constexpr std::size_t kMostPlaces = 40;
@@ -133,26 +133,26 @@ std::string ranking_table(const Answer& answer, const Scale& scale) {
   const std::string scale_text =
       left(plain_number(scale.factor() * axis.low, 10), kBarWidth - 7) +
       right(plain_number(scale.factor() * axis.high, 10) + (scale.percent ? " %" : ""), 7);
-  std::string text = fmt::format(
-      " {}  {}  {}  {}  {}  {}  {}\n", judged ? "tier" : "   #",
-      left(shortened(answer.role, width), width),
-      right(shortened(scale.percent ? "score" : scale.unit, 12), 12), left("95 % interval", 14),
-      scale_text, right("won/drawn/lost", 16), right("blocks", 7));
+  std::string text = fmt::format(" {}  {}  {}  {}  {}  {}  {}\n", judged ? "tier" : "   #",
+                                 left(shortened(answer.role, width), width),
+                                 right(shortened(scale.percent ? "score" : scale.unit, 9), 9),
+                                 left("95 % interval", 14), scale_text, right("won/drawn/lost", 14),
+                                 right("blocks", 6));
   for (std::size_t i = 0; i < answer.rows.size(); ++i) {
     const LevelRow& row = answer.rows[i];
     const bool played = row.blocks > 0;
     const stats::Interval& shown = row.among_all ? *row.among_all : row.value;
-    text += fmt::format(" {:>4}  {}  {}  {}  {}  {}  {}\n", judged ? row.tier : i + 1,
-                        left(names[i], width),
-                        right(played ? shortened(scale.percent ? percent(row.value.estimate)
-                                                               : plain_number(row.value.estimate,
-                                                                              row.value.half_width()),
-                                                 12)
-                                     : "–",
-                              12),
-                        left(played ? scale.range(shown) : "", 14),
-                        played ? bar(shown, axis) : std::string(kBarWidth, ' '),
-                        right(tally_text(row.tally), 16), right(grouped(row.blocks), 7));
+    text += fmt::format(
+        " {:>4}  {}  {}  {}  {}  {}  {}\n", judged ? row.tier : i + 1, left(names[i], width),
+        right(played ? shortened(scale.percent
+                                     ? percent(row.value.estimate)
+                                     : plain_number(row.value.estimate, row.value.half_width()),
+                                 9)
+                     : "–",
+              9),
+        left(played ? scale.range(shown) : "", 14),
+        played ? bar(shown, axis) : std::string(kBarWidth, ' '), right(tally_text(row.tally), 14),
+        right(grouped(row.blocks), 6));
   }
   return text;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/text.h"
 
@@ -28,12 +29,14 @@ std::string duration_text(double seconds) {
   return fmt::format("{}:{:02}", minutes, whole % 60);
 }
 
-Progress::Progress(std::FILE* out, bool terminal, std::uint64_t done, std::uint64_t total)
+Progress::Progress(std::FILE* out, bool terminal, std::uint64_t done, std::uint64_t total,
+                   std::function<Forecast()> forecast)
     : out_(out),
       terminal_(terminal),
       start_(done),
       done_(done),
       total_(total),
+      forecast_(std::move(forecast)),
       started_(Clock::now()),
       written_(started_) {}
 
@@ -63,9 +66,15 @@ void Progress::write(Clock::time_point now) {
   std::string line = fmt::format(
       "{}/{} games ({:.1f} %), {:.4g} games/s", done_, total_,
       total_ > 0 ? 100.0 * static_cast<double>(done_) / static_cast<double>(total_) : 100.0, rate);
-  if (done_ < total_ && rate > 0) {
-    line += fmt::format(", {} left", duration_text(static_cast<double>(total_ - done_) / rate));
-  } else if (done_ == total_) {
+  auto left = static_cast<double>(total_ - std::min(total_, done_));
+  if (forecast_) {
+    const Forecast forecast = forecast_();
+    line += ", " + forecast.text;
+    left = std::min(left, forecast.games_left.value_or(left));
+  }
+  if (done_ < total_ && left > 0 && rate > 0) {
+    line += fmt::format(", {}{} left", forecast_ ? "about " : "", duration_text(left / rate));
+  } else if (done_ == total_ || left <= 0) {
     line += fmt::format(", {}", duration_text(seconds_between(started_, now)));
   }
   // On a terminal: over the last line, whose rest is erased.

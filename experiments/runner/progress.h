@@ -5,6 +5,8 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <functional>
+#include <optional>
 #include <string>
 
 namespace muster {
@@ -16,7 +18,13 @@ class Progress {
  public:
   // `out` nullptr: silent. `done` of `total` games were there at the start; they do not count for
   // the speed.
-  Progress(std::FILE* out, bool terminal, std::uint64_t done, std::uint64_t total);
+  // `forecast`: for runs that may end before; what stands and about how many games are left.
+  struct Forecast {
+    std::string text;
+    std::optional<double> games_left;
+  };
+  Progress(std::FILE* out, bool terminal, std::uint64_t done, std::uint64_t total,
+           std::function<Forecast()> forecast = {});
 
   // Tells that one more game is done; writes at most a few times a second.
   void add();
@@ -36,6 +44,7 @@ class Progress {
   std::uint64_t start_;
   std::uint64_t done_;
   std::uint64_t total_;
+  std::function<Forecast()> forecast_;
   Clock::time_point started_;
   Clock::time_point written_;
 };

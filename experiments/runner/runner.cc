@@ -28,13 +28,14 @@ using Clock = std::chrono::steady_clock;
 // The state of one call of run().
 class Run {
  public:
-  Run(const Experiment& experiment, const Plan& plan, const Store& before, Sink& sink, int threads,
-      const std::atomic<bool>& stop)
+  Run(const Experiment& experiment, const Plan& plan, const Store& before, Sink& sink,
+      const RunLimits& limits, const std::atomic<bool>& stop)
       : experiment_(experiment),
         plan_(plan),
         before_(before),
         sink_(sink),
-        threads_(threads),
+        limits_(limits),
+        begun_(Clock::now()),
         stop_(stop),
         done_(before.done()) {}
 
@@ -43,6 +44,7 @@ class Run {
  private:
   // Over jobs that are done, and those that another job stands for.
   void skip_done();
+  std::uint64_t end() const;
   // The next job to play; nothing at the end.
   std::optional<std::uint64_t> next_job();
   void play(std::uint64_t index);
@@ -54,7 +56,9 @@ class Run {
   const Plan& plan_;
   const Store& before_;
   Sink& sink_;
-  const int threads_;
+  const RunLimits limits_;
+  const Clock::time_point begun_;
+  bool time_up_ = false;
   const std::atomic<bool>& stop_;
   std::vector<bool> done_;
   std::uint64_t next_ = 0;
@@ -76,9 +80,19 @@ void Run::skip_done() {
   while (next_ < done_.size() && (done_[next_] || nothing_new(next_))) ++next_;
 }
 
+// Jobs after the round in which the run may end need not be played.
+std::uint64_t Run::end() const {
+  const std::uint64_t all = done_.size();
+  if (limits_.watch == nullptr) return all;
+  return std::min(all, limits_.watch->rounds_needed() * plan_.cells().size());
+}
+
 std::optional<std::uint64_t> Run::next_job() {
   skip_done();
-  if (failed_ || stop_ || next_ == done_.size() || !sink_.status().ok()) return std::nullopt;
+  if (failed_ || stop_ || next_ >= end() || !sink_.status().ok()) return std::nullopt;
+  const std::chrono::duration<double> elapsed = Clock::now() - begun_;
+  time_up_ = limits_.seconds && elapsed.count() >= *limits_.seconds;
+  if (time_up_) return std::nullopt;
   return next_++;
 }
 
@@ -132,6 +146,11 @@ void Run::play(std::uint64_t index) {
     status = complete(plan_.job(index), *played);
   }
   if (status.ok()) {
+    const GameJob job = plan_.job(index);
+    const bool first = plan_.same_as(job.cell) == job.cell;
+    if (limits_.watch != nullptr && first && !before_.has_row(index)) {
+      limits_.watch->add_played(job, played->row);
+    }
     sink_.put(*std::move(played));
   } else {
     fail(status, index);
@@ -150,7 +169,7 @@ void Run::fail(const absl::Status& error, std::uint64_t job) {
 }
 
 void Run::run_pipeline() {
-  const auto in_flight = static_cast<std::size_t>(threads_) * 4;
+  const auto in_flight = static_cast<std::size_t>(limits_.threads) * 4;
   tbb::parallel_pipeline(
       in_flight,
       tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order,
@@ -167,8 +186,8 @@ absl::StatusOr<RunOutcome> Run::go() {
   const Clock::time_point start = Clock::now();
   try {  // the standard library's and TBB's exceptions: out of memory, no threads
     const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
-                                    static_cast<std::size_t>(threads_));
-    tbb::task_arena arena(threads_);
+                                    static_cast<std::size_t>(limits_.threads));
+    tbb::task_arena arena(limits_.threads);
     arena.execute([this] { run_pipeline(); });
   } catch (const std::bad_alloc&) {
     fail(absl::ResourceExhaustedError(
@@ -183,7 +202,8 @@ absl::StatusOr<RunOutcome> Run::go() {
   RunOutcome outcome;
   outcome.played = sink_.stored();
   skip_done();
-  outcome.interrupted = next_ < done_.size();
+  outcome.interrupted = next_ < end();
+  outcome.time_up = time_up_;
   outcome.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return outcome;
 }
@@ -247,13 +267,13 @@ absl::StatusOr<PlayedGame> play_job(const Experiment& experiment, const Plan& pl
 }
 
 absl::StatusOr<RunOutcome> run(const Experiment& experiment, const Plan& plan, const Store& before,
-                               Sink& sink, int threads, const std::atomic<bool>& stop) {
+                               Sink& sink, const RunLimits& limits, const std::atomic<bool>& stop) {
   if (before.plan().size() != plan.size()) {
     return absl::InvalidArgumentError(
         fmt::format("{}: the store is of another plan ({} games, not {})", before.path(),
                     before.plan().size(), plan.size()));
   }
-  return Run(experiment, plan, before, sink, threads, stop).go();
+  return Run(experiment, plan, before, sink, limits, stop).go();
 }
 
 }  // namespace muster

@@ -9,11 +9,13 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "experiments/config/experiment.h"
 #include "experiments/plan/plan.h"
 #include "experiments/runner/sink.h"
+#include "experiments/runner/watch.h"
 #include "experiments/store/store.h"
 
 namespace muster {
@@ -23,7 +25,8 @@ int default_threads();
 
 struct RunOutcome {
   std::uint64_t played = 0;  // by this call; all of them are in the store
-  bool interrupted = false;  // `stop` was set before all were played
+  bool interrupted = false;  // `stop` was set, or time was up, before all were played
+  bool time_up = false;
   double seconds = 0;
 };
 
@@ -35,6 +38,13 @@ std::string job_text(const Experiment& experiment, const Plan& plan, const GameJ
 absl::StatusOr<PlayedGame> play_job(const Experiment& experiment, const Plan& plan,
                                     std::uint64_t index);
 
+struct RunLimits {
+  int threads = 1;
+  // Ends the run when its rule is met; it has seen all games of `before`. nullptr: all are played.
+  Watch* watch = nullptr;
+  std::optional<double> seconds = {};  // no game is begun after so long
+};
+
 // Plays all jobs of `plan`, the plan of `experiment`, that `before` lacks, into `sink`, and
 // finishes it. `before` is the store as it was when its writer had described this run. Games that
 // are there and lack the figures of a witness are played again, and have to come out the same. When
@@ -42,6 +52,6 @@ absl::StatusOr<PlayedGame> play_job(const Experiment& experiment, const Plan& pl
 // when a game fails or the store cannot be written; what was played until then is stored if
 // possible.
 absl::StatusOr<RunOutcome> run(const Experiment& experiment, const Plan& plan, const Store& before,
-                               Sink& sink, int threads, const std::atomic<bool>& stop);
+                               Sink& sink, const RunLimits& limits, const std::atomic<bool>& stop);
 
 }  // namespace muster

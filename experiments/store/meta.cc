@@ -57,7 +57,7 @@ Question question_from(const Json& json) {
 }
 
 Json to_json(const Stopping& stopping) {
-  Json json = {{"resolved", stopping.when_resolved}, {"race", stopping.race}};
+  Json json = {{"resolved", stopping.when_resolved}};
   if (stopping.precision) json["precision"] = *stopping.precision;
   if (stopping.max_games) json["max_games"] = *stopping.max_games;
   return json;  // how long an invocation may take says nothing about the run
@@ -66,7 +66,6 @@ Json to_json(const Stopping& stopping) {
 Stopping stopping_from(const Json& json) {
   Stopping stopping;
   stopping.when_resolved = json.value("resolved", false);
-  stopping.race = json.value("race", false);
   if (json.contains("precision")) stopping.precision = json.at("precision").get<double>();
   if (json.contains("max_games")) stopping.max_games = json.at("max_games").get<std::int64_t>();
   return stopping;

@@ -44,9 +44,9 @@ struct StoreMeta {
   int candidate_seat = -1;                      // gauntlet with fixed seats; else -1
   std::vector<Question> questions = {};         // asked for; empty: the default ones
   Stopping stopping = {};
-  std::vector<StoredAgent> agents;              // in the config's order
-  std::vector<StoredDocument> rulesets;         // in the config's order
-  std::vector<StoredDocument> scenarios;        // in the config's order
+  std::vector<StoredAgent> agents;        // in the config's order
+  std::vector<StoredDocument> rulesets;   // in the config's order
+  std::vector<StoredDocument> scenarios;  // in the config's order
   std::uint64_t seed = 0;
   std::uint64_t repetitions = 0;
   std::uint64_t cells = 0;             // combinations of ruleset, scenario and seating

@@ -56,7 +56,7 @@ test("what is missing comes last either way, and p < 0.001 before p = 0.001", as
       assert.deepEqual(new Set(values.slice(3)), new Set(["–", ""]));
     }
     assert.equal(await table.locator("tfoot th").textContent(), "all");
-    const p = box(page, 14).locator("th", { hasText: "p, Holm" }).locator(".sort");
+    const p = box(page, 14).locator("th", { hasText: "verdict" }).locator(".sort");
     await p.click();
     await p.click();
     assert.deepEqual((await column(box(page, 14), 2)).slice(0, 6), [...Array(5).fill("p < 0.001"), "p = 0.001"]);
@@ -190,8 +190,8 @@ test("a word of the text opens its definition beside it", async () => {
   await withPage(file, {}, async (page) => {
     const word = page.locator("#answer .term");
     await word.click();
-    const meaning = page.locator("#term-holm-p");
-    await page.waitForFunction(() => document.querySelector("#term-holm-p").style.top !== "");
+    const meaning = page.locator("#term-verdict");
+    await page.waitForFunction(() => document.querySelector("#term-verdict").style.top !== "");
     const [at, opened] = [await word.boundingBox(), await meaning.boundingBox()];
     assert.ok(opened.y >= at.y + at.height && opened.y <= at.y + at.height + 20);
     await page.mouse.click(5, 5);

@@ -115,7 +115,7 @@ std::string interval_figure() {
 Table numbers(std::size_t rows) {
   Table table(
       fmt::format("A table of {} rows", rows),
-      {{"scenario", false}, {"difference, points"}, {"p, Holm"}, {"share"}, {"word", false}});
+      {{"scenario", false}, {"difference, points"}, {"verdict"}, {"share"}, {"word", false}});
   const std::vector<std::string> special = {"–", "", "−12.5 [−20.0, −5.0]", "+1,234.5", "0.0"};
   for (std::size_t i = 0; i < rows; ++i) {
     const double value = std::round(200 * noise(i) - 100) / 10;
@@ -142,7 +142,7 @@ std::string example_page(const PageAssets& assets) {
   content.answer =
       "<section id=\"answer\" tabindex=\"-1\"><h2>Which one is better?</h2>\n<p>It is "
       "ahead by 3 points, " +
-      term("holm-p", "Holm p") + " = 0.012.</p></section>\n";
+      term("verdict", "ahead") + " = 0.012.</p></section>\n";
   content.body =
       section("forest", "Forest plot", forest_figure()) +
       section("matrix", "Matrix", matrix_figure(30) + matrix_figure(6)) +

@@ -114,8 +114,8 @@ TEST(AnalysisTest, RoundRobinComparesOnCommonOpponentsAndEachOther) {
   for (std::uint64_t repetition = 0; repetition < 4; ++repetition) {
     const auto from_both_seats = [&](const char* first, const char* second, Outcome outcome) {
       games.play("s", repetition, {first, second}, outcome, 0);
-      games.play("s", repetition, {second, first},
-                 static_cast<Outcome>(-static_cast<int>(outcome)), 0);
+      games.play("s", repetition, {second, first}, static_cast<Outcome>(-static_cast<int>(outcome)),
+                 0);
     };
     from_both_seats("a", "b", Outcome::kDraw);
     from_both_seats("a", "c", Outcome::kWin);
@@ -252,8 +252,8 @@ TEST(AnalysisTest, FactionsAreComparedAndJudgedAgainstTheirFairShare) {
   };
   for (const std::string scenario : {"eo", "oe", "om", "mo"}) {
     for (std::uint64_t repetition = 0; repetition < 20; ++repetition) {
-      const Outcome outcome = scenario == "eo"   ? Outcome::kWin
-                              : scenario == "oe" ? Outcome::kLoss
+      const Outcome outcome = scenario == "eo"      ? Outcome::kWin
+                              : scenario == "oe"    ? Outcome::kLoss
                               : repetition % 2 == 0 ? Outcome::kWin
                                                     : Outcome::kLoss;
       games.play(scenario, repetition, {"o", "x"}, outcome, 1,
@@ -367,7 +367,7 @@ TEST(AnalysisTest, ScoresByPlaceInTheTurnOrder) {
   }
   const Analysis analysis = analysis_of(games);
   ASSERT_TRUE(analysis.turns.has_value());
-  const LevelRow& first = row_of(*analysis.turns, "1");
+  const LevelRow& first = row_of(*analysis.turns, "1st");
   EXPECT_DOUBLE_EQ(first.by_scenario[0].estimate, 0.75);
   EXPECT_EQ(first.by_scenario[0].count, 20) << "seeds, not games";
   EXPECT_DOUBLE_EQ(first.by_scenario[1].estimate, 1);

@@ -44,14 +44,14 @@ nlohmann::json more_rows(const std::string& html) {
 }
 
 TEST(TableTest, CellsHaveKeysHeadingsHaveDefinitions) {
-  Table table("c", {{"over", false}, {"p, Holm"}, {"95 % interval", true, "difference"}});
+  Table table("c", {{"over", false}, {"verdict"}, {"95 % interval", true, "difference"}});
   table.add({"<a>", {"half", 0.5}, "[1, 2]"});
   table.add_total({"all", "p = 1", ""});
   const std::string html = table.html();
   EXPECT_THAT(html,
               AllOf(HasSubstr("<th scope=\"row\">&lt;a&gt;</th>"),
                     HasSubstr("<td class=\"number\" data-sort=\"0.5\">half</td>"),
-                    HasSubstr("popovertarget=\"term-holm-p\""),
+                    HasSubstr("popovertarget=\"term-verdict\""),
                     HasSubstr("popovertarget=\"term-difference\""), HasSubstr("data-rows=\"1\"")));
   EXPECT_LT(html.find("</tbody>"), html.find(">all<"));
 }
@@ -106,11 +106,11 @@ TEST(DefinitionsTest, IdsAndHeadingsAreUnique) {
 
 TEST(DefinitionsTest, PageDefinesTheTermsItUsesAndNoOthers) {
   PageContent content;
-  content.body = "<p>" + term("holm-p", "p & q") + "</p>";
+  content.body = "<p>" + term("verdict", "p & q") + "</p>";
   const std::string html = page_html(content, embedded_assets());
-  EXPECT_THAT(html, HasSubstr("popovertarget=\"term-holm-p\">p &amp; q</button>"));
-  EXPECT_EQ(count_of(html, "id=\"term-holm-p\""), 1U);
-  EXPECT_EQ(count_of(html, "id=\"definition-holm-p\""), 1U);
+  EXPECT_THAT(html, HasSubstr("popovertarget=\"term-verdict\">p &amp; q</button>"));
+  EXPECT_EQ(count_of(html, "id=\"term-verdict\""), 1U);
+  EXPECT_EQ(count_of(html, "id=\"definition-verdict\""), 1U);
   EXPECT_THAT(html, Not(HasSubstr("definition-margin")));
   content.body = "<p>plain</p>";
   EXPECT_THAT(page_html(content, embedded_assets()), Not(HasSubstr("All definitions")));

@@ -90,7 +90,8 @@ class TrustTest : public testing::FolderTest {
       ASSERT_TRUE(before.ok()) << before.status();
       Sink sink(**writer, 0.01, 7, [] {});
       const std::atomic<bool> stop{false};
-      ASSERT_TRUE(muster::run(*experiment, described.plan, **before, sink, 1, stop).ok());
+      ASSERT_TRUE(
+          muster::run(*experiment, described.plan, **before, sink, {.threads = 1}, stop).ok());
     }
     ASSERT_TRUE((*writer)->close().ok());
   }

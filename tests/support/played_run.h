@@ -4,6 +4,7 @@
 #include <absl/status/statusor.h>
 
 #include <atomic>
+#include <optional>
 #include <string>
 
 #include "experiments/config/experiment.h"
@@ -23,7 +24,13 @@ inline absl::StatusOr<RunOutcome> play_run(const Experiment& experiment, const s
   const auto before = Store::open(path);
   if (!before.ok()) return before.status();
   Sink sink(**writer, 0.01, 7, [] {});
-  auto outcome = run(experiment, described.plan, **before, sink, threads, stop);
+  std::optional<Watch> watch;
+  if (experiment.stopping.looks()) {
+    watch.emplace(described.meta, described.plan);
+    if (absl::Status seen = watch->add_all(**before); !seen.ok()) return seen;
+  }
+  auto outcome = run(experiment, described.plan, **before, sink,
+                     {.threads = threads, .watch = watch ? &*watch : nullptr}, stop);
   const absl::Status closed = (*writer)->close();
   if (outcome.ok() && !closed.ok()) return closed;
   return outcome;
