@@ -184,8 +184,9 @@ PairDifference compare(const LevelTable& table, std::size_t first, std::size_t s
   pair.mean = block_mean(values);
   pair.alone = difference_by(values, together.alone(), bounded);
   pair.simultaneous = difference_by(values, together.reach(pair.mean), bounded);
-  pair.heterogeneity = heterogeneity(common_differences(table, first, second));
-  if (same_strata(table, first, second)) {
+  const bool same = same_strata(table, first, second);
+  pair.heterogeneity = heterogeneity(same ? values : common_differences(table, first, second));
+  if (same) {
     pair.like_these = bounded ? like_these_difference(values, together.apart())
                               : like_these_unbounded(values, together.apart());
   }

@@ -47,7 +47,9 @@ Interval score_interval(const BlockValues& values, const Reach& reach = {});
 // Sources: Agresti and Caffo 2000, The American Statistician 54; Zou and Donner 2008.
 Interval difference_interval(const BlockValues& values, const Reach& reach = {});
 
-// The same for metrics without a bound: D = max |d - mean|, and nothing is sparse.
+// The same for metrics without a bound, of differences and of levels: D = max |d - mean of its
+// stratum|, and nothing is sparse. Measured: normal values cover 95 to 96 %; exponential ones, a
+// skewness of 2, 93.6 % with 30 blocks and 94.7 % with 120, mostly by ends that are too low.
 Interval unbounded_interval(const BlockValues& values, const Reach& reach = {});
 
 // Scenarios that a sample takes.

@@ -4,26 +4,41 @@
 #include <cmath>
 #include <vector>
 
-#include "experiments/statistics/intervals.h"
-
 namespace muster::stats {
+namespace {
+
+bool is_there(double value) { return !std::isnan(value); }
+
+}  // namespace
 
 double BlockMean::block_sd() const { return std::sqrt(std::max(0.0, variance * effective_blocks)); }
 
 std::vector<StratumMean> by_stratum(const BlockValues& values) {
   std::vector<StratumMean> strata;
   for (const std::vector<double>& blocks : values) {
-    Moments moments;
-    double largest = 0;
+    const auto first = std::find_if(blocks.begin(), blocks.end(), is_there);
+    if (first == blocks.end()) continue;
+    // Twice through, from the first value on: equal values give exactly that mean and no variance.
+    StratumMean stratum;
+    double sum = 0;
     for (const double value : blocks) {
-      if (std::isnan(value)) continue;
-      moments.add(value);
-      largest = std::max(largest, std::abs(value));
+      if (!is_there(value)) continue;
+      ++stratum.blocks;
+      sum += value - *first;
+      stratum.largest = std::max(stratum.largest, std::abs(value));
     }
-    if (moments.count() == 0) continue;
-    const double rounding = kRoundingShare * largest;
-    const bool spread = moments.standard_deviation() > rounding;
-    strata.push_back({moments.count(), moments.mean(), spread ? moments.variance() : 0, largest});
+    stratum.mean = *first + sum / static_cast<double>(stratum.blocks);
+    double squares = 0;
+    for (const double value : blocks) {
+      if (!is_there(value)) continue;
+      const double deviation = value - stratum.mean;
+      squares += deviation * deviation;
+      stratum.largest_deviation = std::max(stratum.largest_deviation, std::abs(deviation));
+    }
+    const double rounding = kRoundingShare * stratum.largest;
+    const double variance = squares / std::max(1.0, static_cast<double>(stratum.blocks - 1));
+    stratum.variance = variance > rounding * rounding ? variance : 0;
+    strata.push_back(stratum);
   }
   return strata;
 }
@@ -49,6 +64,7 @@ BlockMean block_mean(const BlockValues& values) {
     mean.fewest = std::min(mean.fewest, stratum.blocks);
     mean.most = std::max(mean.most, stratum.blocks);
     mean.largest = std::max(mean.largest, stratum.largest);
+    mean.largest_deviation = std::max(mean.largest_deviation, stratum.largest_deviation);
   }
   // One division, so that equal means give exactly that mean.
   mean.estimate /= static_cast<double>(strata.size());
@@ -56,12 +72,6 @@ BlockMean block_mean(const BlockValues& values) {
   const double most = std::max<double>(1, static_cast<double>(mean.blocks - mean.strata));
   mean.degrees_of_freedom =
       fourth > 0 ? std::clamp(mean.variance * mean.variance / fourth, 1.0, most) : most;
-  for (const std::vector<double>& blocks : values) {
-    for (const double value : blocks) {
-      if (std::isnan(value)) continue;
-      mean.largest_deviation = std::max(mean.largest_deviation, std::abs(value - mean.estimate));
-    }
-  }
   return mean;
 }
 

@@ -30,7 +30,7 @@ struct BlockMean {
   std::int64_t fewest = 0;       // the least R_s
   std::int64_t most = 0;         // the greatest R_s
   double largest = 0;            // max |y|
-  double largest_deviation = 0;  // max |y - estimate|
+  double largest_deviation = 0;  // max |y - mean of its stratum|
 
   // Some stratum has one block: there is no variance within it.
   bool has_singleton() const { return strata > 0 && fewest < 2; }
@@ -49,8 +49,9 @@ struct BlockMean {
 struct StratumMean {
   std::int64_t blocks = 0;  // R_s, at least 1
   double mean = 0;
-  double variance = 0;  // v_s; 0 with one block, and where the spread is rounding
-  double largest = 0;   // max |y|
+  double variance = 0;           // v_s; 0 with one block, and where the spread is rounding
+  double largest = 0;            // max |y|
+  double largest_deviation = 0;  // max |y - mean|
 };
 
 // By stratum. kAbsent values are left out, and strata without others.

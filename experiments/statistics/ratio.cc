@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <utility>
+
+#include "experiments/statistics/block_intervals.h"
+#include "experiments/statistics/block_mean.h"
+#include "experiments/statistics/blocks.h"
 
 namespace muster::stats {
 namespace {
-
-constexpr double kFewBlocks = 30;
-constexpr double kFewestBlocks = 4;
 
 // Blocks that have a denominator, by stratum.
 std::vector<std::vector<RatioSums>> with_denominator(
@@ -65,39 +68,36 @@ Jackknife jackknife(const std::vector<std::vector<RatioSums>>& strata, const Rat
 Interval ratio_interval(const std::vector<std::vector<RatioSums>>& strata, double confidence) {
   const auto kept = with_denominator(strata);
   RatioSums total;
-  double blocks = 0;
-  double inverse = 0;
-  bool alone = false;
-  for (const std::vector<RatioSums>& stratum : kept) {
-    const auto count = static_cast<double>(stratum.size());
-    blocks += count;
-    inverse += 1 / count;
-    alone = alone || stratum.size() < 2;
-    for (const RatioSums& block : stratum) {
-      total.numerator += block.numerator;
-      total.denominator += block.denominator;
-    }
-  }
-  Interval interval{0, 0, 0, usable_confidence(confidence), 0, false};
-  if (total.denominator <= 0) return interval;
-  const double ratio = total.numerator / total.denominator;
-  interval = {ratio, ratio, ratio, usable_confidence(confidence), static_cast<std::int64_t>(blocks),
-              false};
-  if (alone || blocks < kFewestBlocks) return interval;
+  std::int64_t count = 0;
   double largest = 0;
   for (const std::vector<RatioSums>& stratum : kept) {
     for (const RatioSums& block : stratum) {
-      largest = std::max(largest, std::abs(block.numerator - ratio * block.denominator));
+      total.numerator += block.numerator;
+      total.denominator += block.denominator;
+      largest = std::max(largest, std::abs(block.numerator));
+      ++count;
     }
   }
-  if (largest <= 1e-12 * total.denominator / blocks) return interval;
-  largest /= total.denominator / blocks;
-  const auto count = static_cast<double>(kept.size());
-  const double effective = count * count / inverse;
-  const double pseudo = (blocks < kFewBlocks ? 0.5 : 0.25) * largest * largest;
-  const Jackknife spread = jackknife(kept, total, blocks);
-  const double error = std::sqrt(spread.variance + pseudo / (effective * effective));
-  return student_t_interval(ratio, error, spread.degrees_of_freedom, interval.count, confidence);
+  Interval interval{0, 0, 0, usable_confidence(confidence), 0, false};
+  if (count == 0) return interval;
+  const double ratio = total.numerator / total.denominator;
+  interval = {ratio, ratio, ratio, usable_confidence(confidence), count, false};
+  const double scale = total.denominator / static_cast<double>(count);
+  BlockValues residuals;
+  for (const std::vector<RatioSums>& stratum : kept) {
+    residuals.emplace_back();
+    for (const RatioSums& block : stratum) {
+      const double residual = block.numerator - ratio * block.denominator;
+      residuals.back().push_back(std::abs(residual) > kRoundingShare * largest ? residual / scale
+                                                                               : 0);
+    }
+  }
+  BlockMean mean = block_mean(residuals);
+  if (!mean.has_interval() || mean.variance <= 0) return interval;
+  const Jackknife spread = jackknife(kept, total, static_cast<double>(count));
+  mean.variance = spread.variance;
+  return student_t_interval(ratio, difference_error(mean, false), spread.degrees_of_freedom, count,
+                            confidence);
 }
 
 }  // namespace muster::stats

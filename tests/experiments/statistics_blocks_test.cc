@@ -174,6 +174,15 @@ TEST(BlockIntervals, FewScenariosThatDifferAreSparse) {
   EXPECT_FALSE(like_these_unbounded(values)->width_known);
 }
 
+// How far scenarios are from each other says nothing about how sure their mean is.
+TEST(BlockIntervals, MetricsOfScenariosFarApartAreNoLessSure) {
+  const BlockValues near = {{1, 2, 3, 5}, {2, 2, 1, 4}};
+  BlockValues far = near;
+  for (double& value : far[1]) value += 1000;
+  EXPECT_NEAR(unbounded_interval(far).half_width(), unbounded_interval(near).half_width(), 1e-9);
+  EXPECT_NEAR(unbounded_interval(far).estimate, unbounded_interval(near).estimate + 500, 1e-9);
+}
+
 TEST(BlockIntervals, DifferencesOfScoresEndAtOne) {
   const BlockValues always(2, std::vector<double>(10, 1.0));
   const Interval interval = difference_interval(always);

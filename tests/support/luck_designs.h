@@ -122,6 +122,7 @@ struct RareDesign {
   double worse = 0;
   double gain = 1;        // in a block, in (0, 1]
   bool half_too = false;  // half of the blocks that differ do so by half of it
+  double differing = 1;   // share of scenarios in which they differ at all
 };
 
 inline LuckRun play(const RareDesign& design, Rng& rng) {
@@ -129,21 +130,79 @@ inline LuckRun play(const RareDesign& design, Rng& rng) {
               {0.5, 0.5},
               {}};
   const double size = design.gain * (design.half_too ? 0.75 : 1);
-  run.these[1] += (design.better - design.worse) * size / 2;
-  run.these[0] -= (design.better - design.worse) * size / 2;
-  run.like = run.these;
+  const double half_difference = (design.better - design.worse) * size / 2;
+  run.like = {0.5 - half_difference * design.differing, 0.5 + half_difference * design.differing};
   for (std::size_t scenario = 0; scenario < design.scenarios; ++scenario) {
+    const bool differs = uniform_unit(rng) < design.differing;
+    if (differs) {
+      run.these[0] -= half_difference / static_cast<double>(design.scenarios);
+      run.these[1] += half_difference / static_cast<double>(design.scenarios);
+    }
     for (std::size_t block = 0; block < design.blocks; ++block) {
       const double draw = uniform_unit(rng);
       const double gain =
           design.half_too && uniform_unit(rng) < 0.5 ? design.gain / 2 : design.gain;
       // A common score that leaves room for the gain.
       const double common = (1 - gain) * uniform_unit(rng) + gain / 2;
-      const double half = draw < design.better                  ? gain / 2
+      const double half = !differs                              ? 0
+                          : draw < design.better                ? gain / 2
                           : draw < design.better + design.worse ? -gain / 2
                                                                 : 0;
       run.table.at(0, scenario, block) = common - half;
       run.table.at(1, scenario, block) = common + half;
+    }
+  }
+  return run;
+}
+
+// Factions that meet in pairs, each pair in a scenario of its own: faction i is in n - 1 of n (n -
+// 1) / 2 scenarios, and what one wins the other loses.
+struct FactionDesign {
+  std::size_t factions = 4;
+  std::size_t blocks = 20;  // a scenario
+  std::size_t games = 2;    // in a block
+  double correlation = 0.5;
+  double spread = 0.3;  // standard deviation of pairs (latent)
+  double step = 0;      // between a faction and the next (latent)
+};
+
+inline LuckRun play(const FactionDesign& design, Rng& rng) {
+  const std::size_t scenarios = design.factions * (design.factions - 1) / 2;
+  LuckRun run{
+      stats::LevelTable(design.factions, std::vector<std::size_t>(scenarios, design.blocks)),
+      std::vector<double>(design.factions, 0.0),
+      {}};
+  const LuckDesign games{.games = design.games, .correlation = design.correlation};
+  std::size_t scenario = 0;
+  for (std::size_t first = 0; first < design.factions; ++first) {
+    for (std::size_t second = first + 1; second < design.factions; ++second) {
+      const double mean =
+          design.step * static_cast<double>(second - first) + design.spread * normal_luck(rng);
+      const double truth = expected_score(mean, 0) / static_cast<double>(design.factions - 1);
+      run.these[second] += truth;
+      run.these[first] += 1 / static_cast<double>(design.factions - 1) - truth;
+      for (std::size_t block = 0; block < design.blocks; ++block) {
+        const double shared = std::sqrt(design.correlation) * normal_luck(rng);
+        const double score = block_score(games, mean, 0, shared, rng);
+        run.table.at(second, scenario, block) = score;
+        run.table.at(first, scenario, block) = 1 - score;
+      }
+      ++scenario;
+    }
+  }
+  run.like = run.these;
+  return run;
+}
+
+// A run of which the first scenarios lack blocks: scenario s of S has (s + 1) / S of them.
+inline LuckRun thinned(LuckRun run) {
+  for (std::size_t scenario = 0; scenario < run.table.strata(); ++scenario) {
+    const std::size_t blocks = run.table.blocks(scenario);
+    const std::size_t kept = blocks * (scenario + 1) / run.table.strata();
+    for (std::size_t level = 0; level < run.table.levels(); ++level) {
+      for (std::size_t block = kept; block < blocks; ++block) {
+        run.table.at(level, scenario, block) = stats::kAbsent;
+      }
     }
   }
   return run;
