@@ -22,6 +22,11 @@
 //                            An agent of a file is over the plain defaults, also where its type's
 //                            parameters are over recommended ones (`preset`), unless it says so
 //   [defaults.TYPE]          parameters that every agent of the type has unless it says otherwise
+//   [luck]                   evaluator: how lucky each game was for each seat is measured beside its
+//                            row, by what the state was worth before and after each event
+//                            (agents/luck.h): "evaluate" (the game's own function), the name of a
+//                            file in configs/luck/GAME, a path or a table; default: what the game
+//                            recommends. luck = true is an empty table, false (default) is none
 //   [report]                 title, notes: texts for the report
 #pragma once
 
@@ -29,6 +34,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -77,6 +83,7 @@ struct Experiment {
   std::vector<std::size_t> candidates;  // gauntlet: indices into agents
   std::vector<std::size_t> opponents;   // gauntlet: indices into agents
   int candidate_seat = -1;              // gauntlet with fixed seats, else -1
+  std::optional<Document> luck;         // the table `luck`; none: luck is not measured
 
   // Seats of each scenario under each ruleset: [ruleset][scenario], at least 2.
   std::vector<std::vector<int>> num_players;

@@ -74,7 +74,7 @@ class Recorder final : public Witness<G> {
   bool opened_ = false;
 };
 
-// What examines a seat that a rule drives.
+// What examines a seat that a rule drives, or measures luck.
 template <Game G>
 struct Examiner {
   WitnessIdentity identity;

@@ -17,6 +17,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "core/chance_kind.h"
 #include "core/game.h"
 #include "core/hash.h"
 #include "core/registry.h"
@@ -94,6 +95,7 @@ class LeducPoker {
       if ((dealt(state) >> card & 1) == 0) outcomes.push_back({static_cast<Action>(card), 1});
     }
   }
+  static ChanceKinds chance_kinds() { return {{1, 1, "cards"}}; }
   ChanceKey chance_key(const State& state) const { return {1, place_of_deal(state)}; }
   template <RandomBits Generator>
   Action sample_chance(const State& state, Generator& generator) const {

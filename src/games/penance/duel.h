@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/chance_kind.h"
 #include "core/game.h"
 #include "core/registry.h"
 #include "games/penance/arena.h"
@@ -61,6 +62,8 @@ class CasketDuel : public DuelInquiry {
   bool advance(State& state) const;
   void chance_outcomes(const State& state, ChanceList& outcomes) const;
   static ChanceKey chance_key(const State& state);
+  // What purposes of chance keys are called.
+  static ChanceKinds chance_kinds();
   template <RandomBits Generator>
   Action sample_chance(const State& state, Generator& generator) const {
     if (state.phase != Phase::kDrawCard) return sample_dice(state, generator);

@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/chance_kind.h"
 #include "core/game.h"
 #include "core/registry.h"
 #include "games/projecthex/board.h"
@@ -83,6 +84,8 @@ class Conquest {
   void apply(State& state, Action action) const;
   void chance_outcomes(const State& state, ChanceList& outcomes) const;
   ChanceKey chance_key(const State& state) const;
+  // What purposes of chance keys are called.
+  static ChanceKinds chance_kinds();
   template <RandomBits Generator>
   Action sample_chance(const State& state, Generator& generator) const {
     if (state.phase == Phase::kRoll) {
