@@ -22,11 +22,11 @@
 //                            An agent of a file is over the plain defaults, also where its type's
 //                            parameters are over recommended ones (`preset`), unless it says so
 //   [defaults.TYPE]          parameters that every agent of the type has unless it says otherwise
-//   [luck]                   evaluator: how lucky each game was for each seat is measured beside its
-//                            row, by what the state was worth before and after each event
-//                            (agents/luck.h): "evaluate" (the game's own function), the name of a
-//                            file in configs/luck/GAME, a path or a table; default: what the game
-//                            recommends. luck = true is an empty table, false (default) is none
+//   [luck]                   evaluator = "evaluate" (the game's own function), the name of a file
+//                            in configs/luck/GAME, a path or a table; default: what the game
+//                            recommends. How lucky every game was for each seat is measured, and
+//                            stands beside its row (agents/luck.h). luck = true is an empty table,
+//                            luck = false (default) is none
 //   [report]                 title, notes: texts for the report
 #pragma once
 

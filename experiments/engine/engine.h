@@ -27,6 +27,7 @@
 #include "agents/equilibrium/solve.h"
 #include "agents/general_agents.h"
 #include "agents/luck.h"
+#include "agents/luck_reader.h"
 #include "agents/luck_witness.h"
 #include "agents/witness.h"
 #include "core/config/data_root.h"
@@ -338,7 +339,7 @@ class Engine final : public GameEngine {
     const InputRecorder recorder(inputs);
     Diagnostics diagnostics;
     Reader reader(params, diagnostics, std::string(kLuckWitness));
-    LuckEvaluator<G> evaluator = registration_.luck.read(reader, registration_.info.name);
+    LuckEvaluator<G> evaluator = read_luck<G>(reader, registration_.luck, registration_.info.name);
     reader.finish();
     if (!diagnostics.ok()) return diagnostics.status();
     std::vector<std::string> seats;

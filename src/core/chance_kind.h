@@ -1,5 +1,5 @@
-// What the purposes of a game's chance keys (ChanceKey, core/game.h) are called, where luck is added
-// up by kind of event: "attack_dice", "cards".
+// What the purposes of a game's chance keys (ChanceKey, core/game.h) are called, where luck is
+// added up by kind of event: "attack_dice", "cards".
 #pragma once
 
 #include <concepts>

@@ -274,9 +274,9 @@ void HeroesGame::apply_roll(State& state, int code) const {
 }
 
 ChanceKinds HeroesGame::chance_kinds() {
-  return {{kSetupEvent, kSetupEvent, "setup"}, {kAnchorEvent, kAnchorEvent, "anchor"},
-          {kTokenEvent, kTokenEvent, "tokens"}, {kVoteEvent, kVoteEvent, "votes"},
-          {kMoveEvent, kMoveEvent, "movement"}, {kTileEvent, kTileEvent, "tiles"},
+  return {{kSetupEvent, kSetupEvent, "setup"},    {kAnchorEvent, kAnchorEvent, "anchor"},
+          {kTokenEvent, kTokenEvent, "tokens"},   {kVoteEvent, kVoteEvent, "votes"},
+          {kMoveEvent, kMoveEvent, "movement"},   {kTileEvent, kTileEvent, "tiles"},
           {kBattleEvent, kBattleEvent, "battles"}};
 }
 

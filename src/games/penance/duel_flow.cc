@@ -321,8 +321,8 @@ ChanceKey CasketDuel::chance_key(const State& state) {
     default: {
       const std::uint64_t turn = std::uint64_t{state.turns} << 32 | std::uint64_t{state.rolls};
       const bool die = state.phase == Phase::kDie;
-      const std::uint32_t use = die ? kSingleDice + top_task(state).x
-                                    : kDice + static_cast<std::uint32_t>(state.phase);
+      const std::uint32_t use =
+          die ? kSingleDice + top_task(state).x : kDice + static_cast<std::uint32_t>(state.phase);
       return {use, turn};
     }
   }
