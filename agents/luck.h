@@ -21,7 +21,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/chance_kind.h"
 #include "core/config/reader.h"
 #include "core/game.h"
 

@@ -16,7 +16,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "core/chance_kind.h"
 #include "core/game.h"
 #include "core/hash.h"
 #include "core/registry.h"

@@ -17,7 +17,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/chance_kind.h"
 #include "core/game.h"
 #include "core/registry.h"
 #include "games/heroes/battle.h"

@@ -15,7 +15,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chance_kind.h"
 #include "core/game.h"
 #include "core/registry.h"
 #include "games/projecthex/board.h"

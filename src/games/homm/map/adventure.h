@@ -19,7 +19,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chance_kind.h"
 #include "core/game.h"
 #include "core/registry.h"
 #include "games/homm/map/hero_rule.h"
