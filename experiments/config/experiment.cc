@@ -54,6 +54,7 @@ class Loader {
     read_agents();
     read_tournament();
     read_question();
+    read_luck();
     read_report();
     reader_.finish();
     count_players();
@@ -86,6 +87,7 @@ class Loader {
   std::vector<std::size_t> read_agent_names(Reader& reader, std::string_view key);
   void check_meetings(Reader& reader);
   void read_question();
+  void read_luck();
   void read_report();
   void count_players();
   void check_size();
@@ -411,6 +413,19 @@ void Loader::read_question() {
   experiment_.stopping = read_stopping(reader_, all.front());
 }
 
+// What the table holds is checked when games are prepared.
+void Loader::read_luck() {
+  const toml::node* node = reader_.node("luck");
+  if (node == nullptr) return;
+  if (const auto on = node->value_exact<bool>()) {
+    if (*on) experiment_.luck = Document{document_.file, "luck", {}};
+  } else if (const toml::table* table = node->as_table()) {
+    experiment_.luck = Document{document_.file, "luck", *table};
+  } else {
+    reader_.fail("luck", "expected true, false or a table with the key `evaluator`");
+  }
+}
+
 void Loader::read_report() {
   if (std::optional<Reader> reader = reader_.table("report")) {
     experiment_.title = reader->text("title", "");
@@ -501,6 +516,7 @@ void Loader::prepare() {
     }
     MatchupSpec spec{experiment_.rulesets[cell.ruleset], experiment_.scenarios[cell.scenario], {}};
     for (const std::size_t agent : cell.seats) spec.seats.push_back(experiment_.agents[agent]);
+    spec.luck = experiment_.luck;
     auto matchup = experiment_.engine->prepare(spec);
     if (matchup.ok()) {
       experiment_.matchups.push_back(*std::move(matchup));

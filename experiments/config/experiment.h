@@ -24,6 +24,11 @@
 //   [defaults.TYPE]          parameters that every agent of the type has unless it says otherwise
 //   [question]               what the games are to answer, or tables [[question]] (question.h)
 //   [stop]                   when a run may end before its last repetition (stopping.h)
+//   [luck]                   evaluator = "evaluate" (the game's own function), the name of a file
+//                            in configs/luck/GAME, a path or a table; default: what the game
+//                            recommends. How lucky every game was for each seat is measured, and
+//                            stands beside its row (agents/luck.h). luck = true is an empty table,
+//                            luck = false (default) is none
 //   [report]                 title, notes: texts for the report
 #pragma once
 
@@ -31,6 +36,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -81,6 +87,7 @@ struct Experiment {
   std::vector<std::size_t> candidates;  // gauntlet: indices into agents
   std::vector<std::size_t> opponents;   // gauntlet: indices into agents
   int candidate_seat = -1;              // gauntlet with fixed seats, else -1
+  std::optional<Document> luck;         // the table `luck`; none: luck is not measured
 
   std::vector<Question> questions;  // asked for; empty: the default ones
   Stopping stopping;

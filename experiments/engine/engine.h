@@ -26,6 +26,9 @@
 #include "agents/agent.h"
 #include "agents/equilibrium/solve.h"
 #include "agents/general_agents.h"
+#include "agents/luck.h"
+#include "agents/luck_reader.h"
+#include "agents/luck_witness.h"
 #include "agents/witness.h"
 #include "core/config/data_root.h"
 #include "core/config/nearest.h"
@@ -49,6 +52,7 @@ struct GameRegistration {
   std::vector<WitnessFactory<G>> witnesses;  // look on at every match; add to its metrics
   ScribeFactory<G> scribe;                   // tells matches in words; without one, steps are named
   RuleExaminer<G> examiner;                  // of seats that a rule drives, when there is one
+  LuckModel<G> luck;                         // what measures how lucky matches are
   // Changes whenever games may go otherwise: rows of another version are not those of this one.
   // kPartOfMuster: the sources of muster decide. Without one, rows of another program file are not.
   std::optional<std::string> version = std::nullopt;
@@ -108,6 +112,10 @@ class Engine final : public GameEngine {
       absl::Status fits = player.check ? player.check(**game) : absl::OkStatus();
       if (!fits.ok()) return fits;
     }
+    if (spec.luck) {
+      absl::Status measured = measure_luck(*spec.luck, spec.inputs, ready);
+      if (!measured.ok()) return measured;
+    }
     if (!recorder.status().ok()) return recorder.status();
     ready.players.own_witnesses = registration_.witnesses;
     ready.players.scribe = scribe();
@@ -153,6 +161,7 @@ class Engine final : public GameEngine {
   absl::StatusOr<std::uint64_t> sign(const MatchupSpec& spec,
                                      const SignRequest& request) const override {
     MatchupSpec cheap = spec;
+    cheap.luck.reset();
     for (AgentConfig& agent : cheap.seats) {
       if (request.cheaply) make_cheap(agent);
     }
@@ -321,6 +330,31 @@ class Engine final : public GameEngine {
                               .params = recorder.input_of(params),
                               .data = recorder.data(),
                               .named = recorder.named()};
+  }
+
+  // What measures luck; what that reads counts for it alone.
+  absl::Status measure_luck(const Document& given, const InputSource* inputs,
+                            Preparation& ready) const {
+    const Document params = root(given, std::string(kLuckWitness));
+    const InputRecorder recorder(inputs);
+    Diagnostics diagnostics;
+    Reader reader(params, diagnostics, std::string(kLuckWitness));
+    LuckEvaluator<G> evaluator = read_luck<G>(reader, registration_.luck, registration_.info.name);
+    reader.finish();
+    if (!diagnostics.ok()) return diagnostics.status();
+    std::vector<std::string> seats;
+    for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+      seats.push_back(seat_name(registration_.info, seat));
+    }
+    Examiner<G> examiner;
+    examiner.make = luck_witness<G>(std::move(evaluator), std::move(seats));
+    examiner.identity = {.name = std::string(kLuckWitness),
+                         .version = registration_.luck.version,
+                         .params = recorder.input_of(params),
+                         .data = recorder.data(),
+                         .named = recorder.named()};
+    ready.players.examiners.push_back(std::move(examiner));
+    return recorder.status();
   }
 
   absl::StatusOr<ConfiguredAgent<G>> configure(const AgentConfig& agent) const {

@@ -74,7 +74,7 @@ class Recorder final : public Witness<G> {
   bool opened_ = false;
 };
 
-// What examines a seat that a rule drives.
+// What examines a seat that a rule drives, or measures luck.
 template <Game G>
 struct Examiner {
   WitnessIdentity identity;
@@ -149,7 +149,9 @@ class TypedMatchup final : public Matchup {
       onlookers.push_back(make_witness(players_.own_witnesses[i], seed, std::uint64_t{i} << 32));
     }
     for (const Examiner<G>& examiner : players_.examiners) {
-      const auto event = static_cast<std::uint64_t>(examiner.identity.seat) + 1;
+      const int seat = examiner.identity.seat == kAllSeats ? static_cast<int>(kMaxPlayers)
+                                                           : examiner.identity.seat;
+      const auto event = static_cast<std::uint64_t>(seat) + 1;
       onlookers.push_back(make_witness(examiner.make, seed, event));
     }
     if (recorder != nullptr) onlookers.push_back(std::move(recorder));

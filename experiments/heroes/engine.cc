@@ -55,6 +55,21 @@ std::vector<AgentMetric> agent_metrics() {
            .denominator = "hero_days_{seat}"}};
 }
 
+// The luck of a game by other weights of its evaluation.
+absl::StatusOr<LuckEvaluator<HeroesGame>> luck_by_weights(const Document& document) {
+  const auto weights = parse_evaluation(document);
+  if (!weights.ok()) return weights.status();
+  return [weights = *weights](const HeroesGame& game, const HeroesState& state,
+                              std::uint64_t /*seed*/) {
+    Returns values{};
+    for (int seat = 0; seat < game.num_players(); ++seat) {
+      values[static_cast<std::size_t>(seat)] =
+          evaluate_position(game, state, weights, static_cast<Player>(seat));
+    }
+    return values;
+  };
+}
+
 }  // namespace
 
 std::unique_ptr<GameEngine> make_heroes_engine() {
@@ -76,6 +91,7 @@ std::unique_ptr<GameEngine> make_heroes_engine() {
   registration.load = [](const RulesSource& source) { return HeroesGame::load(source); };
   registration.agents = {leader_agent_type()};
   registration.witnesses = {battle_witness(), march_witness()};
+  registration.luck.by_weights = luck_by_weights;
   registration.version = kPartOfMuster;
   registration.signature = heroes_signature();
   return make_engine(std::move(registration));

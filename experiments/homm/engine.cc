@@ -49,6 +49,7 @@ std::unique_ptr<GameEngine> make_combat_engine() {
   registration.witnesses = {damage_witness()};
   registration.scribe = [](const Combat& combat) { return make_combat_scribe(combat); };
   registration.examiner = target_examiner();
+  registration.luck.evaluator = "rollouts";
   registration.version = kPartOfMuster;
   registration.signature = combat_signature();
   return make_engine(std::move(registration));

@@ -90,6 +90,10 @@ absl::StatusOr<MatchupSpec> StoredMatchups::spec_of(const StoredCell& cell,
   if (witness == nullptr) return spec;
   const auto own = document(store_, witness->params, "witness");
   if (!own.ok()) return own.status();
+  if (witness->seat == kAllSeats) {
+    spec.luck = *own;
+    return spec;
+  }
   if (witness->seat < 0 || static_cast<std::size_t>(witness->seat) >= spec.seats.size()) {
     return absl::DataLossError(fmt::format("{}: a witness looks at no seat", store_.path()));
   }

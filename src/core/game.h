@@ -17,6 +17,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "core/inline_vector.h"
 #include "core/metrics.h"
@@ -50,6 +51,15 @@ struct ChanceKey {
   std::uint32_t purpose;
   std::uint64_t event;
 };
+
+// What the purposes first .. last are called where luck is added up by kind of event:
+// "attack_dice", "cards"; a part of names of metrics. Several kinds may share a name.
+struct ChanceKind {
+  std::uint32_t first;
+  std::uint32_t last;
+  std::string name;
+};
+using ChanceKinds = std::vector<ChanceKind>;
 
 inline constexpr std::size_t kMaxPlayers = 6;
 using Returns = std::array<double, kMaxPlayers>;  // entries from num_players() on are 0
@@ -153,6 +163,12 @@ concept ScaledGame = Game<G> && requires(const G& game) {
 template <class G>
 concept CommitmentGame = Game<G> && requires(const G& game, const typename G::State& state) {
   { game.commits(state) } -> std::same_as<bool>;
+};
+
+// Optional: the names of all purposes of its chance keys.
+template <class G>
+concept NamedChanceGame = Game<G> && requires {
+  { G::chance_kinds() } -> std::same_as<ChanceKinds>;
 };
 
 // Optional: how promising a legal action looks, cheaply, higher first; exact search tries actions in

@@ -61,10 +61,11 @@ struct CellIdentity {
 
 // Something that looks on at the games of a cell and measures (agents/witness.h). Its figures stand
 // beside rows, keyed by the row and this.
+inline constexpr int kAllSeats = -1;
 struct WitnessIdentity {
   std::string name;
-  std::string version;  // changes when the figures do
-  int seat = -1;        // that it looks at; -1: all
+  std::string version;   // changes when the figures do
+  int seat = kAllSeats;  // that it looks at; all: it measures luck
   Input params;
   std::vector<Input> data = {};
   std::vector<Input> named = {};

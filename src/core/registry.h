@@ -120,6 +120,8 @@ struct MatchupSpec {
   std::vector<AgentConfig> seats;  // one per player
   // Where all files are read from instead of the file system; outlives the call.
   const InputSource* inputs = nullptr;
+  // How the luck of every match is to be measured: a config's table `luck` (agents/luck.h).
+  std::optional<Document> luck = std::nullopt;
 };
 
 struct MatchResult {
@@ -217,7 +219,8 @@ class Matchup {
   virtual bool reproducible() const = 0;
   // Everything that decides the matches but the seed.
   virtual const CellIdentity& cell() const = 0;
-  // What looks on besides, as agents' parameters ask for it; no part of the cell.
+  // What looks on besides, as agents' parameters and MatchupSpec::luck ask for it; no part of the
+  // cell.
   virtual const std::vector<WitnessIdentity>& witnesses() const = 0;
 };
 

@@ -217,7 +217,7 @@ class Test:
         self.checks(f"{specimen.name}: a further file in {self.label(folder)}", after != identity, "the same identity")
 
     def coverage(self):
-        roots = [self.muster.configs / "games", self.muster.configs / "agents"]
+        roots = [self.muster.configs / "games", self.muster.configs / "agents", self.muster.configs / "luck"]
         missing = [self.label(path) for root in roots for path in sorted(root.rglob("*")) if path.is_file()
                    and path.name not in NOT_FOR_PLAY and Path(os.path.realpath(path)) not in self.seen]
         self.checks("every file of configs is read by some experiment", not missing, missing)

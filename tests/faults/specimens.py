@@ -72,6 +72,14 @@ def gauntlet(seat, candidates, opponents):
             f'opponents = [{listed[1]}]\n')
 
 
+# Luck by the game's file of rollouts, whose rule only that file names here.
+LUCK = '[luck]\nevaluator = "rollouts"\n'
+
+
+def lucky(game, agents, rule, *lists, seats="swap"):
+    return Specimen(f"{game}_luck", game, agents, *lists, seats, LUCK, unread=("rollouts.toml", f"{rule}.toml"))
+
+
 def classic(muster):
     specimens = [
         Specimen("tic_tac_toe", "tic_tac_toe", [RANDOM, ("greedy", "greedy", "")]),
@@ -105,6 +113,8 @@ def homm(muster):
                  ["bare"], ["castle_vs_necropolis"], "fixed", costly=True),
         Specimen("homm_cards_search", "homm", [RANDOM, "agents/search/homm_cards.toml"], ["base"],
                  ["catherine_vs_sandro"], "fixed", costly=True),
+        lucky("homm", [RANDOM, ("ai", "rule", 'rule = "sniper"')], "max-damage", ["bare"],
+              ["castle_vs_level_4_normal"], seats="fixed"),
         Specimen("homm_files", "homm", [RANDOM, own, audited], ["own-ruleset.toml"], ["own-scenario.toml"], "fixed",
                  unread=("audit-only.toml",)),
     ]
@@ -122,6 +132,8 @@ def homm_map(muster):
                  gauntlet("player", [name for name, _, _ in strategies], ["random"]), costly=True),
         Specimen("homm_map_search", "homm_map", ["agents/search/homm_map.toml", ("ai", "rule", 'rule = "rulebook"')],
                  ["base"], ["two_knights_defense"], "fixed", costly=True),
+        lucky("homm_map", [RANDOM, ("ai", "rule", 'rule = "rulebook"')], "raider", ["base"], ["sentinels"],
+              seats="fixed"),
         # Through three files: a ruleset, the ruleset of fights that it names, and its rule of fights.
         Specimen("homm_map_files", "homm_map", [RANDOM, ("own", "strategy", 'rule = "own-hero.toml"')],
                  ["own-map-ruleset.toml"], ["own-map-scenario.toml"], "fixed"),
@@ -133,6 +145,7 @@ def penance(muster):
     return [
         Specimen("penance_scenarios", "penance", [RANDOM, pilots[0]], ["v3"],
                  names(muster, "games/penance/scenarios")),
+        lucky("penance", [RANDOM, ("turtle", "pilot", 'rule = "turtle"')], "brawler", ["v3"], ["proving_grounds"]),
         Specimen("penance_rules", "penance", [*pilots, searcher("brawler")],
                  names(muster, "games/penance/rulesets"), ["proving_grounds"], costly=True),
         Specimen("penance_arenas", "penance", [RANDOM, "agents/search/penance.toml"], ["v3"],
@@ -149,6 +162,7 @@ def heroes(muster):
     leaders = ruled(muster, "leaders", "leader")
     return [
         Specimen("heroes_rules", "heroes", [RANDOM, leaders[0]], names(muster, "games/heroes/rulesets"), ["skirmish"]),
+        lucky("heroes", [RANDOM, ("miner", "leader", 'rule = "miner"')], "raider", ["goals"], ["skirmish"]),
         Specimen("heroes_scenarios", "heroes", [*leaders, "agents/search/heroes.toml"], ["goals"],
                  names(muster, "games/heroes/scenarios"), costly=True),
     ]
@@ -161,6 +175,8 @@ def projecthex(muster):
     rulesets = names(muster, "games/projecthex/rulesets")
     return [
         Specimen("projecthex_rules", "projecthex", [RANDOM, warlords[0]], rulesets, ["small_two"]),
+        lucky("projecthex", [("builder", "warlord", 'rule = "builder"'), ("raider", "warlord", 'rule = "raider"')],
+              "warlord", ["0.1.3"], ["small_two"]),
         Specimen("projecthex_scenarios", "projecthex", [RANDOM, warlords[0]], ["0.1.3"],
                  names(muster, "games/projecthex/scenarios"), costly=True),
         Specimen("projecthex_agents", "projecthex", [*warlords, "agents/search/projecthex.toml"], ["0.2.1"],

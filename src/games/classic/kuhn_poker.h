@@ -75,6 +75,7 @@ class KuhnPoker {
       if (card != state.cards[0]) outcomes.push_back({static_cast<Action>(card), 1});
     }
   }
+  static ChanceKinds chance_kinds() { return {{1, 1, "cards"}}; }
   ChanceKey chance_key(const State& state) const { return {1, state.cards[0] == 0 ? 0U : 1U}; }
   template <RandomBits Generator>
   Action sample_chance(const State& state, Generator& generator) const {

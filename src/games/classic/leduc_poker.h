@@ -94,6 +94,7 @@ class LeducPoker {
       if ((dealt(state) >> card & 1) == 0) outcomes.push_back({static_cast<Action>(card), 1});
     }
   }
+  static ChanceKinds chance_kinds() { return {{1, 1, "cards"}}; }
   ChanceKey chance_key(const State& state) const { return {1, place_of_deal(state)}; }
   template <RandomBits Generator>
   Action sample_chance(const State& state, Generator& generator) const {

@@ -79,6 +79,7 @@ class Pig {
     outcomes.clear();
     for (int face = 1; face <= 6; ++face) outcomes.push_back({static_cast<Action>(face), 1});
   }
+  static ChanceKinds chance_kinds() { return {{1, 1, "dice"}}; }
   ChanceKey chance_key(const State& state) const {
     return {1, (static_cast<std::uint64_t>(state.turns) << 16) | state.rolls};
   }

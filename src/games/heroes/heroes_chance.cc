@@ -273,6 +273,13 @@ void HeroesGame::apply_roll(State& state, int code) const {
   }
 }
 
+ChanceKinds HeroesGame::chance_kinds() {
+  return {{kSetupEvent, kSetupEvent, "setup"},    {kAnchorEvent, kAnchorEvent, "anchor"},
+          {kTokenEvent, kTokenEvent, "tokens"},   {kVoteEvent, kVoteEvent, "votes"},
+          {kMoveEvent, kMoveEvent, "movement"},   {kTileEvent, kTileEvent, "tiles"},
+          {kBattleEvent, kBattleEvent, "battles"}};
+}
+
 ChanceKey HeroesGame::chance_key(const State& state) const {
   const std::uint64_t day = state.day;
   const std::uint64_t hero = state.active;

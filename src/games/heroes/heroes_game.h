@@ -109,6 +109,8 @@ class HeroesGame {
   void apply(State& state, Action action) const;
   void chance_outcomes(const State& state, ChanceList& outcomes) const;
   ChanceKey chance_key(const State& state) const;
+  // What purposes of chance keys are called.
+  static ChanceKinds chance_kinds();
   template <RandomBits Generator>
   Action sample_chance(const State& state, Generator& generator) const;
   Returns returns(const State& state) const;

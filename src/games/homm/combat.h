@@ -4,7 +4,6 @@
 // is never to move, and what its rule leaves open is decided by the other seat or by chance.
 // Neutral and AI hero armies without a rule are run by the seat's agent under the constraints of
 // clash games (must attack if possible, may not defend; HC-57 .. HC-60).
-//
 // The course of a combat is a chain of stages (combat_flow.cc); unit abilities are a table of small
 // functions hooked into it (ability.h), cards a table of effects (cards.h).
 #pragma once
@@ -67,6 +66,7 @@ class Combat {
   void apply(State& state, Action action) const;
   void chance_outcomes(const State& state, ChanceList& outcomes) const;
   ChanceKey chance_key(const State& state) const;
+  static ChanceKinds chance_kinds();
   template <RandomBits Generator>
   Action sample_chance(const State& state, Generator& generator) const;
   Returns returns(const State& state) const;

@@ -334,6 +334,18 @@ void Combat::chance_outcomes(const State& state, ChanceList& outcomes) const {
 
 namespace {
 
+// Purposes of chance events.
+enum Purpose : std::uint32_t {
+  kAttackDie = 1,
+  kDefenseDie,
+  kCard,
+  kTie,
+  kReroll,
+  kAbilityDice,
+  kPlayersCard,
+  kAiCard
+};
+
 // Units are named in events by side and number, so that luck does not depend on how many slots a
 // side has.
 std::uint64_t event_unit(int unit) {
@@ -345,19 +357,20 @@ std::uint64_t event_unit(int unit) {
 
 }  // namespace
 
+ChanceKinds Combat::chance_kinds() {
+  return {{kAttackDie, kAttackDie, "attack_dice"},
+          {kDefenseDie, kDefenseDie, "defense_dice"},
+          {kCard, kCard, "guards"},
+          {kTie, kTie, "ties"},
+          {kReroll, kReroll, "rerolls"},
+          {kAbilityDice, kAbilityDice, "ability_dice"},
+          {kPlayersCard, kPlayersCard, "cards"},
+          {kAiCard, kAiCard, "ai_cards"}};
+}
+
 // Events are named by round, acting unit and roll, so that two rules or agents that let the same
 // unit attack in the same round meet the same die.
 ChanceKey Combat::chance_key(const State& state) const {
-  enum Purpose : std::uint32_t {
-    kAttackDie = 1,
-    kDefenseDie,
-    kCard,
-    kTie,
-    kReroll,
-    kAbilityDice,
-    kPlayersCard,
-    kAiCard
-  };
   // What tells further rolls of the same unit in the same round apart from its first.
   const auto repeat = [&]() -> std::uint64_t {
     switch (state.kind) {

@@ -61,6 +61,8 @@ class CasketDuel : public DuelInquiry {
   bool advance(State& state) const;
   void chance_outcomes(const State& state, ChanceList& outcomes) const;
   static ChanceKey chance_key(const State& state);
+  // What purposes of chance keys are called.
+  static ChanceKinds chance_kinds();
   template <RandomBits Generator>
   Action sample_chance(const State& state, Generator& generator) const {
     if (state.phase != Phase::kDrawCard) return sample_dice(state, generator);

@@ -281,10 +281,34 @@ void DuelInquiry::list_pile(const CardPile& pile, KindSet kinds, Verb verb, Chan
 
 // Draws are named by the player and their number, dice by what they are for, the turn and their
 // number in it: players who do the same meet the same luck.
+namespace {
+
+// Purposes of chance events; of those of a turn with its Phase added, of single dice (Phase::kDie)
+// from kSingleDice on with what they are for.
+constexpr std::uint32_t kDraws = 1;
+constexpr std::uint32_t kRounds = 2;
+constexpr std::uint32_t kDice = 16;
+constexpr std::uint32_t kSingleDice = kDice + 32;
+
+}  // namespace
+
+ChanceKinds CasketDuel::chance_kinds() {
+  const auto of = [](Phase phase, const char* name) {
+    const std::uint32_t at = kDice + static_cast<std::uint32_t>(phase);
+    return ChanceKind{at, at, name};
+  };
+  return {{kDraws, kDraws, "draws"},
+          {kRounds, kRounds, "initiative"},
+          of(Phase::kAttackDice, "attack_dice"),
+          of(Phase::kDefenseDice, "defense_dice"),
+          of(Phase::kWoundCard, "wounds"),
+          of(Phase::kRandomCard, "random_picks"),
+          of(Phase::kRandomHex, "random_picks"),
+          of(Phase::kRandomUnit, "random_picks"),
+          {kSingleDice, kSingleDice + 255, "single_dice"}};
+}
+
 ChanceKey CasketDuel::chance_key(const State& state) {
-  constexpr std::uint32_t kDraws = 1;
-  constexpr std::uint32_t kRounds = 2;
-  constexpr std::uint32_t kDice = 16;
   switch (state.phase) {
     case Phase::kDrawCard: {
       const int side = top_task(state).side;
@@ -298,8 +322,8 @@ ChanceKey CasketDuel::chance_key(const State& state) {
       const std::uint64_t turn = std::uint64_t{state.turns} << 32 | std::uint64_t{state.rolls};
       const bool die = state.phase == Phase::kDie;
       const std::uint32_t use =
-          die ? 32U + top_task(state).x : static_cast<std::uint32_t>(state.phase);
-      return {kDice + use, turn};
+          die ? kSingleDice + top_task(state).x : kDice + static_cast<std::uint32_t>(state.phase);
+      return {use, turn};
     }
   }
 }

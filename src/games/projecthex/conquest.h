@@ -83,6 +83,8 @@ class Conquest {
   void apply(State& state, Action action) const;
   void chance_outcomes(const State& state, ChanceList& outcomes) const;
   ChanceKey chance_key(const State& state) const;
+  // What purposes of chance keys are called.
+  static ChanceKinds chance_kinds();
   template <RandomBits Generator>
   Action sample_chance(const State& state, Generator& generator) const {
     if (state.phase == Phase::kRoll) {

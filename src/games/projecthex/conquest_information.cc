@@ -33,6 +33,12 @@ void Conquest::chance_outcomes(const State& state, ChanceList& outcomes) const {
   }
 }
 
+ChanceKinds Conquest::chance_kinds() {
+  return {{kDiceEvent, kDiceEvent, "dice"},
+          {kMissionEvent, kMissionEvent, "missions"},
+          {kFactionEvent, kFactionEvent, "factions"}};
+}
+
 ChanceKey Conquest::chance_key(const State& state) const {
   if (state.phase == Phase::kRoll) {
     const std::uint64_t side = state.fight.to_roll[0] > 0 ? 0 : 1;

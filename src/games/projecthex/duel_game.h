@@ -69,6 +69,7 @@ class DuelGame {
   // Of one die the face; of two dice high * 10 + low; of more, how many of those left show
   // next_face.
   void chance_outcomes(const State& state, ChanceList& outcomes) const;
+  static ChanceKinds chance_kinds() { return {{1, 1, "dice"}}; }
   ChanceKey chance_key(const State& state) const {
     return {1, std::uint64_t{state.rolling} << 8 | state.next_face};
   }

@@ -193,6 +193,19 @@ void Adventure::chance_outcomes(const State& state, ChanceList& outcomes) const 
 
 // Events are named by what they are: the place of a tile, the number of a drawn card, the round and
 // field of a fight.
+ChanceKinds Adventure::chance_kinds() {
+  ChanceKinds kinds = {
+      {kTilePurpose, kTilePurpose, "tiles"},  {kDrawPurpose, kDrawPurpose, "cards"},
+      {kGainPurpose, kGainPurpose, "gains"},  {kOutcomePurpose, kOutcomePurpose, "fights"},
+      {kHirePurpose, kHirePurpose, "hiring"}, {kTopPurpose, kTopPurpose, "deck_tops"},
+      {kDiePurpose, kDiePurpose, "dice"}};
+  for (const ChanceKind& kind : Combat::chance_kinds()) {
+    kinds.push_back(
+        {kFightPurposes + kind.first, kFightPurposes + kind.last, "fight_" + kind.name});
+  }
+  return kinds;
+}
+
 ChanceKey Adventure::chance_key(const State& state) const {
   const std::uint64_t fight = std::uint64_t{state.round} << 24 |
                               std::uint64_t{state.fight_field} << 16 |

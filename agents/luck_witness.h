@@ -1,0 +1,122 @@
+// Measures the luck of every match (luck.h) and tells it by seat, and by seat and kind of event.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "agents/luck.h"
+#include "agents/witness.h"
+#include "core/hash.h"
+
+namespace muster {
+
+template <Game G>
+class LuckWitness final : public Witness<G> {
+ public:
+  using State = typename G::State;
+
+  // `seats`: names, at least as many as the game has players; `seed`: for this match alone. Game
+  // and evaluator outlive this.
+  LuckWitness(const G& game, const LuckEvaluator<G>& evaluator, std::vector<std::string> seats,
+              std::uint64_t seed)
+      : game_(game), evaluator_(evaluator), seats_(std::move(seats)), seed_(seed) {
+    if constexpr (NamedChanceGame<G>) kinds_ = G::chance_kinds();
+    for (const ChanceKind& kind : kinds_) {
+      if (index_of(kind.name) == names_.size()) names_.push_back(kind.name);
+    }
+    by_kind_.resize(names_.size() + 1);  // the last one: what kinds_ does not name
+  }
+
+  void before(const State& state, Action action) override {
+    if (game_.to_move(state) != kChance) return;
+    game_.chance_outcomes(state, outcomes_);
+    if (outcomes_.size() == 1) return;
+    const auto all = static_cast<double>(total_weight(outcomes_));
+    const std::uint64_t seed = hash_combine(seed_, nodes_++);
+    Returns came{};
+    Returns mean{};
+    [[maybe_unused]] bool found = false;
+    for (const ChanceOutcome& outcome : outcomes_) {
+      const Returns values = value_after(state, outcome.action, seed);
+      const double share = static_cast<double>(outcome.weight) / all;
+      for (std::size_t seat = 0; seat < players(); ++seat) mean[seat] += share * values[seat];
+      if (outcome.action != action) continue;
+      found = true;
+      came = values;
+    }
+    assert(found && "chance gave what it does not list");
+    const std::size_t kind = kind_of(state);
+    unnamed_met_ = unnamed_met_ || kind == names_.size();
+    for (std::size_t seat = 0; seat < players(); ++seat) {
+      total_[seat] += came[seat] - mean[seat];
+      by_kind_[kind][seat] += came[seat] - mean[seat];
+    }
+  }
+
+  void report(const State& /*state*/, Metrics& metrics) override {
+    for (std::size_t seat = 0; seat < players(); ++seat) {
+      metrics.add(luck_metric(seats_[seat]), total_[seat]);
+      for (std::size_t kind = 0; kind < names_.size(); ++kind) {
+        metrics.add(luck_metric(seats_[seat], names_[kind]), by_kind_[kind][seat]);
+      }
+      if (unnamed_met_) {
+        metrics.add(luck_metric(seats_[seat], "other"), by_kind_[names_.size()][seat]);
+      }
+    }
+  }
+
+ private:
+  std::size_t players() const { return static_cast<std::size_t>(game_.num_players()); }
+
+  Returns value_after(const State& state, Action outcome, std::uint64_t seed) {
+    after_ = state;
+    game_.apply(after_, outcome);
+    if (game_.to_move(after_) == kTerminal) return game_.returns(after_);
+    return evaluator_(game_, after_, seed);
+  }
+
+  // names_.size() when there is none of this name.
+  std::size_t index_of(const std::string& name) const {
+    return static_cast<std::size_t>(std::find(names_.begin(), names_.end(), name) - names_.begin());
+  }
+
+  std::size_t kind_of(const State& state) const {
+    const std::uint32_t purpose = game_.chance_key(state).purpose;
+    for (const ChanceKind& kind : kinds_) {
+      if (kind.first <= purpose && purpose <= kind.last) return index_of(kind.name);
+    }
+    return names_.size();
+  }
+
+  const G& game_;
+  const LuckEvaluator<G>& evaluator_;
+  std::vector<std::string> seats_;
+  std::uint64_t seed_;
+  std::uint64_t nodes_ = 0;  // chance nodes met
+  ChanceKinds kinds_;
+  std::vector<std::string> names_;  // of kinds, each once
+  bool unnamed_met_ = false;
+  std::vector<Returns> by_kind_;
+  Returns total_{};
+  // Of one node.
+  ChanceList outcomes_;
+  State after_;
+};
+
+// Makes witnesses of any number of matches; `seats` as above.
+template <Game G>
+WitnessFactory<G> luck_witness(LuckEvaluator<G> evaluator, std::vector<std::string> seats) {
+  const auto shared = std::make_shared<const LuckEvaluator<G>>(std::move(evaluator));
+  return [shared, seats = std::move(seats)](const G& game, std::uint64_t seed) {
+    return std::unique_ptr<Witness<G>>(
+        std::make_unique<LuckWitness<G>>(game, *shared, seats, seed));
+  };
+}
+
+}  // namespace muster
