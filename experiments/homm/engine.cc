@@ -22,6 +22,9 @@ std::unique_ptr<GameEngine> make_combat_engine() {
       .default_scenario = "castle_vs_level_4_normal",
       .rule_folder = targeting_folder(),
       .rule_summary = "a targeting rule plays the side inside the game (AI army, neutral guards)",
+      .rule_choice_key = "targets",
+      .rule_choice_summary = "an agent that picks the targets, while the rule does all else",
+      .rules_can_be_unknown = true,
       .margin_unit = "gold",
       .metric_ratios = {{"AI attacks with a choice of targets", "ai_attacks_with_choice",
                          "ai_attacks"}},
@@ -48,7 +51,7 @@ std::unique_ptr<GameEngine> make_combat_engine() {
   registration.agents = {targeting_agent_type()};
   registration.witnesses = {damage_witness()};
   registration.scribe = [](const Combat& combat) { return make_combat_scribe(combat); };
-  registration.examiner = target_examiner();
+  registration.examiners = {target_examiner()};
   registration.version = kPartOfMuster;
   registration.signature = combat_signature();
   return make_engine(std::move(registration));
