@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
-#include <limits>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -16,88 +17,73 @@
 namespace muster::homm {
 namespace {
 
-// The steps of one activation up to and with its attack.
-using Course = std::vector<Action>;
-
-constexpr std::size_t kLongestCourse = 4;         // of a course
-constexpr int kMaxActivationsAhead = 4 * kUnits;  // looked through for one with a choice
-
 Rng generator(std::uint64_t seed, std::uint64_t purpose) {
   return Rng(hash_combine(seed, purpose));
 }
 
-// What the attack of a course is on; kNoUnit when it does not attack.
-int target_of(const Course& course) {
-  if (course.empty() || kind_of(course.back()) != ActionKind::kAttack) return kNoUnit;
-  return argument_of(course.back());
-}
-
-bool is_legal(const Combat& combat, const State& state, Action action) {
-  ActionList actions;
-  combat.legal_actions(state, actions);
-  return std::find(actions.begin(), actions.end(), action) != actions.end();
-}
+// What one target is worth more than another, in probability of winning.
+struct Difference {
+  double mean = 0;
+  double error = 0;  // standard error
+};
 
 }  // namespace
 
-// Chooses by search, and values courses.
+// Chooses targets by search, and compares them. States are those at which the target is open
+// (Combat::leave_target).
 class TargetAudit::Measurement {
  public:
+  // `combat` outlives this.
   Measurement(const Combat& combat, int side, const TargetAuditParams& params,
               std::shared_ptr<const TargetingRule> rollout_rule)
       : combat_(combat),
         side_(side),
         rollouts_(params.rollouts),
         rule_(std::move(rollout_rule)),
-        search_(combat, search_params(params),
-                mcts::Rollout<Combat>({.kind = mcts::RolloutKind::kRule}, rule_)) {}
-
-  // What search does in the activation that begins in `state`.
-  Course chosen(State state, std::uint64_t seed) {
-    Course course;
-    const int unit = state.active;
-    while (course.size() < kLongestCourse && state.active == unit && decides(state)) {
-      ActionList actions;
-      combat_.legal_actions(state, actions);
-      Action action = actions[0];
-      if (actions.size() > 1) {
-        action = search_.run(state, static_cast<Player>(side_), hash_combine(seed, course.size()));
-      }
-      course.push_back(action);
-      if (kind_of(action) != ActionKind::kMove) break;
-      combat_.apply(state, action);
-    }
-    return course;
+        search_(combat, search_params(params.iterations), rollout()) {
+    if (params.check == 1) return;
+    check_.emplace(combat, search_params(params.iterations * params.check), rollout());
   }
 
-  // The probability that the side wins after `course`, by rollouts; the same `seed` meets the same
-  // dice.
-  double value(const State& start, const Course& course, std::uint64_t seed) {
-    State after = start;
-    for (const Action action : course) combat_.apply(after, action);
-    double won = 0;
+  int searched(const State& open, std::uint64_t seed) { return run(search_, open, seed); }
+  // With TargetAuditParams::check.
+  int checked(const State& open, std::uint64_t seed) { return run(*check_, open, seed); }
+
+  // How much more often the side wins with `one` target than with `other`, by rollouts in pairs:
+  // the same `seed` meets the same dice.
+  Difference compare(const State& open, int one, int other, std::uint64_t seed) {
+    double sum = 0;
+    double squares = 0;
     for (std::int64_t i = 0; i < rollouts_; ++i) {
-      State state = after;
-      won += (returns_of(state, hash_combine(seed, static_cast<std::uint64_t>(i))) + 1) / 2;
+      const std::uint64_t luck = hash_combine(seed, static_cast<std::uint64_t>(i));
+      const double gain = (returns_of(open, one, luck) - returns_of(open, other, luck)) / 2;
+      sum += gain;
+      squares += gain * gain;
     }
-    return won / static_cast<double>(rollouts_);
+    const auto count = static_cast<double>(rollouts_);
+    const double mean = sum / count;
+    const double variance = std::max(0.0, squares / count - mean * mean);
+    return {mean, rollouts_ > 1 ? std::sqrt(variance / (count - 1)) : 0};
   }
 
  private:
-  static mcts::SearchParams search_params(const TargetAuditParams& params) {
+  static mcts::SearchParams search_params(std::int64_t iterations) {
     mcts::SearchParams search;
-    search.iterations = params.iterations;
+    search.iterations = iterations;
     return search;
   }
-
-  bool decides(const State& state) const {
-    return (state.phase == Phase::kActivate || state.phase == Phase::kAct) && state.mover == side_;
+  mcts::Rollout<Combat> rollout() const {
+    return mcts::Rollout<Combat>({.kind = mcts::RolloutKind::kRule}, rule_);
+  }
+  int run(mcts::Search<Combat>& search, const State& open, std::uint64_t seed) const {
+    return argument_of(search.run(open, static_cast<Player>(side_), seed));
   }
 
-  // Plays to the end: chance by named events, as in a match, so that two courses meet the same dice
-  // as long as they go alike.
-  double returns_of(State& state, std::uint64_t seed) {
+  // Plays to the end: chance by named events, as in a match, so that two targets meet the same dice
+  // as long as things go alike.
+  double returns_of(State state, int target, std::uint64_t seed) {
     Rng ties = generator(seed, 1);
+    combat_.apply(state, make_action(ActionKind::kPickUnit, target));
     for (;;) {
       const Player player = combat_.to_move(state);
       if (player == kTerminal) return combat_.returns(state)[static_cast<std::size_t>(side_)];
@@ -114,116 +100,122 @@ class TargetAudit::Measurement {
   const Combat& combat_;
   int side_;
   std::int64_t rollouts_;
-  std::shared_ptr<const TargetingRule> rule_;  // of rollouts, for both sides
+  std::shared_ptr<const TargetingRule> rule_;  // of rollouts
   mcts::Search<Combat> search_;
+  std::optional<mcts::Search<Combat>> check_;
 };
 
 TargetAudit::TargetAudit(const Combat& combat, int side, const TargetAuditParams& params,
                          std::shared_ptr<const TargetingRule> rollout_rule, std::uint64_t seed)
     : side_(side),
       params_(params),
-      rule_(*combat.scenario().sides[static_cast<std::size_t>(side)].rule),
-      free_(combat.without_rule(side)),
-      measurement_(std::make_unique<Measurement>(*free_, side, params, std::move(rollout_rule))),
-      seed_(seed) {
-  const State start = free_->initial_state();  // a fight may begin with the side's activation
-  if (start.round > 0) look_for_choice(start);
-}
+      driven_(combat.without_picks()),
+      choices_(combat, side),
+      measurement_(std::make_unique<Measurement>(*driven_, side, params, std::move(rollout_rule))),
+      seed_(seed) {}
 
 TargetAudit::~TargetAudit() = default;
 
 void TargetAudit::before(const State& state, Action action) {
-  settle(state);
-  if (pending_ || state.round == 0) return;
-  State next = state;
-  free_->apply(next, action);
-  look_for_choice(next);
+  choices_.step(state, action, [this](const TargetChoice& choice) {
+    if (choice.attack && without_lowest(choice.candidates) != 0) examine(choice);
+  });
 }
 
-// Follows the combat from `next`, in the model in which the side decides, to the next activation in
-// which it has a choice of targets. The rule itself makes that choice out of sight, within one step
-// of the match.
-void TargetAudit::look_for_choice(State next) {
-  Rng rng = generator(seed_, choices_);
-  for (int i = 0; i < kMaxActivationsAhead && free_->to_move(next) == side_; ++i) {
-    if (next.phase == Phase::kActivate) {
-      const int unit = next.active;
-      const Options options =
-          free_->attack_options(next, unit, next.units[unit].cell, /*ranged_moves=*/false);
-      if (std::popcount(options.targets) > 1) {
-        pending_ = true;
-        choice_ = next;
-        return;
-      }
-    }
-    free_->apply(next, free_->rule_action(next, rule_, rng));
+void TargetAudit::examine(const TargetChoice& choice) {
+  const std::uint64_t seed = hash_combine(seed_, static_cast<std::uint64_t>(++number_));
+  if (params_.only != 0 ? number_ != params_.only
+                        : seed % static_cast<std::uint64_t>(params_.every) != 0) {
+    return;
   }
-}
-
-// The rule has chosen: `state` is the first one after it.
-void TargetAudit::settle(const State& state) {
-  if (!pending_) return;
-  if (state.phase == Phase::kTieTarget || state.phase == Phase::kTieSpace) return;  // not yet
-  pending_ = false;
-  const int unit = choice_.active;
-  const bool attacked = state.active == unit && state.round == choice_.round &&
-                        state.attacked != 0 && alive(state, unit) &&
-                        alive(state, state.main_target);
-  if (!attacked) return;
-  const std::uint64_t seed = hash_combine(seed_, ++choices_);
-  if (seed % static_cast<std::uint64_t>(params_.every) != 0) return;
-
-  Course rules;
-  if (state.units[unit].cell != choice_.units[unit].cell) {
-    rules.push_back(make_action(ActionKind::kMove, state.units[unit].cell));
-  }
-  rules.push_back(make_action(ActionKind::kAttack, state.main_target));
+  State open = choice.before;
+  driven_->leave_target(open, choice.candidates);
   Rng rng = generator(seed, 2);
-  const State start = free_->resample(choice_, static_cast<Player>(side_), rng);
-  State there = start;
-  for (const Action action : rules) {
-    if (!is_legal(*free_, there, action)) return;
-    free_->apply(there, action);
-  }
-  const Course best = measurement_->chosen(start, generator(seed, 3)());
+  open = driven_->resample(open, static_cast<Player>(side_), rng);
+  const int searched = measurement_->searched(open, generator(seed, 3)());
+  // One choice that is looked at again is measured with other luck than picked it out.
+  const std::uint64_t luck = generator(seed, params_.only == 0 ? 4 : 6)();
   ++audited_;
-  agreed_ += target_of(best) == target_of(rules) ? 1 : 0;
-  if (best == rules) return;
-  const std::uint64_t luck = generator(seed, 4)();
-  regret_ += measurement_->value(start, best, luck) - measurement_->value(start, rules, luck);
+  agreed_ += searched == choice.target ? 1 : 0;
+  if (searched != choice.target) {
+    const Difference lost = measurement_->compare(open, searched, choice.target, luck);
+    regret_ += lost.mean;
+    if (worst_choice_ == 0 || lost.mean > worst_) note(choice, searched, lost.mean, lost.error);
+  }
+  if (params_.check == 1) return;
+  const int checked = measurement_->checked(open, generator(seed, 5)());
+  check_agreed_ += checked == searched ? 1 : 0;
+  if (checked != searched) {
+    check_regret_ += measurement_->compare(open, checked, searched, luck).mean;
+  }
+}
+
+void TargetAudit::note(const TargetChoice& choice, int searched, double regret, double error) {
+  worst_ = regret;
+  worst_choice_ = number_;
+  if (!params_.position) return;
+  nlohmann::json targets = nlohmann::json::array();
+  for (int unit : BitRange(choice.candidates)) targets.push_back(unit);
+  position_ = nlohmann::json{
+      {"state", driven_->to_json(choice.before)},
+      {"unit", choice.before.active},
+      {"targets", targets},
+      {"chosen", choice.target},
+      {"searched", searched},
+      {"regret", regret},
+      {"error",
+       error}}.dump();
 }
 
 void TargetAudit::report(const State& /*state*/, Metrics& metrics) {
   const char* seat = side_ == 0 ? "attacker" : "defender";
-  metrics.add(fmt::format("audited_{}", seat), audited_);
-  metrics.add(fmt::format("audit_agreed_{}", seat), agreed_);
-  metrics.add(fmt::format("audit_regret_{}", seat), regret_);
+  const auto add = [&](std::string_view what, const auto& value) {
+    metrics.add(fmt::format("{}_{}", what, seat), value);
+  };
+  add("audited", audited_);
+  add("audit_agreed", agreed_);
+  add("audit_regret", regret_);
+  add("audit_worst", worst_);
+  add("audit_worst_choice", worst_choice_);
+  if (params_.check > 1) {
+    add("audit_check_agreed", check_agreed_);
+    add("audit_check_regret", check_regret_);
+  }
+  if (params_.position) add("audit_position", position_);
 }
 
 RuleExaminer<Combat> target_examiner() {
   RuleExaminer<Combat> examiner;
   examiner.name = "target_audit";
-  examiner.version = "1";
+  examiner.version = "2";
   examiner.params = {
       {"audit", "integer 0..1000000", "0",
-       "iterations of a search that chooses in the rule's place, to measure what the rule's choice "
-       "costs; 0: no audit"},
-      {"audit_rollouts", "integer 1..100000", "64", "rollouts that value each of the two choices"},
+       "iterations of a search that chooses the target in the rule's place, to measure what the "
+       "rule's choice costs; 0: no audit"},
+      {"audit_rollouts", "integer 1..100000", "64", "rollouts that value each of the two targets"},
       {"audit_every", "integer 1..1000", "1", "one of so many choices is looked at"},
       {"audit_rule", "name, path or table", "\"max-damage\"",
-       "the rule that both sides follow in the audit's rollouts"},
+       "the rule that the other side follows in the audit's rollouts"},
+      {"audit_check", "integer 1..64", "1",
+       "a second search with so many times the iterations shows whether the first has converged; "
+       "1: none"},
+      {"audit_only", "integer 0..100000", "0", "the one choice of a match to look at; 0: all"},
+      {"audit_position", "true|false", "false", "keeps the position of each game's worst choice"},
   };
   examiner.configure = [](Reader& reader, int seat) -> WitnessFactory<Combat> {
     TargetAuditParams params;
     params.iterations = reader.integer("audit", {.fallback = 0, .min = 0, .max = 1'000'000});
     params.rollouts = reader.integer("audit_rollouts", {.fallback = 64, .min = 1, .max = 100'000});
     params.every = reader.integer("audit_every", {.fallback = 1, .min = 1, .max = 1000});
+    params.check = reader.integer("audit_check", {.fallback = 1, .min = 1, .max = 64});
+    params.only = reader.integer("audit_only", {.fallback = 0, .min = 0, .max = 100'000});
+    params.position = reader.boolean("audit_position", false);
     if (params.iterations == 0 && !reader.has("audit_rule")) return {};
-    const auto both = read_rule<Combat>(reader, "audit_rule", "max-damage");
+    const auto other = read_rule<Combat>(reader, "audit_rule", "max-damage");
     if (!reader.diagnostics().ok() || params.iterations == 0) return {};
-    return [params, seat, both](const Combat& combat,
-                                std::uint64_t seed) -> std::unique_ptr<Witness<Combat>> {
-      return std::make_unique<TargetAudit>(combat, seat, params, both, seed);
+    return [params, seat, other](const Combat& combat,
+                                 std::uint64_t seed) -> std::unique_ptr<Witness<Combat>> {
+      return std::make_unique<TargetAudit>(combat, seat, params, other, seed);
     };
   };
   return examiner;

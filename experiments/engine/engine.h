@@ -51,8 +51,8 @@ struct GameRegistration {
   std::vector<AgentType<G>> agents;
   std::vector<WitnessFactory<G>> witnesses;  // look on at every match; add to its metrics
   ScribeFactory<G> scribe;                   // tells matches in words; without one, steps are named
-  RuleExaminer<G> examiner;                  // of seats that a rule drives, when there is one
   LuckModel<G> luck;                         // what measures how lucky matches are
+  std::vector<RuleExaminer<G>> examiners;    // of seats that a rule drives
   // Changes whenever games may go otherwise: rows of another version are not those of this one.
   // kPartOfMuster: the sources of muster decide. Without one, rows of another program file are not.
   std::optional<std::string> version = std::nullopt;
@@ -67,15 +67,14 @@ class Engine final : public GameEngine {
     types_ = general_agents<G>();
     general_types_ = static_cast<std::ptrdiff_t>(types_.size());
     for (AgentType<G>& type : registration_.agents) types_.push_back(std::move(type));
-    for (const AgentType<G>& type : types_) infos_.push_back(type.info);
-    if (has_rules()) {
-      AgentInfo rule{std::string(kRuleAgentType),
-                     registration_.info.rule_summary,
-                     {{"rule", "name, path or table", "(required)",
-                       "the rule file that drives the seat inside the game"}}};
-      for (const ParamInfo& param : registration_.examiner.params) rule.params.push_back(param);
-      infos_.push_back(std::move(rule));
+    for (const AgentType<G>& type : types_) {
+      infos_.push_back(type.info);
+      if (!registration_.info.rules_can_be_unknown) continue;
+      infos_.back().params.push_back(
+          {std::string(kKnowsRuleKey), "true|false", "true",
+           "false: plans as if no rule drove the other seats, whatever the scenario says"});
     }
+    if (has_rules()) infos_.push_back(rule_info());
   }
 
   const GameInfo& info() const override { return registration_.info; }
@@ -184,9 +183,11 @@ class Engine final : public GameEngine {
                                            const AnalysisRequest& request) const override {
     auto configured = configure(spec.seats.front());
     if (!configured.ok()) return configured.status();
-    auto game = registration_.load({spec.ruleset, spec.scenario, {}});
+    RulesSource source{spec.ruleset, spec.scenario, {}};
+    source.seat_unaware.assign(kMaxPlayers, !configured->knows_rule);
+    auto game = registration_.load(source);
     if (!game.ok()) return game.status();
-    const std::unique_ptr<Agent<G>> agent = configured->make();
+    const std::unique_ptr<Agent<G>> agent = configured->agent.make();
     return analyze_position(**game, *agent, request);
   }
 
@@ -207,6 +208,27 @@ class Engine final : public GameEngine {
   }
 
   bool has_rules() const { return !registration_.info.rule_folder.empty(); }
+
+  AgentInfo rule_info() const {
+    AgentInfo rule{std::string(kRuleAgentType),
+                   registration_.info.rule_summary,
+                   {{"rule", "name, path or table", "(required)",
+                     "the rule file that drives the seat inside the game"}}};
+    if (!registration_.info.rule_choice_key.empty()) {
+      rule.params.push_back({registration_.info.rule_choice_key, "table: type and its parameters",
+                             "(none)", registration_.info.rule_choice_summary});
+    }
+    for (const RuleExaminer<G>& examiner : registration_.examiners) {
+      for (const ParamInfo& param : examiner.params) rule.params.push_back(param);
+    }
+    return rule;
+  }
+  // Parameters that decide nothing in a match.
+  void erase_examiners_params(toml::table& table) const {
+    for (const RuleExaminer<G>& examiner : registration_.examiners) {
+      for (const ParamInfo& param : examiner.params) table.erase(param.name);
+    }
+  }
 
   static void add_returns(const Returns& returns, PlayoutReport& report) {
     for (std::size_t p = 0; p < kMaxPlayers; ++p) report.mean_returns[p] += returns[p];
@@ -233,38 +255,48 @@ class Engine final : public GameEngine {
     const auto index = static_cast<int>(ready.params.size());
     agent.params = root(given.params, fmt::format("seat {}", index));
     const bool by_rule = agent.type == kRuleAgentType && has_rules();
-    ready.source.seat_agents.push_back(!by_rule);
     ready.source.seat_rules.emplace_back();
     ready.identities.push_back({agent.type, version_of(agent.type), {}});
     if (by_rule) {
       auto rule = rule_of(agent, index, inputs);
       if (!rule.ok()) return rule.status();
       ready.source.seat_rules.back() = std::move(rule->document);
-      if (rule->examiner.make) ready.players.examiners.push_back(std::move(rule->examiner));
-      ready.players.seats.emplace_back();
-      for (const ParamInfo& param : registration_.examiner.params) {
-        agent.params.table.erase(param.name);
+      for (Examiner<G>& each : rule->examiners) ready.players.examiners.push_back(std::move(each));
+      if (!rule->chooser_type.empty()) {
+        ready.identities.back().version = version_of(rule->chooser_type);
       }
+      ready.source.seat_agents.push_back(!rule->chooser_type.empty());
+      ready.source.seat_unaware.push_back(false);
+      ready.players.seats.push_back(std::move(rule->chooser));
+      erase_examiners_params(agent.params.table);
     } else {
       auto configured = configure(agent);
       if (!configured.ok()) return configured.status();
-      ready.players.seats.push_back(*std::move(configured));
+      ready.source.seat_agents.push_back(true);
+      ready.source.seat_unaware.push_back(!configured->knows_rule);
+      ready.players.seats.push_back(std::move(configured->agent));
     }
     ready.params.push_back(std::move(agent.params));
     return absl::OkStatus();
   }
 
   void make_cheap(AgentConfig& agent) const {
-    for (const ParamInfo& param : registration_.examiner.params) {
-      if (agent.type == kRuleAgentType) agent.params.table.erase(param.name);
+    if (agent.type != kRuleAgentType) {
+      make_cheap(agent.type, agent.params.table);
+      return;
     }
+    erase_examiners_params(agent.params.table);
+    const std::string& key = registration_.info.rule_choice_key;
+    if (toml::table* chooser = agent.params.table[key].as_table()) {
+      make_cheap((*chooser)["type"].value_or(std::string()), *chooser);
+    }
+  }
+  void make_cheap(const std::string& agent_type, toml::table& params) const {
     for (const AgentType<G>& type : types_) {
-      if (type.info.name != agent.type) continue;
+      if (type.info.name != agent_type) continue;
       const auto cheap = parse_document(type.cheap_params, "cheap_params");
       if (!cheap.ok()) continue;
-      for (const auto& [key, value] : cheap->table) {
-        agent.params.table.insert_or_assign(key, value);
-      }
+      for (const auto& [key, value] : cheap->table) params.insert_or_assign(key, value);
     }
   }
 
@@ -294,7 +326,13 @@ class Engine final : public GameEngine {
 
   struct SeatRule {
     Document document;
-    Examiner<G> examiner;
+    std::vector<Examiner<G>> examiners;
+    std::string chooser_type;    // of an agent that makes some of its choices; "": none
+    ConfiguredAgent<G> chooser;  // that agent
+  };
+  struct SeatAgent {
+    ConfiguredAgent<G> agent;
+    bool knows_rule = true;
   };
 
   absl::StatusOr<SeatRule> rule_of(const AgentConfig& agent, int seat,
@@ -304,19 +342,28 @@ class Engine final : public GameEngine {
     if (!reader.has("rule")) reader.fail("rule", "is missing; expected a rule file");
     SeatRule rule;
     rule.document = read_document(reader, "rule", data_file(registration_.info.rule_folder), "");
-    if (registration_.examiner.configure) examine(agent, seat, inputs, reader, rule);
+    const std::string& key = registration_.info.rule_choice_key;
+    if (!key.empty() && reader.has(key)) {
+      if (std::optional<Reader> chooser = reader.table(key)) {
+        rule.chooser_type = chooser->text("type", std::nullopt);
+        rule.chooser = configure(rule.chooser_type, *chooser);
+        chooser->finish();
+      }
+    }
+    for (const RuleExaminer<G>& examiner : registration_.examiners) {
+      examine(examiner, agent, seat, inputs, reader, rule);
+    }
     reader.finish();
     if (!diagnostics.ok()) return diagnostics.status();
     return rule;
   }
 
   // What examines the seat, when its parameters ask for it; what that reads counts for it alone.
-  void examine(const AgentConfig& agent, int seat, const InputSource* inputs, Reader& reader,
-               SeatRule& rule) const {
-    const RuleExaminer<G>& examiner = registration_.examiner;
+  static void examine(const RuleExaminer<G>& examiner, const AgentConfig& agent, int seat,
+                      const InputSource* inputs, Reader& reader, SeatRule& rule) {
     const InputRecorder recorder(inputs);
-    rule.examiner.make = examiner.configure(reader, seat);
-    if (!rule.examiner.make) return;
+    WitnessFactory<G> make = examiner.configure(reader, seat);
+    if (!make) return;
     Document params = agent.params;
     params.table.clear();
     for (const ParamInfo& param : examiner.params) {
@@ -324,12 +371,13 @@ class Engine final : public GameEngine {
         params.table.insert(param.name, *value);
       }
     }
-    rule.examiner.identity = {.name = examiner.name,
-                              .version = examiner.version,
-                              .seat = seat,
-                              .params = recorder.input_of(params),
-                              .data = recorder.data(),
-                              .named = recorder.named()};
+    rule.examiners.push_back({.identity = {.name = examiner.name,
+                                           .version = examiner.version,
+                                           .seat = seat,
+                                           .params = recorder.input_of(params),
+                                           .data = recorder.data(),
+                                           .named = recorder.named()},
+                              .make = std::move(make)});
   }
 
   // What measures luck; what that reads counts for it alone.
@@ -357,22 +405,46 @@ class Engine final : public GameEngine {
     return recorder.status();
   }
 
-  absl::StatusOr<ConfiguredAgent<G>> configure(const AgentConfig& agent) const {
+  const AgentType<G>* type_of(const std::string& name) const {
+    const auto type = std::find_if(types_.begin(), types_.end(),
+                                   [&](const auto& each) { return each.info.name == name; });
+    return type == types_.end() ? nullptr : &*type;
+  }
+
+  std::string nearest_types(const std::string& name, bool with_rule) const {
     std::vector<std::string> names;
-    for (const AgentType<G>& type : types_) {
-      names.push_back(type.info.name);
-      if (type.info.name != agent.type) continue;
-      Diagnostics diagnostics;
-      Reader reader(agent.params, diagnostics, agent.name);
-      ConfiguredAgent<G> configured = type.configure(reader);
-      reader.finish();
-      if (!diagnostics.ok()) return diagnostics.status();
-      return configured;
+    for (const AgentType<G>& type : types_) names.push_back(type.info.name);
+    if (with_rule && has_rules()) names.emplace_back(kRuleAgentType);
+    return suggestion(name, names);
+  }
+
+  // An agent within a table of parameters; mistakes go to the reader's diagnostics.
+  ConfiguredAgent<G> configure(const std::string& name, Reader& reader) const {
+    if (const AgentType<G>* type = type_of(name)) return type->configure(reader);
+    if (!name.empty()) {
+      reader.fail("type", fmt::format("game {} has no agent type `{}` for this{}",
+                                      registration_.info.name, name, nearest_types(name, false)));
     }
-    if (has_rules()) names.emplace_back(kRuleAgentType);
-    return absl::InvalidArgumentError(fmt::format(
-        "{}: agent `{}`: game {} has no agent type `{}`{}", agent.params.file, agent.name,
-        registration_.info.name, agent.type, suggestion(agent.type, names)));
+    return {};
+  }
+
+  absl::StatusOr<SeatAgent> configure(const AgentConfig& agent) const {
+    const AgentType<G>* type = type_of(agent.type);
+    if (type == nullptr) {
+      return absl::InvalidArgumentError(fmt::format(
+          "{}: agent `{}`: game {} has no agent type `{}`{}", agent.params.file, agent.name,
+          registration_.info.name, agent.type, nearest_types(agent.type, true)));
+    }
+    Diagnostics diagnostics;
+    Reader reader(agent.params, diagnostics, agent.name);
+    SeatAgent seat;
+    if (registration_.info.rules_can_be_unknown) {
+      seat.knows_rule = reader.boolean(kKnowsRuleKey, true);
+    }
+    seat.agent = type->configure(reader);
+    reader.finish();
+    if (!diagnostics.ok()) return diagnostics.status();
+    return seat;
   }
 
   GameRegistration<G> registration_;

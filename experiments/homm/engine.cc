@@ -2,6 +2,7 @@
 
 #include "agents/homm/damage_witness.h"
 #include "agents/homm/target_audit.h"
+#include "agents/homm/target_count.h"
 #include "agents/homm/targeting_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
@@ -10,6 +11,52 @@
 #include "games/homm/sheet/combat_scribe.h"
 
 namespace muster::homm {
+
+namespace {
+
+std::vector<AgentMetric> agent_metrics() {
+  return {
+      {.label = "damage dealt per game",
+       .numerator = "damage_dealt_{seat}",
+       .denominator = "",
+       .meaning = "Health that the other side lost, over Pack and Few sides."},
+      {.label = "choices of targets per game",
+       .numerator = "target_choices_{seat}",
+       .denominator = "",
+       .meaning = "Attacks for which the rule had more than one target."},
+      {.label = "targets left tied, %",
+       .numerator = "target_ties_{seat}",
+       .denominator = "target_choices_{seat}",
+       .percent = true,
+       .meaning = "Of these choices: the rule's last key left more than one target."},
+      {.label = "target as search would choose, %",
+       .numerator = "audit_agreed_{seat}",
+       .denominator = "audited_{seat}",
+       .percent = true,
+       .meaning = "Of the audited choices: the rule takes the target that a search in its place "
+                  "takes."},
+      {.label = "regret per choice, points",
+       .numerator = "audit_regret_{seat}",
+       .denominator = "audited_{seat}",
+       .percent = true,
+       .meaning = "The probability of winning that an audited choice gave away, in percentage "
+                  "points: the search's target less the rule's, played on from the same state with "
+                  "the same dice."},
+      {.label = "search as the longer one, %",
+       .numerator = "audit_check_agreed_{seat}",
+       .denominator = "audited_{seat}",
+       .percent = true,
+       .meaning = "Of the audited choices: a second search with audit_check times the iterations "
+                  "takes the target of the first."},
+      {.label = "regret of the shorter search, points",
+       .numerator = "audit_check_regret_{seat}",
+       .denominator = "audited_{seat}",
+       .percent = true,
+       .meaning = "The second search's target less the first one's, measured alike."},
+  };
+}
+
+}  // namespace
 
 std::unique_ptr<GameEngine> make_combat_engine() {
   GameRegistration<Combat> registration;
@@ -22,34 +69,20 @@ std::unique_ptr<GameEngine> make_combat_engine() {
       .default_scenario = "castle_vs_level_4_normal",
       .rule_folder = targeting_folder(),
       .rule_summary = "a targeting rule plays the side inside the game (AI army, neutral guards)",
+      .rule_choice_key = "targets",
+      .rule_choice_summary = "an agent that picks the targets, while the rule does all else",
+      .rules_can_be_unknown = true,
       .margin_unit = "gold",
       .metric_ratios = {{"AI attacks with a choice of targets", "ai_attacks_with_choice",
                          "ai_attacks"}},
-      .agent_metrics =
-          {{.label = "damage dealt per game",
-            .numerator = "damage_dealt_{seat}",
-            .denominator = "",
-            .meaning = "Health that the other side lost, over Pack and Few sides."},
-           {.label = "target as search would choose, %",
-            .numerator = "audit_agreed_{seat}",
-            .denominator = "audited_{seat}",
-            .percent = true,
-            .meaning = "Of the audited activations with a choice of targets: how often the rule "
-                       "attacked the unit that a search in its place attacks."},
-           {.label = "regret per choice, points",
-            .numerator = "audit_regret_{seat}",
-            .denominator = "audited_{seat}",
-            .percent = true,
-            .meaning = "The probability of winning that an audited choice gave away, in percentage "
-                       "points: the search's choice less the rule's, played on from the same state "
-                       "with the same dice."}},
+      .agent_metrics = agent_metrics(),
   };
   registration.load = [](const RulesSource& source) { return Combat::load(source); };
   registration.agents = {targeting_agent_type()};
   registration.witnesses = {damage_witness()};
   registration.scribe = [](const Combat& combat) { return make_combat_scribe(combat); };
-  registration.examiner = target_examiner();
   registration.luck.evaluator = "rollouts";
+  registration.examiners = {target_examiner(), count_examiner()};
   registration.version = kPartOfMuster;
   registration.signature = combat_signature();
   return make_engine(std::move(registration));

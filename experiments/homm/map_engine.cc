@@ -20,6 +20,7 @@ std::unique_ptr<GameEngine> make_map_engine() {
       .default_scenario = "two_knights_defense",
       .rule_folder = hero_rule_folder(),
       .rule_summary = "a hero rule drives the AI heroes inside the game",
+      .rules_can_be_unknown = true,
       .margin_unit = "fields",
       .metric_ratios = {{"fights won", "fights_won", "fights"}},
       .agent_metrics = {{.label = "games in which a town is flagged, %",

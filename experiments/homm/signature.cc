@@ -32,6 +32,22 @@ SignaturePlayer against_rule(const std::string& rule, std::uint64_t games) {
   return {"random-rule:" + rule, {{"random"}, {"rule", "rule = \"" + rule + "\""}}, games};
 }
 
+// The second seat's targets are an agent's, all else is a rule's.
+SignaturePlayer picked_targets(const std::string& rule, const std::string& agent,
+                               std::uint64_t games) {
+  return {fmt::format("random-{}-targets:{}", agent, rule),
+          {{"random"},
+           {"rule", fmt::format("rule = \"{}\"\ntargets = {{type = \"{}\"}}", rule, agent)}},
+          games};
+}
+
+// Search in the first seat does not know the rule that drives the second.
+SignaturePlayer unaware(const std::string& rule, std::uint64_t games) {
+  SignaturePlayer player = mcts_player(games, 3, "unaware-rule:" + rule, "knows_rule = false");
+  player.seats.push_back({"rule", "rule = \"" + rule + "\""});
+  return player;
+}
+
 // A side by a rule of one key each of those that rules of targeting can have.
 std::vector<SignaturePlayer> by_target_keys(std::uint64_t games) {
   const std::vector<std::string> keys = {
@@ -77,12 +93,13 @@ std::vector<SignatureCase> combat_signature() {
       {.setting = "base",
        .ruleset = "base",
        .scenarios = all_of({kFields, kClashes}),
-       .players =
-           joined(joined({random_player(600), against_rule("nearest", 200),
-                          against_rule("finish-weakest", 100)},
-                         searchers()),
-                  rule_players("targeting",
-                               {"rulebook", "max-damage", "random", "rulebook-revised"}, 20))},
+       .players = joined(
+           joined({random_player(600), against_rule("nearest", 200),
+                   against_rule("finish-weakest", 100), picked_targets("nearest", "random", 100),
+                   picked_targets("max-damage", "greedy", 2), unaware("nearest", 1)},
+                  searchers()),
+           rule_players("targeting", {"rulebook", "max-damage", "random", "rulebook-revised"},
+                        20))},
       {.setting = "cards",
        .ruleset = "base",
        .scenarios = kCards,
@@ -90,11 +107,17 @@ std::vector<SignatureCase> combat_signature() {
       {.setting = "siege",
        .ruleset = "base",
        .scenarios = kSieges,
-       .players = joined({random_player(600), {"targeting", {{"targeting"}}, 100}}, searchers())},
+       .players = joined({random_player(600),
+                          {"targeting", {{"targeting"}}, 100},
+                          picked_targets("rulebook", "random", 50)},
+                         searchers())},
       {.setting = "dice_stacks",
        .ruleset = "dice_stacks",
        .scenarios = all,
-       .players = joined({random_player(300), {"targeting", {{"targeting"}}, 50}}, searchers())},
+       .players = joined({random_player(300),
+                          {"targeting", {{"targeting"}}, 50},
+                          picked_targets("dice-stacks", "random", 20)},
+                         searchers())},
       {.setting = "other-readings",
        .ruleset = "other-readings",
        .scenarios = all,

@@ -5,6 +5,7 @@
 #include "experiments/heroes/map_verb.h"
 #include "experiments/heroes/odds.h"
 #include "experiments/heroes/show_verb.h"
+#include "experiments/homm/choices_verb.h"
 #include "experiments/homm/duel.h"
 #include "experiments/homm/engine.h"
 #include "experiments/homm/map_engine.h"
@@ -42,11 +43,11 @@ void add_builtin_games(Registry& registry) {
 }
 
 cli::GameVerbs builtin_verbs() {
-  return {homm::odds_verb(),      homm::duel_verb(),       homm::map::meetings_verb(),
-          penance::odds_verb(),   penance::audit_verb(),   penance::cards_verb(),
-          penance::show_verb(),   heroes::odds_verb(),     heroes::show_verb(),
-          heroes::map_verb(),     projecthex::odds_verb(), projecthex::duel_verb(),
-          projecthex::map_verb(), projecthex::show_verb()};
+  return {homm::odds_verb(),          homm::duel_verb(),      homm::choices_verb(),
+          homm::map::meetings_verb(), penance::odds_verb(),   penance::audit_verb(),
+          penance::cards_verb(),      penance::show_verb(),   heroes::odds_verb(),
+          heroes::show_verb(),        heroes::map_verb(),     projecthex::odds_verb(),
+          projecthex::duel_verb(),    projecthex::map_verb(), projecthex::show_verb()};
 }
 
 }  // namespace muster

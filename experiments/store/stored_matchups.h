@@ -55,12 +55,13 @@ class StoredMatchups {
   absl::StatusOr<const Matchup*> of(const StoredCell& cell, const StoredWitness& witness);
   // The same as a spec, whose inputs live as long as this.
   absl::StatusOr<MatchupSpec> spec_of(const StoredCell& cell);
+  // With the parameters of a witness in its seat; nullptr for none.
+  absl::StatusOr<MatchupSpec> spec_of(const StoredCell& cell, const StoredWitness* witness);
   absl::StatusOr<const GameEngine*> engine_of(const StoredCell& cell) const;
 
  private:
   // `witness`: nullptr for none.
   absl::StatusOr<const Matchup*> made(const StoredCell& cell, const StoredWitness* witness);
-  absl::StatusOr<MatchupSpec> spec_of(const StoredCell& cell, const StoredWitness* witness);
 
   const Store& store_;
   const Registry& registry_;

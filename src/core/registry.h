@@ -84,7 +84,13 @@ struct GameInfo {
   // Folder of the rule files that can drive a seat inside the game; "" when the game has none.
   std::string rule_folder;
   std::string rule_summary;  // what such a rule decides, one line
-  std::string margin_unit;   // unit of Summary::margin: "gold", "points"; "" = plain number
+  // A key of agents of type "rule" under which an agent can stand that makes some of the rule's
+  // choices itself, and which, one line; "" when the game has none.
+  std::string rule_choice_key = {};
+  std::string rule_choice_summary = {};
+  // Whether seats can be kept from knowing the rules that drive others (kKnowsRuleKey).
+  bool rules_can_be_unknown = false;
+  std::string margin_unit;  // unit of Summary::margin: "gold", "points"; "" = plain number
   std::vector<MetricRatio> metric_ratios = {};
   std::vector<AgentMetric> agent_metrics = {};
   // A state of a match of this game takes this many bytes.
@@ -103,15 +109,21 @@ struct AgentConfig {
   Document params;  // the parameters; keys `name` and `type` are taken out before
 };
 inline constexpr std::string_view kRuleAgentType = "rule";
+// Of agents of any other type: false keeps them from knowing the rules that drive other seats.
+inline constexpr std::string_view kKnowsRuleKey = "knows_rule";
 
-// Everything a game needs to build its rules. seat_rules has one entry per seat that has a rule.
+// Everything a game needs to build its rules. Lists by seat may be shorter than the seats.
 struct RulesSource {
   Document ruleset;
   Document scenario;
-  std::vector<std::optional<Document>> seat_rules;  // by seat; may be shorter than the seats
-  // By seat, may be shorter: an agent plays the seat, so a rule that the scenario names for it is
-  // off.
+  std::vector<std::optional<Document>> seat_rules;  // of seats that a rule drives
+  // An agent plays the seat, so a rule that the scenario names for it is off. With an entry of
+  // seat_rules that rule drives the seat and the agent makes the choices that
+  // GameInfo::rule_choice_key speaks of.
   std::vector<bool> seat_agents = {};
+  // The seat's agent plans as if no rule drove the other seats (GameInfo::rules_can_be_unknown).
+  std::vector<bool> seat_unaware = {};
+  bool unaware(std::size_t seat) const { return seat < seat_unaware.size() && seat_unaware[seat]; }
 };
 
 struct MatchupSpec {

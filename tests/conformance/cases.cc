@@ -30,9 +30,10 @@ namespace muster {
 
 namespace {
 
+// `picks`: the second seat's targets are its player's (AI-40).
 GameMaker<homm::Combat> combat(const std::string& scenario, const std::string& rule = "",
-                               const std::string& rules = "base") {
-  return [scenario, rule, rules]() -> absl::StatusOr<std::shared_ptr<const homm::Combat>> {
+                               const std::string& rules = "base", bool picks = false) {
+  return [scenario, rule, rules, picks]() -> absl::StatusOr<std::shared_ptr<const homm::Combat>> {
     RulesSource source;
     auto ruleset = resolve_document(rules, data_file("games/homm/rulesets"));
     if (!ruleset.ok()) return ruleset.status();
@@ -44,6 +45,7 @@ GameMaker<homm::Combat> combat(const std::string& scenario, const std::string& r
       auto seat_rule = resolve_document(rule, homm::targeting_folder());
       if (!seat_rule.ok()) return seat_rule.status();
       source.seat_rules = {std::nullopt, *std::move(seat_rule)};
+      source.seat_agents = {true, picks};
     }
     return homm::Combat::load(source);
   };
@@ -131,6 +133,10 @@ std::vector<ConformanceCheck> all_checks() {
   add(conformance_checks("homm_heroes", combat("castle_vs_necropolis")));
   add(conformance_checks("homm_rule_driven", combat("castle_vs_level_4_normal")));
   add(conformance_checks("homm_random_ties", combat("necropolis_vs_level_5_hard", "random")));
+  add(conformance_checks("homm_picked_targets",
+                         combat("castle_vs_level_5_hard", "rulebook", "base", true)));
+  add(conformance_checks("homm_picked_targets_siege",
+                         combat("sicilian_dragon", "nearest", "base", true)));
   add(conformance_checks("homm_opponent_driven", combat("clash_level_3_normal")));
   add(conformance_checks("homm_ai_hero", combat("greek_gift_ai_army")));
   add(conformance_checks("homm_cards", combat("catherine_vs_sandro")));

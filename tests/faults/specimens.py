@@ -53,6 +53,11 @@ def names(muster, folder):
     return sorted(path.stem for path in (muster.configs / folder).glob("*.toml"))
 
 
+def paths(muster, *folders):
+    """Paths, below the configs, of the .toml files of folders."""
+    return sorted(f"{folder}/{name}.toml" for folder in folders for name in names(muster, folder))
+
+
 RANDOM = ("random", "random", "")
 
 
@@ -102,9 +107,15 @@ def classic(muster):
 def homm(muster):
     audited = ("audited", "rule", 'rule = "sniper", audit = 5, audit_rollouts = 2, audit_rule = "audit-only.toml"')
     own = ("own", "rule", 'rule = "own-rule.toml"')
+    picks = ("picks", "rule", 'rule = "own-rule.toml", targets = { type = "targeting", rule = "own-fight-rule.toml" }')
+    fights = [f"games/homm/scenarios/{kind}" for kind in ("guards", "ai_heroes", "sieges")]
     return [
         Specimen("homm_scenarios", "homm", [RANDOM, searcher("max-damage")], ["base"],
                  names(muster, "games/homm/scenarios"), "fixed"),
+        Specimen("homm_fights", "homm", [RANDOM, ("unaware", "random", "knows_rule = false")], ["base"],
+                 paths(muster, *fights), "fixed"),
+        Specimen("homm_stacks", "homm", [RANDOM, ("ai", "rule", 'rule = "dice-stacks"')], ["dice_stacks"],
+                 paths(muster, "games/homm/scenarios/stacks"), "fixed", gauntlet("defender", ["ai"], ["random"])),
         Specimen("homm_recommended", "homm", [RANDOM, ("search", "mcts", "iterations = 2, rollout_depth = 4")], ["base"],
                  ["castle_vs_necropolis"], "fixed"),
         Specimen("homm_rules", "homm", [RANDOM, *ruled(muster, "targeting", "rule")],
@@ -115,7 +126,7 @@ def homm(muster):
                  ["catherine_vs_sandro"], "fixed", costly=True),
         lucky("homm", [RANDOM, ("ai", "rule", 'rule = "sniper"')], "max-damage", ["bare"],
               ["castle_vs_level_4_normal"], seats="fixed"),
-        Specimen("homm_files", "homm", [RANDOM, own, audited], ["own-ruleset.toml"], ["own-scenario.toml"], "fixed",
+        Specimen("homm_files", "homm", [RANDOM, own, picks, audited], ["own-ruleset.toml"], ["own-scenario.toml"], "fixed",
                  unread=("audit-only.toml",)),
     ]
 

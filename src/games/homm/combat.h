@@ -28,19 +28,8 @@
 
 namespace muster::homm {
 
-// Where a unit can go and attack in its activation.
-struct Options {
-  Mask spaces = 0;   // cells it can attack from: reachable ones and its own
-  Mask targets = 0;  // units it can attack from some of them
-};
-
 // Expected damage and probabilities are in these parts of one: every attack's dice divide it.
 inline constexpr int kOdds = 972;
-
-std::string_view to_string(Ending ending);
-
-// Whether the effect lies on the unit.
-bool effect_on_unit(const Effect& effect, int unit);
 
 class Combat {
  public:
@@ -82,6 +71,8 @@ class Combat {
   const Combat& model_for(Player player) const;
   // The same rules and states with no rule driving `side`: an agent decides for it.
   std::shared_ptr<const Combat> without_rule(int side) const;
+  // The same with rules that choose all targets of their sides: no agent picks any (picks()).
+  std::shared_ptr<const Combat> without_picks() const;
   // The same rules for whoever tells what happens: apply() and initial_state() go no further than
   // the action, then take_stage() one stage until it says false: that is where this game is at
   // once.
@@ -96,6 +87,8 @@ class Combat {
   const SideRow& row(const Unit& unit) const { return rows_[unit.side]; }
   const UnitSide& card(std::uint8_t side) const { return *cards_[side]; }
   bool driven(int side) const { return driven_[static_cast<std::size_t>(side)]; }
+  // Whether the targets of a side that a rule drives are its player's choice (AI-40).
+  bool picks(int side) const { return picks_[static_cast<std::size_t>(side)]; }
   const TargetingRule& rule_for(int side) const { return rule_[static_cast<std::size_t>(side)]; }
   SideKind kind(int side) const { return scenario_.sides[static_cast<std::size_t>(side)].kind; }
 
@@ -104,6 +97,10 @@ class Combat {
   // Whom, and from (or near) where, the active unit of a side driven by a rule chooses.
   Mask ai_candidates(const State& state, int unit, const Options& options) const;
   Mask ai_spaces(const State& state, int target, const Options& options) const;
+  // In a state on its way (in_stages): whether the active unit is next to act by its side's rule.
+  bool rule_acts_next(const State& state) const;
+  // There: makes the rule's choice among `candidates` a decision of the side's player (AI-40).
+  void leave_target(State& state, Mask candidates) const;
   // Damage of `unit` attacking `target` from `from`, in parts of kOdds: expectation, and
   // probability of at least `threshold`.
   int expected_damage(const State& state, int unit, int target, int from, DamageMode mode) const;
@@ -320,6 +317,7 @@ class Combat {
   void on_activation(State& state) const;
   void start_acting(State& state) const;
   void let_act(State& state) const;
+  bool can_act(const State& state) const;
   void end_activation(State& state) const;
   void close_activation(State& state) const;
   void end_round(State& state) const;
@@ -481,6 +479,7 @@ class Combat {
   Action if_legal(const State& state, Action wanted) const;
   Action rule_placement(const State& state) const;
   Action rule_reply(const State& state) const;
+  Action picked_target(const State& state, const TargetingRule& rule, Rng& rng) const;
   template <class F>
   void foresee(const State& state, int unit, int target, int from, F f) const;
 
@@ -568,6 +567,7 @@ class Combat {
   std::array<std::vector<std::uint8_t>, 4> deck_;  // of the neutral decks
   std::vector<std::uint8_t> deck_position_;        // by table index: place in the tier's deck
   std::array<bool, 2> driven_{};
+  std::array<bool, 2> picks_{};
   std::array<bool, 2> prefilled_{};   // slots are filled before placing
   std::array<bool, 2> forced_{};      // an army that must attack if it can (HC-59)
   std::array<bool, 2> surrenders_{};  // a hero who may surrender to the other side's hero

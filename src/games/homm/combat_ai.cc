@@ -77,8 +77,26 @@ void Combat::ai_activation(State& state) const {
   } else if (!on_board(state, unit) || ai_without_target(state)) {
     return;
   }
+  if (picks(side) && without_lowest(candidates) != 0) {
+    leave_target(state, candidates);
+    return;
+  }
   TargetChooser chooser(*this, state, rule, unit, state.origin);
   settle_tie(state, Phase::kTieTarget, chooser.best_targets(candidates));
+}
+
+bool Combat::rule_acts_next(const State& state) const {
+  return state.phase == Phase::kResolving && state.stage == Stage::kActing &&
+         driven(side_of(state.active)) && can_act(state);
+}
+
+// AI-40
+void Combat::leave_target(State& state, Mask candidates) const {
+  state.stage = Stage::kActivationOver;
+  state.mover = static_cast<Player>(side_of(state.active));
+  ++state.turn;
+  state.phase = Phase::kTieTarget;
+  state.choice = candidates;
 }
 
 // What an AI unit that can attack no unit does instead of walking: an action of its own (AI-19), or
@@ -294,12 +312,21 @@ Action Combat::rule_action(const State& state, const TargetingRule& rule, Rng& r
     }
     case Phase::kAsk:
       return rule_reply(state);
+    case Phase::kTieTarget:
+      if (state.mover == side_of(state.active)) return picked_target(state, rule, rng);
+      [[fallthrough]];
     default: {  // ties of the other side and placing order: any
       ActionList legal;
       legal_actions(state, legal);
       return legal[uniform_below(rng, legal.size())];
     }
   }
+}
+
+// AI-40: a target of the mover's own unit.
+Action Combat::picked_target(const State& state, const TargetingRule& rule, Rng& rng) const {
+  TargetChooser chooser(*this, state, rule, state.active, state.origin);
+  return make_action(ActionKind::kPickUnit, settle(chooser.best_targets(state.choice), rule, rng));
 }
 
 // A rule's answer to State::ask, as a side run by it would give it (AI-19).

@@ -267,15 +267,20 @@ bool Combat::run_steps(State& state, int unit, int hooks) const {
 
 // Moving and attacking begin; a unit that died or lost its activation meanwhile does nothing.
 void Combat::start_acting(State& state) const {
-  const int unit = state.active;
-  state.stage = Stage::kActivationOver;
-  const bool card_instead = !rules_.ai_card_then_acts && uses_cards_ &&
-                            kind(side_of(unit)) == SideKind::kAiHero;  // AI-22
-  if (!alive(state, unit) || state.acted == kLostActivation || card_instead) {
-    state.moved = 1;
+  if (can_act(state)) {
+    let_act(state);
     return;
   }
-  let_act(state);
+  state.stage = Stage::kActivationOver;
+  state.moved = 1;
+}
+
+// Whether the active unit still moves and attacks.
+bool Combat::can_act(const State& state) const {
+  const int unit = state.active;
+  const bool card_instead = !rules_.ai_card_then_acts && uses_cards_ &&
+                            kind(side_of(unit)) == SideKind::kAiHero;  // AI-22
+  return alive(state, unit) && state.acted != kLostActivation && !card_instead;
 }
 
 void Combat::let_act(State& state) const {

@@ -86,7 +86,8 @@ absl::StatusOr<std::shared_ptr<const Combat>> Combat::load(const RulesSource& so
   combat->card_catalog_ = data.cards;
   combat->build_tables();
   for (std::size_t player = 0; player < 2; ++player) {
-    if (scenario->player_knows_rule || !combat->driven_[1 - player]) continue;
+    const bool knows = scenario->player_knows_rule && !source.unaware(player);
+    if (knows || !combat->driven_[1 - player]) continue;
     combat->model_[player] = combat->without_rule(static_cast<int>(1 - player));
   }
   return combat;
@@ -95,6 +96,15 @@ absl::StatusOr<std::shared_ptr<const Combat>> Combat::load(const RulesSource& so
 std::shared_ptr<const Combat> Combat::without_rule(int side) const {
   auto model = std::shared_ptr<Combat>(new Combat(*this));
   model->driven_[static_cast<std::size_t>(side)] = false;
+  model->picks_[static_cast<std::size_t>(side)] = false;
+  model->start_ = State{};
+  model->start_setup(model->start_);
+  return model;
+}
+
+std::shared_ptr<const Combat> Combat::without_picks() const {
+  auto model = std::shared_ptr<Combat>(new Combat(*this));
+  model->picks_ = {};
   model->start_ = State{};
   model->start_setup(model->start_);
   return model;
@@ -165,6 +175,7 @@ void Combat::build_tables() {
     const SideSetup& setup = scenario_.sides[side];
     for (const UnitEntry& entry : setup.army) army_[side].push_back(intern(*entry.side));
     driven_[side] = setup.rule.has_value();
+    picks_[side] = setup.picks_targets;
     forced_[side] = setup.kind != SideKind::kHero;
     surrenders_[side] = setup.kind == SideKind::kHero && !setup.town &&
                         scenario_.sides[1 - side].kind == SideKind::kHero;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 #include "core/game.h"
@@ -276,6 +277,17 @@ struct State {
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>, "padding would make hashes random");
 static_assert(sizeof(State) <= 512, "a combat with cards fits in eight cache lines");
+
+// Where a unit can go and attack in its activation.
+struct Options {
+  Mask spaces = 0;   // cells it can attack from: reachable ones and its own
+  Mask targets = 0;  // units it can attack from some of them
+};
+
+// Whether the effect lies on the unit.
+bool effect_on_unit(const Effect& effect, int unit);
+
+std::string_view to_string(Ending ending);
 
 inline constexpr int kSurrenderPrice = 10;  // HC-86
 

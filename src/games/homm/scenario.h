@@ -97,6 +97,7 @@ struct SideSetup {
   std::vector<UnitEntry> army;             // empty when drawn
   std::optional<NeutralTable::Draw> draw;  // neutral guards by the difficulty table
   std::optional<TargetingRule> rule;       // drives the side inside the game
+  bool picks_targets = false;              // ... and its player chooses the targets (AI-40)
   int gold = 0;                            // for surrendering (HC-86)
   bool main_hero = true;                   // false: a secondary hero (HC-90 .. HC-93)
   int level = 0;                           // of a main hero, 1 .. 7; 0: not given
@@ -136,7 +137,8 @@ struct GameData {
 };
 
 // Parses source.scenario. source.seat_rules[side] replaces the rule the scenario names for the
-// side, and an agent in source.seat_agents switches it off. Unit entries point into `data.units`.
+// side, and an agent in source.seat_agents switches it off, or picks the targets of the rule in
+// seat_rules. Unit entries point into `data.units`.
 // Errors: InvalidArgument, one mistake per line.
 absl::StatusOr<Scenario> parse_scenario(const RulesSource& source, const GameData& data);
 

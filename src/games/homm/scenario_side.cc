@@ -156,6 +156,7 @@ void read_rule(Reader& reader, const RulesSource& source, std::size_t index, con
     const bool rulebook = document.name == "rulebook" && rules != nullptr;
     side.rule = rulebook && rules->stacks.rulebook_rule ? *rules->stacks.rulebook_rule
                                                         : *std::move(rule);  // DS-38
+    side.picks_targets = by_agent;
   }
 }
 

@@ -178,6 +178,13 @@ std::vector<KeyHelp> target_key_help() {
   return help;
 }
 
+std::string_view name_of(TargetKey key) {
+  for (const TargetKeyName& entry : kTargetKeys) {
+    if (entry.key == key) return entry.help.name;
+  }
+  return "";
+}
+
 std::vector<KeyHelp> stand_key_help() {
   std::vector<KeyHelp> help;
   for (const StandKeyName& entry : kStandKeys) help.push_back(entry.help);

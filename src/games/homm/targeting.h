@@ -85,6 +85,8 @@ struct KeyHelp {
   std::string_view summary;
 };
 std::vector<KeyHelp> target_key_help();
+// "same_tier".
+std::string_view name_of(TargetKey key);
 std::vector<KeyHelp> stand_key_help();
 
 }  // namespace muster::homm

@@ -312,9 +312,13 @@ TEST(HommScenarioCards, EverySettingIsInBothFiles) {
 
 TEST(HommScenarioCards, TheShippedScenariosLoadAndEnd) {
   int loaded = 0;
-  const auto ruleset = load_document(data_file("games/homm/rulesets/base.toml"));
-  ASSERT_TRUE(ruleset.ok());
-  for (const auto& entry : std::filesystem::directory_iterator(data_file("games/homm/scenarios"))) {
+  const auto base = load_document(data_file("games/homm/rulesets/base.toml"));
+  const auto stacks = load_document(data_file("games/homm/rulesets/dice_stacks.toml"));
+  ASSERT_TRUE(base.ok() && stacks.ok());
+  const std::filesystem::recursive_directory_iterator files(data_file("games/homm/scenarios"));
+  for (const auto& entry : files) {
+    if (entry.is_directory()) continue;
+    const auto& ruleset = entry.path().parent_path().filename() == "stacks" ? stacks : base;
     const auto scenario = load_document(entry.path().string());
     ASSERT_TRUE(scenario.ok()) << scenario.status().message();
     const auto combat =

@@ -59,7 +59,8 @@ absl::StatusOr<std::shared_ptr<const Adventure>> Adventure::load(const RulesSour
   const absl::Status routes = adventure->check_routes();
   if (!routes.ok()) return routes;
   adventure->start_ = adventure->make_start();
-  if (!adventure->scenario_.player_knows_rule && adventure->driven_) {
+  const bool knows = adventure->scenario_.player_knows_rule && !source.unaware(0);
+  if (!knows && adventure->driven_) {
     auto model = std::shared_ptr<Adventure>(new Adventure(*adventure));
     model->driven_ = false;
     adventure->model_ = std::move(model);

@@ -90,7 +90,12 @@ void Course::tell_tie(const Stretch& stretch) {
     names = names_.of(equal);
   }
   const std::string picked = space ? cell_name(stretch.argument()) : names_[stretch.argument()];
-  homm::tell_tie(names, whose, picked, lines_);
+  const bool own = before.phase == Phase::kTieTarget && before.mover == side_of(before.active);
+  if (own) {
+    lines_.reason(fmt::format("target: {} picks {} of {}", whose, picked, in_words(names)));
+  } else {
+    homm::tell_tie(names, whose, picked, lines_);
+  }
   if (before.phase == Phase::kTieTarget) tell_spaces(combat_, before, stretch.argument(), lines_);
 }
 
@@ -138,11 +143,7 @@ void Course::tell_ai(const Stretch& stretch) {
 
 // The targeting rule's choice for the active unit is due.
 bool Course::acts_by_rule(const Stretch& stretch) const {
-  const State& before = stretch.before;
-  if (!stretch.stage(Stage::kActing) || !combat_.driven(side_of(before.active))) return false;
-  const bool instead = !combat_.ruleset().ai_card_then_acts && combat_.uses_cards() &&
-                       combat_.kind(side_of(before.active)) == SideKind::kAiHero;
-  return alive(before, before.active) && before.acted != kLostActivation && !instead;
+  return stretch.stage(Stage::kActing) && combat_.rule_acts_next(stretch.before);
 }
 
 // The ability that a unit run by a rule uses when it can attack nobody, or -1.

@@ -29,6 +29,7 @@ std::string side_line(const Combat& combat, int side) {
   if (setup.level > 0) words += fmt::format(", level {}", setup.level);
   if (setup.citadel) words += ", in a citadel";
   if (combat.driven(side)) words += ", moved by the targeting rule " + combat.rule_for(side).name;
+  if (combat.picks(side)) words += ", with targets that its player picks";
   return words;
 }
 

@@ -187,6 +187,7 @@ void tell_targets(const Combat& combat, const State& state, const UnitNames& nam
     lines.reason(fmt::format("target: only {}", names[lowest_bit(candidates)]));
     return;
   }
+  if (combat.picks(side_of(state.active))) return;  // told once its player has chosen
   TargetChooser chooser(combat, state, combat.rule_for(side_of(state.active)), state.active,
                         state.origin);
   Figures figures(combat, state);

@@ -1,0 +1,10 @@
+// `muster choices homm RUN`: the choices of targets in a run that cost their side most.
+#pragma once
+
+#include "experiments/cli/game_verbs.h"
+
+namespace muster::homm {
+
+cli::GameVerb choices_verb();
+
+}  // namespace muster::homm
