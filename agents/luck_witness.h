@@ -30,7 +30,8 @@ class LuckWitness final : public Witness<G> {
     for (const ChanceKind& kind : kinds_) {
       if (index_of(kind.name) == names_.size()) names_.push_back(kind.name);
     }
-    by_kind_.resize(names_.size() + 1);  // the last one: what kinds_ does not name
+    if (kinds_.empty()) names_.emplace_back("other");
+    by_kind_.resize(names_.size());
   }
 
   void before(const State& state, Action action) override {
@@ -52,7 +53,6 @@ class LuckWitness final : public Witness<G> {
     }
     assert(found && "chance gave what it does not list");
     const std::size_t kind = kind_of(state);
-    unnamed_met_ = unnamed_met_ || kind == names_.size();
     for (std::size_t seat = 0; seat < players(); ++seat) {
       total_[seat] += came[seat] - mean[seat];
       by_kind_[kind][seat] += came[seat] - mean[seat];
@@ -64,9 +64,6 @@ class LuckWitness final : public Witness<G> {
       metrics.add(luck_metric(seats_[seat]), total_[seat]);
       for (std::size_t kind = 0; kind < names_.size(); ++kind) {
         metrics.add(luck_metric(seats_[seat], names_[kind]), by_kind_[kind][seat]);
-      }
-      if (unnamed_met_) {
-        metrics.add(luck_metric(seats_[seat], "other"), by_kind_[names_.size()][seat]);
       }
     }
   }
@@ -91,7 +88,8 @@ class LuckWitness final : public Witness<G> {
     for (const ChanceKind& kind : kinds_) {
       if (kind.first <= purpose && purpose <= kind.last) return index_of(kind.name);
     }
-    return names_.size();
+    assert(kinds_.empty() && "an event of no kind");
+    return names_.size() - 1;
   }
 
   const G& game_;
@@ -100,8 +98,7 @@ class LuckWitness final : public Witness<G> {
   std::uint64_t seed_;
   std::uint64_t nodes_ = 0;  // chance nodes met
   ChanceKinds kinds_;
-  std::vector<std::string> names_;  // of kinds, each once
-  bool unnamed_met_ = false;
+  std::vector<std::string> names_;  // of kinds, each once; "other" where the game names none
   std::vector<Returns> by_kind_;
   Returns total_{};
   // Of one node.

@@ -9,15 +9,16 @@
 #include <utility>
 
 #include "experiments/analysis/design.h"
+#include "experiments/statistics/luck/luck_table.h"
 #include "experiments/statistics/power.h"
-#include "experiments/statistics/sequence.h"
+#include "experiments/statistics/sequential/sequence.h"
 
 namespace muster::analysis {
 namespace {
 
 constexpr double kPower = 0.8;
 // A sequence takes about so many times the games of an interval that is looked at once
-// (experiments/statistics/sequence.h; measured: 1.7 with 28 pairs to 2.7 with one).
+// (experiments/statistics/sequential/sequence.h; measured: 1.7 with 28 pairs to 2.7 with one).
 constexpr double kPriceOfLooking = 2.2;
 
 bool is_balance(Subject subject) {
@@ -92,6 +93,22 @@ stats::Interval negated(stats::Interval interval) {
           interval.confidence, interval.count, interval.width_known};
 }
 
+// Of first - second.
+struct PairFigures {
+  stats::Interval shown;
+  stats::Verdict verdict = stats::Verdict::kNoData;
+  std::optional<double> p = std::nullopt;
+  std::int64_t since = 0;
+  std::optional<stats::Interval> like_these = std::nullopt;
+};
+
+PairFigures turned(PairFigures figures) {
+  figures.shown = negated(figures.shown);
+  figures.verdict = opposite(figures.verdict);
+  if (figures.like_these) figures.like_these = negated(*figures.like_these);
+  return figures;
+}
+
 // What is known of levels, in the table's order, before they are ranked.
 class Maker {
  public:
@@ -112,6 +129,7 @@ class Maker {
     answer_.games_per_block = source.games_per_block();
     answer_.incomplete_blocks = source.incomplete_blocks();
     rule_.bounded = question.of_score();
+    if (!source.luck_kinds().empty()) take_out_luck();
   }
 
   Answer make() {
@@ -125,13 +143,18 @@ class Maker {
   }
 
  private:
+  void take_out_luck();
+  stats::Interval raw_value(std::size_t level) const;
   void count_scenarios();
   void add_rows();
   void rank();
   void add_differences();
-  Difference difference(std::size_t i, std::size_t j) const;
-  void add_sequences(std::vector<Difference>& differences) const;
-  void add_fixed(std::vector<Difference>& differences) const;
+  using FiguresByPair = std::map<std::pair<std::size_t, std::size_t>, PairFigures>;
+  // Of all pairs (first, second) of levels, first < second.
+  FiguresByPair figures_of(const stats::LevelTable& table) const;
+  Difference difference(std::size_t i, std::size_t j, const FiguresByPair& by_pair,
+                        const std::optional<FiguresByPair>& raw_by_pair) const;
+  double pairing_of(std::size_t first, std::size_t second) const;
   std::optional<double> games_to_decide(const Difference& difference) const;
   void add_matrices();
   void add_tiers();
@@ -140,11 +163,27 @@ class Maker {
   const QuestionTable& source_;
   const StoreMeta& meta_;
   stats::DecisionRule rule_;
-  stats::LevelTable table_;
-  std::vector<std::size_t> order_;  // level by row
+  stats::LevelTable table_;                 // complete blocks, without luck where that is known
+  std::optional<stats::LevelTable> raw_;    // with it
+  std::vector<std::size_t> order_;          // level by row
   bool same_scenarios_ = true;
   Answer answer_;
 };
+
+stats::Interval Maker::raw_value(std::size_t level) const {
+  const stats::BlockValues& values = raw_->of(level);
+  if (answer_.sequential) return level_sequence(values, rule_);
+  return question_.of_score() ? stats::score_interval(values) : stats::unbounded_interval(values);
+}
+
+void Maker::take_out_luck() {
+  const std::vector<stats::LevelTable> luck = source_.luck();
+  stats::LuckTable removed = answer_.sequential ? stats::remove_luck_by_rounds(table_, luck)
+                                                : stats::remove_luck(table_, luck);
+  raw_ = std::exchange(table_, std::move(removed.adjusted));
+  answer_.luck = LuckRemoved{source_.luck_kinds(), removed.factor, removed.unpaired_factor,
+                             removed.level_factor};
+}
 
 void Maker::add_rows() {
   const std::vector<stats::LevelValue> values =
@@ -157,6 +196,7 @@ void Maker::add_rows() {
     row.blocks = value.mean.blocks;
     row.fair_share = source_.fair_share(level);
     row.value = value.alone;
+    if (raw_) row.raw = raw_value(level);
     if (same_scenarios_) row.like_these = value.like_these;
     if (answer_.sequential) {
       row.value = level_sequence(table_.of(level), rule_);
@@ -203,55 +243,65 @@ void Maker::rank() {
   answer_.rows = std::move(ranked);
 }
 
-// Of rows i < j, without the interval that decides.
-Difference Maker::difference(std::size_t i, std::size_t j) const {
+// Of rows i < j.
+Difference Maker::difference(std::size_t i, std::size_t j, const FiguresByPair& by_pair,
+                             const std::optional<FiguresByPair>& raw_by_pair) const {
+  const std::pair levels = std::minmax(order_[i], order_[j]);
+  const bool in_order = order_[i] < order_[j];
+  const PairFigures& found = by_pair.at(levels);
+  const PairFigures figures = in_order ? found : turned(found);
   Difference difference;
   difference.better = i;
   difference.worse = j;
+  difference.shown = figures.shown;
+  difference.verdict = figures.verdict;
+  difference.p = figures.p;
+  difference.since = figures.since;
+  difference.like_these = figures.like_these;
+  if (raw_by_pair) {
+    const stats::Interval& raw = raw_by_pair->at(levels).shown;
+    difference.raw = in_order ? raw : negated(raw);
+  }
   const stats::BlockValues values = stats::difference_values(table_, order_[i], order_[j]);
   const stats::BlockMean mean = stats::block_mean(values);
   difference.sd = mean.block_sd();
+  difference.pairing = pairing_of(order_[i], order_[j]);
   const stats::BlockValues common = stats::common_differences(table_, order_[i], order_[j]);
   difference.by_scenario = by_stratum(common, false, question_.of_score());
   difference.heterogeneity = stats::heterogeneity(common);
   return difference;
 }
 
-void Maker::add_fixed(std::vector<Difference>& differences) const {
-  const stats::AllPairs all = stats::all_pairs(table_, {.bounded = question_.of_score()});
-  std::map<std::pair<std::size_t, std::size_t>, const stats::PairDifference*> by_levels;
-  for (const stats::PairDifference& pair : all.pairs) by_levels[{pair.first, pair.second}] = &pair;
-  for (Difference& difference : differences) {
-    const std::size_t a = order_[difference.better];
-    const std::size_t b = order_[difference.worse];
-    const bool turned = a > b;
-    const stats::PairDifference& pair = *by_levels.at({std::min(a, b), std::max(a, b)});
-    difference.shown = turned ? negated(pair.simultaneous) : pair.simultaneous;
-    difference.verdict = stats::verdict_of(difference.shown, question_.detect);
-    difference.p = pair.p_adjusted;
-    difference.pairing = pair.pairing;
-    if (pair.like_these) {
-      difference.like_these = turned ? negated(*pair.like_these) : *pair.like_these;
-    }
-  }
+// Variance of a difference without what its levels share in a block, over that with it.
+double Maker::pairing_of(std::size_t first, std::size_t second) const {
+  const stats::LevelTable& table = raw_ ? *raw_ : table_;
+  const double paired =
+      stats::block_mean(stats::difference_values(table, first, second)).variance;
+  const double apart = stats::block_mean(table.of(first)).variance +
+                       stats::block_mean(table.of(second)).variance;
+  return paired > 0 ? apart / paired : 1;
 }
 
-void Maker::add_sequences(std::vector<Difference>& differences) const {
-  const stats::Decider decider = stats::decide(table_, rule_);
-  std::map<std::pair<std::size_t, std::size_t>, const stats::PairDecision*> by_levels;
-  for (const stats::PairDecision& pair : decider.pairs()) {
-    by_levels[{pair.first, pair.second}] = &pair;
+Maker::FiguresByPair Maker::figures_of(const stats::LevelTable& table) const {
+  FiguresByPair figures;
+  if (answer_.sequential) {
+    const stats::Decider decider = stats::decide(table, rule_);
+    for (const stats::PairDecision& pair : decider.pairs()) {
+      figures[{pair.first, pair.second}] = {.shown = interval_of(pair.look, 1 - rule_.alpha),
+                                            .verdict = verdict_of(pair),
+                                            .since = pair.since};
+    }
+    return figures;
   }
-  for (Difference& difference : differences) {
-    const std::size_t a = order_[difference.better];
-    const std::size_t b = order_[difference.worse];
-    const bool turned = a > b;
-    const stats::PairDecision& pair = *by_levels.at({std::min(a, b), std::max(a, b)});
-    const stats::Interval interval = interval_of(pair.look, 1 - rule_.alpha);
-    difference.shown = turned ? negated(interval) : interval;
-    difference.verdict = turned ? opposite(verdict_of(pair)) : verdict_of(pair);
-    difference.since = pair.since;
+  const stats::AllPairs all = stats::all_pairs(table, {.bounded = question_.of_score()});
+  for (const stats::PairDifference& pair : all.pairs) {
+    figures[{pair.first, pair.second}] = {
+        .shown = pair.simultaneous,
+        .verdict = stats::verdict_of(pair.simultaneous, question_.detect),
+        .p = pair.p_adjusted,
+        .like_these = pair.like_these};
   }
+  return figures;
 }
 
 // Blocks that decide a difference as large as the one found, or show that it is of no interest,
@@ -270,15 +320,13 @@ std::optional<double> Maker::games_to_decide(const Difference& difference) const
 
 void Maker::add_differences() {
   if (answer_.rows.size() < 2) return;
+  const FiguresByPair by_pair = figures_of(table_);
+  std::optional<FiguresByPair> raw_by_pair;
+  if (raw_) raw_by_pair = figures_of(*raw_);
   for (std::size_t i = 0; i < answer_.rows.size(); ++i) {
     for (std::size_t j = i + 1; j < answer_.rows.size(); ++j) {
-      answer_.differences.push_back(difference(i, j));
+      answer_.differences.push_back(difference(i, j, by_pair, raw_by_pair));
     }
-  }
-  if (answer_.sequential) {
-    add_sequences(answer_.differences);
-  } else {
-    add_fixed(answer_.differences);
   }
   for (Difference& difference : answer_.differences) {
     if (!answer_.withheld.empty()) difference.verdict = stats::Verdict::kNoData;
@@ -390,7 +438,10 @@ stats::DecisionRule decision_rule(const Question& question, const StoreMeta& met
 Course course_of(const QuestionTable& table, const StoreMeta& meta, const Plan& plan) {
   const Question question = questions_of(meta).front();
   const stats::DecisionRule rule = decision_rule(question, meta, plan);
-  const stats::LevelTable all = table.table();
+  stats::LevelTable all = table.table();
+  if (!table.luck_kinds().empty()) {
+    all = stats::remove_luck_by_rounds(all, table.luck()).adjusted;
+  }
   const std::int64_t rounds = full_rounds(all);
   Course course;
   course.levels = table.levels();

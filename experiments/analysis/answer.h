@@ -16,7 +16,7 @@
 #include "experiments/analysis/question_table.h"
 #include "experiments/config/question.h"
 #include "experiments/statistics/all_pairs.h"
-#include "experiments/statistics/decide.h"
+#include "experiments/statistics/sequential/decide.h"
 #include "experiments/statistics/heterogeneity.h"
 #include "experiments/statistics/intervals.h"
 #include "experiments/statistics/verdict.h"
@@ -31,6 +31,7 @@ struct LevelRow {
   double fair_share = 0.5;
   // Of these scenarios, for itself; at width_known == false there is no interval.
   stats::Interval value;
+  std::optional<stats::Interval> raw;         // with the luck, where `value` is without
   std::optional<stats::Interval> like_these;  // of scenarios like these; five or more
   // Where what is compared are seats, factions ...: its value beside those of all others, judged
   // against its fair share.
@@ -45,6 +46,7 @@ struct Difference {
   std::size_t better = 0;
   std::size_t worse = 0;
   stats::Interval shown;  // estimate, and the interval of the verdict; count = blocks
+  std::optional<stats::Interval> raw;  // with the luck, where `shown` is without
   stats::Verdict verdict = stats::Verdict::kNoData;
   std::optional<double> p;  // adjusted over all pairs; none in a sequence
   std::int64_t since = 0;   // in a sequence: the round since which the verdict stands
@@ -72,10 +74,13 @@ struct Matrix {
   std::vector<std::vector<Cell>> cells;  // [row of the answer][column]
 };
 
-// What luck was taken out of, and what that saves.
+// Luck that was taken out of all values and differences, and what that saves: variances before over
+// after, which is by how much games count more (stats::LuckTable).
 struct LuckRemoved {
-  double factor = 1;           // variance of differences before over after, over all pairs
-  double unpaired_factor = 1;  // of the values of levels
+  std::vector<std::string> kinds;  // of events: "attack_dice"
+  double factor = 1;               // of differences, over what pairing saves already
+  double unpaired_factor = 1;      // against differences of levels that share no luck
+  double level_factor = 1;         // of the levels' own values
 };
 
 // How far a run that looks while it goes on has come.

@@ -314,8 +314,8 @@ void QuestionTable::add_luck(const StoredGame& game, const PlannedCell& cell, st
   for (const Metric& metric : game.metrics) {
     if (metric.name.compare(0, prefix.size(), prefix) != 0) continue;
     const std::string rest = metric.name.substr(prefix.size());
-    if (!rest.empty() && rest[0] != '_') continue;
-    const std::string kind = rest.empty() ? "" : rest.substr(1);
+    if (rest.size() < 2 || rest[0] != '_') continue;  // its kinds add up to all of it
+    const std::string kind = rest.substr(1);
     const auto value = number_of(metric.value);
     if (!value) continue;
     auto found = std::find(luck_kinds_.begin(), luck_kinds_.end(), kind);
@@ -347,22 +347,36 @@ stats::LevelTable QuestionTable::tabled(const std::vector<BlockSums>& sums) cons
 
 stats::LevelTable QuestionTable::table() const { return tabled(sums_); }
 
-std::vector<std::vector<double>> QuestionTable::round(std::size_t repetition) const {
-  std::vector<std::vector<double>> values(levels_.size(),
-                                          std::vector<double>(scenarios_, stats::kAbsent));
-  for (std::size_t level = 0; level < levels_.size(); ++level) {
+stats::Round QuestionTable::round_of(const std::vector<BlockSums>& sums,
+                                     std::size_t repetition) const {
+  stats::Round values(levels_.size(), std::vector<double>(scenarios_, stats::kAbsent));
+  for (std::size_t level = 0; level < std::min(levels_.size(), sums.size()); ++level) {
     for (std::size_t scenario = 0; scenario < scenarios_; ++scenario) {
       const bool whole = games_.count(scenario, repetition) == expected_games_[scenario];
       if (!planned() && !whole) continue;
       const std::uint32_t expected =
-          planned() ? expected_[level][scenario] : sums_[level].count(scenario, repetition);
-      values[level][scenario] = sums_[level].value(scenario, repetition, expected);
+          planned() ? expected_[level][scenario] : sums[level].count(scenario, repetition);
+      values[level][scenario] = sums[level].value(scenario, repetition, expected);
     }
   }
   return values;
 }
 
-stats::LevelTable QuestionTable::luck(std::size_t kind) const { return tabled(luck_[kind]); }
+stats::Round QuestionTable::round(std::size_t repetition) const {
+  return round_of(sums_, repetition);
+}
+
+std::vector<stats::LevelTable> QuestionTable::luck() const {
+  std::vector<stats::LevelTable> kinds;
+  for (const std::vector<BlockSums>& kind : luck_) kinds.push_back(tabled(kind));
+  return kinds;
+}
+
+std::vector<stats::Round> QuestionTable::luck_round(std::size_t repetition) const {
+  std::vector<stats::Round> kinds;
+  for (const std::vector<BlockSums>& kind : luck_) kinds.push_back(round_of(kind, repetition));
+  return kinds;
+}
 
 double QuestionTable::fair_share(std::size_t level) const {
   const std::int64_t games = tallies_[level].games();

@@ -13,6 +13,7 @@
 #include "experiments/config/question.h"
 #include "experiments/plan/plan.h"
 #include "experiments/statistics/blocks.h"
+#include "experiments/statistics/sequential/decide.h"
 #include "experiments/store/meta.h"
 #include "experiments/store/row.h"
 
@@ -74,8 +75,8 @@ class QuestionTable {
   const std::vector<std::string>& levels() const { return levels_; }
   // Values of complete blocks, by scenario and repetition.
   stats::LevelTable table() const;
-  // One repetition of it: [level][scenario].
-  std::vector<std::vector<double>> round(std::size_t repetition) const;
+  // One repetition of it.
+  stats::Round round(std::size_t repetition) const;
   const Tally& tally(std::size_t level) const { return tallies_[level]; }
   // Fair shares of the first place, averaged over the level's games: 1/2 between two.
   double fair_share(std::size_t level) const;
@@ -97,7 +98,9 @@ class QuestionTable {
 
   // Luck of the levels in the same blocks, a table by kind of event; empty when games do not tell.
   const std::vector<std::string>& luck_kinds() const { return luck_kinds_; }
-  stats::LevelTable luck(std::size_t kind) const;
+  std::vector<stats::LevelTable> luck() const;
+  // One repetition of it, by kind.
+  std::vector<stats::Round> luck_round(std::size_t repetition) const;
 
  private:
   static constexpr std::size_t kNoColumn = ~std::size_t{0};
@@ -117,6 +120,7 @@ class QuestionTable {
   void add_luck(const StoredGame& game, const PlannedCell& cell, std::size_t level,
                 std::size_t seat);
   stats::LevelTable tabled(const std::vector<BlockSums>& sums) const;
+  stats::Round round_of(const std::vector<BlockSums>& sums, std::size_t repetition) const;
   void expect(const Plan& plan);
   std::vector<std::size_t> columns_of(const StoredGame* game, const PlannedCell& cell,
                                       std::size_t seat);

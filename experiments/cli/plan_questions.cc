@@ -10,7 +10,7 @@
 #include "experiments/config/stopping.h"
 #include "experiments/plan/plan.h"
 #include "experiments/report/words.h"
-#include "experiments/statistics/decide.h"
+#include "experiments/statistics/sequential/decide.h"
 #include "experiments/statistics/power.h"
 #include "experiments/store/meta.h"
 

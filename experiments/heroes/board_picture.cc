@@ -6,7 +6,7 @@
 
 #include "experiments/heroes/board_facts.h"
 #include "experiments/heroes/board_signs.h"
-#include "experiments/report/svg.h"
+#include "experiments/report/charts/svg.h"
 
 namespace muster::heroes {
 namespace {

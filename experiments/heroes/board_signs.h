@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "experiments/report/svg.h"
+#include "experiments/report/charts/svg.h"
 #include "games/heroes/heroes_game.h"
 
 namespace muster::heroes {

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "experiments/report/html.h"
-#include "experiments/report/svg.h"
+#include "experiments/report/charts/svg.h"
 #include "games/homm/board.h"
 
 namespace muster::homm {

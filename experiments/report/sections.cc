@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "experiments/report/charts.h"
+#include "experiments/report/charts/charts.h"
 #include "experiments/report/html.h"
 #include "experiments/report/page.h"
 #include "experiments/report/sentences.h"

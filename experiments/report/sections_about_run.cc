@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "experiments/report/charts.h"
+#include "experiments/report/charts/charts.h"
 #include "experiments/report/html.h"
 #include "experiments/report/page.h"
 #include "experiments/report/words.h"

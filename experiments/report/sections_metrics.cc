@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "experiments/report/charts.h"
+#include "experiments/report/charts/charts.h"
 #include "experiments/report/html.h"
 #include "experiments/report/page.h"
 #include "experiments/report/words.h"

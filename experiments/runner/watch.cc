@@ -59,8 +59,12 @@ void Watch::close_rounds() {
   for (auto found = open_.find(rounds_); !decided_ && rounds_ < most_ && found != open_.end() &&
                                          found->second == plan_.cells().size();
        found = open_.find(rounds_)) {
-    const stats::Round round = table_.round(rounds_);
-    if (!decider_) decider_.emplace(rule_, round.size(), meta_.scenarios.size());
+    stats::Round round = table_.round(rounds_);
+    if (!decider_) {
+      decider_.emplace(rule_, round.size(), meta_.scenarios.size());
+      luck_.emplace(round.size(), meta_.scenarios.size(), table_.luck_kinds().size());
+    }
+    if (!table_.luck_kinds().empty()) round = luck_->adjust(round, table_.luck_round(rounds_));
     decider_->add_round(round);
     open_.erase(found);
     ++rounds_;

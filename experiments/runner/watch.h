@@ -16,7 +16,8 @@
 #include "experiments/analysis/question_table.h"
 #include "experiments/config/experiment.h"
 #include "experiments/plan/plan.h"
-#include "experiments/statistics/decide.h"
+#include "experiments/statistics/luck/luck_table.h"
+#include "experiments/statistics/sequential/decide.h"
 #include "experiments/store/meta.h"
 #include "experiments/store/store.h"
 
@@ -55,6 +56,7 @@ class Watch {
   analysis::QuestionTable table_;
   stats::DecisionRule rule_;
   std::optional<stats::Decider> decider_;        // made with the first round
+  std::optional<stats::LuckRounds> luck_;        // likewise
   std::map<std::uint64_t, std::uint64_t> open_;  // games by round that is not full
   std::uint64_t rounds_ = 0;
   std::uint64_t most_ = 0;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include "experiments/statistics/intervals.h"
 #include "experiments/statistics/max_t.h"
@@ -9,7 +11,7 @@
 namespace muster::stats {
 namespace {
 
-constexpr std::int64_t kFewestBlocks = 5;
+constexpr std::int64_t kFewestInStratum = 5;
 constexpr std::int64_t kFewestInAll = 30;
 
 bool there(const std::vector<double>& blocks) {
@@ -103,38 +105,41 @@ Reach bonferroni(double confidence, std::size_t count) {
 }
 
 bool can_draw(const LevelTable& table, const Shape& shape) {
-  return shape.fewest >= kFewestBlocks && shape.blocks >= kFewestInAll &&
+  return shape.fewest >= kFewestInStratum && shape.blocks >= kFewestInAll &&
          table.levels() <= kMostDrawnLevels && shape.blocks > shape.strata;
 }
 
 // How far the intervals of `count` comparisons reach together.
 class Together {
  public:
-  // `draws` takes degrees of freedom.
   template <typename Draw>
   Together(const LevelTable& table, double confidence, std::size_t count, const Draw& draw)
       : alone_{confidence, {}}, apart_(bonferroni(confidence, count)), count_(count) {
     const Shape shape = shape_of(table);
     if (count < 2 || !can_draw(table, shape)) return;
+    MaxT draws = draw(covariance_of(table));
     const auto degrees = static_cast<double>(shape.blocks - shape.strata);
-    draws_ = draw(covariance_of(table), degrees);
-    critical_ = std::min(draws_->critical(confidence), apart_.multiple(degrees));
+    critical_ = std::min(draws.critical(confidence, degrees), apart_.multiple(degrees));
+    if (critical_ > 0) draws_ = std::move(draws);
   }
 
-  // Of the drawn largest |t|; 0: Bonferroni's t.
+  // Of the drawn largest |t| with all degrees of freedom; 0: Bonferroni's t.
   double critical() const { return critical_; }
   const Reach& alone() const { return alone_; }
   const Reach& apart() const { return apart_; }
-  // Never less than for a comparison alone, whose degrees of freedom may be fewer.
+  // By the comparison's own degrees of freedom; at least that of one alone, at most Bonferroni's.
   Reach reach(const BlockMean& mean) const {
-    if (critical_ <= 0) return apart_;
-    const double alone = alone_.multiple(mean.degrees_of_freedom);
-    return {alone_.confidence, std::max(critical_, alone)};
+    if (!draws_) return apart_;
+    const double degrees = mean.degrees_of_freedom;
+    const double drawn = draws_->critical(alone_.confidence, degrees);
+    return {alone_.confidence,
+            std::clamp(drawn, alone_.multiple(degrees), apart_.multiple(degrees))};
   }
   // Adjusted from the p value of one comparison.
-  double p_value(double t, double p_alone) const {
+  double p_value(const BlockMean& mean, double t, double p_alone) const {
     const double apart = std::min(1.0, p_alone * static_cast<double>(count_));
-    return critical_ > 0 ? std::clamp(draws_->p_value(t), p_alone, apart) : apart;
+    if (!draws_) return apart;
+    return std::clamp(draws_->p_value(t, mean.degrees_of_freedom), p_alone, apart);
   }
 
  private:
@@ -161,10 +166,10 @@ double apart_by(double a, double b) {
   return std::abs(difference) <= rounding ? 0 : difference;
 }
 
-// A p value beside an interval that contains 0 says so, too.
+// A p value beside an interval says whether that contains 0, too.
 double beside(const Interval& interval, double p) {
   const bool open = interval.low <= 0 && interval.high >= 0;
-  return open ? std::max(p, 1 - interval.confidence) : p;
+  return open ? std::max(p, 1 - interval.confidence) : std::min(p, 1 - interval.confidence);
 }
 
 // The first of the pair is in the same strata as the second.
@@ -194,7 +199,7 @@ PairDifference compare(const LevelTable& table, std::size_t first, std::size_t s
   const double t = std::abs(pair.mean.estimate) / difference_error(pair.mean, bounded);
   const double p = student_t_p_two_sided(t, pair.mean.degrees_of_freedom);
   pair.p_alone = beside(pair.alone, p);
-  pair.p_adjusted = std::max(pair.p_alone, beside(pair.simultaneous, together.p_value(t, p)));
+  pair.p_adjusted = std::max(pair.p_alone, beside(pair.simultaneous, together.p_value(pair.mean, t, p)));
   return pair;
 }
 
@@ -267,8 +272,8 @@ AllPairs all_pairs(const LevelTable& table, const PairOptions& options) {
   const std::size_t levels = table.levels();
   const std::size_t count = levels < 2 ? 0 : levels * (levels - 1) / 2;
   const Together together(complete, options.confidence, count,
-                          [&](const Covariance& covariance, double degrees) {
-                            return MaxT::of_differences(covariance, degrees, options.seed);
+                          [&](const Covariance& covariance) {
+                            return MaxT::of_differences(covariance, options.seed);
                           });
   std::vector<BlockMean> means;
   for (std::size_t level = 0; level < levels; ++level)
@@ -288,8 +293,8 @@ AllPairs all_pairs(const LevelTable& table, const PairOptions& options) {
 std::vector<LevelValue> all_levels(const LevelTable& table, const PairOptions& options) {
   const LevelTable complete = complete_blocks(table);
   const Together together(complete, options.confidence, table.levels(),
-                          [&](const Covariance& covariance, double degrees) {
-                            return MaxT::of_means(covariance, degrees, options.seed);
+                          [&](const Covariance& covariance) {
+                            return MaxT::of_means(covariance, options.seed);
                           });
   using IntervalBy = Interval (*)(const BlockValues&, const Reach&);
   const IntervalBy value_by = options.bounded ? IntervalBy{score_interval} : unbounded_interval;

@@ -2,9 +2,11 @@
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <numbers>
+#include <utility>
 
 #include "core/rng.h"
 #include "experiments/statistics/block_mean.h"
@@ -14,6 +16,7 @@ namespace muster::stats {
 namespace {
 
 constexpr std::uint32_t kDrawPurpose = 1;
+constexpr std::uint32_t kScalePurpose = 2;
 
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
@@ -22,7 +25,8 @@ using Vector = Eigen::VectorXd;
 // 2000, "A simple method for generating gamma variables", ACM TOMS 26.
 class Draws {
  public:
-  explicit Draws(std::uint64_t seed) : stream_(seed, kDrawPurpose, 0) {}
+  Draws(std::uint64_t seed, std::uint32_t purpose, std::uint64_t index)
+      : stream_(seed, purpose, index) {}
 
   double normal() {
     if (has_spare_) {
@@ -106,49 +110,82 @@ double largest_value(const Vector& values, const Matrix& scales) {
   return largest;
 }
 
-// Sorted. largest(values, scales): of one draw of the means.
+// The largest of every draw of the means. largest(values, scales): of one draw.
 template <typename Largest>
-std::vector<double> sorted_draws(const Covariance& covariance, double degrees_of_freedom,
-                                 std::uint64_t seed, const Largest& largest) {
+std::vector<double> largest_of_draws(const Covariance& covariance, std::uint64_t seed,
+                                     const Largest& largest) {
   const Matrix matrix = matrix_of(covariance);
   const Matrix scales = scales_of(matrix);
   const Eigen::SelfAdjointEigenSolver<Matrix> solver(matrix);
   const Matrix root =
       solver.eigenvectors() * solver.eigenvalues().cwiseMax(0.0).cwiseSqrt().asDiagonal();
-  const double degrees = std::max(1.0, degrees_of_freedom);
-  Draws draws(seed);
+  Draws draws(seed, kDrawPurpose, 0);
   Vector normals(matrix.rows());
-  std::vector<double> sorted;
-  sorted.reserve(static_cast<std::size_t>(MaxT::kDraws));
+  std::vector<double> found;
+  found.reserve(static_cast<std::size_t>(MaxT::kDraws));
   for (std::int64_t draw = 0; draw < MaxT::kDraws; ++draw) {
     for (double& normal : normals) normal = draws.normal();
     const Vector values = root * normals;
-    sorted.push_back(largest(values, scales) * std::sqrt(degrees / draws.chi_square(degrees)));
+    found.push_back(largest(values, scales));
+  }
+  return found;
+}
+
+// Degrees of freedom that are drawn; the last stands for no end.
+constexpr std::array kNodes = {1.0,  2.0,  3.0,  4.0,  5.0,  6.0,  7.0,   8.0,  9.0,
+                               10.0, 11.0, 12.0, 15.0, 20.0, 30.0, 60.0, 120.0, 1e300};
+
+}  // namespace
+
+MaxT::MaxT(std::vector<double> largest, std::uint64_t seed)
+    : largest_(std::move(largest)), seed_(seed), sorted_(kNodes.size()) {}
+
+MaxT MaxT::of_differences(const Covariance& covariance, std::uint64_t seed) {
+  return {largest_of_draws(covariance, seed, largest_difference), seed};
+}
+
+MaxT MaxT::of_means(const Covariance& covariance, std::uint64_t seed) {
+  return {largest_of_draws(covariance, seed, largest_value), seed};
+}
+
+const std::vector<double>& MaxT::sorted(std::size_t node) const {
+  std::vector<double>& sorted = sorted_[node];
+  if (!sorted.empty()) return sorted;
+  sorted = largest_;
+  if (node + 1 < kNodes.size()) {
+    const double degrees = kNodes[node];
+    Draws draws(seed_, kScalePurpose, node);
+    for (double& value : sorted) value *= std::sqrt(degrees / draws.chi_square(degrees));
   }
   std::sort(sorted.begin(), sorted.end());
   return sorted;
 }
 
-}  // namespace
-
-MaxT MaxT::of_differences(const Covariance& covariance, double degrees_of_freedom,
-                          std::uint64_t seed) {
-  return MaxT(sorted_draws(covariance, degrees_of_freedom, seed, largest_difference));
+// of(draws): of the draws with the degrees of freedom of a node.
+template <typename Of>
+double MaxT::between_nodes(double degrees_of_freedom, const Of& of) const {
+  const double degrees = std::max(kNodes.front(), degrees_of_freedom);
+  const auto above = static_cast<std::size_t>(
+      std::lower_bound(kNodes.begin(), kNodes.end() - 1, degrees) - kNodes.begin());
+  const double at_above = of(sorted(above));
+  if (kNodes[above] == degrees) return at_above;
+  const double share = (1 / degrees - 1 / kNodes[above]) / (1 / kNodes[above - 1] - 1 / kNodes[above]);
+  return at_above + share * (of(sorted(above - 1)) - at_above);
 }
 
-MaxT MaxT::of_means(const Covariance& covariance, double degrees_of_freedom, std::uint64_t seed) {
-  return MaxT(sorted_draws(covariance, degrees_of_freedom, seed, largest_value));
+double MaxT::critical(double confidence, double degrees_of_freedom) const {
+  return between_nodes(degrees_of_freedom, [&](const std::vector<double>& draws) {
+    const auto place = static_cast<std::size_t>(
+        std::ceil(usable_confidence(confidence) * static_cast<double>(draws.size())));
+    return draws[std::clamp<std::size_t>(place, 1, draws.size()) - 1];
+  });
 }
 
-double MaxT::critical(double confidence) const {
-  const auto place = static_cast<std::size_t>(
-      std::ceil(usable_confidence(confidence) * static_cast<double>(draws_.size())));
-  return draws_[std::clamp<std::size_t>(place, 1, draws_.size()) - 1];
-}
-
-double MaxT::p_value(double t) const {
-  const auto above = draws_.end() - std::lower_bound(draws_.begin(), draws_.end(), t);
-  return static_cast<double>(above) / static_cast<double>(draws_.size());
+double MaxT::p_value(double t, double degrees_of_freedom) const {
+  return between_nodes(degrees_of_freedom, [&](const std::vector<double>& draws) {
+    const auto above = draws.end() - std::lower_bound(draws.begin(), draws.end(), t);
+    return static_cast<double>(above) / static_cast<double>(draws.size());
+  });
 }
 
 }  // namespace muster::stats

@@ -5,8 +5,8 @@
 // Biometrical Journal 50.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 namespace muster::stats {
@@ -20,21 +20,30 @@ class MaxT {
   static constexpr std::int64_t kDraws = 20'000;
 
   // Over all differences of two of the means with this covariance, or over the means themselves;
-  // those without variance (up to rounding) are left out. The covariance may be singular.
-  // degrees_of_freedom: at least 1. The same arguments give the same draws.
-  static MaxT of_differences(const Covariance& covariance, double degrees_of_freedom,
-                             std::uint64_t seed);
-  static MaxT of_means(const Covariance& covariance, double degrees_of_freedom, std::uint64_t seed);
+  // those without variance (up to rounding) are left out. The covariance may be singular. The same
+  // arguments give the same draws.
+  static MaxT of_differences(const Covariance& covariance, std::uint64_t seed);
+  static MaxT of_means(const Covariance& covariance, std::uint64_t seed);
 
-  // The quantile of the largest |t|; 0 if nothing has variance.
-  double critical(double confidence) const;
+  // The quantile of the largest |t|; 0 if nothing has variance. degrees_of_freedom: at least 1, of
+  // the comparison that is to reach so far: where the variance of one is known worse than that of
+  // another, each has its own critical value (Hasler and Hothorn 2008, "Multiple contrast tests in
+  // the presence of heteroscedasticity", Biometrical Journal 50). Between the degrees of freedom
+  // that are drawn (1 to 12, 15, 20, 30, 60, 120, without end) linear in their inverse.
+  double critical(double confidence, double degrees_of_freedom) const;
   // The share of draws that are at least t.
-  double p_value(double t) const;
+  double p_value(double t, double degrees_of_freedom) const;
 
  private:
-  explicit MaxT(std::vector<double> draws) : draws_(std::move(draws)) {}
+  MaxT(std::vector<double> largest, std::uint64_t seed);
 
-  std::vector<double> draws_;  // sorted
+  const std::vector<double>& sorted(std::size_t node) const;
+  template <typename Of>
+  double between_nodes(double degrees_of_freedom, const Of& of) const;
+
+  std::vector<double> largest_;  // of normal draws
+  std::uint64_t seed_ = 0;
+  mutable std::vector<std::vector<double>> sorted_;  // by node; empty: not drawn yet
 };
 
 }  // namespace muster::stats

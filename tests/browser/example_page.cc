@@ -8,7 +8,7 @@
 #include <iostream>
 
 #include "core/files.h"
-#include "experiments/report/charts.h"
+#include "experiments/report/charts/charts.h"
 #include "experiments/report/html.h"
 #include "experiments/report/page.h"
 

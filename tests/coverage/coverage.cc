@@ -82,9 +82,7 @@ Said like_difference(const Design& design, Rng& rng) {
               run.like[1] - run.like[0]);
 }
 
-template <typename Design>
-Said pairs(const Design& design, Rng& rng) {
-  const LuckRun run = play(design, rng);
+Said all_pairs_of(const LuckRun& run, Rng& rng) {
   Said all;
   const stats::AllPairs compared = stats::all_pairs(run.table, {.seed = rng()});
   for (const stats::PairDifference& pair : compared.pairs) {
@@ -95,9 +93,7 @@ Said pairs(const Design& design, Rng& rng) {
   return all;
 }
 
-template <typename Design>
-Said levels(const Design& design, Rng& rng) {
-  const LuckRun run = play(design, rng);
+Said all_levels_of(const LuckRun& run, Rng& rng) {
   Said all;
   const std::vector<stats::LevelValue> values = stats::all_levels(run.table, {.seed = rng()});
   for (std::size_t level = 0; level < values.size(); ++level) {
@@ -177,8 +173,18 @@ constexpr auto kThinned = [](const auto& design, Rng& rng) {
 };
 constexpr auto kLikeScore = [](const auto& design, Rng& rng) { return like_score(design, rng); };
 constexpr auto kLike = [](const auto& design, Rng& rng) { return like_difference(design, rng); };
-constexpr auto kPairs = [](const auto& design, Rng& rng) { return pairs(design, rng); };
-constexpr auto kLevels = [](const auto& design, Rng& rng) { return levels(design, rng); };
+constexpr auto kPairs = [](const auto& design, Rng& rng) {
+  return all_pairs_of(play(design, rng), rng);
+};
+constexpr auto kThinnedPairs = [](const auto& design, Rng& rng) {
+  return all_pairs_of(thinned(play(design, rng)), rng);
+};
+constexpr auto kLevels = [](const auto& design, Rng& rng) {
+  return all_levels_of(play(design, rng), rng);
+};
+constexpr auto kThinnedLevels = [](const auto& design, Rng& rng) {
+  return all_levels_of(thinned(play(design, rng)), rng);
+};
 constexpr auto kScoreAsMetric = [](const auto& design, Rng& rng) { return metric(design, rng); };
 constexpr auto kAlike = [](const auto& design, Rng& rng) { return alike(design, rng); };
 constexpr auto kRatio = [](const auto& design, Rng& rng) { return ratio(design, rng); };
@@ -401,6 +407,38 @@ void add_pairs_of_many(Rows& rows) {
            R{.scenarios = 2, .blocks = 40, .better = 0.05}, 93.8, 100, true);
 }
 
+// Where few strata have the variance, its estimate is worth few degrees of freedom.
+void add_pairs_by_few_strata(Rows& rows) {
+  rows.add("all pairs: 8 equal, 5 to 60 blocks in 12", kThinnedPairs,
+           L{.levels = 8,
+             .scenarios = 12,
+             .blocks = 60,
+             .games = 2,
+             .correlation = 0.5,
+             .spread = 0.5},
+           93.8, 97, true);
+  rows.add("all pairs: 8 equal, 15 to 60 blocks in 4", kThinnedPairs,
+           L{.levels = 8, .scenarios = 4, .blocks = 60, .games = 4, .correlation = 0.5}, 93.8, 97,
+           true);
+  rows.add("all pairs: 8, 6 x 10, mostly decided", kPairs,
+           L{.levels = 8, .scenarios = 6, .blocks = 10, .games = 2, .correlation = 0.5, .spread = 3},
+           93.8, 100, true);
+  rows.add("all levels: 5, 5 to 60 blocks in 12", kThinnedLevels,
+           L{.levels = 5,
+             .scenarios = 12,
+             .blocks = 60,
+             .games = 2,
+             .correlation = 0.5,
+             .spread = 0.5},
+           93.8, 97, true);
+  rows.add("all levels: 5, 6 x 10, mostly decided", kLevels,
+           L{.levels = 5, .scenarios = 6, .blocks = 10, .games = 4, .correlation = 0.5, .spread = 3},
+           93.8, 100, true);
+  rows.add("all levels: 5, 8 x 20, mostly decided", kLevels,
+           L{.levels = 5, .scenarios = 8, .blocks = 20, .games = 4, .correlation = 0.5, .spread = 3},
+           93.8, 100, true);
+}
+
 void add_factions(Rows& rows) {
   rows.add("factions: one pair, 4 in 6 x 20 x 2", kDifference, F{}, 94.3, 95.9);
   rows.add("factions: all pairs, 4 in 6 x 20 x 2", kPairs, F{.step = 0.1}, 93.8, 97, true);
@@ -444,6 +482,7 @@ Rows all_rows() {
   add_like_these(rows);
   add_crowds(rows);
   add_pairs_of_many(rows);
+  add_pairs_by_few_strata(rows);
   add_factions(rows);
   add_heterogeneity_and_metrics(rows);
   add_ratios(rows);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/report/charts.h"
+#include "experiments/report/charts/charts.h"
 
 namespace muster::report {
 namespace {

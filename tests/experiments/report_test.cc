@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "experiments/analysis/analysis.h"
-#include "experiments/report/charts.h"
+#include "experiments/report/charts/charts.h"
 #include "experiments/report/html.h"
 #include "experiments/report/page.h"
 #include "experiments/report/words.h"

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "experiments/statistics/decide.h"
+#include "experiments/statistics/sequential/decide.h"
 
 namespace muster::stats {
 

@@ -1,4 +1,4 @@
-#include "experiments/statistics/choice_model.h"
+#include "experiments/statistics/ratings/choice_model.h"
 
 #include <absl/status/status.h>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "experiments/report/svg.h"
+#include "experiments/report/charts/svg.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // Confidence sequences and the precision stop: worked numbers, what degenerate blocks give, and how
 // often the truth is crossed in the designs that are hardest for them.
-#include "experiments/statistics/sequence.h"
+#include "experiments/statistics/sequential/sequence.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,4 +1,4 @@
-#include "experiments/statistics/elo.h"
+#include "experiments/statistics/ratings/elo.h"
 
 #include <algorithm>
 #include <cmath>

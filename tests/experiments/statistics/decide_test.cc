@@ -1,6 +1,6 @@
 // Decisions while a run goes on, and races: the same from a run and from its table, right in small
 // cases made by hand, and silent where nothing is known.
-#include "experiments/statistics/decide.h"
+#include "experiments/statistics/sequential/decide.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/rng.h"
-#include "experiments/statistics/race.h"
+#include "experiments/statistics/sequential/race.h"
 
 namespace muster::stats {
 namespace {

@@ -1,4 +1,4 @@
-#include "experiments/statistics/decide.h"
+#include "experiments/statistics/sequential/decide.h"
 
 #include <algorithm>
 #include <cmath>

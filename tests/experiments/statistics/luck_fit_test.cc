@@ -1,5 +1,5 @@
 // Luck taken out: worked numbers, exact luck, useless luck, and no bias from either.
-#include "experiments/statistics/luck_fit.h"
+#include "experiments/statistics/luck/luck_fit.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

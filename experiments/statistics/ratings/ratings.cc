@@ -1,4 +1,4 @@
-#include "experiments/statistics/ratings.h"
+#include "experiments/statistics/ratings/ratings.h"
 
 #include <absl/status/status.h>
 

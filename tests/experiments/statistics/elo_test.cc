@@ -1,5 +1,5 @@
 // Scores as Elo differences.
-#include "experiments/statistics/elo.h"
+#include "experiments/statistics/ratings/elo.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

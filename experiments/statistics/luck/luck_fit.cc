@@ -1,4 +1,4 @@
-#include "experiments/statistics/luck_fit.h"
+#include "experiments/statistics/luck/luck_fit.h"
 
 #include <Eigen/QR>
 #include <algorithm>
@@ -126,8 +126,6 @@ std::vector<double> fit_luck(const std::vector<LuckSums>& strata, std::size_t co
   return {scaled.begin(), scaled.end()};
 }
 
-double finite_or_zero(double value) { return std::isfinite(value) ? value : 0.0; }
-
 double adjusted_value(double value, const std::vector<double>& luck,
                       const std::vector<double>& coefficients) {
   for (std::size_t i = 0; i < luck.size(); ++i) value -= coefficients[i] * luck[i];
@@ -138,7 +136,7 @@ std::vector<double> luck_of(const std::vector<BlockValues>& luck, std::size_t s,
   std::vector<double> columns;
   for (const BlockValues& column : luck) {
     const bool there = s < column.size() && b < column[s].size();
-    columns.push_back(there ? finite_or_zero(column[s][b]) : 0.0);
+    columns.push_back(there ? luck_or_none(column[s][b]) : 0.0);
   }
   return columns;
 }
@@ -223,7 +221,7 @@ std::vector<double> SequentialLuck::add_round(std::span<const double> values,
     if (s < values.size() && !std::isnan(values[s])) {
       std::vector<double> columns(coefficients_.size(), 0.0);
       for (std::size_t i = 0; i < std::min(columns.size(), luck.size()); ++i) {
-        if (s < luck[i].size()) columns[i] = finite_or_zero(luck[i][s]);
+        if (s < luck[i].size()) columns[i] = luck_or_none(luck[i][s]);
       }
       adjusted[s] = adjusted_value(values[s], columns, coefficients_);
       if (sums.blocks == 0) sums.origin = values[s];

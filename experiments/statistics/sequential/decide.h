@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "experiments/statistics/blocks.h"
-#include "experiments/statistics/sequence.h"
+#include "experiments/statistics/sequential/sequence.h"
 
 namespace muster::stats {
 

@@ -1,12 +1,12 @@
-#include "experiments/statistics/gsprt.h"
+#include "experiments/statistics/sequential/gsprt.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <vector>
 
-#include "experiments/statistics/brownian.h"
-#include "experiments/statistics/elo.h"
+#include "experiments/statistics/sequential/brownian.h"
+#include "experiments/statistics/ratings/elo.h"
 
 namespace muster::stats {
 namespace {

@@ -9,7 +9,7 @@
 #include "experiments/homm/duel_units.h"
 #include "experiments/homm/odds.h"
 #include "experiments/homm/odds_fight.h"
-#include "tests/experiments/homm_odds_values.h"
+#include "tests/experiments/games/homm_odds_values.h"
 #include "tests/support/game_verb.h"
 #include "tests/support/rules.h"
 

@@ -3,8 +3,8 @@
 #include <cassert>
 #include <cmath>
 
-#include "experiments/report/chart_parts.h"
-#include "experiments/report/charts.h"
+#include "experiments/report/charts/chart_parts.h"
+#include "experiments/report/charts/charts.h"
 
 namespace muster::report {
 namespace {

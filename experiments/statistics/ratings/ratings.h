@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "experiments/statistics/choice_model.h"
+#include "experiments/statistics/ratings/choice_model.h"
 
 namespace muster::stats {
 

@@ -9,6 +9,7 @@
 // information games"; James and Stein 1961 for the shrinking.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -20,6 +21,9 @@ namespace muster::stats {
 
 // With fewer blocks to fit on, a coefficient costs more than it may save: it is 0.
 inline constexpr std::int64_t kLuckBlocks = 40;
+
+// Luck that is absent or not finite counts as none: what did not happen was worth nothing.
+inline double luck_or_none(double luck) { return std::isfinite(luck) ? luck : 0.0; }
 
 struct LuckRule {
   std::size_t folds = 10;  // at least 2; block b of a stratum is in fold b mod min(folds, R)

@@ -1,4 +1,4 @@
-#include "experiments/statistics/brownian.h"
+#include "experiments/statistics/sequential/brownian.h"
 
 #include <algorithm>
 #include <cmath>

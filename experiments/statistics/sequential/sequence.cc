@@ -1,4 +1,4 @@
-#include "experiments/statistics/sequence.h"
+#include "experiments/statistics/sequential/sequence.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // The sequential probability ratio test: likelihoods against plain search, the walk between two
 // barriers against what must hold for it, errors and lengths against simulation.
-#include "experiments/statistics/gsprt.h"
+#include "experiments/statistics/sequential/gsprt.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "core/rng.h"
-#include "experiments/statistics/brownian.h"
+#include "experiments/statistics/sequential/brownian.h"
 #include "experiments/statistics/distributions.h"
-#include "experiments/statistics/elo.h"
+#include "experiments/statistics/ratings/elo.h"
 
 namespace muster::stats {
 namespace {

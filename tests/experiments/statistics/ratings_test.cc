@@ -1,6 +1,6 @@
 // Ratings: cases solved by hand, the same maximum as another algorithm, recovery and coverage in
 // simulation, and refusals where there is nothing to rate.
-#include "experiments/statistics/ratings.h"
+#include "experiments/statistics/ratings/ratings.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cassert>
 
-#include "experiments/report/chart_parts.h"
-#include "experiments/report/charts.h"
+#include "experiments/report/charts/chart_parts.h"
+#include "experiments/report/charts/charts.h"
 
 namespace muster::report {
 namespace {

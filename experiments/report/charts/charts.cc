@@ -1,4 +1,4 @@
-#include "experiments/report/charts.h"
+#include "experiments/report/charts/charts.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <cmath>
 #include <map>
 
-#include "experiments/report/chart_parts.h"
+#include "experiments/report/charts/chart_parts.h"
 #include "experiments/report/html.h"
 
 namespace muster::report {

@@ -1,4 +1,4 @@
-#include "experiments/statistics/race.h"
+#include "experiments/statistics/sequential/race.h"
 
 #include <algorithm>
 #include <cmath>
