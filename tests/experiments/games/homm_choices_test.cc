@@ -79,8 +79,8 @@ TEST_F(ChoicesTest, TheWorstAreListedAndDrawn) {
   // The same again, and of one agent or scenario.
   EXPECT_EQ(choices({"--top", "3", "--rollouts", "50"}).out.substr(0, 20),
             called.out.substr(0, 20));
-  EXPECT_EQ(choices({"--agent", "shooters"}).code, kExitFailed);
-  EXPECT_EQ(choices({"--scenario", "nowhere"}).code, kExitFailed);
+  EXPECT_EQ(choices({"--agent", "shooters"}).code, kExitBadInput);
+  EXPECT_EQ(choices({"--scenario", "nowhere"}).code, kExitBadInput);
 }
 
 TEST_F(ChoicesTest, TheSecondMeasurementHasOtherLuck) {
@@ -104,7 +104,7 @@ TEST_F(ChoicesTest, WithoutAnAuditThereIsNothingToList) {
   config.replace(config.find("audit = 100\naudit_rollouts = 20"), 31, "count_targets = true");
   ASSERT_EQ(run(config).code, kExitDone);
   const auto called = choices({});
-  EXPECT_EQ(called.code, kExitFailed);
+  EXPECT_EQ(called.code, kExitBadInput);
   EXPECT_THAT(called.err, HasSubstr("audit"));
 }
 
