@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -109,15 +110,44 @@ absl::StatusOr<std::optional<Course>> look(const StoreMeta& meta, const Plan& pl
                                            const ForEachGame& games) {
   if (!meta.stopping.looks()) return std::nullopt;
   Pass pass(meta, plan, {questions_of(meta).front()});
+  OpenRounds there(plan.cells().size());
   absl::Status good;
   const absl::Status read = games([&](const StoredGame& game) {
     if (good.ok()) good = check_row(game, meta, plan);
-    if (good.ok()) pass.add(game);
+    if (!good.ok()) return;
+    pass.add(game);
+    there.add(game.repetition, static_cast<std::size_t>(game.job % plan.cells().size()));
   });
   if (!read.ok()) return read;
   if (!good.ok()) return good;
-  return std::optional(course_of(pass.table(0), meta, plan));
+  return std::optional(course_of(pass.table(0), there, meta, plan));
 }
+
+// The games of a plan that count.
+class Uses {
+ public:
+  Uses(const std::optional<Course>& course, const Plan& plan) : plan_(plan) {
+    const bool over = course && course->stopped_after;
+    const auto rounds = over ? *course->stopped_after : static_cast<std::int64_t>(plan.repetitions());
+    for (std::size_t cell = 0; cell < plan.cells().size(); ++cell) {
+      until_.push_back(course ? std::min(rounds, course->rests_from[cell]) : rounds);
+    }
+  }
+  bool operator()(const StoredGame& game) const {
+    const auto cell = static_cast<std::size_t>(game.job % plan_.cells().size());
+    return game.repetition < static_cast<std::uint64_t>(until_[cell]);
+  }
+  std::uint64_t games() const {
+    return std::accumulate(until_.begin(), until_.end(), std::uint64_t{0},
+                           [](std::uint64_t sum, std::int64_t until) {
+                             return sum + static_cast<std::uint64_t>(until);
+                           });
+  }
+
+ private:
+  const Plan& plan_;
+  std::vector<std::int64_t> until_;  // by cell: the first round that does not count
+};
 
 }  // namespace
 
@@ -128,10 +158,9 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
   analysis.main = main_side(meta);
   const auto course = look(analysis.meta, plan, games);
   if (!course.ok()) return course.status();
-  // Games after the decision were in hand when it fell; they change nothing.
-  const bool stopped = *course && (*course)->stopped_after;
-  const std::uint64_t rounds =
-      stopped ? static_cast<std::uint64_t>(*(*course)->stopped_after) : plan.repetitions();
+  // Games after the decision were in hand when it fell, and those of levels that rest are of
+  // another run; they change nothing.
+  const Uses uses(*course, plan);
   std::vector<Question> questions = questions_of(meta);
   const std::size_t asked = questions.size();
   questions.push_back(about(Subject::kSeat));
@@ -142,7 +171,7 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
   const absl::Status read = games([&](const StoredGame& game) {
     if (good.ok()) good = check_row(game, meta, plan);
     if (!good.ok()) return;
-    if (game.repetition >= rounds) {
+    if (!uses(game)) {
       ++analysis.unused;
       return;
     }
@@ -153,7 +182,7 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
   });
   if (!read.ok()) return read;
   if (!good.ok()) return good;
-  const std::uint64_t needed = rounds * plan.cells().size();
+  const std::uint64_t needed = uses.games();
   analysis.missing = needed - std::min(needed, analysis.games);
   surroundings.describe(ids, analysis);
   const bool sequential = analysis.missing > 0 || meta.stopping.looks();

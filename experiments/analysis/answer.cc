@@ -118,7 +118,8 @@ class Maker {
         source_(source),
         meta_(meta),
         rule_(decision_rule(question, meta, plan)),
-        table_(stats::complete_blocks(source.table())) {
+        // In a race levels rest, one after the other.
+        table_(meta.stopping.race ? source.table() : stats::complete_blocks(source.table())) {
     answer_.question = question;
     answer_.role = role_of(question, meta);
     answer_.text = question_text(question, meta);
@@ -377,35 +378,17 @@ void Maker::add_tiers() {
   for (const LevelRow& row : rows) answer_.tiers = std::max(answer_.tiers, row.tier);
 }
 
-// The first `rounds` blocks of every stratum.
-stats::LevelTable first_rounds(const stats::LevelTable& table, std::size_t rounds) {
-  std::vector<std::size_t> blocks;
-  for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
-    blocks.push_back(std::min(rounds, table.blocks(stratum)));
-  }
-  stats::LevelTable first(table.levels(), blocks);
-  for (std::size_t level = 0; level < table.levels(); ++level) {
-    for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
-      for (std::size_t block = 0; block < blocks[stratum]; ++block) {
-        first.at(level, stratum, block) = table.at(level, stratum, block);
+stats::LevelTable table_of(const std::vector<stats::Round>& rounds, std::size_t strata) {
+  const std::size_t levels = rounds.empty() ? 0 : rounds.front().size();
+  stats::LevelTable table(levels, std::vector<std::size_t>(strata, rounds.size()));
+  for (std::size_t round = 0; round < rounds.size(); ++round) {
+    for (std::size_t level = 0; level < levels; ++level) {
+      for (std::size_t stratum = 0; stratum < strata; ++stratum) {
+        table.at(level, stratum, round) = rounds[round][level][stratum];
       }
     }
   }
-  return first;
-}
-
-// Rounds in which every level has all its blocks.
-std::int64_t full_rounds(const stats::LevelTable& table) {
-  std::int64_t rounds = 0;
-  for (std::size_t round = 0; round < stats::rounds_of(table); ++round) {
-    for (std::size_t level = 0; level < table.levels(); ++level) {
-      for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
-        if (std::isnan(table.at(level, stratum, round))) return rounds;
-      }
-    }
-    ++rounds;
-  }
-  return rounds;
+  return table;
 }
 
 }  // namespace
@@ -423,46 +406,43 @@ std::vector<std::size_t> Answer::best() const {
   return members;
 }
 
-stats::DecisionRule decision_rule(const Question& question, const StoreMeta& meta,
-                                  const Plan& plan) {
-  stats::DecisionRule rule;
-  rule.detect = question.detect.value_or(0);
-  rule.precision = meta.stopping.precision.value_or(0);
-  rule.bounded = question.of_score();
-  const double blocks = static_cast<double>(plan.repetitions() * meta.scenarios.size());
-  rule.planned_blocks =
-      stats::sequence_blocks(question.detect.value_or(0), blocks, question.of_score());
-  return rule;
-}
-
-Course course_of(const QuestionTable& table, const StoreMeta& meta, const Plan& plan) {
-  const Question question = questions_of(meta).front();
-  const stats::DecisionRule rule = decision_rule(question, meta, plan);
-  stats::LevelTable all = table.table();
-  if (!table.luck_kinds().empty()) {
-    all = stats::remove_luck_by_rounds(all, table.luck()).adjusted;
+Course course_of(const QuestionTable& table, const OpenRounds& there, const StoreMeta& meta,
+                 const Plan& plan) {
+  Referee referee(meta, plan, table.levels(), table.luck_kinds().size());
+  while (referee.reason().empty()) {
+    const std::int64_t round = referee.rounds();
+    if (!there.is_full(static_cast<std::uint64_t>(round), &referee)) break;
+    const auto repetition = static_cast<std::size_t>(round);
+    referee.add_round(table.round(repetition), table.luck_round(repetition));
   }
-  const std::int64_t rounds = full_rounds(all);
   Course course;
   course.levels = table.levels();
   course.planned = plan.size();
-  const std::int64_t most = rounds_allowed(meta.stopping, plan.cells().size(),
-                                           static_cast<std::int64_t>(plan.repetitions()));
-  stats::Decider decider(rule, all.levels(), all.strata());
-  for (std::int64_t round = 0; round < std::min(rounds, most); ++round) {
-    decider.add_round(stats::round_of(all, static_cast<std::size_t>(round)));
-    course.rounds = round + 1;
-    if (meta.stopping.when_resolved && decider.resolved()) course.reason = "resolved";
-    if (course.reason.empty() && meta.stopping.precision && decider.precise()) {
-      course.reason = "precision";
-    }
-    if (!course.reason.empty()) break;
-  }
-  if (course.reason.empty() && course.rounds == most) course.reason = "max_games";
+  course.rounds = referee.rounds();
+  course.reason = referee.reason();
   if (!course.reason.empty()) course.stopped_after = course.rounds;
-  course.games = static_cast<std::uint64_t>(course.rounds) * plan.cells().size();
-  course.points =
-      stats::decision_course(first_rounds(all, static_cast<std::size_t>(course.rounds)), rule);
+  course.games = referee.games_until(course.rounds);
+  for (std::size_t cell = 0; cell < plan.cells().size(); ++cell) {
+    course.rests_from.push_back(referee.rests_from(cell));
+  }
+  const stats::DecisionRule rule = decision_rule(questions_of(meta).front(), meta, plan);
+  course.points = stats::decision_course(table_of(referee.judged(), meta.scenarios.size()), rule);
+  if (const auto& race = referee.race()) {
+    course.race = RaceCourse{.tied = race->state() == stats::RaceState::kTied};
+    for (std::size_t level = 0; level < course.levels.size(); ++level) {
+      if (race->survives(level)) course.race->in.push_back(course.levels[level]);
+    }
+  }
+  if (const auto& match = referee.match()) {
+    course.match = MatchCourse{.rule = gsprt_rule(*meta.stopping.match, meta, plan),
+                               .first = course.levels.front(),
+                               .second = course.levels.back(),
+                               .state = match->state(),
+                               .llr = match->llr(),
+                               .lower_bound = match->lower_bound(),
+                               .upper_bound = match->upper_bound(),
+                               .estimate = match->estimate()};
+  }
   return course;
 }
 

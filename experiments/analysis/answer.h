@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "experiments/analysis/question_table.h"
+#include "experiments/analysis/referee.h"
 #include "experiments/config/question.h"
 #include "experiments/statistics/all_pairs.h"
 #include "experiments/statistics/sequential/decide.h"
@@ -83,15 +84,36 @@ struct LuckRemoved {
   double level_factor = 1;         // of the levels' own values
 };
 
+// Of a run that stops when the best is known.
+struct RaceCourse {
+  std::vector<std::string> in = {};  // whom nobody is surely ahead of
+  bool tied = false;            // all of them within `detect` of the leader
+};
+
+// Of a match: the sequential probability ratio test of the first agent against the second.
+struct MatchCourse {
+  stats::GsprtRule rule;
+  std::string first;
+  std::string second;
+  stats::GsprtState state = stats::GsprtState::kGoOn;
+  double llr = 0;
+  double lower_bound = 0;
+  double upper_bound = 0;
+  std::optional<stats::GsprtEstimate> estimate;
+};
+
 // How far a run that looks while it goes on has come.
 struct Course {
   std::int64_t rounds = 0;                    // looked at
-  std::optional<std::int64_t> stopped_after;  // the rule was met after so many
-  std::string reason;                         // "resolved", "precision", "max_games"
+  std::optional<std::int64_t> stopped_after;  // the run is over after so many
+  std::string reason;                         // Referee::reason()
   std::vector<stats::CoursePoint> points;     // of pairs of levels as the table has them
   std::vector<std::string> levels;            // their names
+  std::vector<std::int64_t> rests_from;       // by cell of the plan: the first round without it
   std::uint64_t games = 0;                    // that the answer rests on
   std::uint64_t planned = 0;                  // games of the fixed plan
+  std::optional<RaceCourse> race;
+  std::optional<MatchCourse> match;
 };
 
 struct Answer {
@@ -121,13 +143,9 @@ struct Answer {
   std::vector<std::size_t> best() const;
 };
 
-// Where a run that stops when it is clear does so: a pure function of the rounds of the first
-// question. `planned_games`: of the whole plan.
-Course course_of(const QuestionTable& table, const StoreMeta& meta, const Plan& plan);
-
-// The rule that pairs of a question are decided by while games are played.
-stats::DecisionRule decision_rule(const Question& question, const StoreMeta& meta,
-                                  const Plan& plan);
+// Where a run that stops when it is clear does so (Referee). `there`: the games in the table.
+Course course_of(const QuestionTable& table, const OpenRounds& there, const StoreMeta& meta,
+                 const Plan& plan);
 
 // `sequential`: look as often as one likes. `course`: of the first question of such a run.
 Answer answer_of(const Question& question, const QuestionTable& table, const StoreMeta& meta,

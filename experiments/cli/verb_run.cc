@@ -170,28 +170,32 @@ absl::Status check_memory(std::uint64_t games) {
                   games, needed >> 20, left >> 20));
 }
 
-// How many games of the plan, in its order, are to be played.
-absl::StatusOr<std::uint64_t> games_needed(const Store& store, const RunDescription& run) {
-  if (!run.meta.stopping.looks()) return run.plan.size();
+// Whether every game that is needed is there.
+absl::StatusOr<bool> complete(const Store& store, const RunDescription& run) {
+  const std::vector<bool> done = store.done();
+  if (!run.meta.stopping.looks()) {
+    return std::all_of(done.begin(), done.end(), [](bool is) { return is; });
+  }
   Watch watch(run.meta, run.plan);
   if (absl::Status seen = watch.add_all(store); !seen.ok()) return seen;
-  return std::min(run.plan.size(), watch.rounds_needed() * run.plan.cells().size());
+  if (!watch.over()) return false;
+  for (std::uint64_t job = 0; job < done.size(); ++job) {
+    if (!done[static_cast<std::size_t>(job)] && watch.needs(run.plan.job(job))) return false;
+  }
+  return true;
 }
 
 // Nothing to play, and nothing new to write down.
 bool finished(const RunVerb& verb, const Found& found, const RunDescription& run) {
-  const std::vector<bool> done = found.store->done();
   const std::set<Hash128> inputs = input_hashes(run);
   const auto there = [&](const Hash128& hash) { return found.store->input(hash).ok(); };
-  const bool same = verb.reuse.empty() && found.store->meta() == run.meta;
-  const auto games = same ? games_needed(*found.store, run) : run.plan.size();
-  if (!games.ok()) return false;  // whoever reads the store says why
-  const std::uint64_t needed = *games;
-  return same && found.store->contents().plan == run.plan.cells() &&
-         found.growth.others(found.store->contents(), program_identity()).empty() &&
-         std::all_of(done.begin(), done.begin() + static_cast<std::ptrdiff_t>(needed),
-                     [](bool is) { return is; }) &&
-         std::all_of(inputs.begin(), inputs.end(), there);
+  const bool same = verb.reuse.empty() && found.store->meta() == run.meta &&
+                    found.store->contents().plan == run.plan.cells();
+  if (!same || !found.growth.others(found.store->contents(), program_identity()).empty()) {
+    return false;
+  }
+  const auto all = complete(*found.store, run);  // whoever reads the store says what is wrong
+  return all.ok() && *all && std::all_of(inputs.begin(), inputs.end(), there);
 }
 
 // A run that was killed after its last game may lack the sum of its file, or have drafts beside it.

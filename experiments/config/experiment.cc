@@ -101,6 +101,7 @@ class Loader {
   Experiment experiment_;
   std::map<DocumentKind, std::set<std::string>> document_names_;
   std::vector<std::string> agent_names_;
+  bool match_ = false;                 // tournament.kind
   std::vector<std::string> left_out_;  // optional agents that the game cannot have
   toml::table defaults_;               // by agent type
 };
@@ -342,6 +343,7 @@ void Loader::read_tournament() {
   experiment_.format = reader.choice<TournamentFormat>(
       "format", TournamentFormat::kRoundRobin,
       {{"round_robin", TournamentFormat::kRoundRobin}, {"gauntlet", TournamentFormat::kGauntlet}});
+  match_ = reader.choice<bool>("kind", false, {{"tournament", false}, {"match", true}});
   const bool gauntlet = experiment_.format == TournamentFormat::kGauntlet;
   if (gauntlet) {
     experiment_.candidates = read_agent_names(reader, "candidates");
@@ -410,7 +412,9 @@ void Loader::read_question() {
   experiment_.questions = read_questions(reader_, names, gauntlet);
   std::vector<Question> all = experiment_.questions;
   if (all.empty()) all = default_questions({gauntlet, 0, 0, experiment_.rulesets.size()});
-  experiment_.stopping = read_stopping(reader_, all.front());
+  const std::size_t players =
+      gauntlet ? experiment_.candidates.size() + experiment_.opponents.size() : names.size();
+  experiment_.stopping = read_stopping(reader_, {all.front(), gauntlet, match_, players});
 }
 
 // What the table holds is checked when games are prepared.
@@ -462,6 +466,10 @@ void Loader::count_players() {
         reader_.fail("tournament",
                      fmt::format("candidate_seat {} is not among the {} seats of scenario `{}`",
                                  experiment_.candidate_seat, *players, scenario.name));
+      } else if (*players > 2 && match_) {
+        reader_.fail("tournament",
+                     fmt::format("kind = \"match\" is for two seats; scenario `{}` has {}",
+                                 scenario.name, *players));
       } else if (*players > 2 && experiment_.seats == SeatMode::kFixed &&
                  experiment_.format == TournamentFormat::kRoundRobin) {
         reader_.fail("seats", fmt::format("a round robin with fixed seats is for two seats; "

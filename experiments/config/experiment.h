@@ -10,11 +10,14 @@
 //   scenarios                a list of names, paths or tables
 //   [[scenario_variants]]    name, set: every scenario with keys set otherwise
 //                            (scenario_variants.h)
-//   repetitions              1 to 10 million (required): games per cell, each with a seed of its
-//   own seats                    "swap" (default): every seed from every seat; "fixed": roles
-//   differ [tournament]             format = "round_robin" (default) | "gauntlet"; for a gauntlet
+//   repetitions              1 to 10 million (required): games per cell, seeds of their own
+//   seats                    "swap" (default): every seed from every seat; "fixed": roles differ
+//
+//   [tournament]             format = "round_robin" (default) | "gauntlet"; for a gauntlet
 //                            candidates and opponents (names of agents), and with fixed seats
-//                            candidate_seat (a seat's name or number)
+//                            candidate_seat (a seat's name or number). kind = "tournament"
+//                            (default), or "match": two agents and a test that ends the run
+//                            (stopping.h)
 //   [[agents]]               name, type, and the type's parameters; or a list `agents` whose
 //                            elements may also be names or paths of files with these keys. With
 //                            optional = true an agent is left out, wherever it is named, when the

@@ -2,51 +2,115 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <string>
 
 namespace muster {
+namespace {
 
-std::int64_t rounds_allowed(const Stopping& stopping, std::size_t cells, std::int64_t planned) {
-  if (!stopping.max_games || cells == 0) return planned;
-  const auto games = static_cast<std::int64_t>(cells);
-  return std::min(planned, (*stopping.max_games + games - 1) / games);
+void read_precision(Reader& table, const Question& question, Stopping& stopping) {
+  if (!table.has("precision")) return;
+  const double precision = table.number("precision", {.min = 0});
+  if (precision == 0) table.fail("precision", "must be more than 0");
+  stopping.precision = question.of_score() ? precision / 100 : precision;
 }
 
-Stopping read_stopping(Reader& reader, const Question& question) {
-  Stopping stopping;
-  std::optional<Reader> table = reader.table("stop");
-  if (!table) return stopping;
-  stopping.when_resolved = table->has("when");
-  if (stopping.when_resolved) {
-    table->choice<bool>("when", std::nullopt, {{"resolved", true}});
-    if (!question.detect) {
-      table->fail("when",
-                  "\"resolved\" needs the smallest difference of interest: add `detect` to "
-                  "the (first) [question]");
-    }
+void read_when(Reader& table, const StoppingContext& context, Stopping& stopping) {
+  if (table.has("when")) {
+    stopping.when = table.choice<StopWhen>(
+        "when", std::nullopt, {{"resolved", StopWhen::kResolved}, {"best", StopWhen::kBest}});
   }
-  if (table->has("precision")) {
-    const double precision = table->number("precision", {.min = 0});
-    if (precision == 0) table->fail("precision", "must be more than 0");
-    stopping.precision = question.of_score() ? precision / 100 : precision;
+  if (stopping.when == StopWhen::kResolved && !context.question.detect) {
+    table.fail("when",
+               "\"resolved\" needs the smallest difference of interest: add `detect` to the (first) "
+               "[question]");
   }
-  if (table->has("max_games")) stopping.max_games = table->integer("max_games", {.min = 1});
-  if (table->has("max_time")) {
-    stopping.max_seconds = table->number("max_time", {.min = 0});
-    if (*stopping.max_seconds == 0) table->fail("max_time", "must be more than 0 seconds");
+  stopping.race = table.boolean("race", false);
+  if (!stopping.race) return;
+  if (stopping.when == StopWhen::kNever) {
+    table.fail("race", "needs `when`: \"resolved\" or \"best\"");
+  } else if (!context.gauntlet || context.question.subject != Subject::kAgent) {
+    table.fail("race",
+               "is for the candidates of a gauntlet, compared by the first question: in a round "
+               "robin, whoever rests would be missed as an opponent");
+  }
+}
+
+void read_limits(Reader& table, Stopping& stopping) {
+  if (table.has("max_games")) stopping.max_games = table.integer("max_games", {.min = 1});
+  if (table.has("max_time")) {
+    stopping.max_seconds = table.number("max_time", {.min = 0});
+    if (*stopping.max_seconds == 0) table.fail("max_time", "must be more than 0 seconds");
   }
   if (stopping.max_games && !stopping.looks()) {
-    table->fail("max_games",
-                "is for runs with `when` or `precision`; a fixed number of "
-                "games comes from `repetitions`");
+    table.fail("max_games",
+               "is for runs with `when`, `precision` or kind = \"match\"; a fixed number of games "
+               "comes from `repetitions`");
   }
-  const bool unpaired =
-      question.subject == Subject::kScenario || question.subject == Subject::kMetric;
-  if (stopping.looks() && unpaired) {
-    table->fail(stopping.when_resolved ? "when" : "precision",
+}
+
+MatchTest read_match(Reader& table) {
+  MatchTest test;
+  constexpr double kMost = 10'000;
+  test.elo0 = table.number("elo0", {.fallback = test.elo0, .min = -kMost, .max = kMost});
+  test.elo1 = table.number("elo1", {.fallback = test.elo1, .min = -kMost, .max = kMost});
+  test.normalized =
+      table.choice<bool>("elo", true, {{"normalized", true}, {"logistic", false}});
+  test.alpha = table.number("alpha", {.fallback = test.alpha, .min = 0, .max = 0.5});
+  test.beta = table.number("beta", {.fallback = test.beta, .min = 0, .max = 0.5});
+  if (!(test.elo0 < test.elo1)) table.fail("elo1", "must be more than elo0");
+  if (test.alpha == 0) table.fail("alpha", "must be more than 0");
+  if (test.beta == 0) table.fail("beta", "must be more than 0");
+  for (const char* const key : {"when", "race", "precision"}) {
+    if (table.has(key)) table.fail(key, "is for kind = \"tournament\"; a match has its own test");
+  }
+  return test;
+}
+
+void check_match(Reader& reader, const StoppingContext& context) {
+  if (context.agents != 2) {
+    reader.fail("tournament", "kind = \"match\" needs exactly two agents");
+  } else if (context.question.subject != Subject::kAgent || !context.question.of_score()) {
+    reader.fail("question", "of a match must compare agents by their score");
+  } else if (!context.question.players.empty()) {
+    reader.fail("question", "of a match is about both agents: leave out `for`");
+  }
+}
+
+}  // namespace
+
+const char* to_text(StopWhen when) {
+  switch (when) {
+    case StopWhen::kResolved:
+      return "resolved";
+    case StopWhen::kBest:
+      return "best";
+    case StopWhen::kNever:
+      break;
+  }
+  return "";
+}
+
+Stopping read_stopping(Reader& reader, const StoppingContext& context) {
+  Stopping stopping;
+  if (context.match) {
+    stopping.match = MatchTest{};
+    check_match(reader, context);
+  }
+  std::optional<Reader> table = reader.table("stop");
+  if (!table) return stopping;
+  if (context.match) {
+    stopping.match = read_match(*table);
+  } else {
+    read_when(*table, context, stopping);
+    read_precision(*table, context.question, stopping);
+  }
+  read_limits(*table, stopping);
+  const Subject subject = context.question.subject;
+  if (stopping.looks() && (subject == Subject::kScenario || subject == Subject::kMetric)) {
+    table->fail(stopping.precision ? "precision" : "when",
                 fmt::format("needs a question whose levels meet the same seeds; compare = \"{}\" "
                             "is none",
-                            question.compared()));
+                            context.question.compared()));
   }
   table->finish();
   return stopping;

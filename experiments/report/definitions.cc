@@ -38,6 +38,13 @@ std::vector<Definition> about_values() {
        "count as single observations, so it takes five or more of them, and it is wider where they "
        "differ.",
        {"scenarios like these"}},
+      {"with-luck",
+       "With luck",
+       "The same without luck taken out. Luck is how much better what dice and cards did was than "
+       "what they do on average, by a function that was fixed before the first game; a multiple of "
+       "it, fitted on other games, is taken from every value. That changes no expectation, and the "
+       "better the function, the surer the value (White and Bowling 2009; Burch et al. 2018).",
+       {"with luck"}},
       {"tier",
        "Tier",
        "Groups from the best down, made from the verdicts of all pairs: see the sentence about "

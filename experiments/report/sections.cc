@@ -112,6 +112,11 @@ std::string picture(const Answer& answer, const Scale& scale) {
   return answer.rows.size() > 1 && answer.withheld.empty() ? leader_figure(answer, scale) : "";
 }
 
+std::string with_range(const std::string& value, const stats::Interval& interval,
+                       const Scale& scale) {
+  return value + " " + scale.range(interval);
+}
+
 Table ranking_rows(const Answer& answer, const Scale& scale, bool draws) {
   const bool judged = answer.judged();
   const bool balance = !answer.rows.empty() && answer.rows.front().among_all.has_value();
@@ -123,6 +128,7 @@ Table ranking_rows(const Answer& answer, const Scale& scale, bool draws) {
   columns.push_back({scale.percent ? (draws ? "score" : "win rate") : scale.unit});
   columns.push_back({"95 % interval", true, answer.sequential ? "sequence" : "value-interval"});
   columns.push_back({"scenarios like these"});
+  if (answer.luck) columns.push_back({"with luck"});
   columns.push_back({"blocks"});
   if (balance) columns.insert(columns.end(), {{"fair share"}, {"balance", false}});
   Table table(fmt::format("{} by {}", capitalized(plural_of(answer.role)),
@@ -137,6 +143,7 @@ Table ranking_rows(const Answer& answer, const Scale& scale, bool draws) {
     cells.push_back(played ? scale.value(row.value) : "–");
     cells.push_back(played ? scale.range(shown) : "–");
     cells.push_back(row.like_these ? scale.range(*row.like_these) : "–");
+    if (answer.luck) cells.push_back(played ? with_range(scale.value(*row.raw), *row.raw, scale) : "–");
     cells.push_back(grouped(row.blocks));
     if (balance) {
       cells.push_back(percent(row.fair_share));
@@ -153,34 +160,40 @@ std::string spread_text(const Difference& difference, const Scale& scale) {
 }
 
 Table pair_rows(const Answer& answer, const Scale& scale, bool leads) {
+  std::vector<Table::Column> columns = {
+      {leads ? "over" : "pair", false},
+      {fmt::format("difference, {}", scale.difference_unit()), true, "difference"},
+      {"interval", true, answer.sequential ? "sequence" : "simultaneous"},
+      {"verdict", false}};
+  if (answer.luck) columns.push_back({"with luck"});
+  for (const char* const title : {"scenarios like these", "ahead in", "tau", "same everywhere, p",
+                                  "pairing", "games to decide"}) {
+    columns.push_back({title});
+  }
   Table table(leads ? fmt::format("Lead of {} over the others", answer.rows[0].name)
                     : fmt::format("All pairs of {}", plural_of(answer.role)),
-              {{leads ? "over" : "pair", false},
-               {fmt::format("difference, {}", scale.difference_unit()), true, "difference"},
-               {"interval", true, answer.sequential ? "sequence" : "simultaneous"},
-               {"verdict", false},
-               {"scenarios like these"},
-               {"ahead in"},
-               {"tau"},
-               {"same everywhere, p"},
-               {"pairing"},
-               {"games to decide"}});
+              std::move(columns));
   for (const Difference& difference : answer.differences) {
     if (leads && difference.better != 0) continue;
     const auto& spread = difference.heterogeneity;
     const std::string& worse = answer.rows[difference.worse].name;
-    table.add({leads ? worse : answer.rows[difference.better].name + " − " + worse,
-               difference.shown.count > 0 ? scale.difference(difference.shown) : "–",
-               scale.range(difference.shown), verdict_word(difference.verdict),
-               difference.like_these ? scale.range(*difference.like_these) : "–",
-               spread && spread->strata > 1 ? fmt::format("{} of {}", spread->ahead, spread->strata)
-                                            : "–",
-               spread_text(difference, scale),
-               spread && spread->p_value ? p_text(*spread->p_value) : "–",
-               fmt::format("{:.2f}", difference.pairing),
-               difference.games_to_decide
-                   ? grouped(static_cast<std::int64_t>(*difference.games_to_decide))
-                   : "–"});
+    std::vector<std::string> cells = {
+        leads ? worse : answer.rows[difference.better].name + " − " + worse,
+        difference.shown.count > 0 ? scale.difference(difference.shown) : "–",
+        scale.range(difference.shown), verdict_word(difference.verdict)};
+    if (difference.raw) {
+      cells.push_back(with_range(scale.difference(*difference.raw), *difference.raw, scale));
+    }
+    cells.insert(
+        cells.end(),
+        {difference.like_these ? scale.range(*difference.like_these) : "–",
+         spread && spread->strata > 1 ? fmt::format("{} of {}", spread->ahead, spread->strata) : "–",
+         spread_text(difference, scale), spread && spread->p_value ? p_text(*spread->p_value) : "–",
+         fmt::format("{:.2f}", difference.pairing),
+         difference.games_to_decide
+             ? grouped(static_cast<std::int64_t>(*difference.games_to_decide))
+             : "–"});
+    table.add(std::move(cells));
   }
   return table;
 }
@@ -388,6 +401,7 @@ std::string evidence_section(const Analysis& analysis, std::size_t index, bool c
   std::string notes = course_text(answer);
   if (!notes.empty()) notes += " ";
   notes += confidence_text(answer);
+  if (answer.luck) notes += " " + luck_text(answer);
   for (const std::string& limit : answer.limits) notes += " Scope: " + limit + ".";
   html += paragraph(notes);
   if (charts) html += course_figure(answer, scale);

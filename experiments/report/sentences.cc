@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "experiments/report/words.h"
 
@@ -230,6 +231,61 @@ std::string like_these_text(const Answer& answer, const Scale& scale) {
   return text.empty() ? "" : text + ".";
 }
 
+std::string elo_text(double elo) { return fmt::format("{:.1f}", elo); }
+
+// The test of a match: what it accepts, and the strength by its own estimate.
+std::string match_text(const Answer& answer, const analysis::MatchCourse& match) {
+  const char* const scale =
+      match.rule.scale == stats::EloScale::kNormalized ? "normalized Elo" : "Elo";
+  const auto bounds = [&](double elo) { return fmt::format("{} {}", plain_number(elo, 0.1), scale); };
+  std::string text;
+  switch (match.state) {
+    case stats::GsprtState::kAcceptElo1:
+      text = fmt::format("{} passes against {}: the test takes {} of strength over it for true, not {}",
+                         match.first, match.second, bounds(match.rule.elo1),
+                         plain_number(match.rule.elo0, 0.1));
+      break;
+    case stats::GsprtState::kAcceptElo0:
+      text = fmt::format(
+          "{} does not pass against {}: the test takes {} of strength over it for true, not {}",
+          match.first, match.second, bounds(match.rule.elo0), plain_number(match.rule.elo1, 0.1));
+      break;
+    case stats::GsprtState::kGoOn:
+      text = fmt::format("Whether {} passes against {} is open: {} of strength over it, or {}",
+                         match.first, match.second, bounds(match.rule.elo1),
+                         plain_number(match.rule.elo0, 0.1));
+      break;
+  }
+  text += fmt::format(" (log-likelihood ratio {:.2f}, bounds {:.2f} and {:.2f}", match.llr,
+                      match.lower_bound, match.upper_bound);
+  if (answer.course) {
+    text += ", " + counted(static_cast<std::int64_t>(answer.course->games), "game");
+  }
+  text += ").";
+  if (match.estimate) {
+    text += fmt::format(" Estimate after this stop: {} [{}, {}] {}.", elo_text(match.estimate->elo),
+                        elo_text(match.estimate->low), elo_text(match.estimate->high), scale);
+  }
+  return text;
+}
+
+// Who is left of a race.
+std::string race_text(const Answer& answer, const Scale& scale) {
+  const analysis::RaceCourse& race = *answer.course->race;
+  if (race.in.size() == 1) {
+    return fmt::format("{} wins the race: every other {} is surely behind one that was in it.",
+                       race.in.front(), answer.role);
+  }
+  const std::string left = fmt::format("{} of {}", race.in.size(),
+                                       counted_size(answer.course->levels.size(), answer.role));
+  if (race.tied && answer.question.detect) {
+    return fmt::format("The race ends in a tie of {}, all within ±{} of the leader: {}.", left,
+                       scale.gap(*answer.question.detect, *answer.question.detect),
+                       listed(race.in));
+  }
+  return fmt::format("Still in the race are {}: {}.", left, listed(race.in));
+}
+
 }  // namespace
 
 Scale::Scale(const Answer& answer, const StoreMeta& meta) {
@@ -321,6 +377,10 @@ std::vector<std::string> headline(const Answer& answer, const StoreMeta& meta) {
     return {fmt::format("Too few games for a verdict {}: {} {}.", scope, answer.rows.front().name,
                         does(scale, answer.rows.front()))};
   }
+  if (answer.course && answer.course->match) {
+    sentences.push_back(match_text(answer, *answer.course->match));
+  }
+  if (answer.course && answer.course->race) sentences.push_back(race_text(answer, scale));
   sentences.push_back(leaders_text(answer, scale, scope));
   const std::vector<std::size_t> best = answer.best();
   if (best.size() > 1) sentences.push_back(within_best(answer, scale, best));
@@ -403,19 +463,43 @@ std::string confidence_text(const Answer& answer) {
   return "Intervals of differences hold for all pairs together in 95 of 100 such runs.";
 }
 
+std::string luck_text(const Answer& answer) {
+  if (!answer.luck) return "";
+  std::string kinds;
+  for (const std::string& kind : answer.luck->kinds) {
+    kinds += (kinds.empty() ? "" : ", ") + kind;
+  }
+  std::replace(kinds.begin(), kinds.end(), '_', ' ');
+  std::string text = fmt::format("Luck ({}) is taken out of values and differences", kinds);
+  if (answer.rows.size() > 1) {
+    text += fmt::format(
+        ": a game tells {:.2f} times as much about a difference as its pairing by seeds leaves, "
+        "and {:.2f} times as much as an unpaired game",
+        answer.luck->factor, answer.luck->unpaired_factor);
+  } else {
+    text += fmt::format(": a game tells {:.2f} times as much", answer.luck->level_factor);
+  }
+  return text + ".";
+}
+
 std::string course_text(const Answer& answer) {
   if (!answer.course) return "";
   const analysis::Course& course = *answer.course;
   const std::string rounds = counted(course.rounds, "round");
-  if (!course.stopped_after)
+  if (!course.stopped_after) {
     return fmt::format("Goes on: {} looked at, nothing decided yet.", rounds);
+  }
   const double saved = course.planned > 0 ? 1 - static_cast<double>(course.games) /
                                                     static_cast<double>(course.planned)
                                           : 0;
-  const char* const why = course.reason == "resolved"    ? "every pair was decided"
-                          : course.reason == "precision" ? "the precision was reached"
-                                                         : "the games were used up";
-  std::string text = fmt::format("Stopped after {}, when {}", rounds, why);
+  const std::map<std::string, const char*> reasons = {
+      {"resolved", "every pair was decided"},
+      {"best", "the best was known"},
+      {"precision", "the precision was reached"},
+      {"accepted elo1", "the test had reached its upper bound"},
+      {"accepted elo0", "the test had reached its lower bound"},
+      {"max_games", "the games were used up"}};
+  std::string text = fmt::format("Stopped after {}, when {}", rounds, reasons.at(course.reason));
   if (saved > 0.005) text += fmt::format(": {} of the planned games were saved", percent(saved));
   return text + ".";
 }

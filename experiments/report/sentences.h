@@ -46,6 +46,8 @@ std::string verdict_word(stats::Verdict verdict);
 std::string balance_word(stats::Balance balance);
 // How its intervals are to be read.
 std::string confidence_text(const analysis::Answer& answer);
+// "Luck (attack dice, guards) is taken out ...": which, and what that saves; "" where none is.
+std::string luck_text(const analysis::Answer& answer);
 // "stopped after 310 of 600 rounds, when every pair was decided: 48 % of the planned games were
 // saved"; "" for a run that does not look.
 std::string course_text(const analysis::Answer& answer);

@@ -344,6 +344,7 @@ std::string Page::answer(const Answer& answer) const {
   if (!pairs.empty()) text += "\n" + pairs;
   std::string notes = course_text(answer);
   if (answer.judged()) notes += (notes.empty() ? "" : " ") + confidence_text(answer);
+  if (answer.luck) notes += (notes.empty() ? "" : " ") + luck_text(answer);
   for (const std::string& limit : answer.limits) notes += " Scope: " + limit + ".";
   if (!notes.empty()) text += wrapped("  " + notes, 2);
   return text;

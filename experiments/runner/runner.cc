@@ -42,9 +42,9 @@ class Run {
   absl::StatusOr<RunOutcome> go();
 
  private:
-  // Over jobs that are done, and those that another job stands for.
+  // Over jobs that are done, that another job stands for, or that are not needed.
   void skip_done();
-  std::uint64_t end() const;
+  bool gives_up();
   // The next job to play; nothing at the end.
   std::optional<std::uint64_t> next_job();
   void play(std::uint64_t index);
@@ -77,23 +77,31 @@ void Run::skip_done() {
         !plan_.cells()[cell].reproducible && (before_.has_row(job) || plan_.same_as(cell) != cell);
     return other || !plan_.plays(cell);
   };
-  while (next_ < done_.size() && (done_[next_] || nothing_new(next_))) ++next_;
+  const auto not_needed = [this](std::uint64_t job) {
+    return limits_.watch != nullptr && !limits_.watch->needs(plan_.job(job));
+  };
+  while (next_ < done_.size() && (done_[next_] || nothing_new(next_) || not_needed(next_))) ++next_;
 }
 
-// Jobs after the round in which the run may end need not be played.
-std::uint64_t Run::end() const {
-  const std::uint64_t all = done_.size();
-  if (limits_.watch == nullptr) return all;
-  return std::min(all, limits_.watch->rounds_needed() * plan_.cells().size());
+bool Run::gives_up() {
+  if (failed_ || stop_ || !sink_.status().ok()) return true;
+  const std::chrono::duration<double> elapsed = Clock::now() - begun_;
+  time_up_ = time_up_ || (limits_.seconds && elapsed.count() >= *limits_.seconds);
+  return time_up_;
 }
 
 std::optional<std::uint64_t> Run::next_job() {
-  skip_done();
-  if (failed_ || stop_ || next_ >= end() || !sink_.status().ok()) return std::nullopt;
-  const std::chrono::duration<double> elapsed = Clock::now() - begun_;
-  time_up_ = limits_.seconds && elapsed.count() >= *limits_.seconds;
-  if (time_up_) return std::nullopt;
-  return next_++;
+  for (skip_done(); next_ < done_.size(); skip_done()) {
+    if (gives_up()) return std::nullopt;
+    if (limits_.watch == nullptr) return next_++;
+    const std::uint64_t round = next_ / plan_.cells().size();
+    if (!limits_.watch->wait_for(round, [this] { return gives_up(); })) {
+      if (gives_up()) return std::nullopt;
+      continue;  // the run is over: no further job is needed
+    }
+    if (limits_.watch->needs(plan_.job(next_))) return next_++;
+  }
+  return std::nullopt;
 }
 
 // What the store has to know besides, and has already.
@@ -143,14 +151,10 @@ void Run::play(std::uint64_t index) {
     played->row.wall_nanoseconds =
         std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start).count();
     played->row.finished_at = utc_now();
+    if (limits_.watch != nullptr) limits_.watch->add_played(plan_.job(index), *played);
     status = complete(plan_.job(index), *played);
   }
   if (status.ok()) {
-    const GameJob job = plan_.job(index);
-    const bool first = plan_.same_as(job.cell) == job.cell;
-    if (limits_.watch != nullptr && first && !before_.has_row(index)) {
-      limits_.watch->add_played(job, played->row);
-    }
     sink_.put(*std::move(played));
   } else {
     fail(status, index);
@@ -202,7 +206,7 @@ absl::StatusOr<RunOutcome> Run::go() {
   RunOutcome outcome;
   outcome.played = sink_.stored();
   skip_done();
-  outcome.interrupted = next_ < end();
+  outcome.interrupted = next_ < done_.size();
   outcome.time_up = time_up_;
   outcome.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return outcome;

@@ -57,17 +57,36 @@ Question question_from(const Json& json) {
 }
 
 Json to_json(const Stopping& stopping) {
-  Json json = {{"resolved", stopping.when_resolved}};
+  Json json = {{"when", to_text(stopping.when)}, {"race", stopping.race}};
   if (stopping.precision) json["precision"] = *stopping.precision;
   if (stopping.max_games) json["max_games"] = *stopping.max_games;
+  if (const auto& match = stopping.match) {
+    json["match"] = {{"elo0", match->elo0},
+                     {"elo1", match->elo1},
+                     {"normalized", match->normalized},
+                     {"alpha", match->alpha},
+                     {"beta", match->beta}};
+  }
   return json;  // how long an invocation may take says nothing about the run
 }
 
 Stopping stopping_from(const Json& json) {
   Stopping stopping;
-  stopping.when_resolved = json.value("resolved", false);
+  const std::string when = json.value("when", "");
+  for (const StopWhen each : {StopWhen::kResolved, StopWhen::kBest}) {
+    if (when == to_text(each)) stopping.when = each;
+  }
+  stopping.race = json.value("race", false);
   if (json.contains("precision")) stopping.precision = json.at("precision").get<double>();
   if (json.contains("max_games")) stopping.max_games = json.at("max_games").get<std::int64_t>();
+  if (json.contains("match")) {
+    const Json& match = json.at("match");
+    stopping.match = MatchTest{.elo0 = match.at("elo0"),
+                               .elo1 = match.at("elo1"),
+                               .normalized = match.at("normalized"),
+                               .alpha = match.at("alpha"),
+                               .beta = match.at("beta")};
+  }
   return stopping;
 }
 

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-constexpr const char* kConfig = R"(name = "small, with comma"
+constexpr const char* kCliConfig = R"(name = "small, with comma"
 game = "fake"
 repetitions = 3
 scenarios = [{name = "s0"}]
@@ -36,7 +36,7 @@ class CliTest : public testing::FolderTest {
  protected:
   void SetUp() override {
     FolderTest::SetUp();
-    config_ = write("exp.toml", kConfig);
+    config_ = write("exp.toml", kCliConfig);
     out_ = path("out");
   }
 

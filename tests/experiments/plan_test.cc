@@ -10,7 +10,7 @@
 namespace muster {
 namespace {
 
-constexpr const char* kConfig = R"(game = "fake"
+constexpr const char* kPlanConfig = R"(game = "fake"
 seed = 3
 repetitions = 4
 rulesets = [{name = "r0"}, {name = "r1", bonus = 1}]
@@ -28,7 +28,7 @@ type = "steady"
 
 Experiment experiment_with(const std::vector<std::string>& overrides = {}) {
   static const Registry* const registry = new Registry(testing::fake_registry());
-  auto experiment = parse_experiment(kConfig, "plan.toml", overrides, *registry);
+  auto experiment = parse_experiment(kPlanConfig, "plan.toml", overrides, *registry);
   EXPECT_TRUE(experiment.ok()) << experiment.status();
   return *experiment;
 }

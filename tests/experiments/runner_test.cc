@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-constexpr const char* kConfig = R"(game = "fake"
+constexpr const char* kRunConfig = R"(game = "fake"
 repetitions = 60
 scenarios = [{name = "s0"}, {name = "s1", seats = 3}]
 [[agents]]
@@ -39,7 +39,7 @@ class RunnerTest : public ::testing::Test {
   void TearDown() override { fs::remove_all(folder_); }
 
   void load(const std::vector<std::string>& overrides = {}) {
-    auto parsed = parse_experiment(kConfig, "exp.toml", overrides, registry_);
+    auto parsed = parse_experiment(kRunConfig, "exp.toml", overrides, registry_);
     ASSERT_TRUE(parsed.ok()) << parsed.status();
     experiment_ = *std::move(parsed);
   }

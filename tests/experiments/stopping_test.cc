@@ -156,6 +156,123 @@ TEST_F(StoppingTest, PrecisionEndsARunToo) {
   EXPECT_LT(*answer.course->stopped_after, 400);
 }
 
+// Four candidates of which two are far behind.
+std::string race_config(const std::string& more) {
+  return "game = \"fake\"\nrepetitions = 300\nscenarios = [{name = \"s0\"}, {name = \"s1\", "
+         "luck = 200}]\n" +
+         more + R"(
+[tournament]
+format = "gauntlet"
+candidates = ["a", "b", "c", "d"]
+opponents = ["foe"]
+[[agents]]
+name = "a"
+type = "steady"
+[[agents]]
+name = "b"
+type = "steady"
+strength = 50
+[[agents]]
+name = "c"
+type = "steady"
+strength = 48
+[[agents]]
+name = "d"
+type = "steady"
+strength = 5
+[[agents]]
+name = "foe"
+type = "steady"
+strength = 20
+)";
+}
+
+TEST_F(StoppingTest, ARaceSendsThoseWhoAreDecidedToRest) {
+  const std::string plain = "[question]\ndetect = 10\n[stop]\nwhen = \"resolved\"\n";
+  const std::string race = plain + "race = true\n";
+  played("plain", race_config(plain), 2);
+  const std::uint64_t all = analysis_.games;
+  const std::string one = played("one", race_config(race), 1);
+  EXPECT_EQ(analysis_.answers[0].course->reason, "resolved");
+  EXPECT_EQ(analysis_.missing, 0U);
+  EXPECT_LT(analysis_.games, all);
+  EXPECT_LE(played_, analysis_.games + 16) << "a round is played ahead";
+  EXPECT_EQ(played("three", race_config(race), 3), one);
+  for (const std::uint64_t broken : {30U, 200U}) {
+    stop_after_ = started_ + broken;
+    played("broken", race_config(race), 2);
+    stop_after_ = ~std::uint64_t{0};
+    stop_ = false;
+  }
+  EXPECT_EQ(played("broken", race_config(race), 2), one);
+  EXPECT_EQ(played("broken", race_config(race), 2), one);
+  EXPECT_EQ(played_, 0U);
+  // Rows of those who would have rested are there, and do not count.
+  played("all", race_config("[question]\ndetect = 10\n"), 2);
+  EXPECT_EQ(played("all", race_config(race), 2), one);
+}
+
+TEST_F(StoppingTest, TheBestIsFoundOrATie) {
+  const std::string best = "[question]\ndetect = 20\n[stop]\nwhen = \"best\"\nrace = true\n";
+  const std::string one = played("one", race_config(best), 1);
+  const auto& course = *analysis_.answers[0].course;
+  EXPECT_EQ(course.reason, "best");
+  ASSERT_TRUE(course.race.has_value());
+  EXPECT_TRUE(course.race->tied);
+  EXPECT_EQ(course.race->in, (std::vector<std::string>{"b", "c"}));
+  EXPECT_THAT(one, HasSubstr("ends in a tie of 2 of 4 candidates"));
+  EXPECT_EQ(played("four", race_config(best), 4), one);
+}
+
+std::string match_config(const std::string& more) {
+  return "game = \"fake\"\nrepetitions = 2000\nscenarios = [{name = \"s0\"}, {name = "
+         "\"s1\", luck = 200}]\n[tournament]\nkind = \"match\"\n" +
+         more + R"(
+[[agents]]
+name = "old"
+type = "steady"
+strength = 20
+[[agents]]
+name = "new"
+type = "steady"
+strength = 26
+)";
+}
+
+TEST_F(StoppingTest, AMatchEndsAtABound) {
+  const std::string stop = "[stop]\nelo0 = -20\nelo1 = 20\n";
+  const std::string one = played("one", match_config(stop), 1);
+  const auto& course = *analysis_.answers[0].course;
+  ASSERT_TRUE(course.match.has_value());
+  EXPECT_EQ(course.reason, "accepted elo0") << "the first agent is the weaker one";
+  EXPECT_LT(course.match->llr, course.match->lower_bound + 1e-9);
+  EXPECT_LT(course.match->estimate->elo, -20);
+  EXPECT_LT(analysis_.games, 4000U);
+  EXPECT_THAT(one, HasSubstr("old does not pass against new"));
+  EXPECT_EQ(played("three", match_config(stop), 3), one);
+  stop_after_ = started_ + 41;
+  played("broken", match_config(stop), 2);
+  stop_after_ = ~std::uint64_t{0};
+  stop_ = false;
+  EXPECT_EQ(played("broken", match_config(stop), 2), one);
+}
+
+TEST_F(StoppingTest, MistakesInRacesAndMatchesAreTold) {
+  EXPECT_THAT(error_of("[stop]\nrace = true\n"), HasSubstr("needs `when`"));
+  EXPECT_THAT(error_of("[question]\ndetect = 9\n[stop]\nwhen = \"best\"\nrace = true\n"),
+              HasSubstr("candidates of a gauntlet"));
+  EXPECT_THAT(error_of("[tournament]\nkind = \"match\"\n"), HasSubstr("exactly two agents"));
+  EXPECT_THAT(error_of("[tournament]\nkind = \"duel\"\n"), HasSubstr("\"match\""));
+  const auto match_error = [&](const std::string& stop) {
+    const auto experiment = parse(match_config(stop));
+    return experiment.ok() ? "(no error)" : message_of(experiment.status());
+  };
+  EXPECT_THAT(match_error("[stop]\nwhen = \"resolved\"\n"), HasSubstr("has its own test"));
+  EXPECT_THAT(match_error("[stop]\nelo0 = 5\nelo1 = 5\n"), HasSubstr("must be more than elo0"));
+  EXPECT_THAT(match_error("[stop]\nalpha = 0.7\n"), HasSubstr("alpha"));
+  EXPECT_THAT(match_error("[question]\noutcome = \"rounds\"\n"), HasSubstr("by their score"));
+}
+
 TEST_F(StoppingTest, RunsAreComparedSeedBySeed) {
   played("before", config("", 40), 2);
   const std::string stronger = config("", 40);
