@@ -72,12 +72,16 @@ class Pass {
 // What games say besides their results.
 class Surroundings {
  public:
-  Surroundings(const StoreMeta& meta, const std::vector<std::string>& main)
-      : meta_(meta), sums_(meta, main), places_(meta.scenarios.size() * meta.rulesets.size()) {}
+  Surroundings(const StoreMeta& meta, const Plan& plan, const std::vector<std::string>& main)
+      : meta_(meta),
+        sums_(meta, main),
+        ratings_(meta, plan),
+        places_(meta.scenarios.size() * meta.rulesets.size()) {}
 
   void add(const StoredGame& game, const PlannedCell& cell) {
     places_[cell.scenario * meta_.rulesets.size() + cell.ruleset].add(game);
     sums_.add(game, cell.scenario, cell.ruleset);
+    ratings_.add(game, cell);
   }
   void describe(const RowIds& ids, Analysis& analysis) const {
     PlaceSums all;
@@ -90,11 +94,13 @@ class Surroundings {
     }
     analysis.all = all.summary(meta_, ids);
     analysis.metrics = sums_.tables();
+    analysis.ratings = ratings_.table();
   }
 
  private:
   const StoreMeta& meta_;
   AgentSums sums_;
+  RatingGames ratings_;
   std::vector<PlaceSums> places_;
 };
 
@@ -128,7 +134,8 @@ class Uses {
  public:
   Uses(const std::optional<Course>& course, const Plan& plan) : plan_(plan) {
     const bool over = course && course->stopped_after;
-    const auto rounds = over ? *course->stopped_after : static_cast<std::int64_t>(plan.repetitions());
+    const auto rounds =
+        over ? *course->stopped_after : static_cast<std::int64_t>(plan.repetitions());
     for (std::size_t cell = 0; cell < plan.cells().size(); ++cell) {
       until_.push_back(course ? std::min(rounds, course->rests_from[cell]) : rounds);
     }
@@ -166,7 +173,7 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
   questions.push_back(about(Subject::kSeat));
   questions.push_back(about(Subject::kTurn));
   Pass pass(analysis.meta, plan, questions);
-  Surroundings surroundings(analysis.meta, analysis.main);
+  Surroundings surroundings(analysis.meta, plan, analysis.main);
   absl::Status good;
   const absl::Status read = games([&](const StoredGame& game) {
     if (good.ok()) good = check_row(game, meta, plan);

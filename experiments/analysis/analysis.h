@@ -13,6 +13,7 @@
 #include "experiments/analysis/agent_sums.h"
 #include "experiments/analysis/answer.h"
 #include "experiments/analysis/places.h"
+#include "experiments/analysis/rating_table.h"
 #include "experiments/store/store.h"
 
 namespace muster::analysis {
@@ -31,6 +32,7 @@ struct Analysis {
   std::vector<PlaceSummary> places;  // by scenario, then ruleset, in the config's order
   std::vector<std::string> main;     // candidates, or all agents
   std::vector<MetricTable> metrics;  // by agent of `main`; those that some game has
+  std::optional<RatingTable> ratings;
 
   bool gauntlet() const { return meta.format == "gauntlet"; }
   bool finished() const { return missing == 0; }

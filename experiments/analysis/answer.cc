@@ -164,9 +164,9 @@ class Maker {
   const QuestionTable& source_;
   const StoreMeta& meta_;
   stats::DecisionRule rule_;
-  stats::LevelTable table_;                 // complete blocks, without luck where that is known
-  std::optional<stats::LevelTable> raw_;    // with it
-  std::vector<std::size_t> order_;          // level by row
+  stats::LevelTable table_;               // complete blocks, without luck where that is known
+  std::optional<stats::LevelTable> raw_;  // with it
+  std::vector<std::size_t> order_;        // level by row
   bool same_scenarios_ = true;
   Answer answer_;
 };
@@ -276,10 +276,9 @@ Difference Maker::difference(std::size_t i, std::size_t j, const FiguresByPair& 
 // Variance of a difference without what its levels share in a block, over that with it.
 double Maker::pairing_of(std::size_t first, std::size_t second) const {
   const stats::LevelTable& table = raw_ ? *raw_ : table_;
-  const double paired =
-      stats::block_mean(stats::difference_values(table, first, second)).variance;
-  const double apart = stats::block_mean(table.of(first)).variance +
-                       stats::block_mean(table.of(second)).variance;
+  const double paired = stats::block_mean(stats::difference_values(table, first, second)).variance;
+  const double apart =
+      stats::block_mean(table.of(first)).variance + stats::block_mean(table.of(second)).variance;
   return paired > 0 ? apart / paired : 1;
 }
 

@@ -17,9 +17,9 @@
 #include "experiments/analysis/referee.h"
 #include "experiments/config/question.h"
 #include "experiments/statistics/all_pairs.h"
-#include "experiments/statistics/sequential/decide.h"
 #include "experiments/statistics/heterogeneity.h"
 #include "experiments/statistics/intervals.h"
+#include "experiments/statistics/sequential/decide.h"
 #include "experiments/statistics/verdict.h"
 
 namespace muster::analysis {
@@ -46,7 +46,7 @@ struct LevelRow {
 struct Difference {
   std::size_t better = 0;
   std::size_t worse = 0;
-  stats::Interval shown;  // estimate, and the interval of the verdict; count = blocks
+  stats::Interval shown;               // estimate, and the interval of the verdict; count = blocks
   std::optional<stats::Interval> raw;  // with the luck, where `shown` is without
   stats::Verdict verdict = stats::Verdict::kNoData;
   std::optional<double> p;  // adjusted over all pairs; none in a sequence
@@ -87,7 +87,7 @@ struct LuckRemoved {
 // Of a run that stops when the best is known.
 struct RaceCourse {
   std::vector<std::string> in = {};  // whom nobody is surely ahead of
-  bool tied = false;            // all of them within `detect` of the leader
+  bool tied = false;                 // all of them within `detect` of the leader
 };
 
 // Of a match: the sequential probability ratio test of the first agent against the second.

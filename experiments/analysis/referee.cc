@@ -83,9 +83,7 @@ std::int64_t Referee::rests_from(std::size_t cell) const {
   return level_of_.empty() || !level_of_[cell] ? kNever : rests_from_[*level_of_[cell]];
 }
 
-bool Referee::plays(std::size_t cell, std::int64_t round) const {
-  return round < rests_from(cell);
-}
+bool Referee::plays(std::size_t cell, std::int64_t round) const { return round < rests_from(cell); }
 
 std::uint64_t Referee::games_of(std::int64_t round) const {
   if (level_of_.empty()) return plan_.cells().size();

@@ -1,7 +1,7 @@
-// Decides, while games are played, who plays on and when the run is done: the rules of [stop], after
-// every full round (one repetition in every scenario) in the order of the plan. A pure function of
-// the rounds so far, so that a run, whatever its threads and interruptions, and the report that
-// reads its rows decide alike.
+// Decides, while games are played, who plays on and when the run is done: the rules of [stop],
+// after every full round (one repetition in every scenario) in the order of the plan. A pure
+// function of the rounds so far, so that a run, whatever its threads and interruptions, and the
+// report that reads its rows decide alike.
 #pragma once
 
 #include <cstddef>
@@ -73,8 +73,8 @@ class Referee {
   const Plan& plan_;
   stats::DecisionRule rule_;
   stats::Decider decider_;
-  std::optional<stats::Race> race_;     // of when = "best"
-  std::optional<stats::Gsprt> match_;   // of a match
+  std::optional<stats::Race> race_;    // of when = "best"
+  std::optional<stats::Gsprt> match_;  // of a match
   std::optional<stats::LuckRounds> luck_;
   std::vector<std::int64_t> rests_from_;              // by level: a round
   std::vector<std::optional<std::size_t>> level_of_;  // by cell, in a race

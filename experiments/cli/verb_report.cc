@@ -5,6 +5,8 @@
 #include <fstream>
 #include <string>
 
+#include "core/files.h"
+#include "experiments/analysis/two_runs.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/report/report.h"
 #include "experiments/store/store.h"
@@ -14,6 +16,7 @@ namespace {
 
 struct ReportVerb {
   std::string folder;
+  std::string after;  // another run, to compare the first one with
   std::string format = "table";
   std::string page;
 };
@@ -31,9 +34,29 @@ absl::Status check_page(const std::string& page) {
       fmt::format("--page {}: is there and no page; choose another name", page));
 }
 
+int compare_pages(const ReportVerb& verb) {
+  if (verb.format != "table") {
+    return report_error(fmt::format("--format {}: is for one run", verb.format));
+  }
+  const auto before = Store::open(store_path(verb.folder));
+  if (!before.ok()) return report_error(before.status());
+  const auto after = Store::open(store_path(verb.after));
+  if (!after.ok()) return report_error(after.status());
+  const auto runs = analysis::compare_runs(**before, **after);
+  if (!runs.ok()) return report_error(runs.status());
+  const std::string page = verb.page.empty() ? verb.after + "/comparison.html" : verb.page;
+  if (absl::Status good = check_page(page); !good.ok()) return report_error(good);
+  fmt::print("{}", report::comparison_text(*runs, (*before)->meta()));
+  const absl::Status written = write_file(page, report::comparison_html(*runs, (*before)->meta()));
+  if (!written.ok()) return report_error(written);
+  fmt::print("\nreport: {}\n", page);
+  return kExitDone;
+}
+
 int act(const ReportVerb& verb) {
   const std::string& folder = verb.folder;
   if (absl::Status good = check_page(verb.page); !good.ok()) return report_error(good);
+  if (!verb.after.empty()) return compare_pages(verb);
   const auto store = Store::open(store_path(folder));
   if (!store.ok()) return report_error(store.status());
   const bool table_alone = verb.format != "table";
@@ -65,13 +88,18 @@ void add_report(CLI::App& app, Context& context) {
   CLI::App* verb = add_verb(app, context, "report", "Makes a run's table and report.html again",
                             [options] { return act(*options); });
   add_run_directory(*verb, options->folder);
+  verb->add_option("AFTER", options->after,
+                   "Another run: what changed from the first one to this, as a page")
+      ->type_name("DIR");
   verb->add_option("--format", options->format,
                    "table (and report.html), or for other programs: csv (values of what is "
                    "compared) or pairs (differences with verdicts)")
       ->capture_default_str()
       ->check(CLI::IsMember({"table", "csv", "pairs"}))
       ->type_name("FORMAT");
-  verb->add_option("--page", options->page, "Where the page goes (default: DIR/report.html)")
+  verb->add_option("--page", options->page,
+                   "Where the page goes (default: DIR/report.html; of "
+                   "two runs AFTER/comparison.html)")
       ->type_name("FILE");
   verb->footer("Reads DIR/games.sqlite alone; a run that is not finished can be looked at, too.");
 }

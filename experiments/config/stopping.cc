@@ -20,9 +20,10 @@ void read_when(Reader& table, const StoppingContext& context, Stopping& stopping
         "when", std::nullopt, {{"resolved", StopWhen::kResolved}, {"best", StopWhen::kBest}});
   }
   if (stopping.when == StopWhen::kResolved && !context.question.detect) {
-    table.fail("when",
-               "\"resolved\" needs the smallest difference of interest: add `detect` to the (first) "
-               "[question]");
+    table.fail(
+        "when",
+        "\"resolved\" needs the smallest difference of interest: add `detect` to the (first) "
+        "[question]");
   }
   stopping.race = table.boolean("race", false);
   if (!stopping.race) return;
@@ -53,8 +54,7 @@ MatchTest read_match(Reader& table) {
   constexpr double kMost = 10'000;
   test.elo0 = table.number("elo0", {.fallback = test.elo0, .min = -kMost, .max = kMost});
   test.elo1 = table.number("elo1", {.fallback = test.elo1, .min = -kMost, .max = kMost});
-  test.normalized =
-      table.choice<bool>("elo", true, {{"normalized", true}, {"logistic", false}});
+  test.normalized = table.choice<bool>("elo", true, {{"normalized", true}, {"logistic", false}});
   test.alpha = table.number("alpha", {.fallback = test.alpha, .min = 0, .max = 0.5});
   test.beta = table.number("beta", {.fallback = test.beta, .min = 0, .max = 0.5});
   if (!(test.elo0 < test.elo1)) table.fail("elo1", "must be more than elo0");

@@ -1,7 +1,11 @@
 #include <fmt/format.h>
 
+#include "experiments/report/charts/charts.h"
+#include "experiments/report/html.h"
+#include "experiments/report/page.h"
 #include "experiments/report/report.h"
 #include "experiments/report/sentences.h"
+#include "experiments/report/table.h"
 #include "experiments/report/words.h"
 
 namespace muster::report {
@@ -12,10 +16,10 @@ std::string change_text(const analysis::Change& change, const analysis::TwoRuns&
                         const Scale& scale) {
   const stats::Interval& difference = change.difference;
   const std::string range = scale.range(difference);
-  const std::string gap = scale.gap(difference.estimate, difference.half_width()) +
-                          (range.empty() ? "" : " " + range);
-  const std::string values = fmt::format("{} before, {} after", scale.value(change.before),
-                                         scale.value(change.after));
+  const std::string gap =
+      scale.gap(difference.estimate, difference.half_width()) + (range.empty() ? "" : " " + range);
+  const std::string values =
+      fmt::format("{} before, {} after", scale.value(change.before), scale.value(change.after));
   switch (change.verdict) {
     case stats::Verdict::kAhead:
       return fmt::format("{}: more than before, by {} ({})", change.name, gap, values);
@@ -32,16 +36,90 @@ std::string change_text(const analysis::Change& change, const analysis::TwoRuns&
   return fmt::format("{}: too few games in common ({})", change.name, values);
 }
 
-}  // namespace
-
-std::string comparison_text(const analysis::TwoRuns& runs, const StoreMeta& meta) {
+Scale scale_of(const analysis::TwoRuns& runs, const StoreMeta& meta) {
   analysis::Answer answer;
   answer.question = runs.question;
-  const Scale scale(answer, meta);
-  std::string text = fmt::format(
-      "{}: after against before, over {} that both runs have, {}\n", meta.experiment,
-      counted(static_cast<std::int64_t>(runs.scenarios), "scenario"),
-      runs.paired ? "seed by seed" : "not paired: they have other seeds");
+  return Scale(answer, meta);
+}
+
+std::string scope_text(const analysis::TwoRuns& runs) {
+  return fmt::format("after against before, over {} that both runs have, {}",
+                     counted(static_cast<std::int64_t>(runs.scenarios), "scenario"),
+                     runs.paired ? "seed by seed" : "not paired: they have other seeds");
+}
+
+constexpr const char* kHoldTogether =
+    "Intervals of changes hold together in 95 of 100 such pairs of runs.";
+constexpr std::size_t kMostMarks = 40;
+
+std::string changes_figure(const analysis::TwoRuns& runs, const Scale& scale) {
+  ForestChart chart;
+  chart.axis = fmt::format("after − before, {}", scale.difference_unit());
+  chart.interval_title = "change";
+  if (runs.question.detect) {
+    const double detect = scale.factor() * *runs.question.detect;
+    chart.band = {-detect, detect};
+  }
+  for (const analysis::Change& change : runs.changes) {
+    const stats::Interval& shown = change.difference;
+    if (shown.count == 0 || !shown.width_known) continue;
+    ForestMark mark{change.name, scale.factor() * shown.estimate, scale.factor() * shown.low,
+                    scale.factor() * shown.high};
+    mark.group = verdict_word(change.verdict);
+    chart.marks.push_back(std::move(mark));
+  }
+  if (chart.marks.empty() || chart.marks.size() > kMostMarks) return "";
+  return figure(forest_spec(chart), "What changed. Right of the dashed line is more than before.");
+}
+
+std::string changes_table(const analysis::TwoRuns& runs, const Scale& scale) {
+  Table table("Before and after", {{"level", false},
+                                   {"before"},
+                                   {"after"},
+                                   {fmt::format("change, {}", scale.difference_unit())},
+                                   {"interval", true, "simultaneous"},
+                                   {"verdict", false}});
+  for (const analysis::Change& change : runs.changes) {
+    table.add({change.name, scale.value(change.before), scale.value(change.after),
+               change.difference.count > 0 ? scale.difference(change.difference) : "–",
+               scale.range(change.difference), verdict_word(change.verdict)});
+  }
+  return table.html();
+}
+
+}  // namespace
+
+std::string comparison_html(const analysis::TwoRuns& runs, const StoreMeta& meta) {
+  const Scale scale = scale_of(runs, meta);
+  const PageAssets& assets = embedded_assets();
+  const bool charts = !assets.charts.empty();
+  std::string answer;
+  for (const analysis::Change& change : runs.changes) {
+    answer += paragraph(change_text(change, runs, scale) + ".", answer.empty() ? "answer" : "");
+    if (runs.changes.size() > kMostMarks) break;
+  }
+  if (!runs.missing.empty())
+    answer += paragraph("Only in one of them: " + listed(runs.missing) + ".");
+  std::string body = charts ? changes_figure(runs, scale) : "";
+  body += changes_table(runs, scale) + paragraph(kHoldTogether);
+  const std::string title = meta.experiment + ": before and after";
+  return page_html(
+      {.title = title,
+       .version = meta.version,
+       .introduction = fmt::format("<h1>{}</h1>\n{}", escape(title),
+                                   paragraph(capitalized(scope_text(runs)) + ".", "setup")),
+       .answer = "<section id=\"answer\" aria-labelledby=\"answer-title\">\n<h2 "
+                 "id=\"answer-title\">What changed?</h2>\n" +
+                 answer + "</section>\n",
+       .notice = runs.partial ? paragraph("One of the runs is not finished.", "notice") : "",
+       .body = section("evidence-1", "How sure that is", body, OnPaper::kPrinted),
+       .charts = charts},
+      assets);
+}
+
+std::string comparison_text(const analysis::TwoRuns& runs, const StoreMeta& meta) {
+  const Scale scale = scale_of(runs, meta);
+  std::string text = fmt::format("{}: {}\n", meta.experiment, scope_text(runs));
   if (runs.partial) text += "! one of the runs is not finished\n";
   for (const analysis::Change& change : runs.changes) {
     text += "  " + change_text(change, runs, scale) + "\n";
@@ -49,7 +127,7 @@ std::string comparison_text(const analysis::TwoRuns& runs, const StoreMeta& meta
   if (!runs.missing.empty()) {
     text += fmt::format("  only in one of them: {}\n", listed(runs.missing));
   }
-  return text + "  Intervals of changes hold together in 95 of 100 such pairs of runs.\n";
+  return text + "  " + kHoldTogether + "\n";
 }
 
 }  // namespace muster::report

@@ -41,6 +41,8 @@ std::string answer_section(const analysis::Analysis& analysis);
 std::string evidence_section(const analysis::Analysis& analysis, std::size_t index, bool charts);
 // "" when its levels met nothing that they are told apart by.
 std::string matrix_section(const analysis::Analysis& analysis, std::size_t index, bool charts);
+// The ratings of all agents, folded; "" without them.
+std::string ratings_html(const analysis::Analysis& analysis);
 // Of the first answer.
 std::string scenario_section(const analysis::Analysis& analysis, bool charts);
 std::string metrics_section(const analysis::Analysis& analysis, bool charts);

@@ -24,13 +24,12 @@ std::string ranking_csv(const analysis::Analysis& analysis) {
     for (const analysis::LevelRow& row : analysis.answers[i].rows) {
       const auto end = [](double value) { return fmt::format("{}", value); };
       const bool like = row.like_these && row.like_these->width_known;
-      text +=
-          fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", i + 1,
-                      csv_field(analysis.answers[i].question.compared()), csv_field(row.name),
-                      row.tier, row.value.estimate, row.value.low, row.value.high,
-                      like ? end(row.like_these->low) : "", like ? end(row.like_these->high) : "",
-                      row.tally.wins, row.tally.draws, row.tally.losses, row.blocks,
-                      with_luck(row.raw));
+      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", i + 1,
+                          csv_field(analysis.answers[i].question.compared()), csv_field(row.name),
+                          row.tier, row.value.estimate, row.value.low, row.value.high,
+                          like ? end(row.like_these->low) : "",
+                          like ? end(row.like_these->high) : "", row.tally.wins, row.tally.draws,
+                          row.tally.losses, row.blocks, with_luck(row.raw));
     }
   }
   return text;
@@ -52,8 +51,7 @@ std::string differences_csv(const analysis::Analysis& analysis) {
           like ? end(one.like_these->low) : "", like ? end(one.like_these->high) : "",
           one.heterogeneity ? one.heterogeneity->ahead : 0,
           one.heterogeneity ? one.heterogeneity->strata : 0,
-          one.heterogeneity ? one.heterogeneity->tau : 0.0, one.shown.count,
-          with_luck(one.raw));
+          one.heterogeneity ? one.heterogeneity->tau : 0.0, one.shown.count, with_luck(one.raw));
     }
   }
   return text;

@@ -26,6 +26,8 @@ std::string terminal_table(const analysis::Analysis& analysis, std::size_t width
 std::string ranking_csv(const analysis::Analysis& analysis);
 // What changed from one run to another, a line for each level. `meta` is that of the run before.
 std::string comparison_text(const analysis::TwoRuns& runs, const StoreMeta& meta);
+// The same as a page, with a picture.
+std::string comparison_html(const analysis::TwoRuns& runs, const StoreMeta& meta);
 // All pairs: differences with the intervals of their verdicts.
 std::string differences_csv(const analysis::Analysis& analysis);
 

@@ -143,7 +143,8 @@ Table ranking_rows(const Answer& answer, const Scale& scale, bool draws) {
     cells.push_back(played ? scale.value(row.value) : "–");
     cells.push_back(played ? scale.range(shown) : "–");
     cells.push_back(row.like_these ? scale.range(*row.like_these) : "–");
-    if (answer.luck) cells.push_back(played ? with_range(scale.value(*row.raw), *row.raw, scale) : "–");
+    if (answer.luck)
+      cells.push_back(played ? with_range(scale.value(*row.raw), *row.raw, scale) : "–");
     cells.push_back(grouped(row.blocks));
     if (balance) {
       cells.push_back(percent(row.fair_share));
@@ -187,7 +188,8 @@ Table pair_rows(const Answer& answer, const Scale& scale, bool leads) {
     cells.insert(
         cells.end(),
         {difference.like_these ? scale.range(*difference.like_these) : "–",
-         spread && spread->strata > 1 ? fmt::format("{} of {}", spread->ahead, spread->strata) : "–",
+         spread && spread->strata > 1 ? fmt::format("{} of {}", spread->ahead, spread->strata)
+                                      : "–",
          spread_text(difference, scale), spread && spread->p_value ? p_text(*spread->p_value) : "–",
          fmt::format("{:.2f}", difference.pairing),
          difference.games_to_decide
@@ -412,6 +414,7 @@ std::string evidence_section(const Analysis& analysis, std::size_t index, bool c
     html += details(answer.rows.size() > 2 ? "All pairs" : "The difference",
                     pair_rows(answer, scale, false).html() + verdict_list(answer, analysis.meta));
   }
+  if (index == 0) html += ratings_html(analysis);
   return section(
       fmt::format("evidence-{}", index + 1),
       analysis.answers.size() == 1 ? "How sure that is" : "How sure that is: " + answer.text, html,

@@ -77,4 +77,40 @@ std::string metrics_section(const Analysis& analysis, bool charts) {
   return section("metrics", "What they did", html, OnPaper::kLeftOut);
 }
 
+std::string ratings_html(const Analysis& analysis) {
+  if (!analysis.ratings) return "";
+  const analysis::RatingTable& ratings = *analysis.ratings;
+  const char* const title = ratings.of_pairs ? "Ratings in Elo (Bradley and Terry, with draws)"
+                                             : "Ratings from orders of players (Plackett and Luce)";
+  if (!ratings.refused.empty()) {
+    return details(title, paragraph("There are none: " + ratings.refused + "."));
+  }
+  Table table(title, {{"agent", false},
+                      {ratings.of_pairs ? "Elo" : "logarithm of strength"},
+                      {"95 % interval"},
+                      {"likelihood of superiority over the next"}});
+  const auto number = [&](double value) {
+    return fmt::format(ratings.of_pairs ? "{:.1f}" : "{:.3f}", value);
+  };
+  const auto range = [&](const stats::Interval& interval) {
+    if (!interval.width_known) return std::string("–");
+    return fmt::format("[{}, {}]", number(interval.low), number(interval.high));
+  };
+  for (const analysis::RatingRow& row : ratings.rows) {
+    table.add({row.name, number(row.rating.estimate), range(row.rating),
+               row.over_next ? percent(*row.over_next) : "–"});
+  }
+  std::string notes =
+      "A display: against the mean of all, with intervals from the variance between blocks. "
+      "Verdicts are not made from it.";
+  if (ratings.seat_advantage) {
+    notes += fmt::format(" The first seat is worth {} Elo {} over the second.",
+                         number(ratings.seat_advantage->estimate), range(*ratings.seat_advantage));
+  }
+  if (ratings.draw_share > 0) {
+    notes += fmt::format(" Equals draw {} of their games.", percent(ratings.draw_share));
+  }
+  return details(title, table.html() + paragraph(notes));
+}
+
 }  // namespace muster::report

@@ -237,13 +237,15 @@ std::string elo_text(double elo) { return fmt::format("{:.1f}", elo); }
 std::string match_text(const Answer& answer, const analysis::MatchCourse& match) {
   const char* const scale =
       match.rule.scale == stats::EloScale::kNormalized ? "normalized Elo" : "Elo";
-  const auto bounds = [&](double elo) { return fmt::format("{} {}", plain_number(elo, 0.1), scale); };
+  const auto bounds = [&](double elo) {
+    return fmt::format("{} {}", plain_number(elo, 0.1), scale);
+  };
   std::string text;
   switch (match.state) {
     case stats::GsprtState::kAcceptElo1:
-      text = fmt::format("{} passes against {}: the test takes {} of strength over it for true, not {}",
-                         match.first, match.second, bounds(match.rule.elo1),
-                         plain_number(match.rule.elo0, 0.1));
+      text = fmt::format(
+          "{} passes against {}: the test takes {} of strength over it for true, not {}",
+          match.first, match.second, bounds(match.rule.elo1), plain_number(match.rule.elo0, 0.1));
       break;
     case stats::GsprtState::kAcceptElo0:
       text = fmt::format(

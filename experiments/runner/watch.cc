@@ -136,8 +136,8 @@ std::string Watch::standing() const {
   const std::int64_t rounds = referee_->rounds();
   if (referee_->match()) {
     const stats::Gsprt& test = *referee_->match();
-    return fmt::format("log-likelihood ratio {:.2f} of {:.2f} to {:.2f} after {} rounds", test.llr(),
-                       test.lower_bound(), test.upper_bound(), rounds);
+    return fmt::format("log-likelihood ratio {:.2f} of {:.2f} to {:.2f} after {} rounds",
+                       test.llr(), test.lower_bound(), test.upper_bound(), rounds);
   }
   if (referee_->race()) {
     return fmt::format("{} of {} still in the race after {} rounds", referee_->race()->survivors(),
@@ -174,8 +174,7 @@ std::optional<double> Watch::games_left() const {
     rounds = std::max(rounds, done * ratio * ratio);
   }
   rounds = std::min(rounds, static_cast<double>(plan_.repetitions()));
-  return std::max(0.0, rounds - done) *
-         static_cast<double>(referee_->games_of(referee_->rounds()));
+  return std::max(0.0, rounds - done) * static_cast<double>(referee_->games_of(referee_->rounds()));
 }
 
 }  // namespace muster

@@ -199,7 +199,8 @@ PairDifference compare(const LevelTable& table, std::size_t first, std::size_t s
   const double t = std::abs(pair.mean.estimate) / difference_error(pair.mean, bounded);
   const double p = student_t_p_two_sided(t, pair.mean.degrees_of_freedom);
   pair.p_alone = beside(pair.alone, p);
-  pair.p_adjusted = std::max(pair.p_alone, beside(pair.simultaneous, together.p_value(pair.mean, t, p)));
+  pair.p_adjusted =
+      std::max(pair.p_alone, beside(pair.simultaneous, together.p_value(pair.mean, t, p)));
   return pair;
 }
 
@@ -271,10 +272,9 @@ AllPairs all_pairs(const LevelTable& table, const PairOptions& options) {
   const LevelTable complete = complete_blocks(table);
   const std::size_t levels = table.levels();
   const std::size_t count = levels < 2 ? 0 : levels * (levels - 1) / 2;
-  const Together together(complete, options.confidence, count,
-                          [&](const Covariance& covariance) {
-                            return MaxT::of_differences(covariance, options.seed);
-                          });
+  const Together together(complete, options.confidence, count, [&](const Covariance& covariance) {
+    return MaxT::of_differences(covariance, options.seed);
+  });
   std::vector<BlockMean> means;
   for (std::size_t level = 0; level < levels; ++level)
     means.push_back(block_mean(complete.of(level)));
@@ -292,10 +292,9 @@ AllPairs all_pairs(const LevelTable& table, const PairOptions& options) {
 
 std::vector<LevelValue> all_levels(const LevelTable& table, const PairOptions& options) {
   const LevelTable complete = complete_blocks(table);
-  const Together together(complete, options.confidence, table.levels(),
-                          [&](const Covariance& covariance) {
-                            return MaxT::of_means(covariance, options.seed);
-                          });
+  const Together together(
+      complete, options.confidence, table.levels(),
+      [&](const Covariance& covariance) { return MaxT::of_means(covariance, options.seed); });
   using IntervalBy = Interval (*)(const BlockValues&, const Reach&);
   const IntervalBy value_by = options.bounded ? IntervalBy{score_interval} : unbounded_interval;
   const auto like_these_by = options.bounded ? like_these_score : like_these_unbounded;

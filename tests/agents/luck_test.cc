@@ -135,7 +135,10 @@ TEST(Luck, IsNothingWithoutChance) {
   witness.before(state, Action{0});
   Metrics metrics;
   witness.report(state, metrics);
-  EXPECT_EQ(metrics, (Metrics{{"luck_first", 0.0}, {"luck_second", 0.0}}));
+  EXPECT_EQ(metrics, (Metrics{{"luck_first", 0.0},
+                              {"luck_first_other", 0.0},
+                              {"luck_second", 0.0},
+                              {"luck_second_other", 0.0}}));
 }
 
 // Pig in which everybody holds at 20 points, or when that wins.

@@ -409,34 +409,29 @@ void add_pairs_of_many(Rows& rows) {
 
 // Where few strata have the variance, its estimate is worth few degrees of freedom.
 void add_pairs_by_few_strata(Rows& rows) {
-  rows.add("all pairs: 8 equal, 5 to 60 blocks in 12", kThinnedPairs,
-           L{.levels = 8,
-             .scenarios = 12,
-             .blocks = 60,
-             .games = 2,
-             .correlation = 0.5,
-             .spread = 0.5},
-           93.8, 97, true);
+  rows.add(
+      "all pairs: 8 equal, 5 to 60 blocks in 12", kThinnedPairs,
+      L{.levels = 8, .scenarios = 12, .blocks = 60, .games = 2, .correlation = 0.5, .spread = 0.5},
+      93.8, 97, true);
   rows.add("all pairs: 8 equal, 15 to 60 blocks in 4", kThinnedPairs,
            L{.levels = 8, .scenarios = 4, .blocks = 60, .games = 4, .correlation = 0.5}, 93.8, 97,
            true);
-  rows.add("all pairs: 8, 6 x 10, mostly decided", kPairs,
-           L{.levels = 8, .scenarios = 6, .blocks = 10, .games = 2, .correlation = 0.5, .spread = 3},
-           93.8, 100, true);
-  rows.add("all levels: 5, 5 to 60 blocks in 12", kThinnedLevels,
-           L{.levels = 5,
-             .scenarios = 12,
-             .blocks = 60,
-             .games = 2,
-             .correlation = 0.5,
-             .spread = 0.5},
-           93.8, 97, true);
-  rows.add("all levels: 5, 6 x 10, mostly decided", kLevels,
-           L{.levels = 5, .scenarios = 6, .blocks = 10, .games = 4, .correlation = 0.5, .spread = 3},
-           93.8, 100, true);
-  rows.add("all levels: 5, 8 x 20, mostly decided", kLevels,
-           L{.levels = 5, .scenarios = 8, .blocks = 20, .games = 4, .correlation = 0.5, .spread = 3},
-           93.8, 100, true);
+  rows.add(
+      "all pairs: 8, 6 x 10, mostly decided", kPairs,
+      L{.levels = 8, .scenarios = 6, .blocks = 10, .games = 2, .correlation = 0.5, .spread = 3},
+      93.8, 100, true);
+  rows.add(
+      "all levels: 5, 5 to 60 blocks in 12", kThinnedLevels,
+      L{.levels = 5, .scenarios = 12, .blocks = 60, .games = 2, .correlation = 0.5, .spread = 0.5},
+      93.8, 97, true);
+  rows.add(
+      "all levels: 5, 6 x 10, mostly decided", kLevels,
+      L{.levels = 5, .scenarios = 6, .blocks = 10, .games = 4, .correlation = 0.5, .spread = 3},
+      93.8, 100, true);
+  rows.add(
+      "all levels: 5, 8 x 20, mostly decided", kLevels,
+      L{.levels = 5, .scenarios = 8, .blocks = 20, .games = 4, .correlation = 0.5, .spread = 3},
+      93.8, 100, true);
 }
 
 void add_factions(Rows& rows) {

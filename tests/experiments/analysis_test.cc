@@ -414,7 +414,7 @@ TEST(AnalysisTest, StopsWhenItIsClearAndSaysWhere) {
   Question question;
   question.detect = 0.1;
   meta.questions = {question};
-  meta.stopping.when_resolved = true;
+  meta.stopping.when = StopWhen::kResolved;
   SyntheticStore games(meta);
   for (std::uint64_t repetition = 0; repetition < 200; ++repetition) {
     for (const char* scenario : {"s", "t"}) {
@@ -442,7 +442,7 @@ TEST(AnalysisTest, WhatIsNotDecidedInTimeStaysOpen) {
   Question question;
   question.detect = 0.01;
   meta.questions = {question};
-  meta.stopping.when_resolved = true;
+  meta.stopping.when = StopWhen::kResolved;
   meta.stopping.max_games = 31;
   SyntheticStore games(meta);
   for (std::uint64_t repetition = 0; repetition < 40; ++repetition) {

@@ -70,7 +70,8 @@ std::set<std::string> metrics_of(const GameEngine& engine) {
     }
   }
   if (info.name == "homm") {  // figures of an audit
-    names.merge(metrics_in(engine, rulesets[0], scenarios[0], 1, "rule:rule=sniper,audit=5,audit_check=2,count_targets=true"));
+    names.merge(metrics_in(engine, rulesets[0], scenarios[0], 1,
+                           "rule:rule=sniper,audit=5,audit_check=2,count_targets=true"));
   }
   return names;
 }

@@ -38,9 +38,10 @@ strength = 19
 )";
 
 std::string config(const std::string& more, int repetitions = 400) {
-  return fmt::format("game = \"fake\"\nrepetitions = {}\nscenarios = [{{name = \"s0\"}}, {{name = "
-                     "\"s1\", luck = 200}}]\n{}{}",
-                     repetitions, more, kAgents);
+  return fmt::format(
+      "game = \"fake\"\nrepetitions = {}\nscenarios = [{{name = \"s0\"}}, {{name = "
+      "\"s1\", luck = 200}}]\n{}{}",
+      repetitions, more, kAgents);
 }
 
 constexpr const char* kResolved = "[question]\ndetect = 15\n[stop]\nwhen = \"resolved\"\n";
@@ -108,16 +109,17 @@ TEST_F(StoppingTest, QuestionsAreRead) {
 TEST_F(StoppingTest, MistakesAreToldWithTheirPlace) {
   EXPECT_THAT(error_of("[question]\ncompare = \"opponent\"\n"), HasSubstr("gauntlet"));
   EXPECT_THAT(error_of("[question]\nfor = [\"aa\"]\n"),
-              HasSubstr("exp.toml:5:1: key `question.for`: there is no agent `aa`"));
+              HasSubstr("exp.toml:5:7: key `question.for`: there is no agent `aa`"));
   EXPECT_THAT(error_of("[question]\ndetect = 0\n"), HasSubstr("must be more than 0"));
   EXPECT_THAT(error_of("[question]\ndetcet = 3\n"), HasSubstr("`detect`"));
   EXPECT_THAT(error_of("[question]\ngiven = [\"weather\"]\n"), HasSubstr("`weather`"));
   EXPECT_THAT(error_of("question = 3\n"), HasSubstr("expected a table [question]"));
   EXPECT_THAT(error_of("[stop]\nwhen = \"resolved\"\n"), HasSubstr("add `detect`"));
   EXPECT_THAT(error_of("[stop]\nmax_games = 10\n"), HasSubstr("comes from `repetitions`"));
-  EXPECT_THAT(error_of("[question]\ncompare = \"scenario\"\ndetect = 3\nfor = [\"a\"]\n[stop]\nwhen "
-                       "= \"resolved\"\n"),
-              HasSubstr("meet the same seeds"));
+  EXPECT_THAT(
+      error_of("[question]\ncompare = \"scenario\"\ndetect = 3\nfor = [\"a\"]\n[stop]\nwhen "
+               "= \"resolved\"\n"),
+      HasSubstr("meet the same seeds"));
 }
 
 TEST_F(StoppingTest, StopsAtTheSameRoundForAnyThreadsAndAfterAnyInterruption) {
@@ -291,6 +293,9 @@ TEST_F(StoppingTest, RunsAreComparedSeedBySeed) {
   EXPECT_EQ(runs->changes[0].verdict, stats::Verdict::kBehind) << "a meets a stronger one";
   EXPECT_THAT(report::comparison_text(*runs, (*before)->meta()),
               HasSubstr("twin: more than before, by "));
+  const std::string page = report::comparison_html(*runs, (*before)->meta());
+  EXPECT_THAT(page, HasSubstr("<p class=\"answer\">a: less than before, by "));
+  EXPECT_THAT(page, HasSubstr("Before and after"));
 
   // Other seeds: not paired, and wider.
   const auto experiment = parse(config("", 40), {"seed=9"});

@@ -81,8 +81,9 @@ def gauntlet(seat, candidates, opponents):
 LUCK = '[luck]\nevaluator = "rollouts"\n'
 
 
-def lucky(game, agents, rule, *lists, seats="swap"):
-    return Specimen(f"{game}_luck", game, agents, *lists, seats, LUCK, unread=("rollouts.toml", f"{rule}.toml"))
+def lucky(game, agents, rule, *lists, seats="swap", unread=()):
+    return Specimen(f"{game}_luck", game, agents, *lists, seats, LUCK,
+                    unread=("rollouts.toml", f"{rule}.toml", *unread))
 
 
 def classic(muster):
@@ -125,7 +126,7 @@ def homm(muster):
         Specimen("homm_cards_search", "homm", [RANDOM, "agents/search/homm_cards.toml"], ["base"],
                  ["catherine_vs_sandro"], "fixed", costly=True),
         lucky("homm", [RANDOM, ("ai", "rule", 'rule = "sniper"')], "max-damage", ["bare"],
-              ["castle_vs_level_4_normal"], seats="fixed"),
+              ["castle_vs_level_4_normal"], seats="fixed", unread=("rulebook.toml",)),  # the scenario's; a seat has another
         Specimen("homm_files", "homm", [RANDOM, own, picks, audited], ["own-ruleset.toml"], ["own-scenario.toml"], "fixed",
                  unread=("audit-only.toml",)),
     ]

@@ -78,6 +78,30 @@ Contrasts contrasts_of(const LevelTable& table, const std::vector<LevelTable>& l
   return found;
 }
 
+bool tells_kinds_apart(std::int64_t contrasts, std::size_t kinds) {
+  return contrasts >= kContrastsPerKind * static_cast<std::int64_t>(kinds);
+}
+
+std::int64_t count_of(const BlockValues& values) {
+  std::int64_t count = 0;
+  for (const std::vector<double>& blocks : values) {
+    count += std::count_if(blocks.begin(), blocks.end(),
+                           [](double value) { return !std::isnan(value); });
+  }
+  return count;
+}
+
+// The columns of luck added up.
+BlockValues sum_of(const std::vector<BlockValues>& luck) {
+  BlockValues sum = luck.front();
+  for (std::size_t kind = 1; kind < luck.size(); ++kind) {
+    for (std::size_t s = 0; s < sum.size(); ++s) {
+      for (std::size_t b = 0; b < sum[s].size(); ++b) sum[s][b] += luck[kind][s][b];
+    }
+  }
+  return sum;
+}
+
 double ratio_of(double before, double after) {
   if (after > 0) return before / after;
   return before > 0 ? std::numeric_limits<double>::infinity() : 1.0;
@@ -112,7 +136,10 @@ void add_factors(LuckTable& result, const LevelTable& raw) {
 LuckTable remove_luck(const LevelTable& table, const std::vector<LevelTable>& luck,
                       const LuckRule& rule) {
   LuckTable result{.adjusted = table};
-  const Contrasts contrasts = contrasts_of(table, luck);
+  if (luck.empty()) return result;
+  Contrasts contrasts = contrasts_of(table, luck);
+  const bool apart = tells_kinds_apart(count_of(contrasts.values), luck.size());
+  if (!apart) contrasts.luck = {sum_of(contrasts.luck)};
   LuckRule of_contrasts = rule;
   of_contrasts.fewest_blocks = fewest_contrasts(rule.fewest_blocks, table.levels());
   const LuckFit fit = remove_luck(contrasts.values, contrasts.luck, of_contrasts);
@@ -122,7 +149,7 @@ LuckTable remove_luck(const LevelTable& table, const std::vector<LevelTable>& lu
         const std::vector<double>& by_kind = fit.coefficients[block % fit.coefficients.size()];
         for (std::size_t kind = 0; kind < luck.size(); ++kind) {
           result.adjusted.at(level, stratum, block) -=
-              by_kind[kind] * luck_or_none(luck[kind].at(level, stratum, block));
+              by_kind[apart ? kind : 0] * luck_or_none(luck[kind].at(level, stratum, block));
         }
       }
     }
@@ -134,13 +161,18 @@ LuckTable remove_luck(const LevelTable& table, const std::vector<LevelTable>& lu
 LuckRounds::LuckRounds(std::size_t levels, std::size_t strata, std::size_t kinds)
     : levels_(levels),
       strata_(strata),
-      fit_(contrasts_per_block(levels) * strata, kinds, fewest_contrasts(kLuckBlocks, levels)) {}
+      kinds_(kinds),
+      by_kind_(contrasts_per_block(levels) * strata, kinds, fewest_contrasts(kLuckBlocks, levels)),
+      together_(contrasts_per_block(levels) * strata, 1, fewest_contrasts(kLuckBlocks, levels)) {}
 
 Round LuckRounds::adjust(const Round& round, const std::vector<Round>& luck) {
   Round adjusted = round;
   const std::size_t count = contrasts_per_block(levels_) * strata_;
   std::vector<double> values(count, kAbsent);
   std::vector<std::vector<double>> columns(luck.size(), std::vector<double>(count, 0.0));
+  const bool apart = tells_kinds_apart(contrasts_, kinds_);
+  const std::vector<double>& coefficients =
+      apart ? by_kind_.coefficients() : together_.coefficients();
   for (std::size_t stratum = 0; stratum < strata_; ++stratum) {
     std::vector<std::size_t> present;
     for (std::size_t level = 0; level < std::min(levels_, round.size()); ++level) {
@@ -159,11 +191,19 @@ Round LuckRounds::adjust(const Round& round, const std::vector<Round>& luck) {
     for (const std::size_t level : present) {
       for (std::size_t kind = 0; kind < luck.size(); ++kind) {
         adjusted[level][stratum] -=
-            fit_.coefficients()[kind] * luck_or_none(luck[kind][level][stratum]);
+            coefficients[apart ? kind : 0] * luck_or_none(luck[kind][level][stratum]);
       }
     }
   }
-  fit_.add_round(values, columns);
+  if (!columns.empty()) {
+    contrasts_ += count_of({values});
+    std::vector<double> all(count, 0.0);
+    for (const std::vector<double>& column : columns) {
+      for (std::size_t c = 0; c < count; ++c) all[c] += column[c];
+    }
+    together_.add_round(values, {all});
+    by_kind_.add_round(values, columns);
+  }
   return adjusted;
 }
 

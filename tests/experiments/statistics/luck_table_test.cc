@@ -1,5 +1,5 @@
-// Luck taken out of the values of several levels: what a pair's own fit says, what exact and useless
-// luck do, and rounds that know only the ones before.
+// Luck taken out of the values of several levels: what a pair's own fit says, what exact and
+// useless luck do, and rounds that know only the ones before.
 #include "experiments/statistics/luck/luck_table.h"
 
 #include <gtest/gtest.h>
@@ -44,8 +44,8 @@ TEST(LuckTable, OfTwoLevelsIsTheFitOfTheirDifference) {
   Rng rng(5);
   const Played played = simulate(rng, 2, 3, 20, 0.4, 0.5);
   const LuckTable removed = remove_luck(played.table, played.luck);
-  const LuckFit fit = remove_luck(difference_values(played.table, 0, 1),
-                                  {difference_values(played.luck[0], 0, 1)});
+  const LuckFit fit =
+      remove_luck(difference_values(played.table, 0, 1), {difference_values(played.luck[0], 0, 1)});
   const BlockValues differences = difference_values(removed.adjusted, 0, 1);
   for (std::size_t s = 0; s < 3; ++s) {
     for (std::size_t b = 0; b < 20; ++b) {
@@ -76,6 +76,30 @@ TEST(LuckTable, UselessLuckCostsNextToNothing) {
     after += block_mean(difference_values(removed.adjusted, 0, 1)).variance;
   }
   EXPECT_GT(before / after, 0.98);
+}
+
+// Of many kinds, with few blocks and with more.
+TEST(LuckTable, UselessKindsCostNextToNothing) {
+  Rng rng(17);
+  for (const std::size_t blocks : {25U, 150U}) {
+    double before = 0;
+    double after = 0;
+    double after_rounds = 0;
+    for (int run = 0; run < 100; ++run) {
+      Played played = simulate(rng, 3, 2, blocks, 0, 1);
+      while (played.luck.size() < 8) {
+        played.luck.push_back(simulate(rng, 3, 2, blocks, 0, 1).luck.front());
+      }
+      const auto variance = [](const LevelTable& table) {
+        return block_mean(difference_values(table, 0, 1)).variance;
+      };
+      before += variance(played.table);
+      after += variance(remove_luck(played.table, played.luck).adjusted);
+      after_rounds += variance(remove_luck_by_rounds(played.table, played.luck).adjusted);
+    }
+    EXPECT_GT(before / after, 0.98) << blocks;
+    EXPECT_GT(before / after_rounds, 0.98) << blocks;
+  }
 }
 
 TEST(LuckTable, FewBlocksAreLeftAlone) {
