@@ -129,6 +129,7 @@ class Maker {
     answer_.sequential = sequential;
     answer_.games_per_block = source.games_per_block();
     answer_.incomplete_blocks = source.incomplete_blocks();
+    if (meta.stopping.race) leave_out_rests(question == questions_of(meta).front());
     rule_.bounded = question.of_score();
     if (!source.luck_kinds().empty()) take_out_luck();
   }
@@ -144,6 +145,7 @@ class Maker {
   }
 
  private:
+  void leave_out_rests(bool first);
   void take_out_luck();
   stats::Interval raw_value(std::size_t level) const;
   void count_scenarios();
@@ -170,6 +172,12 @@ class Maker {
   bool same_scenarios_ = true;
   Answer answer_;
 };
+
+// In a race blocks that lack somebody are meant to; other questions are about all candidates.
+void Maker::leave_out_rests(bool first) {
+  answer_.incomplete_blocks = 0;
+  if (!first) answer_.limits.emplace_back("only the rounds before the first candidate rests");
+}
 
 stats::Interval Maker::raw_value(std::size_t level) const {
   const stats::BlockValues& values = raw_->of(level);

@@ -89,8 +89,9 @@ std::string ratings_html(const Analysis& analysis) {
                       {ratings.of_pairs ? "Elo" : "logarithm of strength"},
                       {"95 % interval"},
                       {"likelihood of superiority over the next"}});
-  const auto number = [&](double value) {
-    return fmt::format(ratings.of_pairs ? "{:.1f}" : "{:.3f}", value);
+  const bool elo = ratings.of_pairs;
+  const auto number = [elo](double value) {
+    return elo ? fmt::format("{:.1f}", value) : fmt::format("{:.3f}", value);
   };
   const auto range = [&](const stats::Interval& interval) {
     if (!interval.width_known) return std::string("–");
