@@ -163,9 +163,9 @@ class Maker {
   const QuestionTable& source_;
   const StoreMeta& meta_;
   stats::DecisionRule rule_;
-  stats::LevelTable table_;                 // complete blocks, without luck where that is known
-  std::optional<stats::LevelTable> raw_;    // with it
-  std::vector<std::size_t> order_;          // level by row
+  stats::LevelTable table_;               // complete blocks, without luck where that is known
+  std::optional<stats::LevelTable> raw_;  // with it
+  std::vector<std::size_t> order_;        // level by row
   bool same_scenarios_ = true;
   Answer answer_;
 };
@@ -186,8 +186,10 @@ void Maker::take_out_luck() {
 }
 
 void Maker::add_rows() {
-  const std::vector<stats::LevelValue> values =
-      stats::all_levels(table_, {.bounded = question_.of_score()});
+  const bool judged =
+      is_balance(question_.subject) && question_.of_score() && answer_.withheld.empty();
+  const std::vector<stats::LevelValue> values = stats::all_levels(
+      table_, {.bounded = question_.of_score(), .together = judged && !answer_.sequential});
   for (std::size_t level = 0; level < source_.levels().size(); ++level) {
     LevelRow row;
     const stats::LevelValue& value = values[level];
@@ -202,7 +204,7 @@ void Maker::add_rows() {
       row.value = level_sequence(table_.of(level), rule_);
       row.like_these.reset();
     }
-    if (is_balance(question_.subject) && question_.of_score() && answer_.withheld.empty()) {
+    if (judged) {
       row.among_all = answer_.sequential ? row.value : value.simultaneous;
       row.balance = stats::balance_of(*row.among_all, row.fair_share, question_.band);
     }
@@ -275,10 +277,9 @@ Difference Maker::difference(std::size_t i, std::size_t j, const FiguresByPair& 
 // Variance of a difference without what its levels share in a block, over that with it.
 double Maker::pairing_of(std::size_t first, std::size_t second) const {
   const stats::LevelTable& table = raw_ ? *raw_ : table_;
-  const double paired =
-      stats::block_mean(stats::difference_values(table, first, second)).variance;
-  const double apart = stats::block_mean(table.of(first)).variance +
-                       stats::block_mean(table.of(second)).variance;
+  const double paired = stats::block_mean(stats::difference_values(table, first, second)).variance;
+  const double apart =
+      stats::block_mean(table.of(first)).variance + stats::block_mean(table.of(second)).variance;
   return paired > 0 ? apart / paired : 1;
 }
 

@@ -113,10 +113,12 @@ bool can_draw(const LevelTable& table, const Shape& shape) {
 class Together {
  public:
   template <typename Draw>
-  Together(const LevelTable& table, double confidence, std::size_t count, const Draw& draw)
+  Together(const LevelTable& table, double confidence, std::size_t count, bool drawn,
+           const Draw& draw)
       : alone_{confidence, {}}, apart_(bonferroni(confidence, count)), count_(count) {
+    if (count < 2 || !drawn) return;
     const Shape shape = shape_of(table);
-    if (count < 2 || !can_draw(table, shape)) return;
+    if (!can_draw(table, shape)) return;
     MaxT draws = draw(covariance_of(table));
     const auto degrees = static_cast<double>(shape.blocks - shape.strata);
     critical_ = std::min(draws.critical(confidence, degrees), apart_.multiple(degrees));
@@ -199,7 +201,8 @@ PairDifference compare(const LevelTable& table, std::size_t first, std::size_t s
   const double t = std::abs(pair.mean.estimate) / difference_error(pair.mean, bounded);
   const double p = student_t_p_two_sided(t, pair.mean.degrees_of_freedom);
   pair.p_alone = beside(pair.alone, p);
-  pair.p_adjusted = std::max(pair.p_alone, beside(pair.simultaneous, together.p_value(pair.mean, t, p)));
+  pair.p_adjusted =
+      std::max(pair.p_alone, beside(pair.simultaneous, together.p_value(pair.mean, t, p)));
   return pair;
 }
 
@@ -271,10 +274,9 @@ AllPairs all_pairs(const LevelTable& table, const PairOptions& options) {
   const LevelTable complete = complete_blocks(table);
   const std::size_t levels = table.levels();
   const std::size_t count = levels < 2 ? 0 : levels * (levels - 1) / 2;
-  const Together together(complete, options.confidence, count,
-                          [&](const Covariance& covariance) {
-                            return MaxT::of_differences(covariance, options.seed);
-                          });
+  const Together together(
+      complete, options.confidence, count, true,
+      [&](const Covariance& covariance) { return MaxT::of_differences(covariance, options.seed); });
   std::vector<BlockMean> means;
   for (std::size_t level = 0; level < levels; ++level)
     means.push_back(block_mean(complete.of(level)));
@@ -292,10 +294,9 @@ AllPairs all_pairs(const LevelTable& table, const PairOptions& options) {
 
 std::vector<LevelValue> all_levels(const LevelTable& table, const PairOptions& options) {
   const LevelTable complete = complete_blocks(table);
-  const Together together(complete, options.confidence, table.levels(),
-                          [&](const Covariance& covariance) {
-                            return MaxT::of_means(covariance, options.seed);
-                          });
+  const Together together(
+      complete, options.confidence, table.levels(), options.together,
+      [&](const Covariance& covariance) { return MaxT::of_means(covariance, options.seed); });
   using IntervalBy = Interval (*)(const BlockValues&, const Reach&);
   const IntervalBy value_by = options.bounded ? IntervalBy{score_interval} : unbounded_interval;
   const auto like_these_by = options.bounded ? like_these_score : like_these_unbounded;
