@@ -16,9 +16,9 @@
 #include "experiments/analysis/question_table.h"
 #include "experiments/config/question.h"
 #include "experiments/statistics/all_pairs.h"
+#include "experiments/statistics/sequential/decide.h"
 #include "experiments/statistics/heterogeneity.h"
 #include "experiments/statistics/intervals.h"
-#include "experiments/statistics/sequential/decide.h"
 #include "experiments/statistics/verdict.h"
 
 namespace muster::analysis {
@@ -45,7 +45,7 @@ struct LevelRow {
 struct Difference {
   std::size_t better = 0;
   std::size_t worse = 0;
-  stats::Interval shown;               // estimate, and the interval of the verdict; count = blocks
+  stats::Interval shown;  // estimate, and the interval of the verdict; count = blocks
   std::optional<stats::Interval> raw;  // with the luck, where `shown` is without
   stats::Verdict verdict = stats::Verdict::kNoData;
   std::optional<double> p;  // adjusted over all pairs; none in a sequence

@@ -118,9 +118,9 @@ absl::StatusOr<TwoRuns> compare_runs(const Store& before, const Store& after) {
     }
   }
   if (runs.scenarios == 0 || levels.empty()) {
-    return absl::InvalidArgumentError(fmt::format("{} and {} have no {} in common", before.path(),
-                                                  after.path(),
-                                                  runs.scenarios == 0 ? "scenario" : runs.role));
+    return absl::InvalidArgumentError(
+        fmt::format("{} and {} have no {} in common", before.path(), after.path(),
+                    runs.scenarios == 0 ? "scenario" : runs.role));
   }
   const bool score = runs.question.of_score();
   const stats::Reach together{

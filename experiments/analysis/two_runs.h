@@ -1,6 +1,5 @@
 // Two runs of an experiment, before and after something was changed (a unit's attack, a rule, a
-// program): what each level of the first question did in both, paired where both met the same
-// seeds.
+// program): what each level of the first question did in both, paired where both met the same seeds.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -10,8 +10,8 @@
 #include "experiments/config/stopping.h"
 #include "experiments/plan/plan.h"
 #include "experiments/report/words.h"
-#include "experiments/statistics/power.h"
 #include "experiments/statistics/sequential/decide.h"
+#include "experiments/statistics/power.h"
 #include "experiments/store/meta.h"
 
 namespace muster::cli {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <map>
 
-#include "experiments/report/charts/svg.h"
 #include "experiments/report/html.h"
+#include "experiments/report/charts/svg.h"
 #include "games/homm/board.h"
 
 namespace muster::homm {

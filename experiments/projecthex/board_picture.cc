@@ -7,8 +7,8 @@
 #include <bit>
 
 #include "experiments/projecthex/board_shapes.h"
-#include "experiments/report/charts/svg.h"
 #include "experiments/report/html.h"
+#include "experiments/report/charts/svg.h"
 #include "games/projecthex/conquest_names.h"
 
 namespace muster::projecthex {

@@ -12,10 +12,10 @@ std::string change_text(const analysis::Change& change, const analysis::TwoRuns&
                         const Scale& scale) {
   const stats::Interval& difference = change.difference;
   const std::string range = scale.range(difference);
-  const std::string gap =
-      scale.gap(difference.estimate, difference.half_width()) + (range.empty() ? "" : " " + range);
-  const std::string values =
-      fmt::format("{} before, {} after", scale.value(change.before), scale.value(change.after));
+  const std::string gap = scale.gap(difference.estimate, difference.half_width()) +
+                          (range.empty() ? "" : " " + range);
+  const std::string values = fmt::format("{} before, {} after", scale.value(change.before),
+                                         scale.value(change.after));
   switch (change.verdict) {
     case stats::Verdict::kAhead:
       return fmt::format("{}: more than before, by {} ({})", change.name, gap, values);
@@ -38,10 +38,10 @@ std::string comparison_text(const analysis::TwoRuns& runs, const StoreMeta& meta
   analysis::Answer answer;
   answer.question = runs.question;
   const Scale scale(answer, meta);
-  std::string text =
-      fmt::format("{}: after against before, over {} that both runs have, {}\n", meta.experiment,
-                  counted(static_cast<std::int64_t>(runs.scenarios), "scenario"),
-                  runs.paired ? "seed by seed" : "not paired: they have other seeds");
+  std::string text = fmt::format(
+      "{}: after against before, over {} that both runs have, {}\n", meta.experiment,
+      counted(static_cast<std::int64_t>(runs.scenarios), "scenario"),
+      runs.paired ? "seed by seed" : "not paired: they have other seeds");
   if (runs.partial) text += "! one of the runs is not finished\n";
   for (const analysis::Change& change : runs.changes) {
     text += "  " + change_text(change, runs, scale) + "\n";

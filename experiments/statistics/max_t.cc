@@ -132,7 +132,7 @@ std::vector<double> largest_of_draws(const Covariance& covariance, std::uint64_t
 }
 
 // Degrees of freedom that are drawn; the last stands for no end.
-constexpr std::array kNodes = {1.0,  2.0,  3.0,  4.0,  5.0,  6.0,  7.0,  8.0,   9.0,
+constexpr std::array kNodes = {1.0,  2.0,  3.0,  4.0,  5.0,  6.0,  7.0,   8.0,  9.0,
                                10.0, 11.0, 12.0, 15.0, 20.0, 30.0, 60.0, 120.0, 1e300};
 
 }  // namespace
@@ -169,8 +169,7 @@ double MaxT::between_nodes(double degrees_of_freedom, const Of& of) const {
       std::lower_bound(kNodes.begin(), kNodes.end() - 1, degrees) - kNodes.begin());
   const double at_above = of(sorted(above));
   if (kNodes[above] == degrees) return at_above;
-  const double share =
-      (1 / degrees - 1 / kNodes[above]) / (1 / kNodes[above - 1] - 1 / kNodes[above]);
+  const double share = (1 / degrees - 1 / kNodes[above]) / (1 / kNodes[above - 1] - 1 / kNodes[above]);
   return at_above + share * (of(sorted(above - 1)) - at_above);
 }
 

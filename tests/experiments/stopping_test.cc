@@ -38,10 +38,9 @@ strength = 19
 )";
 
 std::string config(const std::string& more, int repetitions = 400) {
-  return fmt::format(
-      "game = \"fake\"\nrepetitions = {}\nscenarios = [{{name = \"s0\"}}, {{name = "
-      "\"s1\", luck = 200}}]\n{}{}",
-      repetitions, more, kAgents);
+  return fmt::format("game = \"fake\"\nrepetitions = {}\nscenarios = [{{name = \"s0\"}}, {{name = "
+                     "\"s1\", luck = 200}}]\n{}{}",
+                     repetitions, more, kAgents);
 }
 
 constexpr const char* kResolved = "[question]\ndetect = 15\n[stop]\nwhen = \"resolved\"\n";
@@ -116,10 +115,9 @@ TEST_F(StoppingTest, MistakesAreToldWithTheirPlace) {
   EXPECT_THAT(error_of("question = 3\n"), HasSubstr("expected a table [question]"));
   EXPECT_THAT(error_of("[stop]\nwhen = \"resolved\"\n"), HasSubstr("add `detect`"));
   EXPECT_THAT(error_of("[stop]\nmax_games = 10\n"), HasSubstr("comes from `repetitions`"));
-  EXPECT_THAT(
-      error_of("[question]\ncompare = \"scenario\"\ndetect = 3\nfor = [\"a\"]\n[stop]\nwhen "
-               "= \"resolved\"\n"),
-      HasSubstr("meet the same seeds"));
+  EXPECT_THAT(error_of("[question]\ncompare = \"scenario\"\ndetect = 3\nfor = [\"a\"]\n[stop]\nwhen "
+                       "= \"resolved\"\n"),
+              HasSubstr("meet the same seeds"));
 }
 
 TEST_F(StoppingTest, StopsAtTheSameRoundForAnyThreadsAndAfterAnyInterruption) {

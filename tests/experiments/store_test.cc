@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-constexpr const char* kConfig = R"(game = "fake"
+constexpr const char* kStoreConfig = R"(game = "fake"
 repetitions = 5
 summary = "A test."
 scenarios = [{name = "s0", summary = "The first."}, {name = "s1"}]
@@ -46,7 +46,7 @@ strength = 2
 
 RunDescription run_with(const std::vector<std::string>& overrides = {}) {
   const Registry registry = testing::fake_registry();
-  const auto experiment = parse_experiment(kConfig, "folder/exp.toml", overrides, registry);
+  const auto experiment = parse_experiment(kStoreConfig, "folder/exp.toml", overrides, registry);
   EXPECT_TRUE(experiment.ok()) << experiment.status();
   return describe(*experiment, "1.2.3");
 }

@@ -5,8 +5,8 @@
 #include <numbers>
 #include <vector>
 
-#include "experiments/statistics/ratings/elo.h"
 #include "experiments/statistics/sequential/brownian.h"
+#include "experiments/statistics/ratings/elo.h"
 
 namespace muster::stats {
 namespace {

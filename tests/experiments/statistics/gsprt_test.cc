@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "experiments/statistics/sequential/brownian.h"
 #include "experiments/statistics/distributions.h"
 #include "experiments/statistics/ratings/elo.h"
-#include "experiments/statistics/sequential/brownian.h"
 
 namespace muster::stats {
 namespace {
