@@ -16,14 +16,13 @@
 #include "tests/coverage/rows.h"
 
 int main(int argc, char** argv) {
-  using namespace muster::testing;
   const std::size_t runs = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 20'000;
   const std::uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
   const std::string part = argc > 3 ? argv[3] : "";
-  std::vector<Row> rows = report_rows();
-  for (Row& row : sequential_rows()) rows.push_back(std::move(row));
-  for (Row& row : statistics_rows()) rows.push_back(std::move(row));
-  const Measured measured = measure_all(rows, runs, seed, part);
+  std::vector<muster::testing::Row> rows = muster::testing::report_rows();
+  for (auto& row : muster::testing::sequential_rows()) rows.push_back(std::move(row));
+  for (auto& row : muster::testing::statistics_rows()) rows.push_back(std::move(row));
+  const auto measured = muster::testing::measure_all(rows, runs, seed, part);
   if (measured.rows == 0) fmt::print(stderr, "no row has \"{}\" in its name\n", part);
   return measured.rows > 0 && measured.kept ? 0 : 1;
 }

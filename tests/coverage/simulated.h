@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/status.h"
 #include "tests/coverage/report_numbers.h"
 
 namespace muster::testing {
@@ -66,7 +67,7 @@ Row simulated(const std::string& name, const Design& design, const RunForm& form
     const std::uint64_t rounds = extent.rounds ? extent.rounds(rng) : ~std::uint64_t{0};
     const auto analysis = plan->analyze(run, rng(), rounds);
     if (!analysis.ok()) {
-      fmt::print(stderr, "{}: {}\n", name, std::string(analysis.status().message()));
+      fmt::print(stderr, "{}: {}\n", name, message_of(analysis.status()));
       std::abort();
     }
     read_report(*analysis, form, run, said);
