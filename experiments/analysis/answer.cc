@@ -195,8 +195,10 @@ void Maker::take_out_luck() {
 }
 
 void Maker::add_rows() {
-  const std::vector<stats::LevelValue> values =
-      stats::all_levels(table_, {.bounded = question_.of_score()});
+  const bool judged =
+      is_balance(question_.subject) && question_.of_score() && answer_.withheld.empty();
+  const std::vector<stats::LevelValue> values = stats::all_levels(
+      table_, {.bounded = question_.of_score(), .together = judged && !answer_.sequential});
   for (std::size_t level = 0; level < source_.levels().size(); ++level) {
     LevelRow row;
     const stats::LevelValue& value = values[level];
@@ -211,7 +213,7 @@ void Maker::add_rows() {
       row.value = level_sequence(table_.of(level), rule_);
       row.like_these.reset();
     }
-    if (is_balance(question_.subject) && question_.of_score() && answer_.withheld.empty()) {
+    if (judged) {
       row.among_all = answer_.sequential ? row.value : value.simultaneous;
       row.balance = stats::balance_of(*row.among_all, row.fair_share, question_.band);
     }

@@ -223,14 +223,15 @@ std::vector<std::size_t> QuestionTable::columns_of(const StoredGame* game, const
       columns.push_back(column_named(cut, meta_.rulesets[cell.ruleset].name));
       continue;
     }
-    // Whoever sits elsewhere: one agent, or the labels of two seats.
-    const std::size_t other = seat == 0 ? 1 : 0;
+    // Whoever sits elsewhere: one agent (of a crowd, who sits alone), or the labels of two seats.
     if (question_.subject != Subject::kMetric) {
-      columns.push_back(other < cell.seats.size()
-                            ? column_named(cut, meta_.agents[cell.seats[other]].name)
-                            : kNoColumn);
+      const auto other = std::find_if(cell.seats.begin(), cell.seats.end(),
+                                      [&](std::size_t agent) { return agent != cell.seats[seat]; });
+      columns.push_back(other != cell.seats.end() ? column_named(cut, meta_.agents[*other].name)
+                                                  : kNoColumn);
       continue;
     }
+    const std::size_t other = seat == 0 ? 1 : 0;
     const auto label = cell.seats.size() == 2 ? level_at(game, cell, other) : std::nullopt;
     columns.push_back(label ? column_named(cut, levels_[*label]) : kNoColumn);
   }

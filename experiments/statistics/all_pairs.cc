@@ -113,10 +113,12 @@ bool can_draw(const LevelTable& table, const Shape& shape) {
 class Together {
  public:
   template <typename Draw>
-  Together(const LevelTable& table, double confidence, std::size_t count, const Draw& draw)
+  Together(const LevelTable& table, double confidence, std::size_t count, bool drawn,
+           const Draw& draw)
       : alone_{confidence, {}}, apart_(bonferroni(confidence, count)), count_(count) {
+    if (count < 2 || !drawn) return;
     const Shape shape = shape_of(table);
-    if (count < 2 || !can_draw(table, shape)) return;
+    if (!can_draw(table, shape)) return;
     MaxT draws = draw(covariance_of(table));
     const auto degrees = static_cast<double>(shape.blocks - shape.strata);
     critical_ = std::min(draws.critical(confidence, degrees), apart_.multiple(degrees));
@@ -272,9 +274,9 @@ AllPairs all_pairs(const LevelTable& table, const PairOptions& options) {
   const LevelTable complete = complete_blocks(table);
   const std::size_t levels = table.levels();
   const std::size_t count = levels < 2 ? 0 : levels * (levels - 1) / 2;
-  const Together together(complete, options.confidence, count, [&](const Covariance& covariance) {
-    return MaxT::of_differences(covariance, options.seed);
-  });
+  const Together together(
+      complete, options.confidence, count, true,
+      [&](const Covariance& covariance) { return MaxT::of_differences(covariance, options.seed); });
   std::vector<BlockMean> means;
   for (std::size_t level = 0; level < levels; ++level)
     means.push_back(block_mean(complete.of(level)));
@@ -293,7 +295,7 @@ AllPairs all_pairs(const LevelTable& table, const PairOptions& options) {
 std::vector<LevelValue> all_levels(const LevelTable& table, const PairOptions& options) {
   const LevelTable complete = complete_blocks(table);
   const Together together(
-      complete, options.confidence, table.levels(),
+      complete, options.confidence, table.levels(), options.together,
       [&](const Covariance& covariance) { return MaxT::of_means(covariance, options.seed); });
   using IntervalBy = Interval (*)(const BlockValues&, const Reach&);
   const IntervalBy value_by = options.bounded ? IntervalBy{score_interval} : unbounded_interval;

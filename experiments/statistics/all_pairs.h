@@ -34,6 +34,9 @@ struct PairOptions {
   double confidence = kDefaultConfidence;
   bool bounded = true;     // values are scores in [0, 1]
   std::uint64_t seed = 1;  // of the draws
+  // all_levels: whether intervals that hold together are looked at. Without, nothing is drawn, and
+  // LevelValue::simultaneous is Bonferroni's.
+  bool together = true;
 };
 
 // More levels than this are compared at Bonferroni's level, without draws.

@@ -26,8 +26,11 @@ Interval interval(const BlockMean& mean, const Reach& reach, double low, double 
           true};
 }
 
-Interval score_of(const BlockMean& mean, const Reach& reach) {
+Interval score_of(BlockMean mean, const Reach& reach) {
   const double p = std::clamp(mean.estimate, 0.0, 1.0);
+  if (reach.critical) {
+    mean.variance += 0.25 / (mean.effective_blocks * mean.effective_blocks);
+  }
   const double t = reach.multiple(mean.degrees_of_freedom);
   const bool certain = p <= 0 || p >= 1 || mean.variance <= 0;
   const double n = certain ? mean.effective_blocks : p * (1 - p) / mean.variance;

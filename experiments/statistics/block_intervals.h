@@ -37,6 +37,9 @@ double half_block_limit(const BlockMean& mean, double confidence, double edge);
 
 // Mean of values in [0, 1]: Wilson's interval with n_eff = p (1 - p) / V observations and t in
 // place of z; where min(p, 1 - p) N_b < min(10, N_b / 4), widened to contain the half-block limits.
+// At a critical value of several comparisons with a quarter of a pseudo-block, V + 1 / (4 N_b^2):
+// so far out, the variances of scenarios that are nearly decided, which few blocks tell of, are too
+// often too small (6 scenarios of 10 blocks, five levels: 93.2 % without, 96.3 % with it).
 // Sources: Wilson 1927; Korn and Graubard 1998 (effective sample size), Survey Methodology 24.
 Interval score_interval(const BlockValues& values, const Reach& reach = {});
 

@@ -393,6 +393,23 @@ TEST(AnalysisTest, AmongThreeTheLoneAgentIsComparedWithItsFairShare) {
   EXPECT_DOUBLE_EQ(row_of(analysis.seats, "south").value.estimate, 2.5 / 3);
 }
 
+// Most of those that an agent of a crowd sits with are itself.
+TEST(AnalysisTest, AmongThreeACrowdMeetsTheAgentThatSitsAlone) {
+  StoreMeta meta = gauntlet_meta("swap", {"x"}, {"o", "p"}, {"s"}, 1);
+  meta.seat_names = {"north", "south", "east"};
+  SyntheticStore games(meta);
+  for (const char* crowd : {"o", "p"}) {
+    games.play("s", 0, {"x", crowd, crowd}, Outcome::kWin, 1, "{}", {1, 0, 0});
+    games.play("s", 0, {crowd, "x", crowd}, Outcome::kWin, 1, "{}", {1, 0, 0});
+    games.play("s", 0, {crowd, crowd, "x"}, Outcome::kLoss, 1, "{}", {0, 0, 1});
+  }
+  const Answer opponents = analysis_of(games).answers[1];
+  EXPECT_EQ(opponents.role, "opponent");
+  ASSERT_EQ(opponents.matrices.size(), 1U);
+  EXPECT_THAT(opponents.matrices[0].columns, ElementsAre("x"));
+  EXPECT_EQ(opponents.matrices[0].cells[0][0].tally, (Tally{1, 0, 5}));
+}
+
 TEST(AnalysisTest, DegenerateStoresAreFinite) {
   const SyntheticStore empty(gauntlet_meta("fixed", {"x", "y"}, {"o"}, {"s"}, 4));
   const Analysis nothing = analysis_of(empty);

@@ -37,6 +37,8 @@ struct LuckDesign {
   // Half the width within which a level's rate varies from run to run (latent). Where a block is
   // one game no interval keeps its level at one fixed rate, as so few results are possible.
   double jitter = 0;
+  double common_jitter = 0;  // the same for all levels alike
+  double told = 0;           // share of a game's own luck that its dice tell
 };
 
 // Mean score of games with that latent mean, draws within +-threshold, luck with that variance.
@@ -60,33 +62,80 @@ inline double latent_of(double rate, double threshold, double variance = 1) {
   return (low + high) / 2;
 }
 
-struct LuckRun {
-  stats::LevelTable table;
-  std::vector<double> these;  // true scores by level, over the scenarios of the run
-  std::vector<double> like;   // over all scenarios that there might be
+// What one game was for one level.
+struct LuckGame {
+  double score = stats::kAbsent;  // kAbsent: the level did not play it
+  double margin = 0;              // the latent luck behind the score
+  double dice = 0;                // standard normal: the part of it that dice tell
 };
 
-// Latent scores of the games of one level in one block.
-inline double block_score(const LuckDesign& design, double mean, double threshold, double shared,
-                          Rng& rng) {
-  const double own = std::sqrt(1 - design.correlation);
-  double points = 0;
-  for (std::size_t game = 0; game < design.games; ++game) {
-    const double side = design.swapped && game % 2 == 1 ? -1 : 1;
-    const double luck = mean + side * shared + own * normal_luck(rng);
-    points += luck > threshold ? 1 : luck >= -threshold ? 0.5 : 0;
+struct LuckRun {
+  std::size_t games = 1;      // of a level in a block
+  stats::LevelTable table;    // mean scores of blocks
+  std::vector<double> these;  // true scores by level, over the scenarios of the run
+  std::vector<double> like;   // over all scenarios that there might be
+  // True scores and margins in the scenarios of the run: [level][scenario].
+  std::vector<std::vector<double>> scores_in;
+  std::vector<std::vector<double>> margins_in;
+  std::vector<LuckGame> all_games;  // by level, scenario, block; see `game`
+
+  LuckRun(std::size_t levels, std::size_t scenarios, std::size_t blocks, std::size_t games_of_block)
+      : games(games_of_block),
+        table(levels, std::vector<std::size_t>(scenarios, blocks)),
+        these(levels, 0.0),
+        like(levels, 0.0),
+        scores_in(levels, std::vector<double>(scenarios, stats::kAbsent)),
+        margins_in(levels, std::vector<double>(scenarios, 0.0)),
+        all_games(levels * scenarios * blocks * games_of_block) {}
+
+  LuckGame& game(std::size_t level, std::size_t scenario, std::size_t block, std::size_t number) {
+    return all_games[index(level, scenario, block, number)];
   }
-  return points / static_cast<double>(design.games);
+  const LuckGame& game(std::size_t level, std::size_t scenario, std::size_t block,
+                       std::size_t number) const {
+    return all_games[index(level, scenario, block, number)];
+  }
+  // Block values from the games.
+  void tabulate() {
+    for (std::size_t level = 0; level < table.levels(); ++level) {
+      for (std::size_t scenario = 0; scenario < table.strata(); ++scenario) {
+        for (std::size_t block = 0; block < table.blocks(scenario); ++block) {
+          double points = 0;
+          for (std::size_t i = 0; i < games; ++i) points += game(level, scenario, block, i).score;
+          table.at(level, scenario, block) = points / static_cast<double>(games);
+        }
+      }
+    }
+  }
+
+ private:
+  std::size_t index(std::size_t level, std::size_t scenario, std::size_t block,
+                    std::size_t number) const {
+    return ((level * table.strata() + scenario) * table.blocks(scenario) + block) * games + number;
+  }
+};
+
+// One game with this latent mean, where the luck of its block is `shared`.
+inline LuckGame luck_game(const LuckDesign& design, double mean, double threshold, double shared,
+                          Rng& rng) {
+  LuckGame game;
+  double own = normal_luck(rng);
+  if (design.told > 0) {
+    game.dice = own;
+    own = std::sqrt(design.told) * own + std::sqrt(1 - design.told) * normal_luck(rng);
+  }
+  game.margin = mean + shared + std::sqrt(1 - design.correlation) * own;
+  game.score = game.margin > threshold ? 1 : game.margin >= -threshold ? 0.5 : 0;
+  return game;
 }
 
 inline LuckRun play(const LuckDesign& design, Rng& rng) {
   const double threshold = design.draws > 0 ? threshold_of(design.draws) : 0;
   const double variance =
       1 + design.spread * design.spread + design.interaction * design.interaction;
-  const double first = latent_of(design.rate, threshold, variance);
-  LuckRun run{
-      stats::LevelTable(design.levels, std::vector<std::size_t>(design.scenarios, design.blocks)),
-      std::vector<double>(design.levels, 0.0), std::vector<double>(design.levels, 0.0)};
+  const double first = latent_of(design.rate, threshold, variance) +
+                       design.common_jitter * (2 * uniform_unit(rng) - 1);
+  LuckRun run(design.levels, design.scenarios, design.blocks, design.games);
   std::vector<double> means(design.levels);
   for (std::size_t level = 0; level < design.levels; ++level) {
     means[level] = first + design.step * static_cast<double>(level) +
@@ -98,17 +147,22 @@ inline LuckRun play(const LuckDesign& design, Rng& rng) {
     std::vector<double> here = means;
     for (std::size_t level = 0; level < design.levels; ++level) {
       here[level] += shift + design.interaction * normal_luck(rng);
-      run.these[level] +=
-          expected_score(here[level], threshold) / static_cast<double>(design.scenarios);
+      run.scores_in[level][scenario] = expected_score(here[level], threshold);
+      run.margins_in[level][scenario] = here[level];
+      run.these[level] += run.scores_in[level][scenario] / static_cast<double>(design.scenarios);
     }
     for (std::size_t block = 0; block < design.blocks; ++block) {
       const double shared = std::sqrt(design.correlation) * normal_luck(rng);
       for (std::size_t level = 0; level < design.levels; ++level) {
-        run.table.at(level, scenario, block) =
-            block_score(design, here[level], threshold, shared, rng);
+        for (std::size_t i = 0; i < design.games; ++i) {
+          const double side = design.swapped && i % 2 == 1 ? -1 : 1;
+          run.game(level, scenario, block, i) =
+              luck_game(design, here[level], threshold, side * shared, rng);
+        }
       }
     }
   }
+  run.tabulate();
   return run;
 }
 
@@ -118,40 +172,44 @@ inline LuckRun play(const LuckDesign& design, Rng& rng) {
 struct RareDesign {
   std::size_t scenarios = 1;
   std::size_t blocks = 60;
-  double better = 0.02;  // share of blocks
+  std::size_t games = 1;  // of a level in a block
+  double better = 0.02;   // share of blocks
   double worse = 0;
-  double gain = 1;        // in a block, in (0, 1]
+  double gain = 1;        // in a block: a multiple of 1 / games, in (0, 1]
   bool half_too = false;  // half of the blocks that differ do so by half of it
   double differing = 1;   // share of scenarios in which they differ at all
 };
 
+// Games that do not differ are won or lost by both levels alike, with equal chances.
 inline LuckRun play(const RareDesign& design, Rng& rng) {
-  LuckRun run{stats::LevelTable(2, std::vector<std::size_t>(design.scenarios, design.blocks)),
-              {0.5, 0.5},
-              {}};
+  LuckRun run(2, design.scenarios, design.blocks, design.games);
   const double size = design.gain * (design.half_too ? 0.75 : 1);
   const double half_difference = (design.better - design.worse) * size / 2;
+  run.these = {0.5, 0.5};
   run.like = {0.5 - half_difference * design.differing, 0.5 + half_difference * design.differing};
   for (std::size_t scenario = 0; scenario < design.scenarios; ++scenario) {
     const bool differs = uniform_unit(rng) < design.differing;
-    if (differs) {
-      run.these[0] -= half_difference / static_cast<double>(design.scenarios);
-      run.these[1] += half_difference / static_cast<double>(design.scenarios);
+    for (std::size_t level = 0; level < 2; ++level) {
+      const double half = differs ? (level == 0 ? -half_difference : half_difference) : 0;
+      run.scores_in[level][scenario] = 0.5 + half;
+      run.these[level] += half / static_cast<double>(design.scenarios);
     }
     for (std::size_t block = 0; block < design.blocks; ++block) {
       const double draw = uniform_unit(rng);
-      const double gain =
-          design.half_too && uniform_unit(rng) < 0.5 ? design.gain / 2 : design.gain;
-      // A common score that leaves room for the gain.
-      const double common = (1 - gain) * uniform_unit(rng) + gain / 2;
-      const double half = !differs                              ? 0
-                          : draw < design.better                ? gain / 2
-                          : draw < design.better + design.worse ? -gain / 2
-                                                                : 0;
-      run.table.at(0, scenario, block) = common - half;
-      run.table.at(1, scenario, block) = common + half;
+      const bool halved = design.half_too && uniform_unit(rng) < 0.5;
+      const bool better = differs && draw < design.better;
+      const bool worse = differs && !better && draw < design.better + design.worse;
+      const double gain = !better && !worse ? 0 : halved ? design.gain / 2 : design.gain;
+      const auto decided =
+          static_cast<std::size_t>(std::lround(gain * static_cast<double>(design.games)));
+      for (std::size_t i = 0; i < design.games; ++i) {
+        const double common = uniform_unit(rng) < 0.5 ? 1 : 0;
+        run.game(0, scenario, block, i).score = i >= decided ? common : worse ? 1 : 0;
+        run.game(1, scenario, block, i).score = i >= decided ? common : worse ? 0 : 1;
+      }
     }
   }
+  run.tabulate();
   return run;
 }
 
@@ -168,29 +226,31 @@ struct FactionDesign {
 
 inline LuckRun play(const FactionDesign& design, Rng& rng) {
   const std::size_t scenarios = design.factions * (design.factions - 1) / 2;
-  LuckRun run{
-      stats::LevelTable(design.factions, std::vector<std::size_t>(scenarios, design.blocks)),
-      std::vector<double>(design.factions, 0.0),
-      {}};
+  LuckRun run(design.factions, scenarios, design.blocks, design.games);
   const LuckDesign games{.games = design.games, .correlation = design.correlation};
   std::size_t scenario = 0;
   for (std::size_t first = 0; first < design.factions; ++first) {
     for (std::size_t second = first + 1; second < design.factions; ++second) {
       const double mean =
           design.step * static_cast<double>(second - first) + design.spread * normal_luck(rng);
-      const double truth = expected_score(mean, 0) / static_cast<double>(design.factions - 1);
-      run.these[second] += truth;
-      run.these[first] += 1 / static_cast<double>(design.factions - 1) - truth;
+      const double score = expected_score(mean, 0);
+      run.scores_in[first][scenario] = 1 - score;
+      run.scores_in[second][scenario] = score;
+      run.these[first] += (1 - score) / static_cast<double>(design.factions - 1);
+      run.these[second] += score / static_cast<double>(design.factions - 1);
       for (std::size_t block = 0; block < design.blocks; ++block) {
         const double shared = std::sqrt(design.correlation) * normal_luck(rng);
-        const double score = block_score(games, mean, 0, shared, rng);
-        run.table.at(second, scenario, block) = score;
-        run.table.at(first, scenario, block) = 1 - score;
+        for (std::size_t i = 0; i < design.games; ++i) {
+          const LuckGame game = luck_game(games, mean, 0, shared, rng);
+          run.game(second, scenario, block, i) = game;
+          run.game(first, scenario, block, i).score = 1 - game.score;
+        }
       }
       ++scenario;
     }
   }
   run.like = run.these;
+  run.tabulate();
   return run;
 }
 
@@ -201,10 +261,11 @@ inline LuckRun thinned(LuckRun run) {
     const std::size_t kept = blocks * (scenario + 1) / run.table.strata();
     for (std::size_t level = 0; level < run.table.levels(); ++level) {
       for (std::size_t block = kept; block < blocks; ++block) {
-        run.table.at(level, scenario, block) = stats::kAbsent;
+        for (std::size_t i = 0; i < run.games; ++i) run.game(level, scenario, block, i) = {};
       }
     }
   }
+  run.tabulate();
   return run;
 }
 
@@ -219,31 +280,33 @@ struct CrowdDesign {
   double lead = 0;  // of the first player (latent)
 };
 
-inline LuckRun play(const CrowdDesign& design, Rng& rng) {
-  LuckRun run{
-      stats::LevelTable(design.players, std::vector<std::size_t>(design.scenarios, design.blocks)),
-      std::vector<double>(design.players, 0.0),
-      {}};
-  // Chance of the first place: integral of phi(x - lead) Phi(x)^(n - 1), by Simpson's rule.
-  const auto others = static_cast<double>(design.players - 1);
+// The chance of the first place: integral of phi(x - lead) Phi(x)^(n - 1), by Simpson's rule.
+inline double chance_of_first(std::size_t players, double lead) {
+  const auto others = static_cast<double>(players - 1);
   constexpr int kSteps = 2000;
-  double first = 0;
+  double sum = 0;
   for (int i = 0; i <= kSteps; ++i) {
     const double x = -10 + 20.0 * i / kSteps;
     const double weight = i == 0 || i == kSteps ? 1 : i % 2 == 1 ? 4 : 2;
-    const double density =
-        std::exp(-(x - design.lead) * (x - design.lead) / 2) * 0.3989422804014327;
-    first += weight * density * std::pow(stats::normal_lower_tail(x), others);
+    const double density = std::exp(-(x - lead) * (x - lead) / 2) * 0.3989422804014327;
+    sum += weight * density * std::pow(stats::normal_lower_tail(x), others);
   }
-  run.these.assign(design.players, 0);
-  run.these[0] = first * 20.0 / kSteps / 3;
-  for (std::size_t i = 1; i < design.players; ++i) run.these[i] = (1 - run.these[0]) / others;
+  return sum * 20.0 / kSteps / 3;
+}
+
+inline LuckRun play(const CrowdDesign& design, Rng& rng) {
+  LuckRun run(design.players, design.scenarios, design.blocks, design.games);
+  const double first = chance_of_first(design.players, design.lead);
+  run.these.assign(design.players, (1 - first) / static_cast<double>(design.players - 1));
+  run.these[0] = first;
   run.like = run.these;
+  for (std::size_t i = 0; i < design.players; ++i) {
+    run.scores_in[i].assign(design.scenarios, run.these[i]);
+  }
   std::vector<double> shared(design.players);
   for (std::size_t scenario = 0; scenario < design.scenarios; ++scenario) {
     for (std::size_t block = 0; block < design.blocks; ++block) {
       for (double& luck : shared) luck = std::sqrt(design.correlation) * normal_luck(rng);
-      std::vector<double> places(design.players, 0.0);
       for (std::size_t game = 0; game < design.games; ++game) {
         std::size_t winner = 0;
         double best = -1e9;
@@ -255,13 +318,13 @@ inline LuckRun play(const CrowdDesign& design, Rng& rng) {
             winner = i;
           }
         }
-        places[winner] += 1 / static_cast<double>(design.games);
-      }
-      for (std::size_t i = 0; i < design.players; ++i) {
-        run.table.at(i, scenario, block) = places[i];
+        for (std::size_t i = 0; i < design.players; ++i) {
+          run.game(i, scenario, block, game).score = i == winner ? 1 : 0;
+        }
       }
     }
   }
+  run.tabulate();
   return run;
 }
 

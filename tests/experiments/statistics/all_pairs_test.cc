@@ -121,6 +121,19 @@ TEST(AllLevelsTest, MirroredLevelsAreOneComparison) {
   }
 }
 
+// What is said of a level for itself needs no draws.
+TEST(AllLevelsTest, NothingIsDrawnThatIsNotLookedAt) {
+  const std::vector<LevelValue> together = all_levels(factions(20));
+  const std::vector<LevelValue> apart = all_levels(factions(20), {.together = false});
+  for (std::size_t level = 0; level < together.size(); ++level) {
+    EXPECT_EQ(apart[level].alone.low, together[level].alone.low);
+    EXPECT_EQ(apart[level].alone.high, together[level].alone.high);
+    EXPECT_LT(together[level].alone.half_width(), together[level].simultaneous.half_width());
+    EXPECT_EQ(apart[level].simultaneous.low,
+              score_interval(factions(20).of(level), {.confidence = 1 - 0.05 / 3}).low);
+  }
+}
+
 TEST(AllPairsTest, FewBlocksAreBonferronis) {
   LevelTable table(3, {4, 30});
   for (std::size_t s = 0; s < 2; ++s) {
