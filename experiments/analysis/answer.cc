@@ -210,6 +210,7 @@ void Maker::add_rows() {
     if (raw_) row.raw = raw_value(level);
     if (same_scenarios_) row.like_these = value.like_these;
     if (answer_.sequential) {
+      row.blocks = stats::block_mean(table_.of(level)).blocks;
       row.value = level_sequence(table_.of(level), rule_);
       row.like_these.reset();
     }

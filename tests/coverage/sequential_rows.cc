@@ -20,7 +20,7 @@ constexpr double kNever = 1e-6;  // a precision that no run reaches: all looks a
 
 Stopping resolved() {
   Stopping stopping;
-  stopping.when_resolved = true;
+  stopping.when = StopWhen::kResolved;
   return stopping;
 }
 
