@@ -306,17 +306,32 @@ void QuestionTable::add(const StoredGame& game, const PlannedCell& cell) {
   if (!outcome_there) ++without_outcome_;
 }
 
+namespace {
+
+// Of the metrics of a seat's luck by kind of event (agents/luck.h).
+std::string luck_prefix(const StoreMeta& meta, std::size_t seat) {
+  std::string prefix = "luck_" + seat_name(meta, seat) + "_";
+  std::replace(prefix.begin(), prefix.end(), ' ', '_');
+  return prefix;
+}
+
+}  // namespace
+
 void QuestionTable::add_luck(const StoredGame& game, const PlannedCell& cell, std::size_t level,
                              std::size_t seat) {
-  std::string prefix = "luck_" + seat_name(meta_, seat);
-  std::replace(prefix.begin(), prefix.end(), ' ', '_');
-  if (game.metrics.find(prefix) == nullptr) return;
+  const std::string prefix = luck_prefix(meta_, seat);
   const auto block = static_cast<std::size_t>(game.repetition);
   for (const Metric& metric : game.metrics) {
-    if (metric.name.compare(0, prefix.size(), prefix) != 0) continue;
-    const std::string rest = metric.name.substr(prefix.size());
-    if (rest.size() < 2 || rest[0] != '_') continue;  // its kinds add up to all of it
-    const std::string kind = rest.substr(1);
+    if (!metric.name.starts_with(prefix)) continue;  // its kinds add up to all of it
+    // "red ally" is a seat of its own beside "red".
+    bool of_another = false;
+    for (std::size_t other = 0; other < cell.seats.size(); ++other) {
+      const std::string longer = luck_prefix(meta_, other);
+      of_another = of_another || (longer.size() > prefix.size() && longer.starts_with(prefix) &&
+                                  metric.name.starts_with(longer));
+    }
+    if (of_another) continue;
+    const std::string kind = metric.name.substr(prefix.size());
     const auto value = number_of(metric.value);
     if (!value) continue;
     auto found = std::find(luck_kinds_.begin(), luck_kinds_.end(), kind);
