@@ -125,7 +125,7 @@ std::function<int()> add_choices_options(CLI::App& app) {
       "choice\n"
       "looked worst are played again and that choice is measured once more, with other luck, so\n"
       "that its regret is not what luck made of it. For example:\n"
-      "  muster choices homm runs/homm_targeting --top 10 --out worst");
+      "  muster choices homm runs/homm_targeting_regret --top 10 --out worst");
   return [verb] { return list_choices(*verb); };
 }
 

@@ -127,7 +127,9 @@ Table ranking_rows(const Answer& answer, const Scale& scale, bool draws) {
   columns.push_back({"lost"});
   columns.push_back({scale.percent ? (draws ? "score" : "win rate") : scale.unit});
   columns.push_back({"95 % interval", true, answer.sequential ? "sequence" : "value-interval"});
-  columns.push_back({"scenarios like these"});
+  const bool like = std::any_of(answer.rows.begin(), answer.rows.end(),
+                                [](const LevelRow& row) { return row.like_these.has_value(); });
+  if (like) columns.push_back({"scenarios like these"});
   if (answer.luck) columns.push_back({"with luck"});
   columns.push_back({"blocks"});
   if (balance) columns.insert(columns.end(), {{"fair share"}, {"balance", false}});
@@ -142,7 +144,7 @@ Table ranking_rows(const Answer& answer, const Scale& scale, bool draws) {
     const stats::Interval& shown = balance ? *row.among_all : row.value;
     cells.push_back(played ? scale.value(row.value) : "–");
     cells.push_back(played ? scale.range(shown) : "–");
-    cells.push_back(row.like_these ? scale.range(*row.like_these) : "–");
+    if (like) cells.push_back(row.like_these ? scale.range(*row.like_these) : "–");
     if (answer.luck)
       cells.push_back(played ? with_range(scale.value(*row.raw), *row.raw, scale) : "–");
     cells.push_back(grouped(row.blocks));
