@@ -38,9 +38,8 @@ std::vector<stats::Interval> by_stratum(const stats::BlockValues& values, bool s
   std::vector<stats::Interval> intervals;
   for (const std::vector<double>& blocks : values) {
     const stats::BlockValues one = {blocks};
-    intervals.push_back(!bounded ? stats::unbounded_interval(one)
-                        : score  ? stats::score_interval(one)
-                                 : stats::difference_interval(one));
+    intervals.push_back(score ? stats::value_interval(one, bounded)
+                              : stats::gap_interval(one, bounded));
   }
   return intervals;
 }
@@ -157,7 +156,6 @@ class Maker {
   FiguresByPair figures_of(const stats::LevelTable& table) const;
   Difference difference(std::size_t i, std::size_t j, const FiguresByPair& by_pair,
                         const std::optional<FiguresByPair>& raw_by_pair) const;
-  double pairing_of(std::size_t first, std::size_t second) const;
   std::optional<double> games_to_decide(const Difference& difference) const;
   void add_matrices();
   void add_tiers();
@@ -182,7 +180,7 @@ void Maker::leave_out_rests(bool first) {
 stats::Interval Maker::raw_value(std::size_t level) const {
   const stats::BlockValues& values = raw_->of(level);
   if (answer_.sequential) return level_sequence(values, rule_);
-  return question_.of_score() ? stats::score_interval(values) : stats::unbounded_interval(values);
+  return stats::value_interval(values, question_.of_score());
 }
 
 void Maker::take_out_luck() {
@@ -229,11 +227,7 @@ void Maker::count_scenarios() {
   for (std::size_t stratum = 0; stratum < table_.strata(); ++stratum) {
     std::size_t levels = 0;
     for (std::size_t level = 0; level < table_.levels(); ++level) {
-      const std::vector<double>& blocks = table_.of(level)[stratum];
-      levels +=
-          std::any_of(blocks.begin(), blocks.end(), [](double value) { return !std::isnan(value); })
-              ? 1
-              : 0;
+      levels += stats::has_blocks(table_.of(level)[stratum]) ? 1 : 0;
     }
     answer_.scenarios += levels > 0 ? 1 : 0;
     same_scenarios_ = same_scenarios_ && (levels == 0 || levels == table_.levels());
@@ -277,20 +271,14 @@ Difference Maker::difference(std::size_t i, std::size_t j, const FiguresByPair& 
   const stats::BlockValues values = stats::difference_values(table_, order_[i], order_[j]);
   const stats::BlockMean mean = stats::block_mean(values);
   difference.sd = mean.block_sd();
-  difference.pairing = pairing_of(order_[i], order_[j]);
+  const stats::LevelTable& seeds = raw_ ? *raw_ : table_;  // what sharing them saves
+  difference.pairing = stats::pairing_of(
+      stats::block_mean(seeds.of(order_[i])), stats::block_mean(seeds.of(order_[j])),
+      raw_ ? stats::block_mean(stats::difference_values(seeds, order_[i], order_[j])) : mean);
   const stats::BlockValues common = stats::common_differences(table_, order_[i], order_[j]);
   difference.by_scenario = by_stratum(common, false, question_.of_score());
   difference.heterogeneity = stats::heterogeneity(common);
   return difference;
-}
-
-// Variance of a difference without what its levels share in a block, over that with it.
-double Maker::pairing_of(std::size_t first, std::size_t second) const {
-  const stats::LevelTable& table = raw_ ? *raw_ : table_;
-  const double paired = stats::block_mean(stats::difference_values(table, first, second)).variance;
-  const double apart =
-      stats::block_mean(table.of(first)).variance + stats::block_mean(table.of(second)).variance;
-  return paired > 0 ? apart / paired : 1;
 }
 
 Maker::FiguresByPair Maker::figures_of(const stats::LevelTable& table) const {
@@ -355,8 +343,7 @@ void Maker::add_matrices() {
       for (std::size_t column = 0; column < matrix.columns.size(); ++column) {
         const stats::BlockValues values = source_.values(cut, level, column);
         cells.push_back({source_.tally(cut, level, column),
-                         question_.of_score() ? stats::score_interval(values)
-                                              : stats::unbounded_interval(values)});
+                         stats::value_interval(values, question_.of_score())});
       }
       matrix.cells.push_back(std::move(cells));
     }

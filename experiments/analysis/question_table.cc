@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "agents/luck.h"
 #include "core/registry.h"
 #include "experiments/analysis/design.h"
 
@@ -31,10 +32,6 @@ std::string ordinal(const std::string& number) {
   const bool teens = number.size() > 1 && number[number.size() - 2] == '1';
   const char last = teens ? '0' : number.back();
   return number + (last == '1' ? "st" : last == '2' ? "nd" : last == '3' ? "rd" : "th");
-}
-
-std::string seat_name(const StoreMeta& meta, std::size_t seat) {
-  return seat < meta.seat_names.size() ? meta.seat_names[seat] : fmt::format("seat {}", seat);
 }
 
 }  // namespace
@@ -103,6 +100,11 @@ QuestionTable::QuestionTable(const Question& question, const StoreMeta& meta, co
       meta_(meta),
       scenarios_(meta.scenarios.size()),
       players_(players_of(meta)) {
+  std::size_t seats = 0;
+  for (const PlannedCell& cell : plan.cells()) seats = std::max(seats, cell.seats.size());
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    luck_prefixes_.push_back(luck_metric(seat_name(meta, seat)) + "_");
+  }
   for (const StoredAgent& agent : meta.agents) {
     const bool candidate = meta.format != "gauntlet" || contains(meta.candidates, agent.name);
     main_.push_back(candidate);
@@ -306,30 +308,17 @@ void QuestionTable::add(const StoredGame& game, const PlannedCell& cell) {
   if (!outcome_there) ++without_outcome_;
 }
 
-namespace {
-
-// Of the metrics of a seat's luck by kind of event (agents/luck.h).
-std::string luck_prefix(const StoreMeta& meta, std::size_t seat) {
-  std::string prefix = "luck_" + seat_name(meta, seat) + "_";
-  std::replace(prefix.begin(), prefix.end(), ' ', '_');
-  return prefix;
-}
-
-}  // namespace
-
 void QuestionTable::add_luck(const StoredGame& game, const PlannedCell& cell, std::size_t level,
                              std::size_t seat) {
-  const std::string prefix = luck_prefix(meta_, seat);
+  const std::string& prefix = luck_prefixes_[seat];
   const auto block = static_cast<std::size_t>(game.repetition);
   for (const Metric& metric : game.metrics) {
     if (!metric.name.starts_with(prefix)) continue;  // its kinds add up to all of it
     // "red ally" is a seat of its own beside "red".
-    bool of_another = false;
-    for (std::size_t other = 0; other < cell.seats.size(); ++other) {
-      const std::string longer = luck_prefix(meta_, other);
-      of_another = of_another || (longer.size() > prefix.size() && longer.starts_with(prefix) &&
-                                  metric.name.starts_with(longer));
-    }
+    const bool of_another =
+        std::any_of(luck_prefixes_.begin(), luck_prefixes_.end(), [&](const std::string& other) {
+          return other.size() > prefix.size() && metric.name.starts_with(other);
+        });
     if (of_another) continue;
     const std::string kind = metric.name.substr(prefix.size());
     const auto value = number_of(metric.value);

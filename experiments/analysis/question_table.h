@@ -146,6 +146,7 @@ class QuestionTable {
   std::vector<std::uint32_t> expected_games_;         // [scenario]
   std::vector<Cut> cuts_;
   std::vector<CutSums> cut_sums_;
+  std::vector<std::string> luck_prefixes_;  // of metrics, by seat
   std::vector<std::string> luck_kinds_;
   std::vector<std::vector<BlockSums>> luck_;         // [kind][level]
   std::vector<std::size_t> players_;                 // by agent: equal for those that play alike

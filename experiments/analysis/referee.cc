@@ -50,13 +50,9 @@ stats::DecisionRule decision_rule(const Question& question, const StoreMeta& met
   return rule;
 }
 
-stats::GsprtRule gsprt_rule(const MatchTest& test, const StoreMeta& meta, const Plan& plan) {
-  return {.elo0 = test.elo0,
-          .elo1 = test.elo1,
-          .scale = test.normalized ? stats::EloScale::kNormalized : stats::EloScale::kLogistic,
-          .alpha = test.alpha,
-          .beta = test.beta,
-          .games = static_cast<int>(plan.cells().size() / meta.scenarios.size())};
+stats::GsprtRule gsprt_rule(stats::GsprtRule test, const StoreMeta& meta, const Plan& plan) {
+  test.games = static_cast<int>(plan.cells().size() / meta.scenarios.size());
+  return test;
 }
 
 Referee::Referee(const StoreMeta& meta, const Plan& plan, const std::vector<std::string>& levels,
@@ -71,7 +67,11 @@ Referee::Referee(const StoreMeta& meta, const Plan& plan, const std::vector<std:
     race_.emplace(race_rule(rule_), levels.size(), meta.scenarios.size());
   }
   if (meta.stopping.match) match_.emplace(gsprt_rule(*meta.stopping.match, meta, plan));
-  if (meta.stopping.race) level_of_ = levels_of_cells(meta, plan, levels);
+  if (meta.stopping.race) {
+    level_of_ = levels_of_cells(meta, plan, levels);
+    cells_of_.assign(levels.size(), 0);
+    for (const auto& level : level_of_) cells_of_[level.value_or(0)] += level ? 1 : 0;
+  }
   if (!may_begin(0)) reason_ = "max_games";
 }
 
@@ -86,17 +86,15 @@ std::int64_t Referee::rests_from(std::size_t cell) const {
 bool Referee::plays(std::size_t cell, std::int64_t round) const { return round < rests_from(cell); }
 
 std::uint64_t Referee::games_of(std::int64_t round) const {
-  if (level_of_.empty()) return plan_.cells().size();
-  std::uint64_t games = 0;
-  for (std::size_t cell = 0; cell < level_of_.size(); ++cell) games += plays(cell, round) ? 1 : 0;
-  return games;
+  return games_until(round + 1) - games_until(round);
 }
 
+// Those of a level that rests are missing from then on.
 std::uint64_t Referee::games_until(std::int64_t rounds) const {
-  if (level_of_.empty()) return static_cast<std::uint64_t>(rounds) * plan_.cells().size();
-  std::uint64_t games = 0;
-  for (std::size_t cell = 0; cell < level_of_.size(); ++cell) {
-    games += static_cast<std::uint64_t>(std::min(rounds, rests_from(cell)));
+  std::uint64_t games = static_cast<std::uint64_t>(rounds) * plan_.cells().size();
+  for (std::size_t level = 0; level < cells_of_.size(); ++level) {
+    const std::int64_t missed = std::max<std::int64_t>(0, rounds - rests_from_[level]);
+    games -= static_cast<std::uint64_t>(missed) * cells_of_[level];
   }
   return games;
 }

@@ -26,7 +26,7 @@ stats::DecisionRule decision_rule(const Question& question, const StoreMeta& met
                                   const Plan& plan);
 
 // The test of a match, for blocks of this plan.
-stats::GsprtRule gsprt_rule(const MatchTest& test, const StoreMeta& meta, const Plan& plan);
+stats::GsprtRule gsprt_rule(stats::GsprtRule test, const StoreMeta& meta, const Plan& plan);
 
 class Referee {
  public:
@@ -78,6 +78,7 @@ class Referee {
   std::optional<stats::LuckRounds> luck_;
   std::vector<std::int64_t> rests_from_;              // by level: a round
   std::vector<std::optional<std::size_t>> level_of_;  // by cell, in a race
+  std::vector<std::uint64_t> cells_of_;               // by level, in a race
   std::vector<stats::Round> judged_;
   std::int64_t rounds_ = 0;
   std::string reason_;

@@ -95,6 +95,7 @@ absl::StatusOr<TwoRuns> compare_runs(const Store& before, const Store& after) {
                                                   after.meta().game));
   }
   TwoRuns runs;
+  runs.meta = before.meta();
   runs.question = questions_of(before.meta()).front();
   runs.role = role_of(runs.question, before.meta());
   runs.partial = before.count() < before.plan().size() || after.count() < after.plan().size();
@@ -130,16 +131,21 @@ absl::StatusOr<TwoRuns> compare_runs(const Store& before, const Store& after) {
     const stats::BlockValues values = stats::difference_values(table, 1, 0);
     Change change;
     change.name = first->levels[i];
-    change.before =
-        score ? stats::score_interval(table.of(0)) : stats::unbounded_interval(table.of(0));
-    change.after =
-        score ? stats::score_interval(table.of(1)) : stats::unbounded_interval(table.of(1));
-    change.difference = score ? stats::difference_interval(values, together)
-                              : stats::unbounded_interval(values, together);
+    change.before = stats::value_interval(table.of(0), score);
+    change.after = stats::value_interval(table.of(1), score);
+    change.difference = stats::gap_interval(values, score, together);
     change.verdict = stats::verdict_of(change.difference, runs.question.detect);
     runs.changes.push_back(std::move(change));
   }
   return runs;
+}
+
+absl::StatusOr<TwoRuns> compare_runs(const std::string& before, const std::string& after) {
+  const auto first = Store::open(before);
+  if (!first.ok()) return first.status();
+  const auto second = Store::open(after);
+  if (!second.ok()) return second.status();
+  return compare_runs(**first, **second);
 }
 
 }  // namespace muster::analysis

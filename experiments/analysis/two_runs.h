@@ -25,6 +25,7 @@ struct Change {
 };
 
 struct TwoRuns {
+  StoreMeta meta;     // of the run before
   Question question;  // of the run before
   std::string role;
   std::vector<Change> changes;       // of levels that both have, in the first run's order
@@ -37,5 +38,7 @@ struct TwoRuns {
 // Errors: InvalidArgument when they are of different games, or have no scenario or no level in
 // common; those of the stores.
 absl::StatusOr<TwoRuns> compare_runs(const Store& before, const Store& after);
+// Of the stores at these paths.
+absl::StatusOr<TwoRuns> compare_runs(const std::string& before, const std::string& after);
 
 }  // namespace muster::analysis

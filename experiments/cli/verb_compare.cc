@@ -6,19 +6,14 @@
 #include "experiments/analysis/two_runs.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/report/report.h"
-#include "experiments/store/store.h"
 
 namespace muster::cli {
 namespace {
 
 int compare(const std::vector<std::string>& folders) {
-  const auto before = Store::open(store_path(folders[0]));
-  if (!before.ok()) return report_error(before.status());
-  const auto after = Store::open(store_path(folders[1]));
-  if (!after.ok()) return report_error(after.status());
-  const auto runs = analysis::compare_runs(**before, **after);
+  const auto runs = analysis::compare_runs(store_path(folders[0]), store_path(folders[1]));
   if (!runs.ok()) return report_error(runs.status());
-  fmt::print("{}", report::comparison_text(*runs, (*before)->meta()));
+  fmt::print("{}", report::comparison_text(*runs));
   return kExitDone;
 }
 

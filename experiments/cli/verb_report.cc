@@ -38,16 +38,12 @@ int compare_pages(const ReportVerb& verb) {
   if (verb.format != "table") {
     return report_error(fmt::format("--format {}: is for one run", verb.format));
   }
-  const auto before = Store::open(store_path(verb.folder));
-  if (!before.ok()) return report_error(before.status());
-  const auto after = Store::open(store_path(verb.after));
-  if (!after.ok()) return report_error(after.status());
-  const auto runs = analysis::compare_runs(**before, **after);
+  const auto runs = analysis::compare_runs(store_path(verb.folder), store_path(verb.after));
   if (!runs.ok()) return report_error(runs.status());
   const std::string page = verb.page.empty() ? verb.after + "/comparison.html" : verb.page;
   if (absl::Status good = check_page(page); !good.ok()) return report_error(good);
-  fmt::print("{}", report::comparison_text(*runs, (*before)->meta()));
-  const absl::Status written = write_file(page, report::comparison_html(*runs, (*before)->meta()));
+  fmt::print("{}", report::comparison_text(*runs));
+  const absl::Status written = write_file(page, report::comparison_html(*runs));
   if (!written.ok()) return report_error(written);
   fmt::print("\nreport: {}\n", page);
   return kExitDone;

@@ -180,7 +180,7 @@ absl::StatusOr<bool> complete(const Store& store, const RunDescription& run) {
   if (absl::Status seen = watch.add_all(store); !seen.ok()) return seen;
   if (!watch.over()) return false;
   for (std::uint64_t job = 0; job < done.size(); ++job) {
-    if (!done[static_cast<std::size_t>(job)] && watch.needs(run.plan.job(job))) return false;
+    if (!done[static_cast<std::size_t>(job)] && watch.needs(job)) return false;
   }
   return true;
 }

@@ -49,17 +49,23 @@ void read_limits(Reader& table, Stopping& stopping) {
   }
 }
 
-MatchTest read_match(Reader& table) {
-  MatchTest test;
-  constexpr double kMost = 10'000;
-  test.elo0 = table.number("elo0", {.fallback = test.elo0, .min = -kMost, .max = kMost});
-  test.elo1 = table.number("elo1", {.fallback = test.elo1, .min = -kMost, .max = kMost});
-  test.normalized = table.choice<bool>("elo", true, {{"normalized", true}, {"logistic", false}});
-  test.alpha = table.number("alpha", {.fallback = test.alpha, .min = 0, .max = 0.5});
-  test.beta = table.number("beta", {.fallback = test.beta, .min = 0, .max = 0.5});
-  if (!(test.elo0 < test.elo1)) table.fail("elo1", "must be more than elo0");
-  if (test.alpha == 0) table.fail("alpha", "must be more than 0");
-  if (test.beta == 0) table.fail("beta", "must be more than 0");
+stats::GsprtRule read_match(Reader& table) {
+  stats::GsprtRule test;
+  test.elo0 = table.number("elo0", {.fallback = test.elo0});
+  test.elo1 = table.number("elo1", {.fallback = test.elo1});
+  test.scale = table.choice<stats::EloScale>(
+      "elo", test.scale,
+      {{"normalized", stats::EloScale::kNormalized}, {"logistic", stats::EloScale::kLogistic}});
+  test.alpha = table.number("alpha", {.fallback = test.alpha});
+  test.beta = table.number("beta", {.fallback = test.beta});
+  if (!(test.elo0 < test.elo1)) {
+    table.fail("elo1", "must be more than elo0");
+  } else if (const auto problem = stats::gsprt_problem(test)) {
+    const char* const key = problem->starts_with("alpha")  ? "alpha"
+                            : problem->starts_with("beta") ? "beta"
+                                                           : "elo1";
+    table.fail(key, *problem);
+  }
   for (const char* const key : {"when", "race", "precision"}) {
     if (table.has(key)) table.fail(key, "is for kind = \"tournament\"; a match has its own test");
   }
@@ -93,7 +99,7 @@ const char* to_text(StopWhen when) {
 Stopping read_stopping(Reader& reader, const StoppingContext& context) {
   Stopping stopping;
   if (context.match) {
-    stopping.match = MatchTest{};
+    stopping.match.emplace();
     check_match(reader, context);
   }
   std::optional<Reader> table = reader.table("stop");

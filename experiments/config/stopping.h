@@ -24,26 +24,17 @@
 // plan, so that they are the same for any number of threads and after any interruption.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
 #include "core/config/reader.h"
 #include "experiments/config/question.h"
+#include "experiments/statistics/sequential/gsprt.h"
 
 namespace muster {
 
 enum class StopWhen { kNever, kResolved, kBest };
-
-// Keys of a match; experiments/statistics/sequential/gsprt.h says what they mean.
-struct MatchTest {
-  double elo0 = 0;
-  double elo1 = 5;
-  bool normalized = true;
-  double alpha = 0.05;
-  double beta = 0.05;
-
-  friend bool operator==(const MatchTest&, const MatchTest&) = default;
-};
 
 struct Stopping {
   StopWhen when = StopWhen::kNever;
@@ -51,7 +42,7 @@ struct Stopping {
   std::optional<double> precision;  // a share for scores, else in the outcome's unit
   std::optional<std::int64_t> max_games;
   std::optional<double> max_seconds;
-  std::optional<MatchTest> match;
+  std::optional<stats::GsprtRule> match;  // its `games` are the plan's
 
   // Whether decisions are made while games are played.
   bool looks() const {

@@ -36,10 +36,10 @@ std::string change_text(const analysis::Change& change, const analysis::TwoRuns&
   return fmt::format("{}: too few games in common ({})", change.name, values);
 }
 
-Scale scale_of(const analysis::TwoRuns& runs, const StoreMeta& meta) {
+Scale scale_of(const analysis::TwoRuns& runs) {
   analysis::Answer answer;
   answer.question = runs.question;
-  return Scale(answer, meta);
+  return Scale(answer, runs.meta);
 }
 
 std::string scope_text(const analysis::TwoRuns& runs) {
@@ -89,8 +89,8 @@ std::string changes_table(const analysis::TwoRuns& runs, const Scale& scale) {
 
 }  // namespace
 
-std::string comparison_html(const analysis::TwoRuns& runs, const StoreMeta& meta) {
-  const Scale scale = scale_of(runs, meta);
+std::string comparison_html(const analysis::TwoRuns& runs) {
+  const Scale scale = scale_of(runs);
   const PageAssets& assets = embedded_assets();
   const bool charts = !assets.charts.empty();
   std::string answer;
@@ -102,10 +102,10 @@ std::string comparison_html(const analysis::TwoRuns& runs, const StoreMeta& meta
     answer += paragraph("Only in one of them: " + listed(runs.missing) + ".");
   std::string body = charts ? changes_figure(runs, scale) : "";
   body += changes_table(runs, scale) + paragraph(kHoldTogether);
-  const std::string title = meta.experiment + ": before and after";
+  const std::string title = runs.meta.experiment + ": before and after";
   return page_html(
       {.title = title,
-       .version = meta.version,
+       .version = runs.meta.version,
        .introduction = fmt::format("<h1>{}</h1>\n{}", escape(title),
                                    paragraph(capitalized(scope_text(runs)) + ".", "setup")),
        .answer = "<section id=\"answer\" aria-labelledby=\"answer-title\">\n<h2 "
@@ -117,9 +117,9 @@ std::string comparison_html(const analysis::TwoRuns& runs, const StoreMeta& meta
       assets);
 }
 
-std::string comparison_text(const analysis::TwoRuns& runs, const StoreMeta& meta) {
-  const Scale scale = scale_of(runs, meta);
-  std::string text = fmt::format("{}: {}\n", meta.experiment, scope_text(runs));
+std::string comparison_text(const analysis::TwoRuns& runs) {
+  const Scale scale = scale_of(runs);
+  std::string text = fmt::format("{}: {}\n", runs.meta.experiment, scope_text(runs));
   if (runs.partial) text += "! one of the runs is not finished\n";
   for (const analysis::Change& change : runs.changes) {
     text += "  " + change_text(change, runs, scale) + "\n";

@@ -24,10 +24,10 @@ std::string terminal_table(const analysis::Analysis& analysis, std::size_t width
 // The rankings for other programs, a row per question and level, best first: values with 95 %
 // intervals, of these scenarios and of such like these, games won, drawn and lost, and blocks.
 std::string ranking_csv(const analysis::Analysis& analysis);
-// What changed from one run to another, a line for each level. `meta` is that of the run before.
-std::string comparison_text(const analysis::TwoRuns& runs, const StoreMeta& meta);
+// What changed from one run to another, a line for each level.
+std::string comparison_text(const analysis::TwoRuns& runs);
 // The same as a page, with a picture.
-std::string comparison_html(const analysis::TwoRuns& runs, const StoreMeta& meta);
+std::string comparison_html(const analysis::TwoRuns& runs);
 // All pairs: differences with the intervals of their verdicts.
 std::string differences_csv(const analysis::Analysis& analysis);
 

@@ -112,11 +112,6 @@ std::string picture(const Answer& answer, const Scale& scale) {
   return answer.rows.size() > 1 && answer.withheld.empty() ? leader_figure(answer, scale) : "";
 }
 
-std::string with_range(const std::string& value, const stats::Interval& interval,
-                       const Scale& scale) {
-  return value + " " + scale.range(interval);
-}
-
 Table ranking_rows(const Answer& answer, const Scale& scale, bool draws) {
   const bool judged = answer.judged();
   const bool balance = !answer.rows.empty() && answer.rows.front().among_all.has_value();
@@ -145,8 +140,7 @@ Table ranking_rows(const Answer& answer, const Scale& scale, bool draws) {
     cells.push_back(played ? scale.value(row.value) : "–");
     cells.push_back(played ? scale.range(shown) : "–");
     if (like) cells.push_back(row.like_these ? scale.range(*row.like_these) : "–");
-    if (answer.luck)
-      cells.push_back(played ? with_range(scale.value(*row.raw), *row.raw, scale) : "–");
+    if (answer.luck) cells.push_back(played ? scale.value_and_range(*row.raw) : "–");
     cells.push_back(grouped(row.blocks));
     if (balance) {
       cells.push_back(percent(row.fair_share));
@@ -185,7 +179,7 @@ Table pair_rows(const Answer& answer, const Scale& scale, bool leads) {
         difference.shown.count > 0 ? scale.difference(difference.shown) : "–",
         scale.range(difference.shown), verdict_word(difference.verdict)};
     if (difference.raw) {
-      cells.push_back(with_range(scale.difference(*difference.raw), *difference.raw, scale));
+      cells.push_back(scale.difference(*difference.raw) + " " + scale.range(*difference.raw));
     }
     cells.insert(
         cells.end(),
@@ -240,7 +234,7 @@ Table scenario_table(const Answer& answer, const Analysis& analysis, const Scale
     std::vector<std::string> cells = {analysis.meta.scenarios[i].name};
     for (const LevelRow& row : answer.rows) {
       const stats::Interval& value = row.by_scenario[i];
-      cells.push_back(value.count == 0 ? "–" : scale.value(value) + " " + scale.range(value));
+      cells.push_back(value.count == 0 ? "–" : scale.value_and_range(value));
     }
     table.add(std::move(cells));
   }
@@ -285,7 +279,7 @@ std::string matrix_html(const Answer& answer, const Matrix& matrix, const Scale&
         cells.emplace_back("");
         continue;
       }
-      const std::string text = scale.value(cell.value) + " " + scale.range(cell.value);
+      const std::string text = scale.value_and_range(cell.value);
       cells.push_back(text);
       map.cells.push_back({answer.rows[row].name, matrix.columns[column], 100 * cell.value.estimate,
                            percent_number(cell.value.estimate), text,
@@ -402,12 +396,7 @@ std::string evidence_section(const Analysis& analysis, std::size_t index, bool c
   if (charts) html += picture(answer, scale);
   if (index > 0) html = sentences_html(headline(answer, analysis.meta)) + html;
   html += ranking_rows(answer, scale, analysis.has_draws()).html();
-  std::string notes = course_text(answer);
-  if (!notes.empty()) notes += " ";
-  notes += confidence_text(answer);
-  if (answer.luck) notes += " " + luck_text(answer);
-  for (const std::string& limit : answer.limits) notes += " Scope: " + limit + ".";
-  html += paragraph(notes);
+  html += paragraph(notes_text(answer, true));
   if (charts) html += course_figure(answer, scale);
   if (answer.rows.size() > 1 && answer.withheld.empty()) {
     if (answer.rows.size() > 2) {

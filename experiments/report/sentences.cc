@@ -44,10 +44,6 @@ std::string with_range(const std::string& text, const std::string& range) {
   return range.empty() ? text : text + " " + range;
 }
 
-std::string value_text(const Scale& scale, const stats::Interval& value) {
-  return with_range(scale.value(value), scale.range(value));
-}
-
 std::string gap_text(const Scale& scale, const stats::Interval& gap) {
   return with_range(scale.gap(gap.estimate, gap.half_width()), scale.range(gap));
 }
@@ -60,9 +56,9 @@ std::size_t count_verdicts(const Answer& answer, Verdict verdict) {
 
 // What a level does: "won 63.1 % [59.2, 66.8]".
 std::string does(const Scale& scale, const LevelRow& row) {
-  if (!scale.percent) return "has " + value_text(scale, row.value);
+  if (!scale.percent) return "has " + scale.value_and_range(row.value);
   return fmt::format("{} {}", row.tally.draws > 0 ? "scores" : "wins",
-                     value_text(scale, row.value));
+                     scale.value_and_range(row.value));
 }
 
 // The row after the best ones.
@@ -174,7 +170,7 @@ std::vector<std::string> balance_text(const Answer& answer, const Scale& scale,
     std::vector<std::string> levels;
     for (const LevelRow& row : answer.rows) {
       if (row.balance != balance || !row.among_all || row.blocks == 0) continue;
-      levels.push_back(fmt::format("{} {}", row.name, value_text(scale, *row.among_all)));
+      levels.push_back(fmt::format("{} {}", row.name, scale.value_and_range(*row.among_all)));
     }
     if (levels.empty()) continue;
     const char* const what = balance == Balance::kAbove      ? "Above the fair share"
@@ -308,6 +304,10 @@ std::string Scale::range(const stats::Interval& interval) const {
   if (percent) return percent_range(interval);
   return fmt::format("[{}, {}]", plain_number(interval.low, interval.half_width()),
                      plain_number(interval.high, interval.half_width()));
+}
+
+std::string Scale::value_and_range(const stats::Interval& interval) const {
+  return with_range(value(interval), range(interval));
 }
 
 std::string Scale::gap(double difference, double half_width) const {
@@ -482,6 +482,15 @@ std::string luck_text(const Answer& answer) {
     text += fmt::format(": a game tells {:.2f} times as much", answer.luck->level_factor);
   }
   return text + ".";
+}
+
+std::string notes_text(const Answer& answer, bool confidence) {
+  std::string notes = course_text(answer);
+  const auto add = [&](const std::string& note) { notes += (notes.empty() ? "" : " ") + note; };
+  if (confidence) add(confidence_text(answer));
+  if (answer.luck) add(luck_text(answer));
+  for (const std::string& limit : answer.limits) notes += " Scope: " + limit + ".";
+  return notes;
 }
 
 std::string course_text(const Answer& answer) {

@@ -24,6 +24,8 @@ struct Scale {
   std::string value(const stats::Interval& interval) const;
   // "[59.2, 66.8]"; "" when the width is not known.
   std::string range(const stats::Interval& interval) const;
+  // "63.1 % [59.2, 66.8]".
+  std::string value_and_range(const stats::Interval& interval) const;
   // "6.1 points", "1.20 rounds"; without sign.
   std::string gap(double difference, double half_width) const;
   // With sign, without unit: "+6.1".
@@ -51,5 +53,8 @@ std::string luck_text(const analysis::Answer& answer);
 // "stopped after 310 of 600 rounds, when every pair was decided: 48 % of the planned games were
 // saved"; "" for a run that does not look.
 std::string course_text(const analysis::Answer& answer);
+
+// All of that below an answer, with its limits. `confidence`: whether there are intervals to read.
+std::string notes_text(const analysis::Answer& answer, bool confidence);
 
 }  // namespace muster::report

@@ -342,10 +342,7 @@ std::string Page::answer(const Answer& answer) const {
   text += "\n" + ranking_table(answer, scale);
   const std::string pairs = verdicts(answer);
   if (!pairs.empty()) text += "\n" + pairs;
-  std::string notes = course_text(answer);
-  if (answer.judged()) notes += (notes.empty() ? "" : " ") + confidence_text(answer);
-  if (answer.luck) notes += (notes.empty() ? "" : " ") + luck_text(answer);
-  for (const std::string& limit : answer.limits) notes += " Scope: " + limit + ".";
+  const std::string notes = notes_text(answer, answer.judged());
   if (!notes.empty()) text += wrapped("  " + notes, 2);
   return text;
 }

@@ -124,11 +124,6 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
-std::string seat_name(const StoreMeta& meta, int seat) {
-  const auto index = static_cast<std::size_t>(seat);
-  return index < meta.seat_names.size() ? meta.seat_names[index] : fmt::format("seat {}", seat);
-}
-
 std::string place_name(const StoreMeta& meta, const analysis::PlaceSummary& place) {
   return meta.rulesets.size() > 1 ? place.scenario + ", " + place.ruleset : place.scenario;
 }
@@ -157,9 +152,10 @@ std::string setup(const Analysis& analysis) {
 std::string seating(const Analysis& analysis) {
   const StoreMeta& meta = analysis.meta;
   if (meta.candidate_seat >= 0) {
-    std::string text = fmt::format("Candidates play the {}", seat_name(meta, meta.candidate_seat));
+    const auto seat = static_cast<std::size_t>(meta.candidate_seat);
+    std::string text = fmt::format("Candidates play the {}", seat_name(meta, seat));
     if (meta.seat_names.size() == 2) {
-      text += fmt::format(", opponents the {}", seat_name(meta, 1 - meta.candidate_seat));
+      text += fmt::format(", opponents the {}", seat_name(meta, 1 - seat));
     }
     return text + ".";
   }

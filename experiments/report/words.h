@@ -44,8 +44,6 @@ std::string plural_of(const std::string& noun);
 // "a", "a and b", "a, b and c".
 std::string listed(const std::vector<std::string>& names);
 
-// "attacker"; "seat 3" for a seat without a name.
-std::string seat_name(const StoreMeta& meta, int seat);
 // "scenario", or "scenario, ruleset" when there are several rulesets.
 std::string place_name(const StoreMeta& meta, const analysis::PlaceSummary& place);
 // "win rate" without draws, else "score".

@@ -78,7 +78,7 @@ void Run::skip_done() {
     return other || !plan_.plays(cell);
   };
   const auto not_needed = [this](std::uint64_t job) {
-    return limits_.watch != nullptr && !limits_.watch->needs(plan_.job(job));
+    return limits_.watch != nullptr && !limits_.watch->needs(job);
   };
   while (next_ < done_.size() && (done_[next_] || nothing_new(next_) || not_needed(next_))) ++next_;
 }
@@ -99,7 +99,7 @@ std::optional<std::uint64_t> Run::next_job() {
       if (gives_up()) return std::nullopt;
       continue;  // the run is over: no further job is needed
     }
-    if (limits_.watch->needs(plan_.job(next_))) return next_++;
+    if (limits_.watch->needs(next_)) return next_++;
   }
   return std::nullopt;
 }

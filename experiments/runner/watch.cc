@@ -118,14 +118,16 @@ bool Watch::wait_for(std::uint64_t round, const std::function<bool()>& give_up) 
   }
 }
 
-bool Watch::needs(const GameJob& job) const {
+bool Watch::needs(std::uint64_t job) const {
   const std::lock_guard lock(mutex_);
-  const auto round = static_cast<std::int64_t>(job.repetition);
-  if (!referee_) return may_begin(job.repetition);
-  if (!may_begin(job.repetition) && round >= referee_->rounds()) {
+  const std::uint64_t repetition = job / plan_.cells().size();
+  const auto round = static_cast<std::int64_t>(repetition);
+  if (!referee_) return may_begin(repetition);
+  if (!may_begin(repetition) && round >= referee_->rounds()) {
     return referee_->reason().empty() && meta_.stopping.race;
   }
-  const std::vector<std::size_t>& twins = twins_[job.cell];
+  const std::vector<std::size_t>& twins =
+      twins_[static_cast<std::size_t>(job % plan_.cells().size())];
   return std::any_of(twins.begin(), twins.end(),
                      [&](std::size_t cell) { return referee_->plays(cell, round); });
 }

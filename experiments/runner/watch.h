@@ -45,7 +45,7 @@ class Watch {
   // or `give_up()` (asked now and then).
   bool wait_for(std::uint64_t round, const std::function<bool()>& give_up);
   // Whether a job is needed for what is known by now; of rounds that are not known yet: true.
-  bool needs(const GameJob& job) const;
+  bool needs(std::uint64_t job) const;
   // "25 of 28 pairs decided after 43 rounds": for people.
   std::string standing() const;
   // About how many games more it takes; nothing before there are intervals.

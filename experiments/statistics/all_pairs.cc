@@ -14,16 +14,12 @@ namespace {
 constexpr std::int64_t kFewestInStratum = 5;
 constexpr std::int64_t kFewestInAll = 30;
 
-bool there(const std::vector<double>& blocks) {
-  return std::any_of(blocks.begin(), blocks.end(), [](double value) { return !std::isnan(value); });
-}
-
 // In how many strata each level is.
 std::vector<std::size_t> strata_of(const LevelTable& table) {
   std::vector<std::size_t> counts(table.levels(), 0);
   for (std::size_t level = 0; level < table.levels(); ++level) {
     for (const std::vector<double>& blocks : table.of(level)) {
-      counts[level] += there(blocks) ? 1 : 0;
+      counts[level] += has_blocks(blocks) ? 1 : 0;
     }
   }
   return counts;
@@ -152,15 +148,6 @@ class Together {
   double critical_ = 0;
 };
 
-Interval difference_by(const BlockValues& values, const Reach& reach, bool bounded) {
-  return bounded ? difference_interval(values, reach) : unbounded_interval(values, reach);
-}
-
-double pairing_of(const BlockMean& first, const BlockMean& second, const BlockMean& difference) {
-  const double apart = first.variance + second.variance;
-  return difference.variance > 0 ? apart / difference.variance : 1;
-}
-
 // a - b, or 0 where that is rounding; NaN where one is.
 double apart_by(double a, double b) {
   const double difference = a - b;
@@ -177,7 +164,7 @@ double beside(const Interval& interval, double p) {
 // The first of the pair is in the same strata as the second.
 bool same_strata(const LevelTable& table, std::size_t first, std::size_t second) {
   for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
-    if (there(table.of(first)[stratum]) != there(table.of(second)[stratum])) return false;
+    if (has_blocks(table.of(first)[stratum]) != has_blocks(table.of(second)[stratum])) return false;
   }
   return true;
 }
@@ -189,8 +176,8 @@ PairDifference compare(const LevelTable& table, std::size_t first, std::size_t s
   pair.second = second;
   const BlockValues values = difference_values(table, first, second);
   pair.mean = block_mean(values);
-  pair.alone = difference_by(values, together.alone(), bounded);
-  pair.simultaneous = difference_by(values, together.reach(pair.mean), bounded);
+  pair.alone = gap_interval(values, bounded, together.alone());
+  pair.simultaneous = gap_interval(values, bounded, together.reach(pair.mean));
   const bool same = same_strata(table, first, second);
   pair.heterogeneity = heterogeneity(same ? values : common_differences(table, first, second));
   if (same) {
@@ -214,7 +201,7 @@ LevelTable complete_blocks(const LevelTable& table) {
     const std::size_t blocks = table.blocks(stratum);
     std::vector<std::size_t> present;
     for (std::size_t level = 0; level < table.levels(); ++level) {
-      if (there(table.of(level)[stratum])) present.push_back(level);
+      if (has_blocks(table.of(level)[stratum])) present.push_back(level);
     }
     for (std::size_t block = 0; block < blocks; ++block) {
       const bool whole = std::none_of(present.begin(), present.end(), [&](std::size_t level) {
@@ -232,8 +219,8 @@ BlockValues difference_values(const LevelTable& table, std::size_t first, std::s
   double strata_second = 0;
   double either = 0;
   for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
-    const bool has_first = there(table.of(first)[stratum]);
-    const bool has_second = there(table.of(second)[stratum]);
+    const bool has_first = has_blocks(table.of(first)[stratum]);
+    const bool has_second = has_blocks(table.of(second)[stratum]);
     strata_first += has_first ? 1 : 0;
     strata_second += has_second ? 1 : 0;
     either += has_first || has_second ? 1 : 0;
@@ -243,8 +230,8 @@ BlockValues difference_values(const LevelTable& table, std::size_t first, std::s
   for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
     const std::vector<double>& of_first = table.of(first)[stratum];
     const std::vector<double>& of_second = table.of(second)[stratum];
-    const bool has_first = there(of_first);
-    const bool has_second = there(of_second);
+    const bool has_first = has_blocks(of_first);
+    const bool has_second = has_blocks(of_second);
     if (!has_first && !has_second) continue;
     std::vector<double>& differences = values[stratum];
     differences.reserve(of_first.size());
@@ -262,12 +249,17 @@ BlockValues common_differences(const LevelTable& table, std::size_t first, std::
   for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
     const std::vector<double>& of_first = table.of(first)[stratum];
     const std::vector<double>& of_second = table.of(second)[stratum];
-    if (!there(of_first) || !there(of_second)) continue;
+    if (!has_blocks(of_first) || !has_blocks(of_second)) continue;
     for (std::size_t block = 0; block < of_first.size(); ++block) {
       values[stratum].push_back(apart_by(of_first[block], of_second[block]));
     }
   }
   return values;
+}
+
+double pairing_of(const BlockMean& first, const BlockMean& second, const BlockMean& difference) {
+  const double apart = first.variance + second.variance;
+  return difference.variance > 0 ? apart / difference.variance : 1;
 }
 
 AllPairs all_pairs(const LevelTable& table, const PairOptions& options) {
@@ -297,16 +289,14 @@ std::vector<LevelValue> all_levels(const LevelTable& table, const PairOptions& o
   const Together together(
       complete, options.confidence, table.levels(), options.together,
       [&](const Covariance& covariance) { return MaxT::of_means(covariance, options.seed); });
-  using IntervalBy = Interval (*)(const BlockValues&, const Reach&);
-  const IntervalBy value_by = options.bounded ? IntervalBy{score_interval} : unbounded_interval;
   const auto like_these_by = options.bounded ? like_these_score : like_these_unbounded;
   std::vector<LevelValue> values;
   for (std::size_t level = 0; level < table.levels(); ++level) {
     const BlockValues& blocks = complete.of(level);
     LevelValue value;
     value.mean = block_mean(blocks);
-    value.alone = value_by(blocks, together.alone());
-    value.simultaneous = value_by(blocks, together.reach(value.mean));
+    value.alone = value_interval(blocks, options.bounded, together.alone());
+    value.simultaneous = value_interval(blocks, options.bounded, together.reach(value.mean));
     value.like_these = like_these_by(blocks, together.alone());
     values.push_back(value);
   }

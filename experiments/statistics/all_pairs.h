@@ -42,6 +42,10 @@ struct PairOptions {
 // More levels than this are compared at Bonferroni's level, without draws.
 inline constexpr std::size_t kMostDrawnLevels = 100;
 
+// Variance of a difference if the two had met different blocks, over what it is; 1 without
+// variance.
+double pairing_of(const BlockMean& first, const BlockMean& second, const BlockMean& difference);
+
 struct PairDifference {
   std::size_t first = 0;
   std::size_t second = 0;
@@ -55,9 +59,7 @@ struct PairDifference {
   // Simultaneous by Bonferroni; nullopt, too, where one is in scenarios that the other is not in.
   std::optional<Interval> like_these;
   Heterogeneity heterogeneity;  // over the scenarios where both are
-  // Variance of the difference if the two had met different blocks, over what it is; 1 without
-  // variance.
-  double pairing = 1;
+  double pairing = 1;           // pairing_of
 };
 
 struct AllPairs {

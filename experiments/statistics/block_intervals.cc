@@ -178,6 +178,14 @@ Interval unbounded_interval(const BlockValues& values, const Reach& reach) {
   return around(mean, reach, difference_error(mean, false));
 }
 
+Interval value_interval(const BlockValues& values, bool bounded, const Reach& reach) {
+  return bounded ? score_interval(values, reach) : unbounded_interval(values, reach);
+}
+
+Interval gap_interval(const BlockValues& differences, bool bounded, const Reach& reach) {
+  return bounded ? difference_interval(differences, reach) : unbounded_interval(differences, reach);
+}
+
 std::optional<Interval> like_these_score(const BlockValues& values, const Reach& reach) {
   const BlockMean mean = block_mean(stratum_means(values));
   if (mean.blocks < kFewestScenarios) return std::nullopt;

@@ -55,6 +55,11 @@ Interval difference_interval(const BlockValues& values, const Reach& reach = {})
 // skewness of 2, 93.6 % with 30 blocks and 94.7 % with 120, mostly by ends that are too low.
 Interval unbounded_interval(const BlockValues& values, const Reach& reach = {});
 
+// Of a level's values, and of paired differences: score_interval and difference_interval where they
+// are scores (bounded), else unbounded_interval.
+Interval value_interval(const BlockValues& values, bool bounded, const Reach& reach = {});
+Interval gap_interval(const BlockValues& differences, bool bounded, const Reach& reach = {});
+
 // Scenarios that a sample takes.
 inline constexpr std::int64_t kFewestScenarios = 5;
 

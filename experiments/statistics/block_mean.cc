@@ -5,11 +5,7 @@
 #include <vector>
 
 namespace muster::stats {
-namespace {
-
-bool is_there(double value) { return !std::isnan(value); }
-
-}  // namespace
+namespace {}  // namespace
 
 double BlockMean::block_sd() const { return std::sqrt(std::max(0.0, variance * effective_blocks)); }
 

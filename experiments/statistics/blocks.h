@@ -4,7 +4,10 @@
 // variances between blocks within strata.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <vector>
 
@@ -15,6 +18,18 @@ using BlockValues = std::vector<std::vector<double>>;
 
 // A level that is not in a block.
 inline constexpr double kAbsent = std::numeric_limits<double>::quiet_NaN();
+inline bool is_there(double value) { return !std::isnan(value); }
+
+// Of a stratum: whether any block is there. Of all: how many are.
+inline bool has_blocks(const std::vector<double>& stratum) {
+  return std::any_of(stratum.begin(), stratum.end(), is_there);
+}
+inline std::int64_t count_blocks(const BlockValues& values) {
+  std::int64_t count = 0;
+  for (const auto& stratum : values)
+    count += std::count_if(stratum.begin(), stratum.end(), is_there);
+  return count;
+}
 
 // What the levels that are compared (agents, rulesets, seats, factions ...) did in the same blocks:
 // the mean over a level's games in the block, or kAbsent.

@@ -63,7 +63,7 @@ Json to_json(const Stopping& stopping) {
   if (const auto& match = stopping.match) {
     json["match"] = {{"elo0", match->elo0},
                      {"elo1", match->elo1},
-                     {"normalized", match->normalized},
+                     {"normalized", match->scale == stats::EloScale::kNormalized},
                      {"alpha", match->alpha},
                      {"beta", match->beta}};
   }
@@ -81,16 +81,22 @@ Stopping stopping_from(const Json& json) {
   if (json.contains("max_games")) stopping.max_games = json.at("max_games").get<std::int64_t>();
   if (json.contains("match")) {
     const Json& match = json.at("match");
-    stopping.match = MatchTest{.elo0 = match.at("elo0"),
-                               .elo1 = match.at("elo1"),
-                               .normalized = match.at("normalized"),
-                               .alpha = match.at("alpha"),
-                               .beta = match.at("beta")};
+    const bool normalized = match.at("normalized");
+    stopping.match = stats::GsprtRule{
+        .elo0 = match.at("elo0"),
+        .elo1 = match.at("elo1"),
+        .scale = normalized ? stats::EloScale::kNormalized : stats::EloScale::kLogistic,
+        .alpha = match.at("alpha"),
+        .beta = match.at("beta")};
   }
   return stopping;
 }
 
 }  // namespace
+
+std::string seat_name(const StoreMeta& meta, std::size_t seat) {
+  return seat < meta.seat_names.size() ? meta.seat_names[seat] : fmt::format("seat {}", seat);
+}
 
 StoreMeta make_meta(const Experiment& experiment, const Plan& plan, const std::string& version) {
   StoreMeta meta;

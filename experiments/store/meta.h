@@ -64,6 +64,9 @@ struct StoreMeta {
 // `version` is the program's.
 StoreMeta make_meta(const Experiment& experiment, const Plan& plan, const std::string& version);
 
+// "attacker"; "seat 3" for a seat without a name.
+std::string seat_name(const StoreMeta& meta, std::size_t seat);
+
 // One JSON document; meta_from_json gives back an equal value.
 std::string meta_to_json(const StoreMeta& meta);
 // Errors: DataLoss when the text is not such a document.

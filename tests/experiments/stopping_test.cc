@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -14,13 +13,13 @@
 #include "experiments/analysis/analysis.h"
 #include "experiments/analysis/two_runs.h"
 #include "experiments/report/report.h"
+#include "tests/support/command_line.h"
 #include "tests/support/fake_engine.h"
 #include "tests/support/played_run.h"
 
 namespace muster {
 namespace {
 
-namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
 constexpr const char* kAgents = R"(
@@ -46,15 +45,8 @@ std::string config(const std::string& more, int repetitions = 400) {
 
 constexpr const char* kResolved = "[question]\ndetect = 15\n[stop]\nwhen = \"resolved\"\n";
 
-class StoppingTest : public ::testing::Test {
+class StoppingTest : public testing::FolderTest {
  protected:
-  void SetUp() override {
-    folder_ = fs::path(::testing::TempDir()) /
-              ::testing::UnitTest::GetInstance()->current_test_info()->name();
-    fs::remove_all(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   absl::StatusOr<Experiment> parse(const std::string& text,
                                    const std::vector<std::string>& overrides = {}) const {
     return parse_experiment(text, "exp.toml", overrides, registry_);
@@ -65,6 +57,13 @@ class StoppingTest : public ::testing::Test {
   }
   std::string path(const std::string& name) const {
     return (folder_ / name / kStoreFileName).string();
+  }
+  // A part of a run: until so many games were begun.
+  void broken_off(const std::string& name, const std::string& text, std::uint64_t games) {
+    stop_after_ = started_ + games;
+    played(name, text, 2);
+    stop_after_ = ~std::uint64_t{0};
+    stop_ = false;
   }
   // The report of a run that was played on.
   std::string played(const std::string& name, const std::string& text, int threads) {
@@ -84,7 +83,6 @@ class StoppingTest : public ::testing::Test {
   Registry registry_ = testing::fake_registry([this] {
     if (++started_ == stop_after_) stop_ = true;
   });
-  fs::path folder_;
   std::atomic<std::uint64_t> started_{0};
   std::atomic<std::uint64_t> stop_after_{~std::uint64_t{0}};
   std::atomic<bool> stop_{false};
@@ -130,12 +128,9 @@ TEST_F(StoppingTest, StopsAtTheSameRoundForAnyThreadsAndAfterAnyInterruption) {
   EXPECT_EQ(played_, analysis_.games) << "one thread plays nothing after the decision";
   EXPECT_EQ(played("four", config(kResolved), 4), one);
 
-  stop_after_ = started_ + 100;
-  played("broken", config(kResolved), 2);
+  broken_off("broken", config(kResolved), 100);
   EXPECT_TRUE(analysis_.missing > 0);
   EXPECT_FALSE(analysis_.answers[0].course->stopped_after.has_value());
-  stop_after_ = ~std::uint64_t{0};
-  stop_ = false;
   EXPECT_EQ(played("broken", config(kResolved), 2), one);
   EXPECT_EQ(played("broken", config(kResolved), 2), one);
   EXPECT_EQ(played_, 0U) << "nothing is left to play";
@@ -200,12 +195,7 @@ TEST_F(StoppingTest, ARaceSendsThoseWhoAreDecidedToRest) {
   EXPECT_LT(analysis_.games, all);
   EXPECT_LE(played_, analysis_.games + 16) << "a round is played ahead";
   EXPECT_EQ(played("three", race_config(race), 3), one);
-  for (const std::uint64_t broken : {30U, 200U}) {
-    stop_after_ = started_ + broken;
-    played("broken", race_config(race), 2);
-    stop_after_ = ~std::uint64_t{0};
-    stop_ = false;
-  }
+  for (const std::uint64_t games : {30U, 200U}) broken_off("broken", race_config(race), games);
   EXPECT_EQ(played("broken", race_config(race), 2), one);
   EXPECT_EQ(played("broken", race_config(race), 2), one);
   EXPECT_EQ(played_, 0U);
@@ -252,10 +242,7 @@ TEST_F(StoppingTest, AMatchEndsAtABound) {
   EXPECT_LT(analysis_.games, 4000U);
   EXPECT_THAT(one, HasSubstr("old does not pass against new"));
   EXPECT_EQ(played("three", match_config(stop), 3), one);
-  stop_after_ = started_ + 41;
-  played("broken", match_config(stop), 2);
-  stop_after_ = ~std::uint64_t{0};
-  stop_ = false;
+  broken_off("broken", match_config(stop), 41);
   EXPECT_EQ(played("broken", match_config(stop), 2), one);
 }
 
@@ -291,9 +278,8 @@ TEST_F(StoppingTest, RunsAreComparedSeedBySeed) {
   EXPECT_EQ(runs->changes[2].name, "twin");
   EXPECT_EQ(runs->changes[2].verdict, stats::Verdict::kAhead);
   EXPECT_EQ(runs->changes[0].verdict, stats::Verdict::kBehind) << "a meets a stronger one";
-  EXPECT_THAT(report::comparison_text(*runs, (*before)->meta()),
-              HasSubstr("twin: more than before, by "));
-  const std::string page = report::comparison_html(*runs, (*before)->meta());
+  EXPECT_THAT(report::comparison_text(*runs), HasSubstr("twin: more than before, by "));
+  const std::string page = report::comparison_html(*runs);
   EXPECT_THAT(page, HasSubstr("<p class=\"answer\">a: less than before, by "));
   EXPECT_THAT(page, HasSubstr("Before and after"));
 

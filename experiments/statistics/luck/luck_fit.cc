@@ -182,16 +182,11 @@ double variance_ratio(const BlockValues& raw, const BlockValues& adjusted) {
 LuckFit remove_luck(const BlockValues& values, const std::vector<BlockValues>& luck,
                     const LuckRule& rule) {
   std::size_t rounds = 0;
-  std::int64_t blocks = 0;
-  for (const auto& stratum : values) {
-    rounds = std::max(rounds, stratum.size());
-    blocks += std::count_if(stratum.begin(), stratum.end(),
-                            [](double value) { return !std::isnan(value); });
-  }
+  for (const auto& stratum : values) rounds = std::max(rounds, stratum.size());
   const std::size_t folds = std::max<std::size_t>(1, std::min(rule.folds, rounds));
   LuckFit result{.adjusted = values, .coefficients = {}};
   result.coefficients.assign(folds, std::vector<double>(luck.size(), 0.0));
-  if (luck.empty() || blocks < rule.fewest_blocks || folds < 2) return result;
+  if (luck.empty() || count_blocks(values) < rule.fewest_blocks || folds < 2) return result;
 
   const auto sums = sums_by_fold(values, luck, folds);
   for (std::size_t fold = 0; fold < folds; ++fold) {

@@ -82,15 +82,6 @@ bool tells_kinds_apart(std::int64_t contrasts, std::size_t kinds) {
   return contrasts >= kContrastsPerKind * static_cast<std::int64_t>(kinds);
 }
 
-std::int64_t count_of(const BlockValues& values) {
-  std::int64_t count = 0;
-  for (const std::vector<double>& blocks : values) {
-    count += std::count_if(blocks.begin(), blocks.end(),
-                           [](double value) { return !std::isnan(value); });
-  }
-  return count;
-}
-
 // The columns of luck added up.
 BlockValues sum_of(const std::vector<BlockValues>& luck) {
   BlockValues sum = luck.front();
@@ -138,7 +129,7 @@ LuckTable remove_luck(const LevelTable& table, const std::vector<LevelTable>& lu
   LuckTable result{.adjusted = table};
   if (luck.empty()) return result;
   Contrasts contrasts = contrasts_of(table, luck);
-  const bool apart = tells_kinds_apart(count_of(contrasts.values), luck.size());
+  const bool apart = tells_kinds_apart(count_blocks(contrasts.values), luck.size());
   if (!apart) contrasts.luck = {sum_of(contrasts.luck)};
   LuckRule of_contrasts = rule;
   of_contrasts.fewest_blocks = fewest_contrasts(rule.fewest_blocks, table.levels());
@@ -196,7 +187,7 @@ Round LuckRounds::adjust(const Round& round, const std::vector<Round>& luck) {
     }
   }
   if (!columns.empty()) {
-    contrasts_ += count_of({values});
+    contrasts_ += count_blocks({values});
     std::vector<double> all(count, 0.0);
     for (const std::vector<double>& column : columns) {
       for (std::size_t c = 0; c < count; ++c) all[c] += column[c];

@@ -41,6 +41,8 @@ struct GsprtRule {
   double alpha = 0.05;  // chance of accepting elo1 where elo0 is true
   double beta = 0.05;   // of accepting elo0 where elo1 is true
   int games = 1;        // of a block, at least 1
+
+  friend bool operator==(const GsprtRule&, const GsprtRule&) = default;
 };
 
 // What is wrong with a rule, as a sentence about its keys; nothing if it can be used. Everything
