@@ -351,28 +351,32 @@ void Maker::add_matrices() {
   }
 }
 
+// Tier after tier: who is not behind the first of those left. All verdicts hold together, so that
+// two runs of other seeds hardly ever put two rows in opposite order into tiers of their own.
 void Maker::add_tiers() {
   if (!answer_.judged()) return;
-  const auto ahead = [&](std::size_t i, std::size_t j) {
-    return answer_.difference(i, j).verdict == stats::Verdict::kAhead;
-  };
   std::vector<LevelRow>& rows = answer_.rows;
-  std::size_t tier = 1;
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    if (row > 0) {
-      bool cut = true;
-      for (std::size_t i = 0; i < row && cut; ++i) {
-        for (std::size_t j = row; j < rows.size() && cut; ++j) cut = ahead(i, j);
+  std::vector<std::size_t> left(rows.size());
+  std::iota(left.begin(), left.end(), std::size_t{0});
+  while (!left.empty()) {
+    ++answer_.tiers;
+    std::vector<std::size_t> behind;
+    for (const std::size_t row : left) {
+      if (answer_.is_ahead(left.front(), row)) {
+        behind.push_back(row);
+      } else {
+        rows[row].tier = answer_.tiers;
       }
-      tier += cut ? 1 : 0;
     }
-    rows[row].tier = tier;
+    left = std::move(behind);
   }
-  answer_.tiers = tier;
-  answer_.tiers_strict = tier > 1;
-  if (tier > 1) return;
-  for (std::size_t row = 1; row < rows.size(); ++row) rows[row].tier = ahead(0, row) ? 2 : 1;
-  for (const LevelRow& row : rows) answer_.tiers = std::max(answer_.tiers, row.tier);
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    rows[row].last_tier = rows[row].tier;
+    for (std::size_t other = 0; other < rows.size(); ++other) {
+      if (answer_.is_ahead(row, other)) continue;
+      rows[row].last_tier = std::max(rows[row].last_tier, rows[other].tier);
+    }
+  }
 }
 
 stats::LevelTable table_of(const std::vector<stats::Round>& rounds, std::size_t strata) {
@@ -393,6 +397,12 @@ stats::LevelTable table_of(const std::vector<stats::Round>& rounds, std::size_t 
 const Difference& Answer::difference(std::size_t i, std::size_t j) const {
   const std::size_t before = i * rows.size() - i * (i + 1) / 2;
   return differences[before + (j - i - 1)];
+}
+
+bool Answer::is_ahead(std::size_t row, std::size_t other) const {
+  if (row == other) return false;
+  return row < other ? difference(row, other).verdict == stats::Verdict::kAhead
+                     : difference(other, row).verdict == stats::Verdict::kBehind;
 }
 
 std::vector<std::size_t> Answer::best() const {

@@ -39,7 +39,10 @@ struct LevelRow {
   std::optional<stats::Interval> among_all;
   stats::Balance balance = stats::Balance::kOpen;
   std::vector<stats::Interval> by_scenario;  // count 0: not there
-  std::size_t tier = 0;                      // from 1, the best; 0: without verdicts
+  // From 1, the best; 0: without verdicts. A row of several, `tier` to `last_tier`, is not told
+  // from some of the first and some of the last; it is ahead of all whose first is after its last.
+  std::size_t tier = 0;
+  std::size_t last_tier = 0;
 };
 
 // Row `better` minus row `worse`; `better` has the higher value.
@@ -133,13 +136,12 @@ struct Answer {
   double games_per_block = 0;
   std::int64_t incomplete_blocks = 0;
   std::size_t tiers = 0;
-  // Every row of a tier is ahead of every row of a lower one; else of the leader of its tier alone.
-  bool tiers_strict = false;
 
   bool judged() const { return withheld.empty() && rows.size() > 1; }
   // i < j < rows.size().
   const Difference& difference(std::size_t i, std::size_t j) const;
-  // Rows of the first tier.
+  bool is_ahead(std::size_t row, std::size_t other) const;
+  // Rows of the first tier, those of several among them.
   std::vector<std::size_t> best() const;
 };
 

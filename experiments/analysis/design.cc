@@ -33,6 +33,18 @@ bool seats_balanced(const StoreMeta& meta, const Plan& plan) {
   return true;
 }
 
+// Places and seats of games with few players are worth more.
+bool is_of_one_size(const Question& question, const StoreMeta& meta, const Plan& plan) {
+  std::set<std::size_t> players;
+  for (const PlannedCell& cell : plan.cells()) {
+    const auto& asked = question.scenarios;
+    const std::string& name = meta.scenarios[cell.scenario].name;
+    const bool counts = asked.empty() || std::count(asked.begin(), asked.end(), name) > 0;
+    if (counts) players.insert(cell.seats.size());
+  }
+  return players.size() < 2;
+}
+
 // The scores of all seats of a game add up to one: over all players they say nothing.
 bool always_even(const Question& question, const StoreMeta& meta) {
   if (meta.format == "gauntlet" && question.players.empty()) return false;
@@ -64,6 +76,13 @@ std::string withheld_reason(const Question& question, const StoreMeta& meta, con
   const bool gauntlet = meta.format == "gauntlet";
   if (question.outcome == kMargin && meta.seat_names.size() > 2) {
     return "margins are between two seats, and some scenario has more; take outcome = \"score\"";
+  }
+  const bool of_places = question.subject == Subject::kSeat || question.subject == Subject::kTurn;
+  if (of_places && question.of_score() && !is_of_one_size(question, meta, plan)) {
+    return fmt::format(
+        "a {} is worth more among few players, and scenarios have different numbers of them. Name "
+        "with scenarios = [...] some of one number",
+        role_of(question, meta));
   }
   switch (question.subject) {
     case Subject::kAgent:
@@ -99,11 +118,12 @@ std::string withheld_reason(const Question& question, const StoreMeta& meta, con
 
 std::vector<std::string> scope_limits(const Question& question, const StoreMeta& meta) {
   std::vector<std::string> limits;
-  if (question.subject != Subject::kScenario && meta.scenarios.size() < 5) {
-    limits.push_back(
-        fmt::format("{} {}: nothing is said about others; that takes five or more",
-                    meta.scenarios.size() == 1 ? "one" : fmt::format("{}", meta.scenarios.size()),
-                    meta.scenarios.size() == 1 ? "scenario" : "scenarios"));
+  const std::size_t count =
+      question.scenarios.empty() ? meta.scenarios.size() : question.scenarios.size();
+  if (question.subject != Subject::kScenario && count < 5) {
+    limits.push_back(fmt::format("{} {}: nothing is said about others; that takes five or more",
+                                 count == 1 ? "one" : fmt::format("{}", count),
+                                 count == 1 ? "scenario" : "scenarios"));
   }
   return limits;
 }

@@ -141,6 +141,8 @@ bool QuestionTable::planned() const {
 std::vector<std::size_t> QuestionTable::observed_seats(const PlannedCell& cell) const {
   const bool of_agents = question_.subject == Subject::kAgent;
   std::vector<std::size_t> seats;
+  const std::string& scenario = meta_.scenarios[cell.scenario].name;
+  if (!question_.scenarios.empty() && !contains(question_.scenarios, scenario)) return seats;
   for (std::size_t seat = 0; seat < cell.seats.size(); ++seat) {
     const std::size_t agent = cell.seats[seat];
     if (!counted_[agent]) continue;
@@ -434,6 +436,15 @@ std::string QuestionTable::problem() const {
         "each {} is always played by the same agent, so that its score is as much the agent's. Let "
         "the same agent play all of them, or take seats = \"swap\"",
         role);
+  }
+  const double share = fair_share(0);
+  for (std::size_t level = 1; question_.of_score() && level < levels_.size(); ++level) {
+    if (std::abs(fair_share(level) - share) < 1e-9) continue;
+    return fmt::format(
+        "{} is met by more players than {}, so that their shares of first places are not alike; "
+        "name with scenarios = [...] some of one number of players",
+        fair_share(level) < share ? levels_[level] : levels_[0],
+        fair_share(level) < share ? levels_[0] : levels_[level]);
   }
   if (!connected()) {
     return fmt::format(

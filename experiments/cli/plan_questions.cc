@@ -27,12 +27,14 @@ void print_needed(const Question& question, const analysis::QuestionTable& table
   const auto pairs = static_cast<double>(std::max<std::size_t>(1, levels * (levels - 1) / 2));
   const double blocks = stats::blocks_to_detect(stats::kPlannedDifferenceSd, *question.detect,
                                                 (1 - stats::kDefaultConfidence) / pairs);
-  const auto scenarios = static_cast<double>(experiment.scenarios.size());
+  const auto scenarios = static_cast<double>(
+      question.scenarios.empty() ? experiment.scenarios.size() : question.scenarios.size());
   const double repetitions = std::ceil(blocks / scenarios);
   fmt::print(
       "  {} points between {} are found four times out of five with about {} repetitions ({} "
       "games) "
-      "if a block's difference varies by {} points, as is usual; the plan has {}\n",
+      "if a block's difference varies by {} points (a guess; reports measure it); the plan has "
+      "{}\n",
       report::plain_number(100 * *question.detect, 10),
       report::counted(static_cast<std::int64_t>(levels),
                       analysis::role_of(question, make_meta(experiment, plan, ""))),

@@ -409,7 +409,9 @@ void Loader::read_question() {
   const bool gauntlet = experiment_.format == TournamentFormat::kGauntlet;
   std::vector<std::string> names = agent_names_;
   names.insert(names.end(), left_out_.begin(), left_out_.end());
-  experiment_.questions = read_questions(reader_, names, gauntlet);
+  std::vector<std::string> scenarios;
+  for (const Document& scenario : experiment_.scenarios) scenarios.push_back(scenario.name);
+  experiment_.questions = read_questions(reader_, {names, std::move(scenarios), gauntlet});
   std::vector<Question> all = experiment_.questions;
   if (all.empty()) all = default_questions({gauntlet, 0, 0, experiment_.rulesets.size()});
   const std::size_t players =

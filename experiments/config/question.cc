@@ -32,15 +32,17 @@ void read_subject(Reader& reader, bool gauntlet, Question& question) {
   }
 }
 
-void read_players(Reader& reader, const std::vector<std::string>& agents, Question& question) {
-  const toml::node* node = reader.node("for");
-  if (node == nullptr) return;
-  question.players = reader.texts("for", std::nullopt);
-  for (const std::string& name : question.players) {
-    if (std::count(agents.begin(), agents.end(), name) == 0) {
-      reader.fail("for", fmt::format("there is no agent `{}`{}", name, suggestion(name, agents)));
+// A list of names of agents ("agent") or scenarios.
+std::vector<std::string> read_names(Reader& reader, const char* key, const char* what,
+                                    const std::vector<std::string>& known) {
+  if (reader.node(key) == nullptr) return {};
+  const std::vector<std::string> names = reader.texts(key, std::nullopt);
+  for (const std::string& name : names) {
+    if (std::count(known.begin(), known.end(), name) == 0) {
+      reader.fail(key, fmt::format("there is no {} `{}`{}", what, name, suggestion(name, known)));
     }
   }
+  return names;
 }
 
 void read_given(Reader& reader, bool gauntlet, Question& question) {
@@ -58,16 +60,17 @@ void read_given(Reader& reader, bool gauntlet, Question& question) {
   }
 }
 
-Question read_question(Reader reader, const std::vector<std::string>& agents, bool gauntlet) {
+Question read_question(Reader reader, const QuestionContext& context) {
   Question question;
   question.asked = true;
-  read_subject(reader, gauntlet, question);
-  const bool rulesets_alone = question.subject == Subject::kRuleset && !gauntlet;
+  read_subject(reader, context.gauntlet, question);
+  const bool rulesets_alone = question.subject == Subject::kRuleset && !context.gauntlet;
   question.outcome =
       reader.text("outcome", rulesets_alone && !reader.has("for") ? kRounds : kScore);
   if (question.outcome.empty()) reader.fail("outcome", "must not be empty");
-  read_players(reader, agents, question);
-  read_given(reader, gauntlet, question);
+  question.players = read_names(reader, "for", "agent", context.agents);
+  question.scenarios = read_names(reader, "scenarios", "scenario", context.scenarios);
+  read_given(reader, context.gauntlet, question);
   const double unit = question.of_score() ? kPoint : 1;
   if (reader.has("detect")) {
     const double detect = reader.number("detect", {.min = 0});
@@ -116,14 +119,13 @@ std::vector<Question> default_questions(const Varied& varied) {
   return questions;
 }
 
-std::vector<Question> read_questions(Reader& reader, const std::vector<std::string>& agents,
-                                     bool gauntlet) {
+std::vector<Question> read_questions(Reader& reader, const QuestionContext& context) {
   std::vector<Question> questions;
   const toml::node* node = reader.node("question");
   if (node == nullptr) return questions;
   if (node->is_table()) {
     if (auto table = reader.table("question")) {
-      questions.push_back(read_question(*table, agents, gauntlet));
+      questions.push_back(read_question(*table, context));
     }
     return questions;
   }
@@ -132,7 +134,7 @@ std::vector<Question> read_questions(Reader& reader, const std::vector<std::stri
     return questions;
   }
   for (const Reader& table : reader.tables("question")) {
-    questions.push_back(read_question(table, agents, gauntlet));
+    questions.push_back(read_question(table, context));
   }
   return questions;
 }

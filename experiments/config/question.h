@@ -8,6 +8,7 @@
 //   outcome   "score" (default): the share of first places, ties shared; "margin"; "rounds";
 //             "decisions"; or a metric of games or of seats
 //   for       the agents whose games count (default: the candidates, or all agents)
+//   scenarios the scenarios whose games count (default: all); not where [stop] decides by it
 //   given     by what differences are shown apart, besides scenarios: any of "ruleset", "opponent"
 //   detect    the smallest difference of interest, in points of score or in the outcome's unit:
 //             two that differ by less for certain count as equal
@@ -39,7 +40,8 @@ struct Question {
   Subject subject = Subject::kAgent;
   std::string metric;  // of Subject::kMetric, without the seat's name
   std::string outcome = kScore;
-  std::vector<std::string> players;  // `for`: names of agents; empty: all that the subject has
+  std::vector<std::string> players;    // `for`: names of agents; empty: all that the subject has
+  std::vector<std::string> scenarios;  // names; empty: all
   std::vector<std::string> given;
   std::optional<double> detect;  // a share for scores, else in the outcome's unit
   double band = kDefaultBand;    // a share
@@ -68,9 +70,15 @@ struct Varied {
 // the mean of all scores is the same under all, those of the number of rounds.
 std::vector<Question> default_questions(const Varied& varied);
 
-// Reads the key `question`: a table or an array of tables. `agents`: names that `for` may use.
-// Mistakes go to the reader's diagnostics. Empty without the key.
-std::vector<Question> read_questions(Reader& reader, const std::vector<std::string>& agents,
-                                     bool gauntlet);
+// What questions may speak of: names that `for` and `scenarios` may use.
+struct QuestionContext {
+  std::vector<std::string> agents;
+  std::vector<std::string> scenarios;
+  bool gauntlet = false;
+};
+
+// Reads the key `question`: a table or an array of tables. Mistakes go to the reader's diagnostics.
+// Empty without the key.
+std::vector<Question> read_questions(Reader& reader, const QuestionContext& context);
 
 }  // namespace muster

@@ -79,6 +79,8 @@ void check_match(Reader& reader, const StoppingContext& context) {
     reader.fail("question", "of a match must compare agents by their score");
   } else if (!context.question.players.empty()) {
     reader.fail("question", "of a match is about both agents: leave out `for`");
+  } else if (!context.question.scenarios.empty()) {
+    reader.fail("question", "of a match is about all scenarios: leave out `scenarios`");
   }
 }
 
@@ -117,6 +119,11 @@ Stopping read_stopping(Reader& reader, const StoppingContext& context) {
                 fmt::format("needs a question whose levels meet the same seeds; compare = \"{}\" "
                             "is none",
                             context.question.compared()));
+  }
+  if (stopping.looks() && !context.match && !context.question.scenarios.empty()) {
+    table->fail(stopping.precision ? "precision" : "when",
+                "is decided by the first question, which must be about all scenarios: leave out "
+                "its `scenarios`");
   }
   table->finish();
   return stopping;

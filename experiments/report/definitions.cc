@@ -47,8 +47,9 @@ std::vector<Definition> about_values() {
        {"with luck"}},
       {"tier",
        "Tier",
-       "Groups from the best down, made from the verdicts of all pairs: see the sentence about "
-       "tiers for who is ahead of whom.",
+       "Groups from the best down, made from the verdicts of all pairs: everyone is ahead of all "
+       "whose tiers are lower. Who stands in several is not told from some of the first of them "
+       "and some of the last.",
        {"tier"}},
   };
 }

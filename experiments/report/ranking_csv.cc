@@ -18,16 +18,17 @@ std::string with_luck(const std::optional<stats::Interval>& raw) {
 
 std::string ranking_csv(const analysis::Analysis& analysis) {
   std::string text =
-      "question,compared,level,tier,value,low,high,like_these_low,like_these_high,wins,draws,"
+      "question,compared,level,tier,last_tier,value,low,high,like_these_low,like_these_high,wins,"
+      "draws,"
       "losses,blocks,with_luck,with_luck_low,with_luck_high\n";
   for (std::size_t i = 0; i < analysis.answers.size(); ++i) {
     for (const analysis::LevelRow& row : analysis.answers[i].rows) {
       const auto end = [](double value) { return fmt::format("{}", value); };
       const bool like = row.like_these && row.like_these->width_known;
-      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", i + 1,
+      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", i + 1,
                           csv_field(analysis.answers[i].question.compared()), csv_field(row.name),
-                          row.tier, row.value.estimate, row.value.low, row.value.high,
-                          like ? end(row.like_these->low) : "",
+                          row.tier, row.last_tier, row.value.estimate, row.value.low,
+                          row.value.high, like ? end(row.like_these->low) : "",
                           like ? end(row.like_these->high) : "", row.tally.wins, row.tally.draws,
                           row.tally.losses, row.blocks, with_luck(row.raw));
     }

@@ -134,7 +134,7 @@ Table ranking_rows(const Answer& answer, const Scale& scale, bool draws) {
   for (const LevelRow& row : answer.rows) {
     std::vector<std::string> cells = {row.name};
     const bool played = row.blocks > 0;
-    if (judged) cells.push_back(row.tier > 0 ? fmt::format("{}", row.tier) : "–");
+    if (judged) cells.push_back(tier_text(row));
     for (std::string& cell : tally_cells(row.tally, draws)) cells.push_back(std::move(cell));
     const stats::Interval& shown = balance ? *row.among_all : row.value;
     cells.push_back(played ? scale.value(row.value) : "–");

@@ -17,6 +17,8 @@ using analysis::LevelRow;
 using stats::Balance;
 using stats::Verdict;
 
+constexpr std::size_t kMostNamed = 3;  // scenarios that a scope lists by name
+
 std::vector<std::string> names_of(const Answer& answer, const std::vector<std::size_t>& rows) {
   std::vector<std::string> names;
   for (const std::size_t row : rows) names.push_back(answer.rows[row].name);
@@ -104,19 +106,27 @@ std::string within_best(const Answer& answer, const Scale& scale,
                      needed.empty() ? "" : ", " + needed);
 }
 
+std::string span_text(std::size_t first, std::size_t last) {
+  return first == last ? fmt::format("{}", first) : fmt::format("{}–{}", first, last);
+}
+
 std::string tiers_text(const Answer& answer) {
   if (answer.tiers < 2 || answer.rows.size() < 3) return "";
-  std::string text = "Tiers: ";
-  for (std::size_t tier = 1; tier <= answer.tiers; ++tier) {
-    std::vector<std::string> names;
-    for (const LevelRow& row : answer.rows) {
-      if (row.tier == tier) names.push_back(row.name);
-    }
-    text += fmt::format("{}{}. {}", tier == 1 ? "" : "; ", tier, fmt::join(names, ", "));
+  std::map<std::pair<std::size_t, std::size_t>, std::vector<std::string>> members;
+  bool several = false;
+  for (const LevelRow& row : answer.rows) {
+    members[{row.tier, row.last_tier}].push_back(row.name);
+    several = several || row.last_tier > row.tier;
   }
-  return text + (answer.tiers_strict ? ". Everyone in a tier is ahead of everyone in a lower one."
-                                     : fmt::format(". Everyone in the lower tier is behind {}.",
-                                                   answer.rows.front().name));
+  std::vector<std::string> tiers;
+  for (const auto& [tier, names] : members) {
+    tiers.push_back(
+        fmt::format("{}. {}", span_text(tier.first, tier.second), fmt::join(names, ", ")));
+  }
+  return fmt::format("Tiers: {}", fmt::join(tiers, "; ")) +
+         (several ? ". Everyone is ahead of all whose tiers are lower; who stands in several "
+                    "is not told from some of the first and some of the last."
+                  : ". Everyone in a tier is ahead of everyone in a lower one.");
 }
 
 // "ahead of", or what is said of outcomes that are no score.
@@ -148,7 +158,9 @@ std::string leaders_text(const Answer& answer, const Scale& scale, const std::st
   if (best.size() == 1) {
     return fmt::format("{} is {} {}: it {}.", first.name, lead, scope, does(scale, first));
   }
-  if (answer.tiers_strict) {
+  const bool all_ahead = std::all_of(
+      best.begin(), best.end(), [&](std::size_t row) { return answer.rows[row].last_tier == 1; });
+  if (all_ahead) {
     return fmt::format("{} are the best {}: ahead of the {}. {} {}.",
                        listed(names_of(answer, best)), scope, counted_size(others, "other"),
                        first.name, does(scale, first));
@@ -328,7 +340,9 @@ std::string Scale::axis() const { return percent ? "score, %" : unit; }
 std::string scope_text(const Answer& answer, const StoreMeta& meta) {
   std::string text;
   if (answer.question.subject != Subject::kScenario) {
-    text = answer.scenarios == 1
+    const std::vector<std::string>& some = answer.question.scenarios;
+    text = !some.empty() && some.size() <= kMostNamed ? "in " + listed(some)
+           : answer.scenarios == 1
                ? "in this scenario"
                : fmt::format("in these {}", counted(answer.scenarios, "scenario"));
   }
@@ -390,6 +404,10 @@ std::vector<std::string> headline(const Answer& answer, const StoreMeta& meta) {
   sentences.push_back(like_these_text(answer, scale));
   std::erase(sentences, "");
   return sentences;
+}
+
+std::string tier_text(const LevelRow& row) {
+  return row.tier == 0 ? "–" : span_text(row.tier, row.last_tier);
 }
 
 std::string verdict_word(Verdict verdict) {

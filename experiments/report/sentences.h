@@ -45,6 +45,8 @@ std::string verdict_text(const analysis::Answer& answer, const analysis::Differe
                          const StoreMeta& meta);
 // One word: "ahead", "behind", "equivalent", "open", "no verdict".
 std::string verdict_word(stats::Verdict verdict);
+// "2", "1–2"; "–" without verdicts.
+std::string tier_text(const analysis::LevelRow& row);
 std::string balance_word(stats::Balance balance);
 // How its intervals are to be read.
 std::string confidence_text(const analysis::Answer& answer);

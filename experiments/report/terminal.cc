@@ -143,7 +143,8 @@ std::string ranking_table(const Answer& answer, const Scale& scale) {
     const bool played = row.blocks > 0;
     const stats::Interval& shown = row.among_all ? *row.among_all : row.value;
     text += fmt::format(
-        " {:>4}  {}  {}  {}  {}  {}  {}\n", judged ? row.tier : i + 1, left(names[i], width),
+        " {}  {}  {}  {}  {}  {}  {}\n",
+        right(judged ? tier_text(row) : fmt::format("{}", i + 1), 4), left(names[i], width),
         right(played ? shortened(scale.percent
                                      ? percent(row.value.estimate)
                                      : plain_number(row.value.estimate, row.value.half_width()),

@@ -40,6 +40,7 @@ Json to_json(const Question& question) {
   Json json = {{"compare", question.compared()}, {"outcome", question.outcome},
                {"for", question.players},        {"given", question.given},
                {"band", question.band},          {"asked", question.asked}};
+  if (!question.scenarios.empty()) json["scenarios"] = question.scenarios;
   if (question.detect) json["detect"] = *question.detect;
   return json;
 }
@@ -49,6 +50,7 @@ Question question_from(const Json& json) {
   std::tie(question.subject, question.metric) = subject_of(json.at("compare"));
   question.outcome = json.at("outcome");
   question.players = json.at("for").get<std::vector<std::string>>();
+  question.scenarios = json.value("scenarios", std::vector<std::string>{});
   question.given = json.at("given").get<std::vector<std::string>>();
   question.band = json.at("band");
   question.asked = json.at("asked");

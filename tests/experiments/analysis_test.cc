@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/status.h"
@@ -156,6 +157,45 @@ TEST(AnalysisTest, OpponentsOfOneSeedCountOnce) {
   EXPECT_NEAR(answer.difference(0, 1).sd, std::sqrt(1.0 / 3), 1e-12);  // of 0, 1, 0, 1
 }
 
+// x wins in s and loses in t.
+TEST(AnalysisTest, AQuestionMayBeAboutSomeScenarios) {
+  StoreMeta meta = gauntlet_meta("fixed", {"x", "y"}, {"o"}, {"s", "t"}, 20);
+  Question question;
+  question.scenarios = {"t"};
+  meta.questions = {question, Question{}};
+  SyntheticStore games(meta);
+  for (std::uint64_t repetition = 0; repetition < 20; ++repetition) {
+    for (const char* candidate : {"x", "y"}) {
+      const bool wins = candidate == std::string("x");
+      games.play("s", repetition, {"o", candidate}, wins ? Outcome::kLoss : Outcome::kWin, 0);
+      games.play("t", repetition, {"o", candidate}, wins ? Outcome::kWin : Outcome::kLoss, 0);
+    }
+  }
+  const Analysis analysis = analysis_of(games);
+  const Answer& some = analysis.answers[0];
+  EXPECT_EQ(some.scenarios, 1);
+  EXPECT_THAT(names(some), ElementsAre("y", "x"));
+  EXPECT_EQ(some.rows[0].tally, (Tally{20, 0, 0}));
+  EXPECT_EQ(some.difference(0, 1).shown.count, 20);
+  EXPECT_EQ(some.difference(0, 1).verdict, stats::Verdict::kAhead);
+  EXPECT_EQ(some.games_per_block, 2);
+  EXPECT_DOUBLE_EQ(analysis.answers[1].rows[0].value.estimate, 0.5);
+}
+
+TEST(AnalysisTest, PlacesOfGamesOfTwoSizesAreNotCompared) {
+  const StoreMeta meta = round_robin_meta("swap", {"a", "b"}, {"duel", "three"}, 4);
+  const Plan plan({{0, 0, {0, 1}, {}}, {0, 0, {1, 0}, {}}, {0, 1, {0, 1, 1}, {}}},
+                  {"duel", "three"}, 1, 4);
+  Question question;
+  question.subject = Subject::kTurn;
+  EXPECT_THAT(withheld_reason(question, meta, plan), HasSubstr("scenarios = [...]"));
+  question.scenarios = {"duel"};
+  EXPECT_EQ(withheld_reason(question, meta, plan), "");
+  question.scenarios.clear();
+  question.outcome = kRounds;
+  EXPECT_EQ(withheld_reason(question, meta, plan), "");
+}
+
 TEST(AnalysisTest, OpponentsAreAQuestionOfTheirOwn) {
   SyntheticStore games(gauntlet_meta("fixed", {"x", "y"}, {"o", "p"}, {"s"}, 20));
   for (std::uint64_t repetition = 0; repetition < 20; ++repetition) {
@@ -174,6 +214,33 @@ TEST(AnalysisTest, OpponentsAreAQuestionOfTheirOwn) {
   EXPECT_EQ(opponents.difference(0, 1).verdict, stats::Verdict::kAhead);
   EXPECT_EQ(opponents.rows[0].tier, 1U);
   EXPECT_EQ(opponents.rows[1].tier, 2U);
+}
+
+// top wins 30 of 40, middle 21, low 12 and last none: neighbours but the last two are open.
+TEST(AnalysisTest, WhoIsNotToldFromTwoTiersStandsInBoth) {
+  SyntheticStore games(gauntlet_meta("fixed", {"top", "middle", "low", "last"}, {"o"}, {"s"}, 40));
+  for (std::uint64_t repetition = 0; repetition < 40; ++repetition) {
+    const auto play = [&](const char* candidate, bool won) {
+      games.play("s", repetition, {"o", candidate}, won ? Outcome::kLoss : Outcome::kWin, 0);
+    };
+    play("top", repetition % 4 != 0);
+    play("middle", repetition < 21);
+    play("low", repetition * 7 % 40 < 12);
+    play("last", false);
+  }
+  const Answer answer = analysis_of(games).answers.front();
+  ASSERT_THAT(names(answer), ElementsAre("top", "middle", "low", "last"));
+  EXPECT_EQ(answer.difference(0, 1).verdict, stats::Verdict::kOpen);
+  EXPECT_EQ(answer.difference(1, 2).verdict, stats::Verdict::kOpen);
+  std::vector<std::pair<std::size_t, std::size_t>> tiers;
+  for (const LevelRow& row : answer.rows) tiers.emplace_back(row.tier, row.last_tier);
+  EXPECT_THAT(tiers, ElementsAre(std::pair(1U, 1U), std::pair(1U, 2U), std::pair(2U, 2U),
+                                 std::pair(3U, 3U)));
+  EXPECT_EQ(answer.tiers, 3U);
+  EXPECT_THAT(answer.best(), ElementsAre(0U, 1U));
+  EXPECT_TRUE(answer.is_ahead(0, 2));
+  EXPECT_FALSE(answer.is_ahead(2, 0));
+  EXPECT_FALSE(answer.is_ahead(1, 2));
 }
 
 TEST(AnalysisTest, IncompleteBlocksAreLeftOutAndLookedAtAsSequences) {

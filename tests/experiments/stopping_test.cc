@@ -93,7 +93,7 @@ class StoppingTest : public testing::FolderTest {
 TEST_F(StoppingTest, QuestionsAreRead) {
   const auto experiment = parse(config(
       "[[question]]\ncompare = \"seat\"\nband = 3\n[[question]]\ncompare = \"colour\"\noutcome = "
-      "\"rounds\"\ndetect = 1.5\nfor = [\"a\"]\n"));
+      "\"rounds\"\ndetect = 1.5\nfor = [\"a\"]\nscenarios = [\"s1\"]\n"));
   ASSERT_TRUE(experiment.ok()) << experiment.status();
   ASSERT_EQ(experiment->questions.size(), 2U);
   EXPECT_EQ(experiment->questions[0].subject, Subject::kSeat);
@@ -102,12 +102,18 @@ TEST_F(StoppingTest, QuestionsAreRead) {
   EXPECT_EQ(experiment->questions[1].compared(), "colour");
   EXPECT_DOUBLE_EQ(*experiment->questions[1].detect, 1.5);
   EXPECT_EQ(experiment->questions[1].players, std::vector<std::string>{"a"});
+  EXPECT_EQ(experiment->questions[1].scenarios, std::vector<std::string>{"s1"});
 }
 
 TEST_F(StoppingTest, MistakesAreToldWithTheirPlace) {
   EXPECT_THAT(error_of("[question]\ncompare = \"opponent\"\n"), HasSubstr("gauntlet"));
   EXPECT_THAT(error_of("[question]\nfor = [\"aa\"]\n"),
               HasSubstr("exp.toml:5:7: key `question.for`: there is no agent `aa`"));
+  EXPECT_THAT(error_of("[question]\nscenarios = [\"s2\"]\n"),
+              HasSubstr("exp.toml:5:13: key `question.scenarios`: there is no scenario `s2`"));
+  EXPECT_THAT(error_of("[question]\ndetect = 9\nscenarios = [\"s1\"]\n[stop]\nwhen = "
+                       "\"resolved\"\n"),
+              HasSubstr("must be about all scenarios"));
   EXPECT_THAT(error_of("[question]\ndetect = 0\n"), HasSubstr("must be more than 0"));
   EXPECT_THAT(error_of("[question]\ndetcet = 3\n"), HasSubstr("`detect`"));
   EXPECT_THAT(error_of("[question]\ngiven = [\"weather\"]\n"), HasSubstr("`weather`"));
