@@ -54,6 +54,36 @@ bool always_even(const Question& question, const StoreMeta& meta) {
   return some.size() == meta.agents.size();
 }
 
+// Before it is said of which scenarios.
+std::string question_without_place(const Question& question, const StoreMeta& meta) {
+  const std::string role = role_of(question, meta);
+  if (!question.of_score()) {
+    return fmt::format("How do {}s differ in {}?", role, question.outcome);
+  }
+  switch (question.subject) {
+    case Subject::kAgent:
+      return meta.format == "gauntlet" ? "Which candidate is hardest to beat?"
+                                       : "Which agent is strongest?";
+    case Subject::kOpponent:
+      return "Which opponent is strongest?";
+    case Subject::kRuleset:
+    case Subject::kScenario:
+      return fmt::format(
+          "Under which {} {} more often?", role,
+          question.players.empty()
+              ? "do candidates win"
+              : fmt::format("{} {} win", question.players.size() == 1 ? "does" : "do",
+                            fmt::join(question.players, " and ")));
+    case Subject::kSeat:
+      return "What is the seat worth?";
+    case Subject::kTurn:
+      return "What is the place in the turn order worth?";
+    case Subject::kMetric:
+      return fmt::format("Which {} is strongest?", role);
+  }
+  return "";
+}
+
 }  // namespace
 
 std::vector<Question> questions_of(const StoreMeta& meta) {
@@ -140,32 +170,12 @@ std::string role_of(const Question& question, const StoreMeta& meta) {
 }
 
 std::string question_text(const Question& question, const StoreMeta& meta) {
-  const std::string role = role_of(question, meta);
-  if (!question.of_score()) {
-    return fmt::format("How do {}s differ in {}?", role, question.outcome);
-  }
-  switch (question.subject) {
-    case Subject::kAgent:
-      return meta.format == "gauntlet" ? "Which candidate is hardest to beat?"
-                                       : "Which agent is strongest?";
-    case Subject::kOpponent:
-      return "Which opponent is strongest?";
-    case Subject::kRuleset:
-    case Subject::kScenario:
-      return fmt::format(
-          "Under which {} {} more often?", role,
-          question.players.empty()
-              ? "do candidates win"
-              : fmt::format("{} {} win", question.players.size() == 1 ? "does" : "do",
-                            fmt::join(question.players, " and ")));
-    case Subject::kSeat:
-      return "What is the seat worth?";
-    case Subject::kTurn:
-      return "What is the place in the turn order worth?";
-    case Subject::kMetric:
-      return fmt::format("Which {} is strongest?", role);
-  }
-  return "";
+  std::string text = question_without_place(question, meta);
+  const std::vector<std::string>& some = question.scenarios;
+  if (some.empty()) return text;
+  text.back() = ' ';
+  return text + (some.size() > kMostNamed ? fmt::format("in {} scenarios?", some.size())
+                                          : fmt::format("in {}?", fmt::join(some, ", ")));
 }
 
 }  // namespace muster::analysis

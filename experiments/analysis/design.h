@@ -11,6 +11,9 @@
 
 namespace muster::analysis {
 
+// So many scenarios are listed by name in what is said.
+inline constexpr std::size_t kMostNamed = 3;
+
 // The questions of a run: those of its config, or the default ones.
 std::vector<Question> questions_of(const StoreMeta& meta);
 
@@ -25,7 +28,7 @@ std::string withheld_reason(const Question& question, const StoreMeta& meta, con
 // What limits an answer without taking it away: "one scenario: ..."; empty when nothing does.
 std::vector<std::string> scope_limits(const Question& question, const StoreMeta& meta);
 
-// "Which candidate is hardest to beat?", "Which faction is strongest?"
+// "Which candidate is hardest to beat?", "Which faction is strongest in two_players?"
 std::string question_text(const Question& question, const StoreMeta& meta);
 
 // What the levels are: "candidate", "agent", "opponent", "ruleset", "faction", "place in the turn

@@ -36,7 +36,7 @@ void read_subject(Reader& reader, bool gauntlet, Question& question) {
 std::vector<std::string> read_names(Reader& reader, const char* key, const char* what,
                                     const std::vector<std::string>& known) {
   if (reader.node(key) == nullptr) return {};
-  const std::vector<std::string> names = reader.texts(key, std::nullopt);
+  std::vector<std::string> names = reader.texts(key, std::nullopt);
   for (const std::string& name : names) {
     if (std::count(known.begin(), known.end(), name) == 0) {
       reader.fail(key, fmt::format("there is no {} `{}`{}", what, name, suggestion(name, known)));

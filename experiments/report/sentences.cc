@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "experiments/analysis/design.h"
 #include "experiments/report/words.h"
 
 namespace muster::report {
@@ -16,8 +17,6 @@ using analysis::Difference;
 using analysis::LevelRow;
 using stats::Balance;
 using stats::Verdict;
-
-constexpr std::size_t kMostNamed = 3;  // scenarios that a scope lists by name
 
 std::vector<std::string> names_of(const Answer& answer, const std::vector<std::size_t>& rows) {
   std::vector<std::string> names;
@@ -341,7 +340,7 @@ std::string scope_text(const Answer& answer, const StoreMeta& meta) {
   std::string text;
   if (answer.question.subject != Subject::kScenario) {
     const std::vector<std::string>& some = answer.question.scenarios;
-    text = !some.empty() && some.size() <= kMostNamed ? "in " + listed(some)
+    text = !some.empty() && some.size() <= analysis::kMostNamed ? "in " + listed(some)
            : answer.scenarios == 1
                ? "in this scenario"
                : fmt::format("in these {}", counted(answer.scenarios, "scenario"));

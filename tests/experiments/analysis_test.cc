@@ -174,6 +174,7 @@ TEST(AnalysisTest, AQuestionMayBeAboutSomeScenarios) {
   const Analysis analysis = analysis_of(games);
   const Answer& some = analysis.answers[0];
   EXPECT_EQ(some.scenarios, 1);
+  EXPECT_EQ(some.text, "Which candidate is hardest to beat in t?");
   EXPECT_THAT(names(some), ElementsAre("y", "x"));
   EXPECT_EQ(some.rows[0].tally, (Tally{20, 0, 0}));
   EXPECT_EQ(some.difference(0, 1).shown.count, 20);
