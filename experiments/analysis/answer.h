@@ -112,8 +112,8 @@ struct Course {
   std::string reason;                         // Referee::reason()
   std::vector<stats::CoursePoint> points;     // of pairs of levels as the table has them
   std::vector<std::string> levels;            // their names
-  std::vector<std::int64_t> rests_from;       // by cell of the plan: the first round without it
-  std::uint64_t games = 0;                    // that the answer rests on
+  std::vector<std::int64_t> rests_from;       // by cell of the plan: the first that does not count
+  std::uint64_t games = 0;                    // that it took
   std::uint64_t planned = 0;                  // games of the fixed plan
   std::optional<RaceCourse> race;
   std::optional<MatchCourse> match;

@@ -75,7 +75,7 @@ Referee::Referee(const StoreMeta& meta, const Plan& plan, const std::vector<std:
   if (!may_begin(0)) reason_ = "max_games";
 }
 
-bool Referee::level_plays(std::size_t level, std::int64_t round) const {
+bool Referee::level_counts(std::size_t level, std::int64_t round) const {
   return round < rests_from_[level];
 }
 
@@ -83,17 +83,23 @@ std::int64_t Referee::rests_from(std::size_t cell) const {
   return level_of_.empty() || !level_of_[cell] ? kNever : rests_from_[*level_of_[cell]];
 }
 
-bool Referee::plays(std::size_t cell, std::int64_t round) const { return round < rests_from(cell); }
+std::int64_t Referee::needed_until(std::size_t level) const {
+  return rests_from_[level] == kNever ? kNever : rests_from_[level] + kAhead;
+}
+
+bool Referee::plays(std::size_t cell, std::int64_t round) const {
+  return level_of_.empty() || !level_of_[cell] || round < needed_until(*level_of_[cell]);
+}
 
 std::uint64_t Referee::games_of(std::int64_t round) const {
   return games_until(round + 1) - games_until(round);
 }
 
-// Those of a level that rests are missing from then on.
+// Those of a level that rests are missing, but for the rounds that were begun before.
 std::uint64_t Referee::games_until(std::int64_t rounds) const {
   std::uint64_t games = static_cast<std::uint64_t>(rounds) * plan_.cells().size();
   for (std::size_t level = 0; level < cells_of_.size(); ++level) {
-    const std::int64_t missed = std::max<std::int64_t>(0, rounds - rests_from_[level]);
+    const std::int64_t missed = std::max<std::int64_t>(0, rounds - needed_until(level));
     games -= static_cast<std::uint64_t>(missed) * cells_of_[level];
   }
   return games;
@@ -111,7 +117,7 @@ void Referee::add_round(const stats::Round& round, const std::vector<stats::Roun
   if (!reason_.empty()) return;
   stats::Round seen = round;
   for (std::size_t level = 0; level < seen.size(); ++level) {
-    if (!level_plays(level, rounds_)) {
+    if (!level_counts(level, rounds_)) {
       std::fill(seen[level].begin(), seen[level].end(), stats::kAbsent);
     }
   }
@@ -140,7 +146,8 @@ void Referee::judge() {
   }
 }
 
-// Who is not needed any more, once and for all.
+// Who is not needed any more, once and for all. Nothing more is looked at of it, not even the
+// rounds that were begun: its verdicts could fall back to open, with nobody to decide them.
 void Referee::rest() {
   for (std::size_t level = 0; level < rests_from_.size(); ++level) {
     if (rests_from_[level] != kNever) continue;
@@ -153,7 +160,7 @@ void Referee::rest() {
         open = open || (of_level && pair.standing == stats::Standing::kOpen);
       }
     }
-    if (!open) rests_from_[level] = rounds_ + kAhead;
+    if (!open) rests_from_[level] = rounds_;
   }
 }
 

@@ -45,14 +45,14 @@ class Referee {
   bool decided() const { return !reason_.empty() && reason_ != "max_games"; }
 
   // In a race a round is played before the one before it has been looked at, so that no processor
-  // has to wait: whoever is to rest after round r does so from r + 2 on.
+  // has to wait: whoever is to rest after round r plays round r + 1, which does not count.
   bool may_begin(std::int64_t round) const;
   // Whether a cell's game is played in a round that may begin.
   bool plays(std::size_t cell, std::int64_t round) const;
-  // The first round in which a cell's game is not played; the largest number while it goes on.
+  // The first round in which a cell's game does not count; the largest number while it goes on.
   std::int64_t rests_from(std::size_t cell) const;
-  // Whether a level plays.
-  bool level_plays(std::size_t level, std::int64_t round) const;
+  // Whether what a level does in a round counts.
+  bool level_counts(std::size_t level, std::int64_t round) const;
   // Cells of such a round whose games are needed, of the plan's cells.
   std::uint64_t games_of(std::int64_t round) const;
   // All of the first `rounds` rounds.
@@ -67,6 +67,7 @@ class Referee {
  private:
   void judge();
   void rest();
+  std::int64_t needed_until(std::size_t level) const;
   std::int64_t planned_rounds() const { return static_cast<std::int64_t>(plan_.repetitions()); }
 
   const StoreMeta& meta_;
@@ -76,7 +77,7 @@ class Referee {
   std::optional<stats::Race> race_;    // of when = "best"
   std::optional<stats::Gsprt> match_;  // of a match
   std::optional<stats::LuckRounds> luck_;
-  std::vector<std::int64_t> rests_from_;              // by level: a round
+  std::vector<std::int64_t> rests_from_;              // by level: the first that does not count
   std::vector<std::optional<std::size_t>> level_of_;  // by cell, in a race
   std::vector<std::uint64_t> cells_of_;               // by level, in a race
   std::vector<stats::Round> judged_;
