@@ -63,8 +63,9 @@ int act(const ReportVerb& verb) {
   if (table_alone) {
     const auto analysis = analysis::analyze(**store);
     if (!analysis.ok()) return report_error(analysis.status());
-    fmt::print("{}", verb.format == "csv" ? report::ranking_csv(*analysis)
-                                          : report::differences_csv(*analysis));
+    fmt::print("{}", verb.format == "csv"     ? report::ranking_csv(*analysis)
+                     : verb.format == "pairs" ? report::differences_csv(*analysis)
+                                              : report::metrics_csv(*analysis));
     return kExitDone;
   }
   const auto table = report::terminal_table(**store, terminal_width());
@@ -89,9 +90,9 @@ void add_report(CLI::App& app, Context& context) {
       ->type_name("DIR");
   verb->add_option("--format", options->format,
                    "table (and report.html), or for other programs: csv (values of what is "
-                   "compared) or pairs (differences with verdicts)")
+                   "compared), pairs (differences with verdicts) or metrics (by agent)")
       ->capture_default_str()
-      ->check(CLI::IsMember({"table", "csv", "pairs"}))
+      ->check(CLI::IsMember({"table", "csv", "pairs", "metrics"}))
       ->type_name("FORMAT");
   verb->add_option("--page", options->page,
                    "Where the page goes (default: DIR/report.html; of "

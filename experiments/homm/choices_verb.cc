@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 
@@ -40,25 +43,28 @@ struct ChoiceWords {
   std::string where;
   std::string who;
   std::string what;
+  std::string instead;
   std::string cost;
 };
 
-ChoiceWords words_of(const UnitCatalog& catalog, const WorstChoice& choice) {
+ChoiceWords words_of(const UnitCatalog& catalog, const WorstChoice& choice, std::int64_t rollouts) {
   const nlohmann::json& position = choice.position;
   const auto name = [&](const char* key) {
     return unit_name(catalog, position, position.at(key).get<int>());
   };
-  const double half = 1.96 * choice.error;
-  return {fmt::format("game {}, choice {}: {}, {}", choice.id, choice.number, choice.game.scenario,
-                      choice.game.ruleset),
-          fmt::format("{} against {}, round {}",
-                      choice.game.seats[static_cast<std::size_t>(choice.seat)],
-                      choice.game.seats[static_cast<std::size_t>(1 - choice.seat)],
-                      position.at("state").at("round").get<int>()),
-          fmt::format("{} attack {}; search: {} (of {} targets)", name("unit"), name("chosen"),
-                      name("searched"), position.at("targets").size()),
-          fmt::format("regret {:.1f} points [{:.1f}, {:.1f}]", 100 * choice.regret,
-                      100 * (choice.regret - half), 100 * (choice.regret + half))};
+  // All rollouts may agree, and the next one still be otherwise (stats::gap_interval).
+  const double half = 1.96 * std::hypot(choice.error, 1.0 / static_cast<double>(rollouts));
+  return {
+      fmt::format("game {}, choice {}: {}, {}", choice.id, choice.number, choice.game.scenario,
+                  choice.game.ruleset),
+      fmt::format("{} against {}, round {}",
+                  choice.game.seats[static_cast<std::size_t>(choice.seat)],
+                  choice.game.seats[static_cast<std::size_t>(1 - choice.seat)],
+                  position.at("state").at("round").get<int>()),
+      fmt::format("{} attack {}", name("unit"), name("chosen")),
+      fmt::format("search: {} (of {} targets)", name("searched"), position.at("targets").size()),
+      fmt::format("regret {:.1f} points [{:.1f}, {:.1f}]", 100 * choice.regret,
+                  100 * (choice.regret - half), 100 * std::min(1.0, choice.regret + half))};
 }
 
 absl::Status draw(const UnitCatalog& catalog, const WorstChoice& choice, const ChoiceWords& words,
@@ -74,6 +80,7 @@ absl::Status draw(const UnitCatalog& catalog, const WorstChoice& choice, const C
                  {"key", words.where},
                  {"key", words.who},
                  {"key", words.what},
+                 {"key", words.instead},
                  {"key", "red, dashed: the target taken; green: the search's"},
                  {"key", "blue: the attacker, whose back row is below; red: the defender"}});
   if (!svg.ok()) return svg.status();
@@ -94,9 +101,9 @@ int list_choices(const ChoicesVerb& verb) {
     if (!made.ok()) return cli::report_error(made);
   }
   for (std::size_t i = 0; i < worst->size(); ++i) {
-    const ChoiceWords words = words_of(*catalog, (*worst)[i]);
-    fmt::print("{}. {}\n   {}\n   {}\n   {}\n", i + 1, words.cost, words.where, words.who,
-               words.what);
+    const ChoiceWords words = words_of(*catalog, (*worst)[i], verb.query.rollouts);
+    fmt::print("{}. {}\n   {}\n   {}\n   {}; {}\n", i + 1, words.cost, words.where, words.who,
+               words.what, words.instead);
     if (verb.out.empty()) continue;
     const auto file = std::filesystem::path(verb.out) / fmt::format("choice-{}.svg", i + 1);
     const absl::Status drawn = draw(*catalog, (*worst)[i], words, file);

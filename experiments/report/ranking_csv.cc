@@ -58,4 +58,27 @@ std::string differences_csv(const analysis::Analysis& analysis) {
   return text;
 }
 
+std::string metrics_csv(const analysis::Analysis& analysis) {
+  std::string text = "metric,agent,ruleset,value,low,high,blocks\n";
+  const auto line = [&](const AgentMetric& metric, std::size_t agent, const std::string& ruleset,
+                        const stats::Interval& value) {
+    if (value.count == 0) return;
+    const std::string ends =
+        value.width_known ? fmt::format("{},{}", value.low, value.high) : std::string(",");
+    text +=
+        fmt::format("{},{},{},{},{},{}\n", csv_field(metric.label), csv_field(analysis.main[agent]),
+                    csv_field(ruleset), value.estimate, ends, value.count);
+  };
+  const auto& rulesets = analysis.meta.rulesets;
+  for (const analysis::MetricTable& table : analysis.metrics) {
+    for (std::size_t agent = 0; agent < table.all.size(); ++agent) {
+      line(table.metric, agent, "", table.all[agent]);
+      for (std::size_t i = 0; rulesets.size() > 1 && i < rulesets.size(); ++i) {
+        line(table.metric, agent, rulesets[i].name, table.by_ruleset[agent][i]);
+      }
+    }
+  }
+  return text;
+}
+
 }  // namespace muster::report

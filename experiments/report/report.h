@@ -30,6 +30,9 @@ std::string comparison_text(const analysis::TwoRuns& runs);
 std::string comparison_html(const analysis::TwoRuns& runs);
 // All pairs: differences with the intervals of their verdicts.
 std::string differences_csv(const analysis::Analysis& analysis);
+// The game's metrics by agent: over all rulesets (where that is empty) and under each of several,
+// with 95 % intervals where there are enough blocks for one.
+std::string metrics_csv(const analysis::Analysis& analysis);
 
 // Writes one self-contained page that needs no network; replaces `path` at the end, in one step.
 // Where the chart libraries were not built in, the page has its tables and says so.

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <set>
 #include <sstream>
 #include <string>
@@ -25,6 +27,7 @@ using testing::gauntlet_meta;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using testing::round_robin_meta;
+using ::testing::StartsWith;
 using testing::SyntheticStore;
 
 constexpr const char* kHostile = "</script><b>'\"&{{title}}";
@@ -290,6 +293,30 @@ TEST(ReportTest, OpenIsNotEqual) {
     EXPECT_EQ(table.find("Open in this scenario") != std::string::npos, !margin) << table;
     EXPECT_THAT(table, HasSubstr(margin ? "equal to within ±20.0 points" : "open, "));
   }
+}
+
+// a wins every game; metrics as a game tells them.
+TEST(ReportTest, FiguresForOtherPrograms) {
+  StoreMeta meta = round_robin_meta("swap", {"a", "b, c"}, {"s"}, 2);
+  meta.agent_metrics = {{.label = "hits", .numerator = "hit_{seat}", .denominator = "shot_{seat}"}};
+  SyntheticStore games(meta);
+  for (std::uint64_t repetition = 0; repetition < 2; ++repetition) {
+    games.play("s", repetition, {"a", "b, c"}, Outcome::kWin, 1,
+               R"({"hit_north":1,"shot_north":4,"hit_south":3,"shot_south":3})");
+    games.play("s", repetition, {"b, c", "a"}, Outcome::kLoss, 1,
+               R"({"hit_north":3,"shot_north":3,"hit_south":1,"shot_south":4})");
+  }
+  const auto analysis = analysis::analyze(games.store());
+  ASSERT_TRUE(analysis.ok()) << analysis.status();
+  EXPECT_THAT(report::ranking_csv(*analysis),
+              AllOf(StartsWith("question,compared,level,tier,last_tier,value,low,high,"),
+                    HasSubstr("\n1,agent,a,1,1,1,"), HasSubstr("\n1,agent,\"b, c\",")));
+  EXPECT_THAT(report::differences_csv(*analysis), HasSubstr("\n1,a,\"b, c\",1,"));
+  const std::string metrics = report::metrics_csv(*analysis);
+  EXPECT_THAT(metrics,
+              AllOf(StartsWith("metric,agent,ruleset,value,low,high,blocks\nhits,a,,0.25,"),
+                    HasSubstr("\nhits,\"b, c\",,1,")));
+  EXPECT_EQ(std::count(metrics.begin(), metrics.end(), '\n'), 3);
 }
 
 TEST(ReportTest, ComparesRulesetsWhereTheyVary) {
