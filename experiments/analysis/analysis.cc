@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <set>
 #include <utility>
 
@@ -24,22 +23,6 @@ std::vector<Voucher> last_vouchers(const std::vector<Voucher>& all,
     if (there) some.push_back(voucher);
   }
   return some;
-}
-
-absl::Status check_row(const StoredGame& game, const StoreMeta& meta, const Plan& plan) {
-  const auto foreign = [&](std::string_view what) {
-    return absl::DataLossError(
-        fmt::format("the row of job {} does not belong to this experiment: {}", game.job, what));
-  };
-  if (game.job >= plan.size()) return foreign("its number");
-  if (game.repetition >= plan.repetitions()) return foreign("its repetition");
-  if (game.returns.size() != game.seats.size()) return foreign("its number of seats");
-  const PlannedCell& cell = plan.cells()[static_cast<std::size_t>(game.job % plan.cells().size())];
-  if (cell.seats.size() != game.seats.size()) return foreign("its number of seats");
-  for (std::size_t seat = 0; seat < cell.seats.size(); ++seat) {
-    if (meta.agents[cell.seats[seat]].name != game.seats[seat]) return foreign("its agents");
-  }
-  return absl::OkStatus();
 }
 
 Question about(Subject subject) {
@@ -111,51 +94,6 @@ std::vector<std::string> main_side(const StoreMeta& meta) {
   return names;
 }
 
-// The course of a run that looks; nothing for others.
-absl::StatusOr<std::optional<Course>> look(const StoreMeta& meta, const Plan& plan,
-                                           const ForEachGame& games) {
-  if (!meta.stopping.looks()) return std::nullopt;
-  Pass pass(meta, plan, {questions_of(meta).front()});
-  OpenRounds there(plan.cells().size());
-  absl::Status good;
-  const absl::Status read = games([&](const StoredGame& game) {
-    if (good.ok()) good = check_row(game, meta, plan);
-    if (!good.ok()) return;
-    pass.add(game);
-    there.add(game.repetition, static_cast<std::size_t>(game.job % plan.cells().size()));
-  });
-  if (!read.ok()) return read;
-  if (!good.ok()) return good;
-  return std::optional(course_of(pass.table(0), there, meta, plan));
-}
-
-// The games of a plan that count.
-class Uses {
- public:
-  Uses(const std::optional<Course>& course, const Plan& plan) : plan_(plan) {
-    const bool over = course && course->stopped_after;
-    const auto rounds =
-        over ? *course->stopped_after : static_cast<std::int64_t>(plan.repetitions());
-    for (std::size_t cell = 0; cell < plan.cells().size(); ++cell) {
-      until_.push_back(course ? std::min(rounds, course->rests_from[cell]) : rounds);
-    }
-  }
-  bool operator()(const StoredGame& game) const {
-    const auto cell = static_cast<std::size_t>(game.job % plan_.cells().size());
-    return game.repetition < static_cast<std::uint64_t>(until_[cell]);
-  }
-  std::uint64_t games() const {
-    return std::accumulate(until_.begin(), until_.end(), std::uint64_t{0},
-                           [](std::uint64_t sum, std::int64_t until) {
-                             return sum + static_cast<std::uint64_t>(until);
-                           });
-  }
-
- private:
-  const Plan& plan_;
-  std::vector<std::int64_t> until_;  // by cell: the first round that does not count
-};
-
 }  // namespace
 
 absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const RowIds& ids,
@@ -163,11 +101,8 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
   Analysis analysis;
   analysis.meta = meta;
   analysis.main = main_side(meta);
-  const auto course = look(analysis.meta, plan, games);
-  if (!course.ok()) return course.status();
-  // Games after the decision were in hand when it fell, and those of levels that rest are of
-  // another run; they change nothing.
-  const Uses uses(*course, plan);
+  const auto counted = counted_games(analysis.meta, plan, games);
+  if (!counted.ok()) return counted.status();
   std::vector<Question> questions = questions_of(meta);
   const std::size_t asked = questions.size();
   questions.push_back(about(Subject::kSeat));
@@ -178,7 +113,7 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
   const absl::Status read = games([&](const StoredGame& game) {
     if (good.ok()) good = check_row(game, meta, plan);
     if (!good.ok()) return;
-    if (!uses(game)) {
+    if (!counted->counts(game)) {
       ++analysis.unused;
       return;
     }
@@ -189,13 +124,13 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
   });
   if (!read.ok()) return read;
   if (!good.ok()) return good;
-  const std::uint64_t needed = uses.games();
+  const std::uint64_t needed = counted->games();
   analysis.missing = needed - std::min(needed, analysis.games);
   surroundings.describe(ids, analysis);
   const bool sequential = analysis.missing > 0 || meta.stopping.looks();
   for (std::size_t i = 0; i < questions.size(); ++i) {
     Answer answer = answer_of(questions[i], pass.table(i), analysis.meta, plan, sequential,
-                              i == 0 ? *course : std::nullopt);
+                              i == 0 ? counted->course : std::nullopt);
     if (i < asked) {
       analysis.answers.push_back(std::move(answer));
     } else if (i == asked) {

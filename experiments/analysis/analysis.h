@@ -5,13 +5,13 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "experiments/analysis/agent_sums.h"
 #include "experiments/analysis/answer.h"
+#include "experiments/analysis/counted_games.h"
 #include "experiments/analysis/places.h"
 #include "experiments/analysis/rating_table.h"
 #include "experiments/store/store.h"
@@ -38,10 +38,6 @@ struct Analysis {
   bool finished() const { return missing == 0; }
   bool has_draws() const { return all.draws > 0; }
 };
-
-// Calls its argument with every game, in the order of jobs; may be asked to twice.
-using ForEachGame =
-    std::function<absl::Status(const std::function<void(const StoredGame&)>& visit)>;
 
 // Errors: those of `games`; DataLoss when a row does not belong to the plan.
 absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const RowIds& ids,

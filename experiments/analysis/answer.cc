@@ -25,14 +25,6 @@ bool is_balance(Subject subject) {
   return subject == Subject::kSeat || subject == Subject::kTurn || subject == Subject::kMetric;
 }
 
-// A sequence's look as an interval.
-stats::Interval interval_of(const stats::SequenceLook& look, double confidence) {
-  const bool bound = look.has_bound();
-  const double half = bound ? look.half_width : 0;
-  return {look.estimate, look.estimate - half, look.estimate + half,
-          confidence,    look.blocks,          bound};
-}
-
 std::vector<stats::Interval> by_stratum(const stats::BlockValues& values, bool score,
                                         bool bounded) {
   std::vector<stats::Interval> intervals;
@@ -46,19 +38,9 @@ std::vector<stats::Interval> by_stratum(const stats::BlockValues& values, bool s
 
 // The value of one level by a sequence: after as many rounds as there are.
 stats::Interval level_sequence(const stats::BlockValues& values, const stats::DecisionRule& rule) {
-  std::size_t rounds = 0;
-  for (const std::vector<double>& blocks : values) rounds = std::max(rounds, blocks.size());
-  stats::ConfidenceSequence sequence(
-      values.size(),
+  stats::Interval interval = stats::sequence_interval(
+      values,
       {.alpha = rule.alpha, .planned_blocks = rule.planned_blocks, .bounded = rule.bounded});
-  std::vector<double> round(values.size());
-  for (std::size_t r = 0; r < rounds; ++r) {
-    for (std::size_t s = 0; s < values.size(); ++s) {
-      round[s] = r < values[s].size() ? values[s][r] : stats::kAbsent;
-    }
-    sequence.add_round(round);
-  }
-  stats::Interval interval = interval_of(sequence.look(), 1 - rule.alpha);
   if (rule.bounded) {
     interval.low = std::max(0.0, interval.low);
     interval.high = std::min(1.0, interval.high);
@@ -286,7 +268,7 @@ Maker::FiguresByPair Maker::figures_of(const stats::LevelTable& table) const {
   if (answer_.sequential) {
     const stats::Decider decider = stats::decide(table, rule_);
     for (const stats::PairDecision& pair : decider.pairs()) {
-      figures[{pair.first, pair.second}] = {.shown = interval_of(pair.look, 1 - rule_.alpha),
+      figures[{pair.first, pair.second}] = {.shown = stats::interval_of(pair.look, 1 - rule_.alpha),
                                             .verdict = verdict_of(pair),
                                             .since = pair.since};
     }

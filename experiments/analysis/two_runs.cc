@@ -3,45 +3,68 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <optional>
 #include <utility>
 
+#include "experiments/analysis/counted_games.h"
 #include "experiments/analysis/design.h"
 #include "experiments/analysis/question_table.h"
 #include "experiments/statistics/all_pairs.h"
 #include "experiments/statistics/block_intervals.h"
+#include "experiments/statistics/luck/luck_table.h"
+#include "experiments/statistics/sequential/sequence.h"
 
 namespace muster::analysis {
 namespace {
 
-// One run as the question sees it.
+// One run as the question sees it: the games that its own report rests on.
 struct Seen {
   std::vector<std::string> levels;
   stats::LevelTable table;
+  std::vector<stats::LevelTable> luck;
+  std::vector<std::string> luck_kinds;
   std::map<std::string, std::size_t> scenarios;
   std::vector<std::optional<std::uint64_t>> seeds;  // by scenario: what its seeds are made from
+  bool partial = false;
+  bool sequential = false;  // partial, or it may have stopped by what it saw
 };
 
 absl::StatusOr<Seen> look(const Store& store, const Question& question) {
-  QuestionTable table(question, store.meta(), store.plan());
+  const StoreMeta& meta = store.meta();
+  const ForEachGame games = [&](const auto& visit) { return store.for_each(visit); };
+  const auto counted = counted_games(meta, store.plan(), games);
+  if (!counted.ok()) return counted.status();
+  QuestionTable table(question, meta, store.plan());
   const std::vector<PlannedCell>& cells = store.plan().cells();
-  const absl::Status read = store.for_each([&](const StoredGame& game) {
+  std::uint64_t there = 0;
+  const absl::Status read = games([&](const StoredGame& game) {
+    if (!counted->counts(game)) return;
+    ++there;
     table.add(game, cells[static_cast<std::size_t>(game.job % cells.size())]);
   });
   if (!read.ok()) return read;
   Seen seen;
   seen.levels = table.levels();
-  seen.table = stats::complete_blocks(table.table());
-  seen.seeds.resize(store.meta().scenarios.size());
-  for (std::size_t i = 0; i < store.meta().scenarios.size(); ++i) {
-    seen.scenarios.emplace(store.meta().scenarios[i].name, i);
+  // In a race levels rest, one after the other.
+  seen.table = meta.stopping.race ? table.table() : stats::complete_blocks(table.table());
+  seen.luck = table.luck();
+  seen.luck_kinds = table.luck_kinds();
+  seen.partial = there < counted->games();
+  seen.sequential = seen.partial || meta.stopping.looks();
+  seen.seeds.resize(meta.scenarios.size());
+  for (std::size_t i = 0; i < meta.scenarios.size(); ++i) {
+    seen.scenarios.emplace(meta.scenarios[i].name, i);
   }
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
     seen.seeds[cells[cell].scenario] = store.plan().seed_base(cell);
   }
   return seen;
+}
+
+void take_out_luck(Seen& seen) {
+  seen.table = seen.sequential ? stats::remove_luck_by_rounds(seen.table, seen.luck).adjusted
+                               : stats::remove_luck(seen.table, seen.luck).adjusted;
 }
 
 // What one level did in both, level 0 before and 1 after: in the same strata where seeds are the
@@ -86,6 +109,46 @@ void describe_scenarios(const Seen& before, const Seen& after, TwoRuns& runs) {
   }
 }
 
+// (level before, level after) of those that both have; the others' names go to `missing`.
+std::vector<std::pair<std::size_t, std::size_t>> common_levels(const Seen& before,
+                                                               const Seen& after,
+                                                               std::vector<std::string>& missing) {
+  std::vector<std::pair<std::size_t, std::size_t>> levels;
+  for (std::size_t i = 0; i < before.levels.size(); ++i) {
+    const auto found = std::find(after.levels.begin(), after.levels.end(), before.levels[i]);
+    if (found == after.levels.end()) {
+      missing.push_back(before.levels[i]);
+    } else {
+      levels.emplace_back(i, static_cast<std::size_t>(found - after.levels.begin()));
+    }
+  }
+  for (const std::string& name : after.levels) {
+    const bool known = std::count(before.levels.begin(), before.levels.end(), name) > 0;
+    if (!known) missing.push_back(name);
+  }
+  return levels;
+}
+
+// `alpha`: of this one, among all that hold together.
+Change change_of(const stats::LevelTable& table, const TwoRuns& runs,
+                 const stats::DecisionRule& rule, double alpha) {
+  const bool score = runs.question.of_score();
+  const stats::BlockValues values = stats::difference_values(table, 1, 0);
+  Change change;
+  change.before = stats::value_interval(table.of(0), score);
+  change.after = stats::value_interval(table.of(1), score);
+  if (runs.sequential) {
+    // Runs of other seeds are in strata of their own, with values beyond 1.
+    change.difference = stats::sequence_interval(
+        values,
+        {.alpha = alpha, .planned_blocks = rule.planned_blocks, .bounded = score && runs.paired});
+  } else {
+    change.difference = stats::gap_interval(values, score, {1 - alpha, {}});
+  }
+  change.verdict = stats::verdict_of(change.difference, runs.question.detect);
+  return change;
+}
+
 }  // namespace
 
 absl::StatusOr<TwoRuns> compare_runs(const Store& before, const Store& after) {
@@ -98,44 +161,29 @@ absl::StatusOr<TwoRuns> compare_runs(const Store& before, const Store& after) {
   runs.meta = before.meta();
   runs.question = questions_of(before.meta()).front();
   runs.role = role_of(runs.question, before.meta());
-  runs.partial = before.count() < before.plan().size() || after.count() < after.plan().size();
-  const auto first = look(before, runs.question);
+  auto first = look(before, runs.question);
   if (!first.ok()) return first.status();
-  const auto second = look(after, runs.question);
+  auto second = look(after, runs.question);
   if (!second.ok()) return second.status();
+  runs.partial = first->partial || second->partial;
+  runs.sequential = first->sequential || second->sequential;
+  runs.without_luck = !first->luck_kinds.empty() && first->luck_kinds == second->luck_kinds;
+  if (runs.without_luck) {
+    take_out_luck(*first);
+    take_out_luck(*second);
+  }
   describe_scenarios(*first, *second, runs);
-  std::vector<std::pair<std::size_t, std::size_t>> levels;
-  for (std::size_t i = 0; i < first->levels.size(); ++i) {
-    const auto found = std::find(second->levels.begin(), second->levels.end(), first->levels[i]);
-    if (found == second->levels.end()) {
-      runs.missing.push_back(first->levels[i]);
-    } else {
-      levels.emplace_back(i, static_cast<std::size_t>(found - second->levels.begin()));
-    }
-  }
-  for (const std::string& name : second->levels) {
-    if (std::count(first->levels.begin(), first->levels.end(), name) == 0) {
-      runs.missing.push_back(name);
-    }
-  }
+  const auto levels = common_levels(*first, *second, runs.missing);
   if (runs.scenarios == 0 || levels.empty()) {
     return absl::InvalidArgumentError(fmt::format("{} and {} have no {} in common", before.path(),
                                                   after.path(),
                                                   runs.scenarios == 0 ? "scenario" : runs.role));
   }
-  const bool score = runs.question.of_score();
-  const stats::Reach together{
-      1 - (1 - stats::kDefaultConfidence) / static_cast<double>(levels.size()), {}};
+  const stats::DecisionRule rule = decision_rule(runs.question, before.meta(), before.plan());
+  const double alpha = (1 - stats::kDefaultConfidence) / static_cast<double>(levels.size());
   for (const auto& [i, j] : levels) {
-    const stats::LevelTable table = both(*first, i, *second, j);
-    const stats::BlockValues values = stats::difference_values(table, 1, 0);
-    Change change;
-    change.name = first->levels[i];
-    change.before = stats::value_interval(table.of(0), score);
-    change.after = stats::value_interval(table.of(1), score);
-    change.difference = stats::gap_interval(values, score, together);
-    change.verdict = stats::verdict_of(change.difference, runs.question.detect);
-    runs.changes.push_back(std::move(change));
+    runs.changes.push_back(change_of(both(*first, i, *second, j), runs, rule, alpha));
+    runs.changes.back().name = first->levels[i];
   }
   return runs;
 }

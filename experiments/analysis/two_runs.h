@@ -33,6 +33,9 @@ struct TwoRuns {
   std::size_t scenarios = 0;         // that both have
   bool paired = false;               // in all of these, blocks with the same seeds
   bool partial = false;              // one of them is not finished
+  // One of them is not, or may have stopped by what it saw: intervals are confidence sequences.
+  bool sequential = false;
+  bool without_luck = false;  // it is taken out of both, each by its own games
 };
 
 // Errors: InvalidArgument when they are of different games, or have no scenario or no level in

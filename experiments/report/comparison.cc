@@ -48,8 +48,39 @@ std::string scope_text(const analysis::TwoRuns& runs) {
                      runs.paired ? "seed by seed" : "not paired: they have other seeds");
 }
 
-constexpr const char* kHoldTogether =
-    "Intervals of changes hold together in 95 of 100 such pairs of runs.";
+// "More than before: a, b. As before to within ±10.0 points: c. Open: d."
+std::string summary(const analysis::TwoRuns& runs, const Scale& scale) {
+  std::string text;
+  for (const stats::Verdict verdict :
+       {stats::Verdict::kAhead, stats::Verdict::kBehind, stats::Verdict::kEquivalent,
+        stats::Verdict::kOpen, stats::Verdict::kNoData}) {
+    std::vector<std::string> names;
+    for (const analysis::Change& change : runs.changes) {
+      if (change.verdict == verdict) names.push_back(change.name);
+    }
+    if (names.empty()) continue;
+    const std::string what =
+        verdict == stats::Verdict::kAhead    ? "More than before"
+        : verdict == stats::Verdict::kBehind ? "Less than before"
+        : verdict == stats::Verdict::kEquivalent
+            ? fmt::format("As before to within ±{}",
+                          scale.gap(*runs.question.detect, *runs.question.detect))
+        : verdict == stats::Verdict::kOpen ? "Open"
+                                           : "Too few games in common";
+    text += fmt::format("{}{}: {}.", text.empty() ? "" : " ", what, listed(names));
+  }
+  return text;
+}
+
+std::string confidence_text(const analysis::TwoRuns& runs) {
+  std::string text =
+      fmt::format("Intervals of changes hold together in {}95 of 100 such pairs of runs{}.",
+                  runs.sequential ? "at least " : "",
+                  runs.sequential ? ", also where a run was stopped by what it showed" : "");
+  if (runs.without_luck) text += " Luck is taken out of both.";
+  return text;
+}
+
 constexpr std::size_t kMostMarks = 40;
 
 std::string changes_figure(const analysis::TwoRuns& runs, const Scale& scale) {
@@ -93,21 +124,23 @@ std::string comparison_html(const analysis::TwoRuns& runs) {
   const Scale scale = scale_of(runs);
   const PageAssets& assets = embedded_assets();
   const bool charts = !assets.charts.empty();
-  std::string answer;
-  for (const analysis::Change& change : runs.changes) {
-    answer += paragraph(change_text(change, runs, scale) + ".", answer.empty() ? "answer" : "");
-    if (runs.changes.size() > kMostMarks) break;
+  std::string answer = paragraph(summary(runs, scale), "answer");
+  if (runs.changes.size() <= kMostMarks) {
+    answer += "<ul>\n";
+    for (const analysis::Change& change : runs.changes) {
+      answer += fmt::format("<li>{}.</li>\n", escape(change_text(change, runs, scale)));
+    }
+    answer += "</ul>\n";
   }
   if (!runs.missing.empty())
     answer += paragraph("Only in one of them: " + listed(runs.missing) + ".");
   std::string body = charts ? changes_figure(runs, scale) : "";
-  body += changes_table(runs, scale) + paragraph(kHoldTogether);
+  body += changes_table(runs, scale) + paragraph(confidence_text(runs));
   const std::string title = runs.meta.experiment + ": before and after";
   return page_html(
       {.title = title,
        .version = runs.meta.version,
-       .introduction = fmt::format("<h1>{}</h1>\n{}", escape(title),
-                                   paragraph(capitalized(scope_text(runs)) + ".", "setup")),
+       .introduction = paragraph(capitalized(scope_text(runs)) + ".", "setup"),
        .answer = "<section id=\"answer\" aria-labelledby=\"answer-title\">\n<h2 "
                  "id=\"answer-title\">What changed?</h2>\n" +
                  answer + "</section>\n",
@@ -121,13 +154,14 @@ std::string comparison_text(const analysis::TwoRuns& runs) {
   const Scale scale = scale_of(runs);
   std::string text = fmt::format("{}: {}\n", runs.meta.experiment, scope_text(runs));
   if (runs.partial) text += "! one of the runs is not finished\n";
+  text += "  " + summary(runs, scale) + "\n";
   for (const analysis::Change& change : runs.changes) {
     text += "  " + change_text(change, runs, scale) + "\n";
   }
   if (!runs.missing.empty()) {
     text += fmt::format("  only in one of them: {}\n", listed(runs.missing));
   }
-  return text + "  " + kHoldTogether + "\n";
+  return text + "  " + confidence_text(runs) + "\n";
 }
 
 }  // namespace muster::report

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <string>
 #include <vector>
@@ -286,7 +287,8 @@ TEST_F(StoppingTest, RunsAreComparedSeedBySeed) {
   EXPECT_EQ(runs->changes[0].verdict, stats::Verdict::kBehind) << "a meets a stronger one";
   EXPECT_THAT(report::comparison_text(*runs), HasSubstr("twin: more than before, by "));
   const std::string page = report::comparison_html(*runs);
-  EXPECT_THAT(page, HasSubstr("<p class=\"answer\">a: less than before, by "));
+  EXPECT_THAT(page, HasSubstr("<p class=\"answer\">More than before: twin. Less than before: a"));
+  EXPECT_THAT(page, HasSubstr("<li>a: less than before, by "));
   EXPECT_THAT(page, HasSubstr("Before and after"));
 
   // Other seeds: not paired, and wider.
@@ -305,6 +307,44 @@ TEST_F(StoppingTest, RunsAreComparedSeedBySeed) {
   for (const analysis::Change& change : same->changes) {
     EXPECT_EQ(change.difference.estimate, 0);
   }
+}
+
+// Runs that stopped are whole, their reports' own games are compared, and intervals allow for
+// stops.
+TEST_F(StoppingTest, RunsThatStoppedAreComparedByTheGamesThatCount) {
+  const std::string race = "[question]\ndetect = 10\n[stop]\nwhen = \"resolved\"\nrace = true\n";
+  played("before", race_config(race), 3);
+  const analysis::Answer answer = analysis_.answers[0];
+  const auto experiment = parse(race_config(race), {"seed=9"});
+  ASSERT_TRUE(testing::play_run(*experiment, path("after"), 3, stop_).ok());
+  const auto before = Store::open(path("before"));
+  const auto after = Store::open(path("after"));
+  ASSERT_TRUE(before.ok() && after.ok());
+  const auto runs = analysis::compare_runs(**before, **after);
+  ASSERT_TRUE(runs.ok()) << runs.status();
+  EXPECT_TRUE(runs->sequential);
+  EXPECT_FALSE(runs->partial);
+  EXPECT_FALSE(runs->paired);
+  for (const analysis::Change& change : runs->changes) {
+    const auto row = std::find_if(answer.rows.begin(), answer.rows.end(),
+                                  [&](const auto& one) { return one.name == change.name; });
+    ASSERT_NE(row, answer.rows.end());
+    EXPECT_DOUBLE_EQ(change.before.estimate, row->value.estimate) << change.name;
+    EXPECT_NE(change.verdict, stats::Verdict::kAhead) << change.name;
+    EXPECT_NE(change.verdict, stats::Verdict::kBehind) << change.name;
+  }
+  const auto same = analysis::compare_runs(**before, **before);
+  ASSERT_TRUE(same.ok());
+  EXPECT_TRUE(same->paired);
+  EXPECT_EQ(same->changes[0].verdict, stats::Verdict::kEquivalent);
+
+  broken_off("part", race_config(race), 40);
+  const auto part = Store::open(path("part"));
+  ASSERT_TRUE(part.ok());
+  const auto partial = analysis::compare_runs(**before, **part);
+  ASSERT_TRUE(partial.ok()) << partial.status();
+  EXPECT_TRUE(partial->partial);
+  EXPECT_THAT(report::comparison_text(*partial), HasSubstr("not finished"));
 }
 
 }  // namespace

@@ -153,4 +153,25 @@ double precision_half_width(const RunningStrata& data, bool bounded, double conf
          std::sqrt(data.variance() + unit / (blocks * blocks));
 }
 
+Interval interval_of(const SequenceLook& look, double confidence) {
+  const bool bound = look.has_bound();
+  const double half = bound ? look.half_width : 0;
+  return {look.estimate, look.estimate - half, look.estimate + half,
+          confidence,    look.blocks,          bound};
+}
+
+Interval sequence_interval(const BlockValues& values, const SequenceRule& rule) {
+  std::size_t rounds = 0;
+  for (const std::vector<double>& blocks : values) rounds = std::max(rounds, blocks.size());
+  ConfidenceSequence sequence(values.size(), rule);
+  std::vector<double> round(values.size());
+  for (std::size_t r = 0; r < rounds; ++r) {
+    for (std::size_t s = 0; s < values.size(); ++s) {
+      round[s] = r < values[s].size() ? values[s][r] : kAbsent;
+    }
+    sequence.add_round(round);
+  }
+  return interval_of(sequence.look(), 1 - rule.alpha);
+}
+
 }  // namespace muster::stats

@@ -22,7 +22,9 @@
 #include <span>
 #include <vector>
 
+#include "experiments/statistics/blocks.h"
 #include "experiments/statistics/distributions.h"
+#include "experiments/statistics/intervals.h"
 
 namespace muster::stats {
 
@@ -150,5 +152,12 @@ inline constexpr std::int64_t kPrecisionBlocks = 30;
 // unbounded values.
 double precision_half_width(const RunningStrata& data, bool bounded,
                             double confidence = kDefaultConfidence);
+
+// A look as an interval; without a bound its width is not known.
+Interval interval_of(const SequenceLook& look, double confidence);
+
+// The last look at values that are there, round after round: the first block of every stratum, the
+// second, and so on.
+Interval sequence_interval(const BlockValues& values, const SequenceRule& rule);
 
 }  // namespace muster::stats
