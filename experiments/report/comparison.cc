@@ -16,8 +16,8 @@ std::string change_text(const analysis::Change& change, const analysis::TwoRuns&
                         const Scale& scale) {
   const stats::Interval& difference = change.difference;
   const std::string range = scale.range(difference);
-  const std::string gap =
-      scale.gap(difference.estimate, difference.half_width()) + (range.empty() ? "" : " " + range);
+  const std::string gap = fmt::format("{} {}{}{}", scale.difference(difference),
+                                      scale.difference_unit(), range.empty() ? "" : " ", range);
   const std::string values =
       fmt::format("{} before, {} after", scale.value(change.before), scale.value(change.after));
   switch (change.verdict) {
