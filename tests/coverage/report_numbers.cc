@@ -28,10 +28,7 @@ const LevelTruth& truth_of(const std::vector<LevelTruth>& truths, const std::str
 std::vector<LevelTruth> level_truths(const RunForm& form, const LuckRun& run) {
   std::vector<LevelTruth> truths;
   for (std::size_t level = 0; level < run.table.levels(); ++level) {
-    const char letter = form.levels_are == LevelsAre::kCandidates ? 'c'
-                        : form.levels_are == LevelsAre::kSeats    ? 'p'
-                                                                  : 'f';
-    LevelTruth truth{fmt::format("{}{}", letter, level), run.these[level], run.like[level],
+    LevelTruth truth{level_name(form.levels_are, level), run.these[level], run.like[level],
                      run.scores_in[level]};
     if (form.outcome == kMargin) {
       truth.in_scenario = run.margins_in[level];
@@ -76,7 +73,7 @@ std::vector<LevelTruth> seat_truths(const RunForm& form, const LuckRun& run) {
   for (std::size_t seat = 0; seat < form.players; ++seat) {
     double value = 1 / players;
     if (form.levels_are == LevelsAre::kSeats) value = run.these[seat];
-    if (form.levels_are == LevelsAre::kCandidates && !form.swap) {
+    if (is_gauntlet(form.levels_are) && !form.swap) {
       const double mean = mean_of_levels(run);
       value = seat + 1 == form.players ? mean : (1 - mean) / (players - 1);
     }
@@ -282,17 +279,29 @@ std::optional<Band> joint_band(const Shape& shape, std::size_t levels, std::size
   return shape.at_half && !shape.sparse && shape.blocks >= 5 ? Band{93.8, 97} : Band{93.8, 100};
 }
 
-std::optional<Band> like_pairs_band(const Shape& shape) {
-  if (shape.scenarios < 5) return std::nullopt;
+std::optional<Band> like_band(Slot slot, const Shape& shape) {
+  if (shape.sequential || shape.scenarios < 5) return std::nullopt;
+  if (slot == kLikeValue) return Band{};
+  if (shape.levels < 2) return std::nullopt;
   if (shape.sparse || !shape.at_half || shape.levels > 2) return Band{93.9, 100};
   return shape.scenarios >= 12 ? Band{93.9, 96} : Band{94.5, 98};
 }
 
 // Of verdicts between equal levels.
-std::optional<Band> verdict_band(const Shape& shape, std::size_t blocks) {
-  if (blocks < 30) return std::nullopt;
+std::optional<Band> verdict_band(const Shape& shape) {
+  const std::size_t blocks = shape.scenarios * shape.blocks;
+  if (shape.levels < 2 || blocks < 30) return std::nullopt;
   if (shape.sequential || shape.blocks < 5) return Band{95, 100};
   return blocks >= 60 ? Band{94.5, 100} : Band{94.1, 100};
+}
+
+std::optional<Band> claim_band(Slot slot, const Shape& shape, const RunForm& form) {
+  if (slot == kVerdicts) return verdict_band(shape);
+  const bool there = slot == kEquivalence ? form.detect && shape.levels > 1
+                     : slot == kBalance   ? has_balance(form.levels_are) || form.one_player
+                                          : form.stopping.looks();
+  if (!there) return std::nullopt;
+  return slot == kStopped ? Band{0, 100} : Band{95, 100};
 }
 
 // A metric without a bound, with normal values.
@@ -300,15 +309,26 @@ bool is_estimate(Slot slot) {
   return slot == kValue || slot == kPairs || slot == kValueIn || slot == kPairIn;
 }
 
+// Of runs whose games tell their luck.
+std::optional<Band> luck_band(Slot slot, const Shape& shape, const RunForm& form) {
+  const bool of_levels = slot == kRawValue || slot == kLuckValues;
+  if (form.luck.empty() || (!of_levels && shape.levels < 2)) return std::nullopt;
+  if (slot != kRawValue && slot != kRawPairs) return Band{98, 1000};
+  if (shape.sequential) return Band{95, 100};
+  const std::size_t blocks = shape.scenarios * shape.blocks;
+  return of_levels ? score_band(shape, blocks) : joint_band(shape, shape.levels, blocks);
+}
+
 std::optional<Band> band_of(Slot slot, const Shape& shape, const RunForm& form) {
   if (form.outcome != kScore && !shape.sequential && is_estimate(slot)) return Band{94.3, 97.5};
   const std::size_t blocks = shape.scenarios * shape.blocks;
   const Band from_above{95, 100};
-  const bool gauntlet = form.levels_are == LevelsAre::kCandidates;
-  const bool balance = !gauntlet;
+  const bool gauntlet = is_gauntlet(form.levels_are);
+  // What seats are worth is asked besides.
+  const bool seats_too = gauntlet || form.levels_are == LevelsAre::kTurns;
   switch (slot) {
     case kSeatValue:
-      if (!gauntlet) return std::nullopt;
+      if (!seats_too) return std::nullopt;
       [[fallthrough]];
     case kValue:
       return shape.sequential ? from_above : score_band(shape, blocks);
@@ -316,13 +336,13 @@ std::optional<Band> band_of(Slot slot, const Shape& shape, const RunForm& form) 
       if (!gauntlet || shape.opponents < 2) return std::nullopt;
       return shape.sequential ? from_above : score_band(shape, blocks);
     case kLikeValue:
-      if (shape.sequential || shape.scenarios < 5 || !gauntlet) return std::nullopt;
-      return Band{};
+    case kLikePairs:
+      return seats_too ? like_band(slot, shape) : std::nullopt;
     case kAmongAll:
-      if (!balance) return std::nullopt;
+      if (!has_balance(form.levels_are)) return std::nullopt;
       return shape.sequential ? from_above : Band{93.8, shape.at_half ? 97.0 : 100.0};
     case kSeatAmongAll:
-      if (!gauntlet || (!form.swap && !form.one_player)) return std::nullopt;
+      if (!seats_too || (gauntlet && !form.swap && !form.one_player)) return std::nullopt;
       return shape.sequential ? from_above : Band{93.8, 100};
     case kPairs:
       if (shape.levels < 2) return std::nullopt;
@@ -330,44 +350,29 @@ std::optional<Band> band_of(Slot slot, const Shape& shape, const RunForm& form) 
     case kOpponentPairs:
       if (!gauntlet || shape.opponents < 2) return std::nullopt;
       return shape.sequential ? from_above : joint_band(shape, shape.opponents, blocks);
-    case kLikePairs:
-      if (shape.sequential || shape.levels < 2 || !gauntlet) return std::nullopt;
-      return like_pairs_band(shape);
     case kValueIn:
       return shape.scenarios < 2 ? std::nullopt : score_band(shape, shape.blocks);
     case kPairIn:
       if (shape.scenarios < 2 || shape.levels < 2) return std::nullopt;
       return difference_band(shape, shape.blocks);
     case kCells:
-    case kOpponentCells: {
-      if (!gauntlet || shape.opponents < 2) return std::nullopt;
+    case kOpponentCells:
+      if (form.levels_are != LevelsAre::kCandidates || shape.opponents < 2) return std::nullopt;
       return score_band(shape, blocks);
-    }
     case kMetric:
       return form.attacks ? std::optional<Band>{{93.7, 96}} : std::nullopt;
     case kVerdicts:
-      return shape.levels < 2 ? std::nullopt : verdict_band(shape, blocks);
     case kEquivalence:
-      return form.detect && shape.levels > 1 ? std::optional{from_above} : std::nullopt;
     case kBalance:
-      return balance || form.one_player ? std::optional{from_above} : std::nullopt;
     case kLooks:
-      return form.stopping.looks() ? std::optional{from_above} : std::nullopt;
-    case kRawValue:
-      return form.luck.empty()  ? std::nullopt
-             : shape.sequential ? from_above
-                                : score_band(shape, blocks);
-    case kRawPairs:
-      if (form.luck.empty() || shape.levels < 2) return std::nullopt;
-      return shape.sequential ? from_above : joint_band(shape, shape.levels, blocks);
-    case kLuckPairs:
-    case kLuckFactor:
-      if (form.luck.empty() || shape.levels < 2) return std::nullopt;
-      return Band{98, 1000};
-    case kLuckValues:
-      return form.luck.empty() ? std::nullopt : std::optional<Band>{{98, 1000}};
     case kStopped:
-      return form.stopping.looks() ? std::optional<Band>{{0, 100}} : std::nullopt;
+      return claim_band(slot, shape, form);
+    case kRawValue:
+    case kRawPairs:
+    case kLuckPairs:
+    case kLuckValues:
+    case kLuckFactor:
+      return luck_band(slot, shape, form);
     case kSlots:
       break;
   }
@@ -409,7 +414,7 @@ void read_report(const Analysis& analysis, const RunForm& form, const LuckRun& r
   said.resize(kSlots);
   const Answer& answer = analysis.answers.front();
   const std::vector<LevelTruth> truths = level_truths(form, run);
-  const bool gauntlet = form.levels_are == LevelsAre::kCandidates;
+  const bool candidates = form.levels_are == LevelsAre::kCandidates;
   const auto others = static_cast<double>(form.players - 1);
   read_rows(answer, truths, {kValue, kPairs, kCells, kAmongAll}, said);
   read_pairs(answer, truths, kPairs, said);
@@ -419,21 +424,21 @@ void read_report(const Analysis& analysis, const RunForm& form, const LuckRun& r
   read_verdicts(answer, truths, said);
   read_course(answer, truths, said);
   read_metrics(analysis, said);
-  if (gauntlet) read_cells(answer, truths, false, others, kCells, said);
+  if (candidates) read_cells(answer, truths, false, others, kCells, said);
   if (analysis.answers.size() > 1) {
     const Answer& opponents = analysis.answers[1];
     const std::vector<LevelTruth> of_opponents = opponent_truths(opponents, form, run);
     read_rows(opponents, of_opponents,
               {kOpponentValue, kOpponentPairs, kOpponentCells, kOpponentValue}, said);
     read_pairs(opponents, of_opponents, kOpponentPairs, said);
-    read_cells(opponents, truths, true, others, kOpponentCells, said);
+    if (candidates) read_cells(opponents, truths, true, others, kOpponentCells, said);
   }
   if (form.levels_are != LevelsAre::kLabels && form.outcome == kScore) {
     const std::vector<LevelTruth> seats = seat_truths(form, run);
     read_rows(analysis.seats, seats, {kSeatValue, kSeatValue, kSeatValue, kSeatAmongAll}, said);
-    if (gauntlet) read_balance(analysis.seats, seats, said);
+    if (!has_balance(form.levels_are)) read_balance(analysis.seats, seats, said);
   }
-  if (!gauntlet) read_balance(answer, truths, said);
+  if (has_balance(form.levels_are)) read_balance(answer, truths, said);
 }
 
 std::vector<Number> bands_of(const Shape& shape, const RunForm& form,

@@ -1,5 +1,7 @@
 // Runs that played their plan: what the report prints of them. The designs cross games that share a
-// seed, their correlation, numbers of scenarios, swapped seats, rates, draws, two and four players.
+// seed, their correlation, numbers of scenarios, swapped seats, rates, draws, two to four players,
+// rulesets, turn orders.
+#include <cmath>
 #include <vector>
 
 #include "tests/coverage/rows.h"
@@ -180,6 +182,68 @@ void add_players_and_seats(std::vector<Row>& rows) {
                            {.one_player = true}));
 }
 
+void add_rulesets(std::vector<Row>& rows) {
+  const L equal{.levels = 2,
+                .scenarios = 4,
+                .blocks = 30,
+                .games = 2,
+                .correlation = 0.5,
+                .spread = 0.5,
+                .common_jitter = kJitter};
+  rows.push_back(
+      simulated("rulesets: 2 equal, 4 x 30, c .5", equal, {.levels_are = LevelsAre::kRulesets}));
+  rows.push_back(simulated("rulesets: 3 apart, swapped, 8 x 15, c .5",
+                           L{.levels = 3,
+                             .scenarios = 8,
+                             .blocks = 15,
+                             .games = 2,
+                             .correlation = 0.5,
+                             .swapped = true,
+                             .step = 0.2,
+                             .spread = 0.3,
+                             .interaction = 0.3},
+                           {.levels_are = LevelsAre::kRulesets, .swap = true}));
+}
+
+// The order is drawn for each game, or by the seed for all games of a block.
+void add_turns(std::vector<Row>& rows) {
+  const C equal{.players = 2, .scenarios = 4, .blocks = 30, .games = 2, .correlation = 0.5};
+  rows.push_back(
+      simulated("turns: 2 equal, 4 x 30, c .5", equal, {.levels_are = LevelsAre::kTurns}));
+  rows.push_back(simulated("turns: 2 equal, of the seed, 4 x 30, c .5", equal,
+                           {.levels_are = LevelsAre::kTurns, .order_of_seed = true}));
+  rows.push_back(simulated(
+      "turns: 3 apart, 4 x 30, c .5",
+      C{.players = 3, .scenarios = 4, .blocks = 30, .games = 6, .correlation = 0.5, .step = 0.15},
+      {.levels_are = LevelsAre::kTurns, .players = 3}));
+  rows.push_back(simulated("turns: 4 apart, of the seed, 8 x 15, c .5",
+                           C{.players = 4,
+                             .scenarios = 8,
+                             .blocks = 15,
+                             .games = 8,
+                             .correlation = 0.5,
+                             .step = 0.15,
+                             .interaction = 0.2},
+                           {.levels_are = LevelsAre::kTurns, .players = 4, .order_of_seed = true}));
+}
+
+// Games in which the candidate moved first and those in which it moved second; a block may lack
+// either.
+void add_own_turns(std::vector<Row>& rows) {
+  const L apart{.levels = 2,
+                .scenarios = 4,
+                .blocks = 30,
+                .games = 4,
+                .correlation = 0.5,
+                .step = 0.2,
+                .spread = 0.5};
+  rows.push_back(
+      simulated("a candidate's turns, 4 x 30, c .5", apart, {.levels_are = LevelsAre::kOwnTurns}));
+  rows.push_back(
+      simulated("a candidate's turns, of the seed, 4 x 30", apart,
+                {.levels_are = LevelsAre::kOwnTurns, .swap = true, .order_of_seed = true}));
+}
+
 void add_sparse(std::vector<Row>& rows) {
   rows.push_back(simulated("rarely better, never worse, 4 x 30",
                            R{.scenarios = 4, .blocks = 30, .better = 0.04}, kFixed));
@@ -251,6 +315,10 @@ void add_claims(std::vector<Row>& rows) {
   rows.push_back(simulated("a seat at the edge of its band, 4 x 300",
                            L{.scenarios = 4, .blocks = 300, .rate = 0.55}, {.one_player = true},
                            {kSeatValue, kSeatAmongAll, kBalance}));
+  const double lead = std::sqrt(2) * latent_of(0.55, 0);
+  rows.push_back(simulated("turns at the edge of their band, 4 x 300",
+                           C{.players = 2, .scenarios = 4, .blocks = 300, .games = 2, .lead = lead},
+                           {.levels_are = LevelsAre::kTurns}, {kValue, kAmongAll, kBalance}));
 }
 
 }  // namespace
@@ -261,6 +329,9 @@ std::vector<Row> report_rows() {
   add_scenarios(rows);
   add_rates(rows);
   add_players_and_seats(rows);
+  add_rulesets(rows);
+  add_turns(rows);
+  add_own_turns(rows);
   add_sparse(rows);
   add_outcomes(rows);
   add_luck(rows);

@@ -87,6 +87,29 @@ void add_stops(std::vector<Row>& rows) {
                            {.stopping = precise(0.05)}));
 }
 
+void add_stops_of_other_levels(std::vector<Row>& rows) {
+  rows.push_back(simulated(
+      "resolved: 2 rulesets, detect .15, 2 x 200",
+      L{.levels = 2, .scenarios = 2, .blocks = 200, .correlation = 0.5, .common_jitter = 0.15},
+      {.levels_are = LevelsAre::kRulesets, .detect = 0.15, .stopping = resolved()}));
+  rows.push_back(simulated(
+      "resolved: 3 rulesets, detect .1, 4 x 80",
+      L{.levels = 3,
+        .scenarios = 4,
+        .blocks = 80,
+        .games = 2,
+        .correlation = 0.5,
+        .swapped = true,
+        .step = 0.3,
+        .interaction = 0.2},
+      {.levels_are = LevelsAre::kRulesets, .swap = true, .detect = 0.1, .stopping = resolved()}));
+  rows.push_back(simulated(
+      "resolved: 3 turns, detect .15, 2 x 150",
+      CrowdDesign{
+          .players = 3, .scenarios = 2, .blocks = 150, .games = 6, .correlation = 0.5, .step = 0.4},
+      {.levels_are = LevelsAre::kTurns, .players = 3, .detect = 0.15, .stopping = resolved()}));
+}
+
 void add_partial(std::vector<Row>& rows) {
   const Extent some{.rounds = [](Rng& rng) { return 15 + uniform_below(rng, 85); }};
   rows.push_back(simulated("ended at a random time, 3 levels, 4 x 100",
@@ -204,6 +227,7 @@ std::vector<Row> sequential_rows() {
   std::vector<Row> rows;
   add_looks(rows);
   add_stops(rows);
+  add_stops_of_other_levels(rows);
   add_partial(rows);
   add_luck_in_looks(rows);
   add_every_round(rows);

@@ -21,6 +21,7 @@ inline bool at_half(const LuckDesign& design, const RunForm& form) {
   return design.rate == 0.5 && design.spread < 1 && form.players == 2;
 }
 inline bool at_half(const FactionDesign&, const RunForm&) { return true; }
+inline bool at_half(const CrowdDesign& design, const RunForm&) { return design.players == 2; }
 template <typename Design>
 bool at_half(const Design&, const RunForm&) {
   return false;
@@ -48,7 +49,7 @@ Row simulated(const std::string& name, const Design& design, const RunForm& form
   const LuckRun sample = play(design, first);
   const std::size_t levels = sample.table.levels();
   const std::size_t blocks = sample.table.blocks(0);
-  const bool gauntlet = form.levels_are == LevelsAre::kCandidates;
+  const bool gauntlet = is_gauntlet(form.levels_are);
   Shape shape{.levels = levels, .scenarios = sample.table.strata(), .blocks = blocks};
   shape.seatings = form.swap ? form.players : 1;
   shape.opponents = gauntlet ? sample.games / shape.seatings : 1;
@@ -60,8 +61,8 @@ Row simulated(const std::string& name, const Design& design, const RunForm& form
   Row row;
   row.name = name;
   row.numbers = bands_of(shape, form, slots);
-  row.drawn = !shape.sequential &&
-              (levels > 2 || shape.opponents > 2 || !gauntlet || form.swap || form.one_player);
+  row.drawn = !shape.sequential && (levels > 2 || shape.opponents > 2 ||
+                                    has_balance(form.levels_are) || form.swap || form.one_player);
   row.run = [=](Rng& rng, std::vector<Said>& said) {
     const LuckRun run = extent.thinned ? thinned(play(design, rng)) : play(design, rng);
     const std::uint64_t rounds = extent.rounds ? extent.rounds(rng) : ~std::uint64_t{0};

@@ -269,50 +269,67 @@ inline LuckRun thinned(LuckRun run) {
   return run;
 }
 
-// Games of several players, of whom one wins: the first against equals, or all alike. The levels
-// are the players; each has its share of the first places of a block.
+// Games of several players, of whom one wins; all alike, or apart. The levels are the players; each
+// has its share of the first places of a block.
 struct CrowdDesign {
   std::size_t players = 4;
   std::size_t scenarios = 1;
   std::size_t blocks = 60;
   std::size_t games = 1;  // in a block
   double correlation = 0;
-  double lead = 0;  // of the first player (latent)
+  double lead = 0;         // of the first player (latent)
+  double step = 0;         // of each player before the next (latent)
+  double interaction = 0;  // standard deviation of each player within scenarios (latent)
 };
 
-// The chance of the first place: integral of phi(x - lead) Phi(x)^(n - 1), by Simpson's rule.
-inline double chance_of_first(std::size_t players, double lead) {
-  const auto others = static_cast<double>(players - 1);
-  constexpr int kSteps = 2000;
-  double sum = 0;
-  for (int i = 0; i <= kSteps; ++i) {
-    const double x = -10 + 20.0 * i / kSteps;
-    const double weight = i == 0 || i == kSteps ? 1 : i % 2 == 1 ? 4 : 2;
-    const double density = std::exp(-(x - lead) * (x - lead) / 2) * 0.3989422804014327;
-    sum += weight * density * std::pow(stats::normal_lower_tail(x), others);
+// The chance of each to be first: integral of phi(x - own) times all Phi(x - other's), by Simpson's
+// rule. `leads`: latent; `variance`: of everybody's luck.
+inline std::vector<double> chances_of_first(const std::vector<double>& leads, double variance = 1) {
+  constexpr int kSteps = 400;
+  constexpr double kReach = 10;
+  const double sd = std::sqrt(variance);
+  std::vector<double> chances(leads.size(), 0.0);
+  for (int step = 0; step <= kSteps; ++step) {
+    const double x = kReach * (2.0 * step / kSteps - 1);
+    const double weight = step == 0 || step == kSteps ? 1 : step % 2 == 1 ? 4 : 2;
+    for (std::size_t own = 0; own < leads.size(); ++own) {
+      const double apart = x - leads[own] / sd;
+      double product = std::exp(-apart * apart / 2) * 0.3989422804014327;
+      for (std::size_t other = 0; other < leads.size(); ++other) {
+        if (other != own) product *= stats::normal_lower_tail(x - leads[other] / sd);
+      }
+      chances[own] += weight * product * 2 * kReach / kSteps / 3;
+    }
   }
-  return sum * 20.0 / kSteps / 3;
+  return chances;
 }
 
 inline LuckRun play(const CrowdDesign& design, Rng& rng) {
   LuckRun run(design.players, design.scenarios, design.blocks, design.games);
-  const double first = chance_of_first(design.players, design.lead);
-  run.these.assign(design.players, (1 - first) / static_cast<double>(design.players - 1));
-  run.these[0] = first;
-  run.like = run.these;
+  std::vector<double> leads(design.players);
   for (std::size_t i = 0; i < design.players; ++i) {
-    run.scores_in[i].assign(design.scenarios, run.these[i]);
+    leads[i] = (i == 0 ? design.lead : 0) - design.step * static_cast<double>(i);
   }
+  run.like = chances_of_first(leads, 1 + design.interaction * design.interaction);
   std::vector<double> shared(design.players);
   for (std::size_t scenario = 0; scenario < design.scenarios; ++scenario) {
+    std::vector<double> here = leads;
+    if (design.interaction > 0) {
+      for (double& lead : here) lead += design.interaction * normal_luck(rng);
+    }
+    const std::vector<double> chances = chances_of_first(here);
+    for (std::size_t i = 0; i < design.players; ++i) {
+      run.scores_in[i][scenario] = chances[i];
+      run.these[i] += chances[i] / static_cast<double>(design.scenarios);
+    }
     for (std::size_t block = 0; block < design.blocks; ++block) {
       for (double& luck : shared) luck = std::sqrt(design.correlation) * normal_luck(rng);
       for (std::size_t game = 0; game < design.games; ++game) {
         std::size_t winner = 0;
         double best = -1e9;
         for (std::size_t i = 0; i < design.players; ++i) {
-          const double luck = (i == 0 ? design.lead : 0) + shared[i] +
-                              std::sqrt(1 - design.correlation) * normal_luck(rng);
+          const double luck =
+              here[i] + shared[i] + std::sqrt(1 - design.correlation) * normal_luck(rng);
           if (luck > best) {
             best = luck;
             winner = i;

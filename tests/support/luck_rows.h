@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "core/hash.h"
+#include "core/registry.h"
 #include "core/rng.h"
 #include "experiments/analysis/analysis.h"
 #include "tests/support/luck_designs.h"
@@ -30,13 +32,48 @@ enum class LevelsAre {
   kCandidates,  // of a gauntlet, against as many equal opponents as a block has games for
   kSeats,       // a round robin of two agents that play alike
   kLabels,      // the same, by a metric of each seat, "faction"; the labels move through the seats
+  kRulesets,    // of a gauntlet, for its first candidate; the second has them the other way round
+  kTurns,       // of a round robin, places in a turn order that is drawn
+  kOwnTurns,    // of a gauntlet, such places of its only candidate
 };
+
+inline bool is_gauntlet(LevelsAre levels_are) {
+  return levels_are == LevelsAre::kCandidates || levels_are == LevelsAre::kRulesets ||
+         levels_are == LevelsAre::kOwnTurns;
+}
+inline bool are_turns(LevelsAre levels_are) {
+  return levels_are == LevelsAre::kTurns || levels_are == LevelsAre::kOwnTurns;
+}
+// Whether reports hold each level against its fair share.
+inline bool has_balance(LevelsAre levels_are) {
+  return !is_gauntlet(levels_are) || are_turns(levels_are);
+}
+
+// What reports call a level. Of turns there are at most four.
+inline std::string level_name(LevelsAre levels_are, std::size_t level) {
+  constexpr std::array<const char*, 4> kTurnNames = {"1st", "2nd", "3rd", "4th"};
+  switch (levels_are) {
+    case LevelsAre::kCandidates:
+      return fmt::format("c{}", level);
+    case LevelsAre::kSeats:
+      return fmt::format("p{}", level);
+    case LevelsAre::kLabels:
+      return fmt::format("f{}", level);
+    case LevelsAre::kRulesets:
+      return fmt::format("r{}", level);
+    case LevelsAre::kTurns:
+    case LevelsAre::kOwnTurns:
+      break;
+  }
+  return kTurnNames.at(level);
+}
 
 struct RunForm {
   LevelsAre levels_are = LevelsAre::kCandidates;
   std::size_t players = 2;
-  bool swap = false;        // gauntlets: the candidate has every seat; else the last one
-  bool one_player = false;  // gauntlets: all agents play alike, so that seats can be judged
+  bool swap = false;           // gauntlets: the candidate has every seat; else the last one
+  bool one_player = false;     // gauntlets: all agents play alike, so that seats can be judged
+  bool order_of_seed = false;  // turns: one order for all games of a block; else each has its own
   std::string outcome = kScore;
   std::optional<double> detect = std::nullopt;
   Stopping stopping = {};
@@ -60,7 +97,7 @@ class LuckPlan {
       const PlannedCell& cell = run_.plan.cells()[i];
       in_scenario =
           i > 0 && run_.plan.cells()[i - 1].scenario == cell.scenario ? in_scenario + 1 : 0;
-      templates_.push_back(template_of(cell, levels, in_scenario));
+      templates_.push_back(template_of(cell, in_scenario));
     }
   }
 
@@ -80,14 +117,16 @@ class LuckPlan {
   struct Template {
     StoredGame game;
     std::size_t scenario = 0;
-    std::size_t level = 0;   // of a candidate
+    std::size_t level = 0;   // of a candidate; of its turn, before turns move
     std::size_t seat = 0;    // its seat
     std::size_t number = 0;  // of the game in the level's block
   };
 
   static StoreMeta meta_of(const RunForm& form, std::size_t levels, std::size_t scenarios,
                            std::size_t blocks, std::size_t games) {
-    const bool gauntlet = form.levels_are == LevelsAre::kCandidates;
+    const bool gauntlet = is_gauntlet(form.levels_are);
+    const bool rulesets = form.levels_are == LevelsAre::kRulesets;
+    const std::size_t candidates = rulesets ? 2 : are_turns(form.levels_are) ? 1 : levels;
     const auto names = [](char letter, std::size_t count) {
       std::vector<std::string> all;
       for (std::size_t i = 0; i < count; ++i) all.push_back(fmt::format("{}{}", letter, i));
@@ -95,7 +134,7 @@ class LuckPlan {
     };
     const std::size_t opponents = games / (form.swap ? form.players : 1);
     StoreMeta meta = gauntlet
-                         ? gauntlet_meta(form.swap ? "swap" : "fixed", names('c', levels),
+                         ? gauntlet_meta(form.swap ? "swap" : "fixed", names('c', candidates),
                                          names('o', opponents), names('s', scenarios), blocks)
                          : round_robin_meta("swap", names('a', 2), names('s', scenarios), blocks);
     meta.seat_names = names('p', form.players);
@@ -104,18 +143,15 @@ class LuckPlan {
       for (StoredAgent& agent : meta.agents)
         agent.params = fmt::format("{{\"x\":\"{}\"}}", agent.name);
     }
-    Question question;
-    question.asked = true;
-    question.detect = form.detect;
-    question.outcome = form.outcome;
-    if (form.levels_are == LevelsAre::kSeats) question.subject = Subject::kSeat;
-    if (form.levels_are == LevelsAre::kLabels) {
-      question.subject = Subject::kMetric;
-      question.metric = "faction";
+    if (rulesets) {
+      meta.rulesets.clear();
+      for (const std::string& name : names('r', levels)) meta.rulesets.push_back({name, "", "{}"});
     }
-    meta.questions = {question};
+    meta.questions = {question_of(form)};
     if (gauntlet && opponents > 1) {
+      Question question = question_of(form);
       question.subject = Subject::kOpponent;
+      question.players.clear();
       meta.questions.push_back(question);
     }
     meta.stopping = form.stopping;
@@ -126,7 +162,36 @@ class LuckPlan {
     return meta;
   }
 
-  Template template_of(const PlannedCell& cell, std::size_t levels, std::size_t in_scenario) const {
+  static Question question_of(const RunForm& form) {
+    Question question;
+    question.asked = true;
+    question.detect = form.detect;
+    question.outcome = form.outcome;
+    switch (form.levels_are) {
+      case LevelsAre::kCandidates:
+        break;
+      case LevelsAre::kSeats:
+        question.subject = Subject::kSeat;
+        break;
+      case LevelsAre::kLabels:
+        question.subject = Subject::kMetric;
+        question.metric = "faction";
+        break;
+      case LevelsAre::kRulesets:
+        question.subject = Subject::kRuleset;
+        question.players = {"c0"};
+        break;
+      case LevelsAre::kOwnTurns:
+        question.players = {"c0"};
+        [[fallthrough]];
+      case LevelsAre::kTurns:
+        question.subject = Subject::kTurn;
+        break;
+    }
+    return question;
+  }
+
+  Template template_of(const PlannedCell& cell, std::size_t in_scenario) const {
     Template made;
     made.scenario = cell.scenario;
     made.number = in_scenario;
@@ -138,10 +203,16 @@ class LuckPlan {
     made.game.returns.assign(cell.seats.size(), 0.0);
     made.game.rounds = 4;
     made.game.decisions = 10;
-    if (form_.levels_are != LevelsAre::kCandidates) return made;
-    while (cell.seats[made.seat] >= levels) ++made.seat;
+    if (!is_gauntlet(form_.levels_are)) return made;
+    const std::size_t candidates = run_.meta.candidates.size();
+    while (cell.seats[made.seat] >= candidates) ++made.seat;
     made.level = cell.seats[made.seat];
-    const std::size_t opponent = cell.seats[made.seat == 0 ? 1 : 0] - levels;
+    if (are_turns(form_.levels_are)) made.level = made.seat;
+    if (form_.levels_are == LevelsAre::kRulesets) {
+      const std::size_t last = run_.meta.rulesets.size() - 1;
+      made.level = made.level == 0 ? cell.ruleset : last - cell.ruleset;
+    }
+    const std::size_t opponent = cell.seats[made.seat == 0 ? 1 : 0] - candidates;
     made.number = form_.swap ? opponent * cell.seats.size() + made.seat : opponent;
     return made;
   }
@@ -157,9 +228,8 @@ class LuckPlan {
         made.game.repetition = repetition;
         // Of this game alone: rows are read more than once.
         Rng rng(hash_combine(seed, made.game.job));
-        const bool there = form_.levels_are == LevelsAre::kCandidates
-                               ? set_candidate(run, made, seed, rng)
-                               : set_all_seats(run, made);
+        const bool there = is_gauntlet(form_.levels_are) ? set_candidate(run, made, seed, rng)
+                                                         : set_all_seats(run, made, seed, rng);
         if (there) visit(made.game);
       }
     }
@@ -167,8 +237,10 @@ class LuckPlan {
 
   // The other seats share what the candidate leaves: one of them is first.
   bool set_candidate(const LuckRun& run, Template& made, std::uint64_t seed, Rng& rng) const {
-    const LuckGame& luck = run.game(made.level, made.scenario,
-                                    static_cast<std::size_t>(made.game.repetition), made.number);
+    const std::size_t shift = shift_of(made, seed, rng);
+    const std::size_t level = (made.level + shift) % run.table.levels();
+    const LuckGame& luck =
+        run.game(level, made.scenario, static_cast<std::size_t>(made.game.repetition), made.number);
     if (std::isnan(luck.score)) return false;
     std::vector<double>& returns = made.game.returns;
     const std::size_t other =
@@ -179,6 +251,9 @@ class LuckPlan {
     made.game.outcome = outcome_of(returns);
     made.game.margin = made.seat == 0 ? luck.margin : -luck.margin;
     made.game.metrics = {};
+    for (std::size_t seat = 0; are_turns(form_.levels_are) && seat < returns.size(); ++seat) {
+      add_turn(made, seat, (seat + shift) % returns.size());
+    }
     for (std::size_t column = 0; column < form_.luck.size(); ++column) {
       add_column(made, column, luck.dice, rng);
     }
@@ -199,9 +274,13 @@ class LuckPlan {
     }
   }
 
+  static Rng rng_of_block(const Template& made, std::uint64_t seed) {
+    return Rng(hash_combine(hash_combine(seed, made.scenario), ~made.game.repetition));
+  }
+
   // Of the candidate. The chance to hit is that of the block, around kHitChance.
   void add_attacks(Template& made, std::uint64_t seed, Rng& rng) const {
-    Rng of_block(hash_combine(hash_combine(seed, made.scenario), ~made.game.repetition));
+    Rng of_block = rng_of_block(made, seed);
     const double chance = kHitChance + 0.1 * (2 * uniform_unit(of_block) - 1);
     const std::uint64_t attacks = 1 + uniform_below(rng, kMostAttacks);
     std::int64_t hits = 0;
@@ -211,10 +290,23 @@ class LuckPlan {
     made.game.metrics.add("hits_" + seat, hits);
   }
 
-  // Every level that is in the scenario has a seat; as labels they move on by one each game.
-  bool set_all_seats(const LuckRun& run, Template& made) const {
+  // How far levels have moved through the seats: as labels, by one each game; as turns, at random.
+  std::size_t shift_of(const Template& made, std::uint64_t seed, Rng& rng) const {
+    if (form_.levels_are == LevelsAre::kLabels) return made.number;
+    if (!are_turns(form_.levels_are)) return 0;
+    Rng of_block = rng_of_block(made, seed);
+    return uniform_below(form_.order_of_seed ? of_block : rng, made.game.seats.size());
+  }
+
+  void add_turn(Template& made, std::size_t seat, std::size_t level) const {
+    made.game.metrics.add(kTurnOrderMetric + run_.meta.seat_names[seat],
+                          static_cast<std::int64_t>(level + 1));
+  }
+
+  // Every level that is in the scenario has a seat.
+  bool set_all_seats(const LuckRun& run, Template& made, std::uint64_t seed, Rng& rng) const {
     const auto block = static_cast<std::size_t>(made.game.repetition);
-    const bool labels = form_.levels_are == LevelsAre::kLabels;
+    const std::size_t shift = shift_of(made, seed, rng);
     std::vector<std::size_t> levels;
     for (std::size_t level = 0; level < run.table.levels(); ++level) {
       const bool there = !std::isnan(run.game(level, made.scenario, block, made.number).score);
@@ -223,11 +315,13 @@ class LuckPlan {
     if (levels.size() != made.game.returns.size()) return false;
     made.game.metrics = {};
     for (std::size_t seat = 0; seat < levels.size(); ++seat) {
-      const std::size_t level = levels[(seat + (labels ? made.number : 0)) % levels.size()];
+      const std::size_t level = levels[(seat + shift) % levels.size()];
       made.game.returns[seat] = run.game(level, made.scenario, block, made.number).score;
-      if (labels) {
-        made.game.metrics.add("faction_" + run_.meta.seat_names[seat], fmt::format("f{}", level));
+      if (form_.levels_are == LevelsAre::kLabels) {
+        made.game.metrics.add("faction_" + run_.meta.seat_names[seat],
+                              level_name(form_.levels_are, level));
       }
+      if (are_turns(form_.levels_are)) add_turn(made, seat, level);
     }
     made.game.outcome = outcome_of(made.game.returns);
     return true;
