@@ -1,5 +1,7 @@
 #include "experiments/analysis/answer.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -37,7 +39,12 @@ std::vector<stats::Interval> by_stratum(const stats::BlockValues& values, bool s
 }
 
 // The value of one level by a sequence: after as many rounds as there are.
-stats::Interval level_sequence(const stats::BlockValues& values, const stats::DecisionRule& rule) {
+stats::Interval level_sequence(stats::BlockValues values, const stats::DecisionRule& rule,
+                               bool dealt) {
+  // Which blocks have a dealt level does not depend on what it does there.
+  for (std::vector<double>& blocks : values) {
+    if (dealt) std::erase_if(blocks, [](double value) { return !stats::is_there(value); });
+  }
   stats::Interval interval = stats::sequence_interval(
       values,
       {.alpha = rule.alpha, .planned_blocks = rule.planned_blocks, .bounded = rule.bounded});
@@ -99,8 +106,11 @@ class Maker {
         source_(source),
         meta_(meta),
         rule_(decision_rule(question, meta, plan)),
+        dealt_(!source.planned()),
         // In a race levels rest, one after the other.
-        table_(meta.stopping.race ? source.table() : stats::complete_blocks(source.table())) {
+        table_(meta.stopping.race || dealt_ ? source.table()
+                                            : stats::complete_blocks(source.table())),
+        filled_(dealt_ ? stats::domain_values(table_) : table_) {
     answer_.question = question;
     answer_.role = role_of(question, meta);
     answer_.text = question_text(question, meta);
@@ -112,7 +122,17 @@ class Maker {
     answer_.incomplete_blocks = source.incomplete_blocks();
     if (meta.stopping.race) leave_out_rests(question == questions_of(meta).front());
     rule_.bounded = question.of_score();
-    if (!source.luck_kinds().empty()) take_out_luck();
+    for (std::size_t level = 0; level < table_.levels(); ++level) {
+      lacking_ = lacking_ ||
+                 stats::count_blocks(table_.of(level)) < stats::count_blocks(filled_.of(level));
+    }
+    if (lacking_ && sequential) {
+      answer_.limits.push_back(fmt::format(
+          "not every game has every {}: who is ahead is said of whole runs of a fixed number of "
+          "games",
+          answer_.role));
+    }
+    if (!source.luck_kinds().empty() && !lacking_) take_out_luck();
   }
 
   Answer make() {
@@ -136,6 +156,7 @@ class Maker {
   using FiguresByPair = std::map<std::pair<std::size_t, std::size_t>, PairFigures>;
   // Of all pairs (first, second) of levels, first < second.
   FiguresByPair figures_of(const stats::LevelTable& table) const;
+  FiguresByPair open_figures() const;
   Difference difference(std::size_t i, std::size_t j, const FiguresByPair& by_pair,
                         const std::optional<FiguresByPair>& raw_by_pair) const;
   std::optional<double> games_to_decide(const Difference& difference) const;
@@ -146,7 +167,10 @@ class Maker {
   const QuestionTable& source_;
   const StoreMeta& meta_;
   stats::DecisionRule rule_;
+  bool dealt_;                            // which block has which level may be chance
   stats::LevelTable table_;               // complete blocks, without luck where that is known
+  stats::LevelTable filled_;              // for differences: dealt levels in all blocks
+  bool lacking_ = false;                  // some block lacks a level of its scenario
   std::optional<stats::LevelTable> raw_;  // with it
   std::vector<std::size_t> order_;        // level by row
   bool same_scenarios_ = true;
@@ -161,7 +185,7 @@ void Maker::leave_out_rests(bool first) {
 
 stats::Interval Maker::raw_value(std::size_t level) const {
   const stats::BlockValues& values = raw_->of(level);
-  if (answer_.sequential) return level_sequence(values, rule_);
+  if (answer_.sequential) return level_sequence(values, rule_, dealt_);
   return stats::value_interval(values, question_.of_score());
 }
 
@@ -170,6 +194,7 @@ void Maker::take_out_luck() {
   stats::LuckTable removed = answer_.sequential ? stats::remove_luck_by_rounds(table_, luck)
                                                 : stats::remove_luck(table_, luck);
   raw_ = std::exchange(table_, std::move(removed.adjusted));
+  filled_ = table_;
   answer_.luck = LuckRemoved{source_.luck_kinds(), removed.factor, removed.unpaired_factor,
                              removed.level_factor};
 }
@@ -177,8 +202,10 @@ void Maker::take_out_luck() {
 void Maker::add_rows() {
   const bool judged =
       is_balance(question_.subject) && question_.of_score() && answer_.withheld.empty();
-  const std::vector<stats::LevelValue> values = stats::all_levels(
-      table_, {.bounded = question_.of_score(), .together = judged && !answer_.sequential});
+  const std::vector<stats::LevelValue> values =
+      stats::all_levels(table_, {.bounded = question_.of_score(),
+                                 .together = judged && !answer_.sequential,
+                                 .dealt = dealt_});
   for (std::size_t level = 0; level < source_.levels().size(); ++level) {
     LevelRow row;
     const stats::LevelValue& value = values[level];
@@ -191,7 +218,7 @@ void Maker::add_rows() {
     if (same_scenarios_) row.like_these = value.like_these;
     if (answer_.sequential) {
       row.blocks = stats::block_mean(table_.of(level)).blocks;
-      row.value = level_sequence(table_.of(level), rule_);
+      row.value = level_sequence(table_.of(level), rule_, dealt_);
       row.like_these.reset();
     }
     if (judged) {
@@ -250,21 +277,37 @@ Difference Maker::difference(std::size_t i, std::size_t j, const FiguresByPair& 
     const stats::Interval& raw = raw_by_pair->at(levels).shown;
     difference.raw = in_order ? raw : negated(raw);
   }
-  const stats::BlockValues values = stats::difference_values(table_, order_[i], order_[j]);
+  const stats::BlockValues values = stats::difference_values(filled_, order_[i], order_[j]);
   const stats::BlockMean mean = stats::block_mean(values);
   difference.sd = mean.block_sd();
-  const stats::LevelTable& seeds = raw_ ? *raw_ : table_;  // what sharing them saves
+  const stats::LevelTable& seeds = raw_ ? *raw_ : filled_;  // what sharing them saves
   difference.pairing = stats::pairing_of(
       stats::block_mean(seeds.of(order_[i])), stats::block_mean(seeds.of(order_[j])),
       raw_ ? stats::block_mean(stats::difference_values(seeds, order_[i], order_[j])) : mean);
-  const stats::BlockValues common = stats::common_differences(table_, order_[i], order_[j]);
+  const stats::BlockValues common = stats::common_differences(filled_, order_[i], order_[j]);
   difference.by_scenario = by_stratum(common, false, question_.of_score());
   difference.heterogeneity = stats::heterogeneity(common);
   return difference;
 }
 
+// Estimates alone: what a level's missing blocks stand for is known when all are there.
+Maker::FiguresByPair Maker::open_figures() const {
+  FiguresByPair figures;
+  for (std::size_t i = 0; i < filled_.levels(); ++i) {
+    for (std::size_t j = i + 1; j < filled_.levels(); ++j) {
+      const stats::BlockMean mean = stats::block_mean(stats::difference_values(filled_, i, j));
+      PairFigures& pair = figures[{i, j}];
+      pair.shown = {mean.estimate,   mean.estimate, mean.estimate,
+                    1 - rule_.alpha, mean.blocks,   false};
+      pair.verdict = mean.blocks > 0 ? stats::Verdict::kOpen : stats::Verdict::kNoData;
+    }
+  }
+  return figures;
+}
+
 Maker::FiguresByPair Maker::figures_of(const stats::LevelTable& table) const {
   FiguresByPair figures;
+  if (answer_.sequential && lacking_) return open_figures();
   if (answer_.sequential) {
     const stats::Decider decider = stats::decide(table, rule_);
     for (const stats::PairDecision& pair : decider.pairs()) {
@@ -274,7 +317,8 @@ Maker::FiguresByPair Maker::figures_of(const stats::LevelTable& table) const {
     }
     return figures;
   }
-  const stats::AllPairs all = stats::all_pairs(table, {.bounded = question_.of_score()});
+  const stats::AllPairs all =
+      stats::all_pairs(table, {.bounded = question_.of_score(), .dealt = dealt_});
   for (const stats::PairDifference& pair : all.pairs) {
     figures[{pair.first, pair.second}] = {
         .shown = pair.simultaneous,

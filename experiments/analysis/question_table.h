@@ -71,6 +71,9 @@ class QuestionTable {
 
   // Takes rows in any order.
   void add(const StoredGame& game, const PlannedCell& cell);
+  // Levels are known from the plan alone; otherwise games tell them, and which game has which level
+  // may be chance.
+  bool planned() const;
 
   const std::vector<std::string>& levels() const { return levels_; }
   // Values of complete blocks, by scenario and repetition.
@@ -124,7 +127,6 @@ class QuestionTable {
   void expect(const Plan& plan);
   std::vector<std::size_t> columns_of(const StoredGame* game, const PlannedCell& cell,
                                       std::size_t seat);
-  bool planned() const;  // levels are known from the plan alone
   // Whether each level has only ever one of what is given (a seat, a player), and not all the same.
   static bool is_confounded(const std::vector<std::set<std::size_t>>& of_levels);
   // Whether levels meet each other, directly or by others.

@@ -47,7 +47,8 @@ absl::StatusOr<Seen> look(const Store& store, const Question& question) {
   Seen seen;
   seen.levels = table.levels();
   // In a race levels rest, one after the other.
-  seen.table = meta.stopping.race ? table.table() : stats::complete_blocks(table.table());
+  seen.table = meta.stopping.race || !table.planned() ? table.table()
+                                                      : stats::complete_blocks(table.table());
   seen.luck = table.luck();
   seen.luck_kinds = table.luck_kinds();
   seen.partial = there < counted->games();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -13,6 +14,7 @@ namespace {
 
 constexpr std::int64_t kFewestInStratum = 5;
 constexpr std::int64_t kFewestInAll = 30;
+constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 
 // In how many strata each level is.
 std::vector<std::size_t> strata_of(const LevelTable& table) {
@@ -169,15 +171,30 @@ bool same_strata(const LevelTable& table, std::size_t first, std::size_t second)
   return true;
 }
 
+// Of a level's own blocks.
+double own_degrees(const BlockValues& values) {
+  const BlockMean mean = block_mean(values);
+  return std::max<double>(1, static_cast<double>(mean.blocks - mean.strata));
+}
+
+// With fewer degrees of freedom than the values suggest.
+Reach with_degrees(const Reach& reach, double degrees) {
+  return {reach.confidence, reach.multiple(degrees)};
+}
+
+// `most`: degrees of freedom.
 PairDifference compare(const LevelTable& table, std::size_t first, std::size_t second,
-                       const Together& together, bool bounded) {
+                       const Together& together, bool bounded, double most) {
   PairDifference pair;
   pair.first = first;
   pair.second = second;
   const BlockValues values = difference_values(table, first, second);
   pair.mean = block_mean(values);
-  pair.alone = gap_interval(values, bounded, together.alone());
-  pair.simultaneous = gap_interval(values, bounded, together.reach(pair.mean));
+  const bool fewer = most < pair.mean.degrees_of_freedom;
+  if (fewer) pair.mean.degrees_of_freedom = most;
+  const auto reach = [&](const Reach& full) { return fewer ? with_degrees(full, most) : full; };
+  pair.alone = gap_interval(values, bounded, reach(together.alone()));
+  pair.simultaneous = gap_interval(values, bounded, reach(together.reach(pair.mean)));
   const bool same = same_strata(table, first, second);
   pair.heterogeneity = heterogeneity(same ? values : common_differences(table, first, second));
   if (same) {
@@ -212,6 +229,32 @@ LevelTable complete_blocks(const LevelTable& table) {
     }
   }
   return complete;
+}
+
+LevelTable domain_values(const LevelTable& table) {
+  LevelTable filled = table;
+  for (std::size_t stratum = 0; stratum < table.strata(); ++stratum) {
+    std::vector<bool> there(table.blocks(stratum), false);
+    for (std::size_t level = 0; level < table.levels(); ++level) {
+      for (std::size_t block = 0; block < there.size(); ++block) {
+        there[block] = there[block] || is_there(table.at(level, stratum, block));
+      }
+    }
+    const auto all = static_cast<double>(std::count(there.begin(), there.end(), true));
+    for (std::size_t level = 0; level < table.levels(); ++level) {
+      const BlockMean own = block_mean({table.of(level)[stratum]});
+      const auto count = static_cast<double>(own.blocks);
+      if (count == all) continue;
+      const double scale = count < 2 ? 0 : std::sqrt(all * (all - 1) / (count * (count - 1)));
+      for (std::size_t block = 0; block < there.size(); ++block) {
+        double& value = filled.at(level, stratum, block);
+        if (!there[block]) continue;
+        const double apart = is_there(value) ? scale * (value - own.estimate) : 0;
+        value = count < 2 ? kAbsent : own.estimate + apart;
+      }
+    }
+  }
+  return filled;
 }
 
 BlockValues difference_values(const LevelTable& table, std::size_t first, std::size_t second) {
@@ -263,20 +306,24 @@ double pairing_of(const BlockMean& first, const BlockMean& second, const BlockMe
 }
 
 AllPairs all_pairs(const LevelTable& table, const PairOptions& options) {
-  const LevelTable complete = complete_blocks(table);
+  const LevelTable complete = options.dealt ? domain_values(table) : complete_blocks(table);
   const std::size_t levels = table.levels();
   const std::size_t count = levels < 2 ? 0 : levels * (levels - 1) / 2;
   const Together together(
       complete, options.confidence, count, true,
       [&](const Covariance& covariance) { return MaxT::of_differences(covariance, options.seed); });
   std::vector<BlockMean> means;
-  for (std::size_t level = 0; level < levels; ++level)
+  std::vector<double> degrees;
+  for (std::size_t level = 0; level < levels; ++level) {
     means.push_back(block_mean(complete.of(level)));
+    degrees.push_back(options.dealt ? own_degrees(table.of(level)) : kNoLimit);
+  }
   AllPairs result;
   result.critical = together.critical();
   for (std::size_t i = 0; i < levels; ++i) {
     for (std::size_t j = i + 1; j < levels; ++j) {
-      PairDifference pair = compare(complete, i, j, together, options.bounded);
+      PairDifference pair =
+          compare(complete, i, j, together, options.bounded, std::min(degrees[i], degrees[j]));
       pair.pairing = pairing_of(means[i], means[j], pair.mean);
       result.pairs.push_back(pair);
     }
@@ -285,14 +332,14 @@ AllPairs all_pairs(const LevelTable& table, const PairOptions& options) {
 }
 
 std::vector<LevelValue> all_levels(const LevelTable& table, const PairOptions& options) {
-  const LevelTable complete = complete_blocks(table);
+  const LevelTable complete = options.dealt ? domain_values(table) : complete_blocks(table);
   const Together together(
       complete, options.confidence, table.levels(), options.together,
       [&](const Covariance& covariance) { return MaxT::of_means(covariance, options.seed); });
   const auto like_these_by = options.bounded ? like_these_score : like_these_unbounded;
   std::vector<LevelValue> values;
   for (std::size_t level = 0; level < table.levels(); ++level) {
-    const BlockValues& blocks = complete.of(level);
+    const BlockValues& blocks = options.dealt ? table.of(level) : complete.of(level);
     LevelValue value;
     value.mean = block_mean(blocks);
     value.alone = value_interval(blocks, options.bounded, together.alone());

@@ -21,6 +21,16 @@ namespace muster::stats {
 // no block of a stratum is not missed there.
 LevelTable complete_blocks(const LevelTable& table);
 
+// The same table with a value in every block of a stratum for all levels that have two blocks there
+// or more, where it is chance which block has which level, as of factions that are dealt. A level's
+// mean is that of its n blocks; where it is not, it has the mean, and where it is, it is
+// sqrt(N (N - 1) / (n (n - 1))) times as far from it as it was, N the stratum's blocks, so that the
+// variances of means and, by the blocks that levels share, their covariances are right. As it is
+// where no block lacks a level.
+// Source: means of domains, Sarndal, Swensson and Wretman 1992, "Model Assisted Survey Sampling",
+// chapter 10.
+LevelTable domain_values(const LevelTable& table);
+
 // first - second by block, over the strata where either is: S' (w_i y_i - w_j y_j), w = 1 over the
 // number of strata that have the level. Where both are in all strata: y_i - y_j. kAbsent where
 // blocks are. `table` is complete. A difference that is rounding (kRoundingShare) is 0.
@@ -37,6 +47,8 @@ struct PairOptions {
   // all_levels: whether intervals that hold together are looked at. Without, nothing is drawn, and
   // LevelValue::simultaneous is Bonferroni's.
   bool together = true;
+  // It is chance which block has which level: domain_values, not complete_blocks.
+  bool dealt = false;
 };
 
 // More levels than this are compared at Bonferroni's level, without draws.

@@ -340,6 +340,57 @@ TEST(AnalysisTest, FactionsAreComparedAndJudgedAgainstTheirFairShare) {
   EXPECT_DOUBLE_EQ(answer.difference(0, 2).shown.estimate, 0.75);
 }
 
+// Two of three factions meet, another two every repetition: elves beat all, orcs beat men.
+SyntheticStore dealt_factions(std::uint64_t repetitions, std::uint64_t played) {
+  StoreMeta meta = gauntlet_meta("swap", {"x"}, {"o"}, {"s"}, repetitions);
+  meta.agents[1].params = meta.agents[0].params;
+  Question question;
+  question.subject = Subject::kMetric;
+  question.metric = "faction";
+  question.detect = 0.1;
+  meta.questions = {question};
+  SyntheticStore games(meta);
+  constexpr const char* kDeals[6][2] = {{"elves", "orcs"}, {"men", "elves"}, {"orcs", "men"},
+                                        {"orcs", "elves"}, {"elves", "men"}, {"men", "orcs"}};
+  for (std::uint64_t repetition = 0; repetition < played; ++repetition) {
+    const auto& [north, south] = kDeals[repetition % 6];
+    const auto rank = [](const std::string& name) {
+      return name == "elves" ? 2 : name == "orcs" ? 1 : 0;
+    };
+    const Outcome outcome = rank(north) > rank(south) ? Outcome::kWin : Outcome::kLoss;
+    const std::string factions =
+        fmt::format(R"({{"faction_north":"{}","faction_south":"{}"}})", north, south);
+    games.play("s", repetition, {"o", "x"}, outcome, 1, factions);
+    games.play("s", repetition, {"x", "o"}, outcome, 1, factions);
+  }
+  return games;
+}
+
+TEST(AnalysisTest, FactionsThatAreDealtAnewAreComparedOverAllGames) {
+  const Answer answer = analysis_of(dealt_factions(60, 60)).answers.front();
+  EXPECT_EQ(answer.withheld, "");
+  ASSERT_THAT(names(answer), ElementsAre("elves", "orcs", "men"));
+  EXPECT_EQ(answer.rows[0].blocks, 40);
+  EXPECT_DOUBLE_EQ(answer.rows[0].value.estimate, 1);
+  EXPECT_DOUBLE_EQ(answer.rows[1].value.estimate, 0.5);
+  EXPECT_DOUBLE_EQ(answer.rows[2].value.estimate, 0);
+  const Difference& difference = answer.difference(0, 1);
+  EXPECT_NEAR(difference.shown.estimate, 0.5, 1e-12);
+  EXPECT_EQ(difference.verdict, stats::Verdict::kAhead);
+  // Elves always win; of orcs, forty values of 0 or 1: s^2 / n = 10 / 39 / 40.
+  EXPECT_NEAR(difference.sd, std::sqrt(10.0 / 39 / 40 * 60), 1e-12);
+}
+
+TEST(AnalysisTest, DealtFactionsStayOpenWhileTheRunGoesOn) {
+  const Answer answer = analysis_of(dealt_factions(120, 60)).answers.front();
+  EXPECT_TRUE(answer.sequential);
+  EXPECT_TRUE(answer.rows[0].value.width_known);
+  EXPECT_NEAR(answer.difference(0, 1).shown.estimate, 0.5, 1e-12);
+  EXPECT_FALSE(answer.difference(0, 1).shown.width_known);
+  EXPECT_EQ(answer.difference(0, 1).verdict, stats::Verdict::kOpen);
+  EXPECT_THAT(answer.limits, ::testing::Contains(HasSubstr("not every game has every faction")));
+}
+
 TEST(AnalysisTest, LevelsThatAreAlwaysTheSameSeatGetNoVerdict) {
   StoreMeta meta = gauntlet_meta("fixed", {"x"}, {"o"}, {"s"}, 20);
   meta.agents[1].params = meta.agents[0].params;

@@ -230,5 +230,30 @@ RC_GTEST_PROP(AllPairsProperties, OrderDoesNotMatter, ()) {
   }
 }
 
+// Of a level that is in four of six blocks: mean and variance are those of its four values.
+TEST(AllPairs, DomainValuesKeepMeansAndVariances) {
+  LevelTable table(2, {7});
+  const double some[] = {0.1, kAbsent, 0.5, 0.9, kAbsent, 0.3, kAbsent};
+  const double all[] = {0.2, 0.4, 0.1, 0.8, 0.6, 0.5, kAbsent};  // the last block has neither
+  for (std::size_t block = 0; block < 7; ++block) {
+    table.at(0, 0, block) = some[block];
+    table.at(1, 0, block) = all[block];
+  }
+  const LevelTable filled = domain_values(table);
+  const BlockMean own = block_mean(table.of(0));
+  const BlockMean mean = block_mean(filled.of(0));
+  EXPECT_EQ(mean.blocks, 6);
+  EXPECT_NEAR(mean.estimate, own.estimate, 1e-15);
+  EXPECT_NEAR(mean.variance, own.variance, 1e-15);
+  EXPECT_DOUBLE_EQ(filled.at(0, 0, 1), own.estimate);
+  for (std::size_t block = 0; block < 6; ++block) {
+    EXPECT_EQ(filled.at(1, 0, block), all[block]) << "it lacks nothing";
+  }
+  EXPECT_TRUE(std::isnan(filled.at(0, 0, 6)));
+  const AllPairs pairs = all_pairs(table, {.dealt = true});
+  EXPECT_LE(pairs.pairs[0].mean.degrees_of_freedom, 3) << "of four blocks";
+  EXPECT_EQ(pairs.pairs[0].simultaneous.count, 6);
+}
+
 }  // namespace
 }  // namespace muster::stats
