@@ -50,7 +50,7 @@ class SyntheticStore {
     if (!folder_.empty()) std::filesystem::remove_all(folder_);
   }
   SyntheticStore(SyntheticStore&& other) noexcept
-      : run_(other.run_),
+      : run_(std::move(other.run_)),
         folder_(std::exchange(other.folder_, {})),
         writer_(std::move(other.writer_)),
         store_(std::move(other.store_)) {}
