@@ -165,8 +165,8 @@ std::string leaders_text(const Answer& answer, const Scale& scale, const std::st
                        first.name, does(scale, first));
   }
   return fmt::format(
-      "{} is ahead of {} of {} {}; not shown to be behind it: {}. It {}.", first.name, others,
-      counted_size(answer.rows.size() - 1, "other"), scope,
+      "{} is {} {} of {} {}; not shown to be behind it: {}. It {}.", first.name, ahead_of(scale),
+      others, counted_size(answer.rows.size() - 1, "other"), scope,
       listed(names_of(answer, std::vector<std::size_t>(best.begin() + 1, best.end()))),
       does(scale, first));
 }
