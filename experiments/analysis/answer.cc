@@ -27,13 +27,10 @@ bool is_balance(Subject subject) {
   return subject == Subject::kSeat || subject == Subject::kTurn || subject == Subject::kMetric;
 }
 
-std::vector<stats::Interval> by_stratum(const stats::BlockValues& values, bool score,
-                                        bool bounded) {
+std::vector<stats::Interval> by_stratum(const stats::BlockValues& values, bool bounded) {
   std::vector<stats::Interval> intervals;
   for (const std::vector<double>& blocks : values) {
-    const stats::BlockValues one = {blocks};
-    intervals.push_back(score ? stats::value_interval(one, bounded)
-                              : stats::gap_interval(one, bounded));
+    intervals.push_back(stats::value_interval({blocks}, bounded));
   }
   return intervals;
 }
@@ -157,6 +154,8 @@ class Maker {
   // Of all pairs (first, second) of levels, first < second.
   FiguresByPair figures_of(const stats::LevelTable& table) const;
   FiguresByPair open_figures() const;
+  std::vector<stats::Interval> by_scenario(std::size_t first, std::size_t second,
+                                           const stats::BlockValues& differences) const;
   Difference difference(std::size_t i, std::size_t j, const FiguresByPair& by_pair,
                         const std::optional<FiguresByPair>& raw_by_pair) const;
   std::optional<double> games_to_decide(const Difference& difference) const;
@@ -225,7 +224,7 @@ void Maker::add_rows() {
       row.among_all = answer_.sequential ? row.value : value.simultaneous;
       row.balance = stats::balance_of(*row.among_all, row.fair_share, question_.band);
     }
-    row.by_scenario = by_stratum(table_.of(level), true, question_.of_score());
+    row.by_scenario = by_stratum(table_.of(level), question_.of_score());
     answer_.blocks = std::max(answer_.blocks, row.blocks);
     answer_.rows.push_back(std::move(row));
   }
@@ -258,6 +257,24 @@ void Maker::rank() {
   answer_.rows = std::move(ranked);
 }
 
+// Of two levels. What dealt levels fill up tells nothing of how their blocks vary.
+std::vector<stats::Interval> Maker::by_scenario(std::size_t first, std::size_t second,
+                                                const stats::BlockValues& differences) const {
+  std::vector<stats::Interval> intervals;
+  for (std::size_t scenario = 0; scenario < differences.size(); ++scenario) {
+    const stats::BlockValues values = {differences[scenario]};
+    const stats::BlockMean mean = stats::block_mean(values);
+    const stats::BlockMean of_first = stats::block_mean({table_.of(first)[scenario]});
+    const stats::BlockMean of_second = stats::block_mean({table_.of(second)[scenario]});
+    stats::Reach reach;
+    if (std::min(of_first.blocks, of_second.blocks) < mean.blocks) {
+      reach = stats::dealt_reach(reach, mean, of_first, of_second, question_.of_score());
+    }
+    intervals.push_back(stats::gap_interval(values, question_.of_score(), reach));
+  }
+  return intervals;
+}
+
 // Of rows i < j.
 Difference Maker::difference(std::size_t i, std::size_t j, const FiguresByPair& by_pair,
                              const std::optional<FiguresByPair>& raw_by_pair) const {
@@ -285,7 +302,7 @@ Difference Maker::difference(std::size_t i, std::size_t j, const FiguresByPair& 
       stats::block_mean(seeds.of(order_[i])), stats::block_mean(seeds.of(order_[j])),
       raw_ ? stats::block_mean(stats::difference_values(seeds, order_[i], order_[j])) : mean);
   const stats::BlockValues common = stats::common_differences(filled_, order_[i], order_[j]);
-  difference.by_scenario = by_stratum(common, false, question_.of_score());
+  difference.by_scenario = by_scenario(order_[i], order_[j], common);
   difference.heterogeneity = stats::heterogeneity(common);
   return difference;
 }

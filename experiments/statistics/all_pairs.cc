@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <utility>
 
@@ -14,7 +13,6 @@ namespace {
 
 constexpr std::int64_t kFewestInStratum = 5;
 constexpr std::int64_t kFewestInAll = 30;
-constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 
 // In how many strata each level is.
 std::vector<std::size_t> strata_of(const LevelTable& table) {
@@ -171,28 +169,42 @@ bool same_strata(const LevelTable& table, std::size_t first, std::size_t second)
   return true;
 }
 
-// Of a level's own blocks.
-double own_degrees(const BlockValues& values) {
-  const BlockMean mean = block_mean(values);
-  return std::max<double>(1, static_cast<double>(mean.blocks - mean.strata));
+double dealt_degrees(const BlockMean& difference, const BlockMean& own_first,
+                     const BlockMean& own_second) {
+  return std::min(
+      {difference.degrees_of_freedom, own_first.degrees_of_freedom, own_second.degrees_of_freedom});
 }
 
-// With fewer degrees of freedom than the values suggest.
-Reach with_degrees(const Reach& reach, double degrees) {
-  return {reach.confidence, reach.multiple(degrees)};
+// At least difference_error.
+double dealt_error(const BlockMean& difference, const BlockMean& own_first,
+                   const BlockMean& own_second, bool bounded) {
+  double variance = difference.variance;
+  for (const BlockMean& own : {own_first, own_second}) {
+    const double error = difference_error(own, false);
+    variance += error * error - own.variance;
+  }
+  return std::max(difference_error(difference, bounded), std::sqrt(variance));
 }
 
-// `most`: degrees of freedom.
+// The pair's means by their own blocks; none: both are in all blocks of their strata.
+using OwnMeans = std::optional<std::pair<BlockMean, BlockMean>>;
+
 PairDifference compare(const LevelTable& table, std::size_t first, std::size_t second,
-                       const Together& together, bool bounded, double most) {
+                       const Together& together, bool bounded, const OwnMeans& own) {
   PairDifference pair;
   pair.first = first;
   pair.second = second;
   const BlockValues values = difference_values(table, first, second);
-  pair.mean = block_mean(values);
-  const bool fewer = most < pair.mean.degrees_of_freedom;
-  if (fewer) pair.mean.degrees_of_freedom = most;
-  const auto reach = [&](const Reach& full) { return fewer ? with_degrees(full, most) : full; };
+  const BlockMean mean = block_mean(values);
+  pair.mean = mean;
+  double error = difference_error(mean, bounded);
+  if (own) {
+    pair.mean.degrees_of_freedom = dealt_degrees(mean, own->first, own->second);
+    error = dealt_error(mean, own->first, own->second, bounded);
+  }
+  const auto reach = [&](const Reach& full) {
+    return own ? dealt_reach(full, mean, own->first, own->second, bounded) : full;
+  };
   pair.alone = gap_interval(values, bounded, reach(together.alone()));
   pair.simultaneous = gap_interval(values, bounded, reach(together.reach(pair.mean)));
   const bool same = same_strata(table, first, second);
@@ -202,7 +214,7 @@ PairDifference compare(const LevelTable& table, std::size_t first, std::size_t s
                               : like_these_unbounded(values, together.apart());
   }
   if (!pair.simultaneous.width_known) return pair;
-  const double t = std::abs(pair.mean.estimate) / difference_error(pair.mean, bounded);
+  const double t = std::abs(pair.mean.estimate) / error;
   const double p = student_t_p_two_sided(t, pair.mean.degrees_of_freedom);
   pair.p_alone = beside(pair.alone, p);
   pair.p_adjusted =
@@ -300,6 +312,14 @@ BlockValues common_differences(const LevelTable& table, std::size_t first, std::
   return values;
 }
 
+Reach dealt_reach(const Reach& full, const BlockMean& difference, const BlockMean& own_first,
+                  const BlockMean& own_second, bool bounded) {
+  const double error = difference_error(difference, bounded);
+  if (error <= 0) return full;
+  const double wider = dealt_error(difference, own_first, own_second, bounded) / error;
+  return {full.confidence, full.multiple(dealt_degrees(difference, own_first, own_second)) * wider};
+}
+
 double pairing_of(const BlockMean& first, const BlockMean& second, const BlockMean& difference) {
   const double apart = first.variance + second.variance;
   return difference.variance > 0 ? apart / difference.variance : 1;
@@ -313,17 +333,18 @@ AllPairs all_pairs(const LevelTable& table, const PairOptions& options) {
       complete, options.confidence, count, true,
       [&](const Covariance& covariance) { return MaxT::of_differences(covariance, options.seed); });
   std::vector<BlockMean> means;
-  std::vector<double> degrees;
+  std::vector<BlockMean> own;
   for (std::size_t level = 0; level < levels; ++level) {
     means.push_back(block_mean(complete.of(level)));
-    degrees.push_back(options.dealt ? own_degrees(table.of(level)) : kNoLimit);
+    own.push_back(block_mean(table.of(level)));
   }
   AllPairs result;
   result.critical = together.critical();
   for (std::size_t i = 0; i < levels; ++i) {
     for (std::size_t j = i + 1; j < levels; ++j) {
-      PairDifference pair =
-          compare(complete, i, j, together, options.bounded, std::min(degrees[i], degrees[j]));
+      const bool filled = own[i].blocks < means[i].blocks || own[j].blocks < means[j].blocks;
+      PairDifference pair = compare(complete, i, j, together, options.bounded,
+                                    filled ? OwnMeans{{own[i], own[j]}} : std::nullopt);
       pair.pairing = pairing_of(means[i], means[j], pair.mean);
       result.pairs.push_back(pair);
     }

@@ -40,6 +40,16 @@ BlockValues difference_values(const LevelTable& table, std::size_t first, std::s
 // scenarios is said of these. `table` is complete.
 BlockValues common_differences(const LevelTable& table, std::size_t first, std::size_t second);
 
+// How far the interval of a difference of domain_values reaches, where they fill up blocks.
+// `own_first`, `own_second`: means of the levels by their own blocks; what is filled up is no
+// knowledge. With the degrees of freedom of the one that is known less, and at least the
+// pseudo-blocks that unbounded_interval gives both. Measured: 2 of 10 factions dealt, 2 scenarios
+// of 60 blocks, so that each has about 24: of 45 pairs 94.4 %, by scenario 96.6 %; with N - S
+// degrees of freedom of their own for pairs, N - 1 of all blocks by scenario and
+// difference_interval's pseudo-blocks it were 92.1 % and 93.7 %.
+Reach dealt_reach(const Reach& full, const BlockMean& difference, const BlockMean& own_first,
+                  const BlockMean& own_second, bool bounded);
+
 struct PairOptions {
   double confidence = kDefaultConfidence;
   bool bounded = true;     // values are scores in [0, 1]

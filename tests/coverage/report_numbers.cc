@@ -275,7 +275,7 @@ std::optional<Band> difference_band(const Shape& shape, std::size_t blocks) {
 
 std::optional<Band> joint_band(const Shape& shape, std::size_t levels, std::size_t blocks) {
   if (levels == 2) return difference_band(shape, blocks);
-  if (blocks < 30) return std::nullopt;
+  if (blocks < 30) return shape.dealt ? std::optional<Band>{{93.8, 100}} : std::nullopt;
   return shape.at_half && !shape.sparse && shape.blocks >= 5 ? Band{93.8, 97} : Band{93.8, 100};
 }
 
@@ -290,7 +290,7 @@ std::optional<Band> like_band(Slot slot, const Shape& shape) {
 // Of verdicts between equal levels.
 std::optional<Band> verdict_band(const Shape& shape) {
   const std::size_t blocks = shape.scenarios * shape.blocks;
-  if (shape.levels < 2 || blocks < 30) return std::nullopt;
+  if (shape.levels < 2 || (blocks < 30 && !shape.dealt)) return std::nullopt;
   if (shape.sequential || shape.blocks < 5) return Band{95, 100};
   return blocks >= 60 ? Band{94.5, 100} : Band{94.1, 100};
 }
@@ -340,6 +340,7 @@ std::optional<Band> band_of(Slot slot, const Shape& shape, const RunForm& form) 
       return seats_too ? like_band(slot, shape) : std::nullopt;
     case kAmongAll:
       if (!has_balance(form.levels_are)) return std::nullopt;
+      if (shape.dealt && blocks < 30) return Band{93.8, 100};
       return shape.sequential ? from_above : Band{93.8, shape.at_half ? 97.0 : 100.0};
     case kSeatAmongAll:
       if (!seats_too || (gauntlet && !form.swap && !form.one_player)) return std::nullopt;

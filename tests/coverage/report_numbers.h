@@ -59,9 +59,10 @@ void read_report(const analysis::Analysis& analysis, const RunForm& form, const 
 struct Shape {
   std::size_t levels = 1;
   std::size_t scenarios = 1;
-  std::size_t blocks = 1;  // of a scenario
+  std::size_t blocks = 1;  // of a level in a scenario
   std::size_t opponents = 1;
   std::size_t seatings = 1;
+  bool dealt = false;    // it is chance which block has which level
   bool at_half = false;  // rates around .5, in all scenarios
   bool sparse = false;   // rare wins, or differences that most blocks do not have
   bool sequential = false;

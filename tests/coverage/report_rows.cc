@@ -1,6 +1,6 @@
 // Runs that played their plan: what the report prints of them. The designs cross games that share a
 // seed, their correlation, numbers of scenarios, swapped seats, rates, draws, two to four players,
-// rulesets, turn orders.
+// rulesets, turn orders, factions that are dealt.
 #include <cmath>
 #include <vector>
 
@@ -227,6 +227,28 @@ void add_turns(std::vector<Row>& rows) {
                            {.levels_are = LevelsAre::kTurns, .players = 4, .order_of_seed = true}));
 }
 
+// Factions of which some are dealt anew every seed.
+void add_dealt(std::vector<Row>& rows) {
+  const RunForm four{.levels_are = LevelsAre::kLabels, .players = 4, .one_seating = true};
+  const RunForm two{.levels_are = LevelsAre::kLabels};
+  rows.push_back(simulated("factions: 4 of 6 equal, 1 x 120",
+                           C{.players = 6, .dealt = 4, .blocks = 120}, four));
+  rows.push_back(simulated(
+      "factions: 4 of 6 apart, 2 x 60",
+      C{.players = 6, .dealt = 4, .scenarios = 2, .step = 0.15, .interaction = 0.2}, four));
+  const C pairs{.players = 6, .dealt = 2, .games = 2, .correlation = 0.5};
+  rows.push_back(simulated("factions: 2 of 6 equal, swapped, 1 x 60", pairs, two));
+  C longer = pairs;
+  longer.blocks = 200;
+  rows.push_back(simulated("factions: 2 of 6 equal, swapped, 1 x 200", longer, two));
+  C many = pairs;
+  many.players = 10;
+  rows.push_back(simulated("factions: 2 of 10 equal, swapped, 1 x 60", many, two));
+  many.scenarios = 2;
+  many.step = 0.2;
+  rows.push_back(simulated("factions: 2 of 10 apart, swapped, 2 x 60", many, two));
+}
+
 // Games in which the candidate moved first and those in which it moved second; a block may lack
 // either.
 void add_own_turns(std::vector<Row>& rows) {
@@ -242,6 +264,13 @@ void add_own_turns(std::vector<Row>& rows) {
   rows.push_back(
       simulated("a candidate's turns, of the seed, 4 x 30", apart,
                 {.levels_are = LevelsAre::kOwnTurns, .swap = true, .order_of_seed = true}));
+  // In one seat: a seed has one of them alone.
+  const RunForm one_a_seed{.levels_are = LevelsAre::kOwnTurns, .order_of_seed = true};
+  rows.push_back(simulated("a candidate's turns, one a seed, 4 x 30", apart, one_a_seed));
+  L single = apart;
+  single.games = 1;
+  single.jitter = kJitter;
+  rows.push_back(simulated("a candidate's turns, single games, 4 x 30", single, one_a_seed));
 }
 
 void add_sparse(std::vector<Row>& rows) {
@@ -331,6 +360,7 @@ std::vector<Row> report_rows() {
   add_players_and_seats(rows);
   add_rulesets(rows);
   add_turns(rows);
+  add_dealt(rows);
   add_own_turns(rows);
   add_sparse(rows);
   add_outcomes(rows);

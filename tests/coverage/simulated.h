@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <functional>
@@ -21,7 +22,7 @@ inline bool at_half(const LuckDesign& design, const RunForm& form) {
   return design.rate == 0.5 && design.spread < 1 && form.players == 2;
 }
 inline bool at_half(const FactionDesign&, const RunForm&) { return true; }
-inline bool at_half(const CrowdDesign& design, const RunForm&) { return design.players == 2; }
+inline bool at_half(const CrowdDesign& design, const RunForm&) { return design.in_game() == 2; }
 template <typename Design>
 bool at_half(const Design&, const RunForm&) {
   return false;
@@ -33,6 +34,22 @@ inline bool is_sparse(const RareDesign&) { return true; }
 template <typename Design>
 bool is_sparse(const Design&) {
   return false;
+}
+
+// Of a level in a scenario that has it: where it is chance which block has which level, the mean.
+inline std::size_t blocks_of_level(const LuckRun& sample, const RunForm& form) {
+  std::size_t there = 0;
+  std::size_t blocks = 0;
+  for (std::size_t level = 0; level < sample.table.levels(); ++level) {
+    for (const std::vector<double>& values : sample.table.of(level)) {
+      if (!stats::has_blocks(values)) continue;
+      there +=
+          static_cast<std::size_t>(std::count_if(values.begin(), values.end(), stats::is_there));
+      blocks += values.size();
+    }
+  }
+  const std::size_t of_scenario = sample.table.blocks(0) * there / blocks;
+  return has_one_turn(form) ? of_scenario / form.players : of_scenario;
 }
 
 struct Extent {
@@ -50,7 +67,9 @@ Row simulated(const std::string& name, const Design& design, const RunForm& form
   const std::size_t levels = sample.table.levels();
   const std::size_t blocks = sample.table.blocks(0);
   const bool gauntlet = is_gauntlet(form.levels_are);
-  Shape shape{.levels = levels, .scenarios = sample.table.strata(), .blocks = blocks};
+  Shape shape{.levels = levels, .scenarios = sample.table.strata()};
+  shape.blocks = blocks_of_level(sample, form);
+  shape.dealt = shape.blocks < blocks;
   shape.seatings = form.swap ? form.players : 1;
   shape.opponents = gauntlet ? sample.games / shape.seatings : 1;
   shape.at_half = at_half(design, form);

@@ -6,9 +6,12 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "core/rng.h"
@@ -270,9 +273,11 @@ inline LuckRun thinned(LuckRun run) {
 }
 
 // Games of several players, of whom one wins; all alike, or apart. The levels are the players; each
-// has its share of the first places of a block.
+// has its share of the first places of a block. Where some are dealt, a true score is over all
+// deals with the player.
 struct CrowdDesign {
   std::size_t players = 4;
+  std::size_t dealt = 0;  // of them in the games of a block, by chance; 0: all
   std::size_t scenarios = 1;
   std::size_t blocks = 60;
   std::size_t games = 1;  // in a block
@@ -280,6 +285,8 @@ struct CrowdDesign {
   double lead = 0;         // of the first player (latent)
   double step = 0;         // of each player before the next (latent)
   double interaction = 0;  // standard deviation of each player within scenarios (latent)
+
+  std::size_t in_game() const { return dealt > 0 ? dealt : players; }
 };
 
 // The chance of each to be first: integral of phi(x - own) times all Phi(x - other's), by Simpson's
@@ -304,41 +311,85 @@ inline std::vector<double> chances_of_first(const std::vector<double>& leads, do
   return chances;
 }
 
+// The mean of chances_of_first over all deals of `dealt` players that a player is in.
+inline std::vector<double> chances_when_dealt(const std::vector<double>& leads, std::size_t dealt,
+                                              double variance = 1) {
+  if (dealt == leads.size()) return chances_of_first(leads, variance);
+  std::vector<double> chances(leads.size(), 0.0);
+  std::vector<double> deals(leads.size(), 0.0);
+  for (std::uint64_t deal = 0; deal < std::uint64_t{1} << leads.size(); ++deal) {
+    if (static_cast<std::size_t>(std::popcount(deal)) != dealt) continue;
+    std::vector<std::size_t> there;
+    std::vector<double> theirs;
+    for (std::size_t i = 0; i < leads.size(); ++i) {
+      if ((deal >> i & 1) == 0) continue;
+      there.push_back(i);
+      theirs.push_back(leads[i]);
+    }
+    const std::vector<double> in_deal = chances_of_first(theirs, variance);
+    for (std::size_t i = 0; i < there.size(); ++i) {
+      chances[there[i]] += in_deal[i];
+      ++deals[there[i]];
+    }
+  }
+  for (std::size_t i = 0; i < chances.size(); ++i) chances[i] /= deals[i];
+  return chances;
+}
+
+// Who plays a block; all deals alike.
+inline std::vector<std::size_t> deal_players(const CrowdDesign& design, Rng& rng) {
+  std::vector<std::size_t> players(design.players);
+  std::iota(players.begin(), players.end(), std::size_t{0});
+  if (design.in_game() == design.players) return players;
+  for (std::size_t i = 0; i < design.in_game(); ++i) {
+    std::swap(players[i], players[i + uniform_below(rng, players.size() - i)]);
+  }
+  players.resize(design.in_game());
+  return players;
+}
+
+inline void play_block(const CrowdDesign& design, std::size_t scenario, std::size_t block,
+                       const std::vector<double>& leads, Rng& rng, LuckRun& run) {
+  const std::vector<std::size_t> players = deal_players(design, rng);
+  std::vector<double> shared(players.size());
+  for (double& luck : shared) luck = std::sqrt(design.correlation) * normal_luck(rng);
+  for (std::size_t game = 0; game < design.games; ++game) {
+    std::size_t winner = 0;
+    double best = -1e9;
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      const double luck =
+          leads[players[i]] + shared[i] + std::sqrt(1 - design.correlation) * normal_luck(rng);
+      if (luck > best) {
+        best = luck;
+        winner = i;
+      }
+    }
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      run.game(players[i], scenario, block, game).score = i == winner ? 1 : 0;
+    }
+  }
+}
+
 inline LuckRun play(const CrowdDesign& design, Rng& rng) {
   LuckRun run(design.players, design.scenarios, design.blocks, design.games);
   std::vector<double> leads(design.players);
   for (std::size_t i = 0; i < design.players; ++i) {
     leads[i] = (i == 0 ? design.lead : 0) - design.step * static_cast<double>(i);
   }
-  run.like = chances_of_first(leads, 1 + design.interaction * design.interaction);
-  std::vector<double> shared(design.players);
+  run.like =
+      chances_when_dealt(leads, design.in_game(), 1 + design.interaction * design.interaction);
   for (std::size_t scenario = 0; scenario < design.scenarios; ++scenario) {
     std::vector<double> here = leads;
     if (design.interaction > 0) {
       for (double& lead : here) lead += design.interaction * normal_luck(rng);
     }
-    const std::vector<double> chances = chances_of_first(here);
+    const std::vector<double> chances = chances_when_dealt(here, design.in_game());
     for (std::size_t i = 0; i < design.players; ++i) {
       run.scores_in[i][scenario] = chances[i];
       run.these[i] += chances[i] / static_cast<double>(design.scenarios);
     }
     for (std::size_t block = 0; block < design.blocks; ++block) {
-      for (double& luck : shared) luck = std::sqrt(design.correlation) * normal_luck(rng);
-      for (std::size_t game = 0; game < design.games; ++game) {
-        std::size_t winner = 0;
-        double best = -1e9;
-        for (std::size_t i = 0; i < design.players; ++i) {
-          const double luck =
-              here[i] + shared[i] + std::sqrt(1 - design.correlation) * normal_luck(rng);
-          if (luck > best) {
-            best = luck;
-            winner = i;
-          }
-        }
-        for (std::size_t i = 0; i < design.players; ++i) {
-          run.game(i, scenario, block, game).score = i == winner ? 1 : 0;
-        }
-      }
+      play_block(design, scenario, block, here, rng, run);
     }
   }
   run.tabulate();

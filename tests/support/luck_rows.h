@@ -72,6 +72,7 @@ struct RunForm {
   LevelsAre levels_are = LevelsAre::kCandidates;
   std::size_t players = 2;
   bool swap = false;           // gauntlets: the candidate has every seat; else the last one
+  bool one_seating = false;    // round robins: a block is one game; else every seat changes hands
   bool one_player = false;     // gauntlets: all agents play alike, so that seats can be judged
   bool order_of_seed = false;  // turns: one order for all games of a block; else each has its own
   std::string outcome = kScore;
@@ -80,6 +81,11 @@ struct RunForm {
   std::vector<LuckColumn> luck = {};
   bool attacks = false;  // rows have hits and attacks, which are shown of each agent
 };
+
+// Each block has games of one turn alone.
+inline bool has_one_turn(const RunForm& form) {
+  return form.levels_are == LevelsAre::kOwnTurns && form.order_of_seed && !form.swap;
+}
 
 // The chance of a hit in `attacks`.
 inline constexpr double kHitChance = 0.3;
@@ -133,10 +139,10 @@ class LuckPlan {
       return all;
     };
     const std::size_t opponents = games / (form.swap ? form.players : 1);
-    StoreMeta meta = gauntlet
-                         ? gauntlet_meta(form.swap ? "swap" : "fixed", names('c', candidates),
-                                         names('o', opponents), names('s', scenarios), blocks)
-                         : round_robin_meta("swap", names('a', 2), names('s', scenarios), blocks);
+    StoreMeta meta = gauntlet ? gauntlet_meta(form.swap ? "swap" : "fixed", names('c', candidates),
+                                              names('o', opponents), names('s', scenarios), blocks)
+                              : round_robin_meta(form.one_seating ? "fixed" : "swap", names('a', 2),
+                                                 names('s', scenarios), blocks);
     meta.seat_names = names('p', form.players);
     if (gauntlet && !form.swap) meta.candidate_seat = static_cast<int>(form.players) - 1;
     if (gauntlet && !form.one_player) {
@@ -290,9 +296,12 @@ class LuckPlan {
     made.game.metrics.add("hits_" + seat, hits);
   }
 
-  // How far levels have moved through the seats: as labels, by one each game; as turns, at random.
+  // How far levels have moved through the seats: as labels, by one each game, or, where a block is
+  // one, at random; as turns, at random.
   std::size_t shift_of(const Template& made, std::uint64_t seed, Rng& rng) const {
-    if (form_.levels_are == LevelsAre::kLabels) return made.number;
+    if (form_.levels_are == LevelsAre::kLabels) {
+      return form_.one_seating ? uniform_below(rng, made.game.seats.size()) : made.number;
+    }
     if (!are_turns(form_.levels_are)) return 0;
     Rng of_block = rng_of_block(made, seed);
     return uniform_below(form_.order_of_seed ? of_block : rng, made.game.seats.size());

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "experiments/statistics/distributions.h"
 #include "tests/support/generators.h"
 
 namespace muster::stats {
@@ -253,6 +254,40 @@ TEST(AllPairs, DomainValuesKeepMeansAndVariances) {
   const AllPairs pairs = all_pairs(table, {.dealt = true});
   EXPECT_LE(pairs.pairs[0].mean.degrees_of_freedom, 3) << "of four blocks";
   EXPECT_EQ(pairs.pairs[0].simultaneous.count, 6);
+}
+
+// 0 and 1 by turns in `count` blocks.
+void fill_blocks(LevelTable& table, std::size_t level, std::size_t stratum, std::size_t first,
+                 std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    table.at(level, stratum, first + i) = static_cast<double>(i % 2);
+  }
+}
+
+// Ten blocks and twenty of thirty: what is filled up is no knowledge.
+TEST(AllPairs, DealtPairsReachAsFarAsTheirOwnBlocksTell) {
+  LevelTable table(2, {30});
+  fill_blocks(table, 0, 0, 0, 10);
+  fill_blocks(table, 1, 0, 10, 20);
+  const PairDifference pair = all_pairs(table, {.dealt = true}).pairs[0];
+  const double variance = 10 * 0.25 / 9 / 10 + 20 * 0.25 / 19 / 20;
+  EXPECT_NEAR(pair.mean.variance, variance, 1e-12);
+  EXPECT_NEAR(pair.mean.degrees_of_freedom, 9, 1e-12);
+  const double pseudo = 0.5 * (0.05 * 0.05 + 0.025 * 0.025);
+  const double half = student_t_quantile_two_sided(0.95, 9) * std::sqrt(variance + pseudo);
+  EXPECT_NEAR(pair.alone.high - pair.alone.estimate, half, 1e-9);
+  EXPECT_NEAR(pair.simultaneous.high - pair.simultaneous.estimate, half, 1e-9);
+}
+
+TEST(AllPairs, DealtPairsHaveTheDegreesOfUnevenScenarios) {
+  LevelTable table(2, {20, 20});
+  fill_blocks(table, 0, 0, 0, 4);
+  fill_blocks(table, 0, 1, 0, 16);
+  fill_blocks(table, 1, 0, 0, 20);
+  fill_blocks(table, 1, 1, 0, 20);
+  const double degrees = all_pairs(table, {.dealt = true}).pairs[0].mean.degrees_of_freedom;
+  EXPECT_NEAR(degrees, block_mean(table.of(0)).degrees_of_freedom, 1e-12);
+  EXPECT_LT(degrees, 8) << "18 without regard to the four blocks' weight";
 }
 
 }  // namespace
