@@ -304,6 +304,8 @@ Difference Maker::difference(std::size_t i, std::size_t j, const FiguresByPair& 
   const stats::BlockValues common = stats::common_differences(filled_, order_[i], order_[j]);
   difference.by_scenario = by_scenario(order_[i], order_[j], common);
   difference.heterogeneity = stats::heterogeneity(common);
+  // Its test counts all blocks, and dealt levels have fewer.
+  if (lacking_ && difference.heterogeneity) difference.heterogeneity->p_value.reset();
   return difference;
 }
 
