@@ -141,8 +141,10 @@ std::string leaders_text(const Answer& answer, const Scale& scale, const std::st
   const std::size_t others = answer.rows.size() - best.size();
   if (next == nullptr) {
     if (count_verdicts(answer, Verdict::kEquivalent) == answer.differences.size()) {
-      return fmt::format("{} {} are equal {}.", answer.rows.size() == 2 ? "Both" : "All",
-                         counted_size(answer.rows.size(), answer.role), scope);
+      const std::string all = answer.rows.size() == 2
+                                  ? "Both " + plural_of(answer.role)
+                                  : "All " + counted_size(answer.rows.size(), answer.role);
+      return fmt::format("{} are equal {}.", all, scope);
     }
     return fmt::format("Open {}: {} {}, and no other {} is shown to be behind it.", scope,
                        first.name, does(scale, first), answer.role);
