@@ -116,7 +116,8 @@ def homm(muster):
         Specimen("homm_fights", "homm", [RANDOM, ("unaware", "random", "knows_rule = false")], ["base"],
                  paths(muster, *fights), "fixed"),
         Specimen("homm_stacks", "homm", [RANDOM, ("ai", "rule", 'rule = "dice-stacks"')], ["dice_stacks"],
-                 paths(muster, "games/homm/scenarios/stacks"), "fixed", gauntlet("defender", ["ai"], ["random"])),
+                 paths(muster, "games/homm/scenarios/stacks"), "fixed", gauntlet("defender", ["ai"], ["random"]),
+                 unread=("rulebook.toml",)),  # the scenarios'; the seat has another
         Specimen("homm_recommended", "homm", [RANDOM, ("search", "mcts", "iterations = 2, rollout_depth = 4")], ["base"],
                  ["castle_vs_necropolis"], "fixed"),
         Specimen("homm_rules", "homm", [RANDOM, *ruled(muster, "targeting", "rule")],
