@@ -104,9 +104,7 @@ class Maker {
         meta_(meta),
         rule_(decision_rule(question, meta, plan)),
         dealt_(!source.planned()),
-        // In a race levels rest, one after the other.
-        table_(meta.stopping.race || dealt_ ? source.table()
-                                            : stats::complete_blocks(source.table())),
+        table_(source.compared()),
         filled_(dealt_ ? stats::domain_values(table_) : table_) {
     answer_.question = question;
     answer_.role = role_of(question, meta);
@@ -456,6 +454,13 @@ std::vector<std::size_t> Answer::best() const {
     if (rows[row].tier == 1) members.push_back(row);
   }
   return members;
+}
+
+std::optional<std::size_t> Answer::next_tier() const {
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].tier > 1) return row;
+  }
+  return std::nullopt;
 }
 
 Course course_of(const QuestionTable& table, const OpenRounds& there, const StoreMeta& meta,

@@ -143,6 +143,8 @@ struct Answer {
   bool is_ahead(std::size_t row, std::size_t other) const;
   // Rows of the first tier, those of several among them.
   std::vector<std::size_t> best() const;
+  // The first row after the best ones; none: nobody is surely behind the leader.
+  std::optional<std::size_t> next_tier() const;
 };
 
 // Where a run that stops when it is clear does so (Referee). `there`: the games in the table.

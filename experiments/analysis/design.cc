@@ -37,10 +37,8 @@ bool seats_balanced(const StoreMeta& meta, const Plan& plan) {
 bool is_of_one_size(const Question& question, const StoreMeta& meta, const Plan& plan) {
   std::set<std::size_t> players;
   for (const PlannedCell& cell : plan.cells()) {
-    const auto& asked = question.scenarios;
-    const std::string& name = meta.scenarios[cell.scenario].name;
-    const bool counts = asked.empty() || std::count(asked.begin(), asked.end(), name) > 0;
-    if (counts) players.insert(cell.seats.size());
+    if (!question.covers(meta.scenarios[cell.scenario].name)) continue;
+    players.insert(cell.seats.size());
   }
   return players.size() < 2;
 }
@@ -148,8 +146,7 @@ std::string withheld_reason(const Question& question, const StoreMeta& meta, con
 
 std::vector<std::string> scope_limits(const Question& question, const StoreMeta& meta) {
   std::vector<std::string> limits;
-  const std::size_t count =
-      question.scenarios.empty() ? meta.scenarios.size() : question.scenarios.size();
+  const std::size_t count = question.scenarios_of(meta.scenarios.size());
   if (question.subject != Subject::kScenario && count < 5) {
     limits.push_back(fmt::format("{} {}: nothing is said about others; that takes five or more",
                                  count == 1 ? "one" : fmt::format("{}", count),

@@ -9,6 +9,7 @@
 #include "agents/luck.h"
 #include "core/registry.h"
 #include "experiments/analysis/design.h"
+#include "experiments/statistics/all_pairs.h"
 
 namespace muster::analysis {
 namespace {
@@ -141,8 +142,7 @@ bool QuestionTable::planned() const {
 std::vector<std::size_t> QuestionTable::observed_seats(const PlannedCell& cell) const {
   const bool of_agents = question_.subject == Subject::kAgent;
   std::vector<std::size_t> seats;
-  const std::string& scenario = meta_.scenarios[cell.scenario].name;
-  if (!question_.scenarios.empty() && !contains(question_.scenarios, scenario)) return seats;
+  if (!question_.covers(meta_.scenarios[cell.scenario].name)) return seats;
   for (std::size_t seat = 0; seat < cell.seats.size(); ++seat) {
     const std::size_t agent = cell.seats[seat];
     if (!counted_[agent]) continue;
@@ -353,6 +353,10 @@ stats::LevelTable QuestionTable::tabled(const std::vector<BlockSums>& sums) cons
 }
 
 stats::LevelTable QuestionTable::table() const { return tabled(sums_); }
+
+stats::LevelTable QuestionTable::compared() const {
+  return meta_.stopping.race || !planned() ? table() : stats::complete_blocks(table());
+}
 
 stats::Round QuestionTable::round_of(const std::vector<BlockSums>& sums,
                                      std::size_t repetition) const {

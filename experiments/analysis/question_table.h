@@ -74,6 +74,9 @@ class QuestionTable {
   // Levels are known from the plan alone; otherwise games tell them, and which game has which level
   // may be chance.
   bool planned() const;
+  // What levels are compared by: blocks that all have; but all blocks where it is chance which have
+  // a level, and in a race, where levels rest, one after the other.
+  stats::LevelTable compared() const;
 
   const std::vector<std::string>& levels() const { return levels_; }
   // Values of complete blocks, by scenario and repetition.

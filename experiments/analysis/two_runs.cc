@@ -46,9 +46,7 @@ absl::StatusOr<Seen> look(const Store& store, const Question& question) {
   if (!read.ok()) return read;
   Seen seen;
   seen.levels = table.levels();
-  // In a race levels rest, one after the other.
-  seen.table = meta.stopping.race || !table.planned() ? table.table()
-                                                      : stats::complete_blocks(table.table());
+  seen.table = table.compared();
   seen.luck = table.luck();
   seen.luck_kinds = table.luck_kinds();
   seen.partial = there < counted->games();

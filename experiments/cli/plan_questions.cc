@@ -27,8 +27,7 @@ void print_needed(const Question& question, const analysis::QuestionTable& table
   const auto pairs = static_cast<double>(std::max<std::size_t>(1, levels * (levels - 1) / 2));
   const double blocks = stats::blocks_to_detect(stats::kPlannedDifferenceSd, *question.detect,
                                                 (1 - stats::kDefaultConfidence) / pairs);
-  const auto scenarios = static_cast<double>(
-      question.scenarios.empty() ? experiment.scenarios.size() : question.scenarios.size());
+  const auto scenarios = static_cast<double>(question.scenarios_of(experiment.scenarios.size()));
   const double repetitions = std::ceil(blocks / scenarios);
   fmt::print(
       "  {} points between {} are found four times out of five with about {} repetitions ({} "

@@ -93,6 +93,10 @@ std::string Question::compared() const {
   return metric;
 }
 
+bool Question::covers(const std::string& scenario) const {
+  return scenarios.empty() || std::count(scenarios.begin(), scenarios.end(), scenario) > 0;
+}
+
 std::pair<Subject, std::string> subject_of(const std::string& compared) {
   for (const auto& [name, subject] : subjects()) {
     if (name == compared) return {subject, ""};

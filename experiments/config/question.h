@@ -18,6 +18,7 @@
 // Without any, the questions are what the config varies (default_questions).
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -50,6 +51,11 @@ struct Question {
   // "agent", "faction": what `compare` says.
   std::string compared() const;
   bool of_score() const { return outcome == kScore; }
+  // Whether the games of a scenario count, and of how many of all scenarios they do.
+  bool covers(const std::string& scenario) const;
+  std::size_t scenarios_of(std::size_t all) const {
+    return scenarios.empty() ? all : scenarios.size();
+  }
 
   friend bool operator==(const Question&, const Question&) = default;
 };

@@ -11,29 +11,39 @@
 namespace muster::report {
 namespace {
 
-// "more than before", in one sentence.
-std::string change_text(const analysis::Change& change, const analysis::TwoRuns& runs,
-                        const Scale& scale) {
-  const stats::Interval& difference = change.difference;
-  const std::string range = scale.range(difference);
-  const std::string gap = fmt::format("{} {}{}{}", scale.difference(difference),
-                                      scale.difference_unit(), range.empty() ? "" : " ", range);
-  const std::string values =
-      fmt::format("{} before, {} after", scale.value(change.before), scale.value(change.after));
-  switch (change.verdict) {
+// "more than before", "as before to within ±10.0 points".
+std::string verdict_text(stats::Verdict verdict, const analysis::TwoRuns& runs,
+                         const Scale& scale) {
+  switch (verdict) {
     case stats::Verdict::kAhead:
-      return fmt::format("{}: more than before, by {} ({})", change.name, gap, values);
+      return "more than before";
     case stats::Verdict::kBehind:
-      return fmt::format("{}: less than before, by {} ({})", change.name, gap, values);
+      return "less than before";
     case stats::Verdict::kEquivalent:
-      return fmt::format("{}: as before to within ±{}, {} ({})", change.name,
-                         scale.gap(*runs.question.detect, *runs.question.detect), gap, values);
+      return fmt::format("as before to within ±{}",
+                         scale.gap(*runs.question.detect, *runs.question.detect));
     case stats::Verdict::kOpen:
-      return fmt::format("{}: open, {} ({})", change.name, gap, values);
+      return "open";
     case stats::Verdict::kNoData:
       break;
   }
-  return fmt::format("{}: too few games in common ({})", change.name, values);
+  return "too few games in common";
+}
+
+// "sniper: more than before, by +3.1 points [1.0, 5.2] (45.0 % before, 48.1 % after)".
+std::string change_text(const analysis::Change& change, const analysis::TwoRuns& runs,
+                        const Scale& scale) {
+  const stats::Interval& difference = change.difference;
+  const stats::Verdict verdict = change.verdict;
+  std::string text = change.name + ": " + verdict_text(verdict, runs, scale);
+  if (verdict != stats::Verdict::kNoData) {
+    const bool sure = verdict == stats::Verdict::kAhead || verdict == stats::Verdict::kBehind;
+    const std::string range = scale.range(difference);
+    text += fmt::format(", {}{} {}{}{}", sure ? "by " : "", scale.difference(difference),
+                        scale.difference_unit(), range.empty() ? "" : " ", range);
+  }
+  return text + fmt::format(" ({} before, {} after)", scale.value(change.before),
+                            scale.value(change.after));
 }
 
 Scale scale_of(const analysis::TwoRuns& runs) {
@@ -59,15 +69,8 @@ std::string summary(const analysis::TwoRuns& runs, const Scale& scale) {
       if (change.verdict == verdict) names.push_back(change.name);
     }
     if (names.empty()) continue;
-    const std::string what =
-        verdict == stats::Verdict::kAhead    ? "More than before"
-        : verdict == stats::Verdict::kBehind ? "Less than before"
-        : verdict == stats::Verdict::kEquivalent
-            ? fmt::format("As before to within ±{}",
-                          scale.gap(*runs.question.detect, *runs.question.detect))
-        : verdict == stats::Verdict::kOpen ? "Open"
-                                           : "Too few games in common";
-    text += fmt::format("{}{}: {}.", text.empty() ? "" : " ", what, listed(names));
+    text += fmt::format("{}{}: {}.", text.empty() ? "" : " ",
+                        capitalized(verdict_text(verdict, runs, scale)), listed(names));
   }
   return text;
 }

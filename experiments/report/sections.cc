@@ -199,13 +199,7 @@ Table pair_rows(const Answer& answer, const Scale& scale, bool leads) {
 // The difference by scenario of the leader and the first that it is ahead of, or the next one.
 std::string scenario_figure(const Answer& answer, const Analysis& analysis, const Scale& scale) {
   if (answer.rows.size() < 2 || !answer.withheld.empty()) return "";
-  std::size_t other = 1;
-  for (std::size_t row = 1; row < answer.rows.size(); ++row) {
-    if (answer.rows[row].tier > 1) {
-      other = row;
-      break;
-    }
-  }
+  const std::size_t other = answer.next_tier().value_or(1);
   const Difference& difference = answer.difference(0, other);
   ForestChart chart = forest_chart(answer, scale,
                                    fmt::format("{} − {}, {}", answer.rows[0].name,

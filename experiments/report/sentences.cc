@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 
 #include "experiments/analysis/design.h"
 #include "experiments/report/words.h"
@@ -60,14 +61,6 @@ std::string does(const Scale& scale, const LevelRow& row) {
   if (!scale.percent) return "has " + scale.value_and_range(row.value);
   return fmt::format("{} {}", row.tally.draws > 0 ? "scores" : "wins",
                      scale.value_and_range(row.value));
-}
-
-// The row after the best ones.
-const LevelRow* next_tier(const Answer& answer) {
-  for (const LevelRow& row : answer.rows) {
-    if (row.tier > 1) return &row;
-  }
-  return nullptr;
 }
 
 // "Between them: a − b 1.5 points [-2.5, 5.4] is open, decided by about 3,000 games in all."
@@ -137,9 +130,9 @@ std::string ahead_of(const Scale& scale) {
 std::string leaders_text(const Answer& answer, const Scale& scale, const std::string& scope) {
   const std::vector<std::size_t> best = answer.best();
   const LevelRow& first = answer.rows.front();
-  const LevelRow* next = next_tier(answer);
+  const std::optional<std::size_t> place = answer.next_tier();
   const std::size_t others = answer.rows.size() - best.size();
-  if (next == nullptr) {
+  if (!place) {
     if (count_verdicts(answer, Verdict::kEquivalent) == answer.differences.size()) {
       const std::string all = answer.rows.size() == 2
                                   ? "Both " + plural_of(answer.role)
@@ -149,13 +142,13 @@ std::string leaders_text(const Answer& answer, const Scale& scale, const std::st
     return fmt::format("Open {}: {} {}, and no other {} is shown to be behind it.", scope,
                        first.name, does(scale, first), answer.role);
   }
-  const auto place = static_cast<std::size_t>(next - answer.rows.data());
-  const std::string gap = gap_text(scale, answer.difference(0, place).shown);
+  const std::string& next = answer.rows[*place].name;
+  const std::string gap = gap_text(scale, answer.difference(0, *place).shown);
   const std::string lead =
-      answer.rows.size() == 2 ? fmt::format("{} {} by {}", ahead_of(scale), next->name, gap)
+      answer.rows.size() == 2 ? fmt::format("{} {} by {}", ahead_of(scale), next, gap)
                               : fmt::format("{} {}{} ({}, the next, is {} behind)", ahead_of(scale),
                                             others == answer.rows.size() - 1 ? "all " : "",
-                                            counted_size(others, "other"), next->name, gap);
+                                            counted_size(others, "other"), next, gap);
   if (best.size() == 1) {
     return fmt::format("{} is {} {}: it {}.", first.name, lead, scope, does(scale, first));
   }
@@ -222,15 +215,14 @@ std::string one_level(const Answer& answer, const Scale& scale, const std::strin
 
 // The lead among scenarios like these, which is a wider claim.
 std::string like_these_text(const Answer& answer, const Scale& scale) {
-  const LevelRow* next = next_tier(answer);
-  if (next == nullptr) return "";
-  const auto place = static_cast<std::size_t>(next - answer.rows.data());
-  const Difference& difference = answer.difference(0, place);
+  const std::optional<std::size_t> next = answer.next_tier();
+  if (!next) return "";
+  const Difference& difference = answer.difference(0, *next);
   const auto& spread = difference.heterogeneity;
   std::string text;
   if (spread && spread->strata > 1) {
     text = fmt::format("{} is {} {} in {} of {}", answer.rows.front().name, ahead_of(scale),
-                       next->name, spread->ahead, counted(spread->strata, "scenario"));
+                       answer.rows[*next].name, spread->ahead, counted(spread->strata, "scenario"));
   }
   if (difference.like_these && difference.like_these->width_known) {
     const bool holds = difference.like_these->low > 0;
