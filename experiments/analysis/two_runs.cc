@@ -187,12 +187,4 @@ absl::StatusOr<TwoRuns> compare_runs(const Store& before, const Store& after) {
   return runs;
 }
 
-absl::StatusOr<TwoRuns> compare_runs(const std::string& before, const std::string& after) {
-  const auto first = Store::open(before);
-  if (!first.ok()) return first.status();
-  const auto second = Store::open(after);
-  if (!second.ok()) return second.status();
-  return compare_runs(**first, **second);
-}
-
 }  // namespace muster::analysis

@@ -41,7 +41,5 @@ struct TwoRuns {
 // Errors: InvalidArgument when they are of different games, or have no scenario or no level in
 // common; those of the stores.
 absl::StatusOr<TwoRuns> compare_runs(const Store& before, const Store& after);
-// Of the stores at these paths.
-absl::StatusOr<TwoRuns> compare_runs(const std::string& before, const std::string& after);
 
 }  // namespace muster::analysis

@@ -11,7 +11,6 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
-#include <filesystem>
 #include <iostream>
 #include <new>
 #include <sstream>
@@ -26,6 +25,8 @@
 #include "experiments/cli/game_verbs.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/report/report.h"
+#include "experiments/segments/merge.h"
+#include "experiments/segments/run_folder.h"
 #include "experiments/store/store.h"
 
 namespace muster::cli {
@@ -117,15 +118,18 @@ const GameEngine* find_game(const Registry& registry, const std::string& name) {
   return nullptr;
 }
 
-std::string store_path(const std::string& folder) {
-  std::string path = fmt::format("{}/{}", folder, kStoreFileName);
-  // Its lock and its sum stand beside the file itself.
-  std::error_code error;
-  if (!std::filesystem::is_symlink(path, error)) return path;
-  const std::filesystem::path file = std::filesystem::canonical(path, error);
-  if (!error) path = file.string();
-  return path;
+absl::StatusOr<std::unique_ptr<Store>> open_store(const std::string& folder) {
+  auto run = open_run(folder);
+  if (!run.ok()) return run.status();
+  for (const std::string& damage : run->damage) print_message(stderr, "muster: {}\n", damage);
+  if (run->segments > 0) {
+    print_message(stderr, "muster: {}: with {} of shards that are not merged yet\n", folder,
+                  count_text(run->segments, "file"));
+  }
+  return std::move(run->store);
 }
+
+std::string store_path(const std::string& folder) { return store_path_in(folder); }
 
 std::string report_path(const std::string& folder) { return fmt::format("{}/report.html", folder); }
 
@@ -209,6 +213,7 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   add_report(app, context);
   add_compare(app, context);
   add_check(app, context);
+  add_merge(app, context);
   add_verify(app, context);
   add_gc(app, context);
   add_games(app, context);

@@ -11,7 +11,11 @@ namespace muster::cli {
 namespace {
 
 int compare(const std::vector<std::string>& folders) {
-  const auto runs = analysis::compare_runs(store_path(folders[0]), store_path(folders[1]));
+  const auto before = open_store(folders[0]);
+  if (!before.ok()) return report_error(before.status());
+  const auto after = open_store(folders[1]);
+  if (!after.ok()) return report_error(after.status());
+  const auto runs = analysis::compare_runs(**before, **after);
   if (!runs.ok()) return report_error(runs.status());
   fmt::print("{}", report::comparison_text(*runs));
   return kExitDone;

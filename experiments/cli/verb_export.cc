@@ -94,7 +94,7 @@ class Output {
 };
 
 int act(const ExportVerb& verb) {
-  const auto store = Store::open(store_path(verb.folder));
+  const auto store = open_store(verb.folder);
   if (!store.ok()) return report_error(store.status());
   const auto ids = (*store)->ids();
   if (!ids.ok()) return report_error(ids.status());

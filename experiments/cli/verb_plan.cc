@@ -1,11 +1,8 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <chrono>
-#include <numeric>
-
 #include "core/text.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/runner/cell_costs.h"
 #include "experiments/runner/progress.h"
 #include "experiments/runner/runner.h"
 
@@ -19,39 +16,6 @@ struct PlanVerb {
   std::shared_ptr<ConfigOptions> config;
   int threads = default_threads();
 };
-
-struct Estimate {
-  std::uint64_t games = 0;  // really played
-  std::uint64_t cells = 0;  // of so many cells
-  double seconds_per_game = 0;
-};
-
-// A step through `size` cells that visits far apart ones first and all of them in the end.
-std::uint64_t stride_of(std::uint64_t size) {
-  auto stride = static_cast<std::uint64_t>(static_cast<double>(size) * 0.618) + 1;
-  while (std::gcd(stride, size) != 1) ++stride;
-  return stride;
-}
-
-absl::StatusOr<Estimate> measure(const Experiment& experiment, const Plan& plan) {
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point start = Clock::now();
-  const std::uint64_t cells = plan.cells().size();
-  const std::uint64_t stride = stride_of(cells);
-  Estimate estimate;
-  double seconds = 0;
-  while (estimate.games < std::min(plan.size(), kMeasuredGames) && seconds < kMeasuringSeconds) {
-    const std::uint64_t cell = estimate.games * stride % cells;
-    const std::uint64_t repetition = estimate.games / cells;
-    const auto game = play_job(experiment, plan, repetition * cells + cell);
-    if (!game.ok()) return game.status();
-    ++estimate.games;
-    seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  }
-  estimate.cells = std::min(estimate.games, cells);
-  estimate.seconds_per_game = seconds / static_cast<double>(estimate.games);
-  return estimate;
-}
 
 int act(const PlanVerb& verb, const Registry& registry) {
   const auto experiment = load_experiment(verb.config->path, verb.config->overrides, registry);
@@ -68,13 +32,12 @@ int act(const PlanVerb& verb, const Registry& registry) {
   fmt::print("games: {}\n", plan.size());
   print_questions(*experiment);
   std::fflush(stdout);
-  const auto estimate = measure(*experiment, plan);
-  if (!estimate.ok()) return report_error(estimate.status());
-  const double total = estimate->seconds_per_game * static_cast<double>(plan.size()) /
-                       static_cast<double>(verb.threads);
+  const auto costs = measure_costs(*experiment, plan, kMeasuringSeconds, kMeasuredGames);
+  if (!costs.ok()) return report_error(costs.status());
+  const double total =
+      costs->mean() * static_cast<double>(plan.size()) / static_cast<double>(verb.threads);
   fmt::print("estimate: about {} on {} threads ({:.3g} ms a game, from {} games of {} cells)\n",
-             duration_text(total), verb.threads, estimate->seconds_per_game * 1e3, estimate->games,
-             estimate->cells);
+             duration_text(total), verb.threads, costs->mean() * 1e3, costs->games, costs->cells);
   return kExitDone;
 }
 

@@ -147,7 +147,7 @@ int replay_row(const ReplayVerb& verb, const Registry& registry) {
         "alone");
   }
   if (verb.id.empty()) return report_error("--game: expected the id of a game of the run");
-  const auto store = Store::open(store_path(verb.game));
+  const auto store = open_store(verb.game);
   if (!store.ok()) return report_error(store.status());
   const auto found = (*store)->find(verb.id);
   if (!found.ok()) return report_error(found.status());

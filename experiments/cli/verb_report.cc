@@ -38,7 +38,11 @@ int compare_pages(const ReportVerb& verb) {
   if (verb.format != "table") {
     return report_error(fmt::format("--format {}: is for one run", verb.format));
   }
-  const auto runs = analysis::compare_runs(store_path(verb.folder), store_path(verb.after));
+  const auto before = open_store(verb.folder);
+  if (!before.ok()) return report_error(before.status());
+  const auto after = open_store(verb.after);
+  if (!after.ok()) return report_error(after.status());
+  const auto runs = analysis::compare_runs(**before, **after);
   if (!runs.ok()) return report_error(runs.status());
   const std::string page = verb.page.empty() ? verb.after + "/comparison.html" : verb.page;
   if (absl::Status good = check_page(page); !good.ok()) return report_error(good);
@@ -53,7 +57,7 @@ int act(const ReportVerb& verb) {
   const std::string& folder = verb.folder;
   if (absl::Status good = check_page(verb.page); !good.ok()) return report_error(good);
   if (!verb.after.empty()) return compare_pages(verb);
-  const auto store = Store::open(store_path(folder));
+  const auto store = open_store(folder);
   if (!store.ok()) return report_error(store.status());
   const bool table_alone = verb.format != "table";
   if (table_alone && !verb.page.empty()) {
@@ -98,7 +102,9 @@ void add_report(CLI::App& app, Context& context) {
                    "Where the page goes (default: DIR/report.html; of "
                    "two runs AFTER/comparison.html)")
       ->type_name("FILE");
-  verb->footer("Reads DIR/games.sqlite alone; a run that is not finished can be looked at, too.");
+  verb->footer(
+      "Reads DIR/games.sqlite, and what shards have played, alone; a run that is not finished can "
+      "be looked at, too.");
 }
 
 }  // namespace muster::cli

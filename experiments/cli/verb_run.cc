@@ -14,17 +14,21 @@
 #include "core/text.h"
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/interrupt.h"
+#include "experiments/cli/run_shard.h"
+#include "experiments/cli/run_start.h"
 #include "experiments/cli/verbs.h"
-#include "experiments/config/limits.h"
 #include "experiments/engine/program.h"
+#include "experiments/plan/shards.h"
 #include "experiments/report/report.h"
 #include "experiments/report/words.h"
 #include "experiments/runner/growth.h"
+#include "experiments/runner/missing.h"
 #include "experiments/runner/progress.h"
 #include "experiments/runner/reuse.h"
 #include "experiments/runner/runner.h"
-#include "experiments/runner/vouch.h"
 #include "experiments/runner/watch.h"
+#include "experiments/segments/segment.h"
+#include "experiments/store/draft.h"
 #include "experiments/store/file_sum.h"
 #include "experiments/store/lock.h"
 #include "experiments/store/writer.h"
@@ -32,9 +36,6 @@
 namespace muster::cli {
 namespace {
 
-// A game is in the store so many seconds after its end, at most; and so many are written together.
-constexpr double kSecondsPerCommit = 1.0;
-constexpr std::uint64_t kRowsPerCommit = 16 * kMaxBatchRows;
 constexpr double kGraceSeconds = 20;
 
 struct RunVerb {
@@ -43,66 +44,9 @@ struct RunVerb {
   int threads = default_threads();
   double grace = kGraceSeconds;
   std::vector<std::string> reuse;
+  std::optional<ShardNumber> shard;
   bool no_report = false;
 };
-
-// What the run finds in its folder.
-struct Found {
-  std::unique_ptr<Store> store;
-  Growth growth;
-  std::vector<Voucher> vouchers;  // for rows of other programs
-};
-
-// Nothing for a new run.
-absl::StatusOr<std::optional<Found>> look(const std::string& path, const Plan& plan) {
-  std::error_code ignored;
-  if (!std::filesystem::exists(path, ignored)) return std::nullopt;
-  auto store = Store::open(path);
-  if (absl::IsNotFound(store.status())) return std::nullopt;
-  if (!store.ok()) return store.status();
-  Found found{*std::move(store), {}, {}};
-  auto growth = growth_of(*found.store, plan);
-  if (!growth.ok()) return growth.status();
-  found.growth = *std::move(growth);
-  return std::optional<Found>(std::move(found));
-}
-
-// Errors: FailedPrecondition when it is somebody else's run, or of a program that plays otherwise.
-absl::Status judge(const RunVerb& verb, const Experiment& experiment, Found& found) {
-  const StoreMeta& meta = found.store->meta();
-  const std::string& path = found.store->path();
-  if (found.growth.stay == 0 && found.growth.former > 0) {
-    if (meta.experiment != experiment.name) {
-      return absl::FailedPreconditionError(fmt::format(
-          "{}: this folder holds {} games of experiment `{}`, and none of `{}`. Nothing "
-          "was changed; choose another folder with --out",
-          path, found.growth.former, meta.experiment, experiment.name));
-    }
-    print_message(stderr,
-                  "muster: no row of {} is of this config ({}): all games are played anew\n", path,
-                  what_changed(*found.store, experiment));
-  }
-  auto vouchers =
-      vouch_for(*found.store, experiment, found.growth,
-                found.growth.others(found.store->contents(), program_identity()), verb.threads);
-  if (!vouchers.ok()) return vouchers.status();
-  found.vouchers = *std::move(vouchers);
-  return absl::OkStatus();
-}
-
-// Tells what stays, and writes down who vouches for it and how this program plays.
-absl::Status introduce(const RunVerb& verb, const std::optional<Found>& found,
-                       const Experiment& experiment, const Plan& plan, StoreWriter& writer) {
-  if (found && !found->growth.text().empty()) {
-    print_message(stderr, "{}: {}\n", experiment.name, found->growth.text());
-  }
-  for (const Voucher& voucher : found ? found->vouchers : std::vector<Voucher>{}) {
-    print_message(stderr, "{}: {}\n", experiment.name, report::voucher_text(voucher));
-    if (absl::Status vouched = writer.vouch(voucher); !vouched.ok()) return vouched;
-  }
-  const auto lines = run_signatures(experiment, plan, verb.threads);
-  return lines.ok() ? writer.sign(*lines) : lines.status();
-}
 
 absl::Status reuse(const std::vector<ReuseSource>& sources, const Experiment& experiment,
                    const Plan& plan, StoreWriter& writer) {
@@ -156,35 +100,6 @@ absl::StatusOr<RunOutcome> play(const RunVerb& verb, const Experiment& experimen
   return outcome;
 }
 
-// Where each game of the plan stands is kept in memory, twice while a run begins.
-absl::Status check_memory(std::uint64_t games) {
-  constexpr std::uint64_t kFew = 1'000'000;
-  constexpr std::uint64_t kBytesPerGame = 3 * sizeof(RowPlace);
-  constexpr std::uint64_t kBesides = std::uint64_t{256} << 20;
-  const std::uint64_t left = memory_left();
-  const std::uint64_t needed = games * kBytesPerGame + kBesides;
-  if (left == 0 || games < kFew || needed < left) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      fmt::format("a run of {} games takes some {} MiB, and {} MiB are left; take fewer "
-                  "repetitions at a time: a run may grow",
-                  games, needed >> 20, left >> 20));
-}
-
-// Whether every game that is needed is there.
-absl::StatusOr<bool> complete(const Store& store, const RunDescription& run) {
-  const std::vector<bool> done = store.done();
-  if (!run.meta.stopping.looks()) {
-    return std::all_of(done.begin(), done.end(), [](bool is) { return is; });
-  }
-  Watch watch(run.meta, run.plan);
-  if (absl::Status seen = watch.add_all(store); !seen.ok()) return seen;
-  if (!watch.over()) return false;
-  for (std::uint64_t job = 0; job < done.size(); ++job) {
-    if (!done[static_cast<std::size_t>(job)] && watch.needs(job)) return false;
-  }
-  return true;
-}
-
 // Nothing to play, and nothing new to write down.
 bool finished(const RunVerb& verb, const Found& found, const RunDescription& run) {
   const std::set<Hash128> inputs = input_hashes(run);
@@ -194,8 +109,8 @@ bool finished(const RunVerb& verb, const Found& found, const RunDescription& run
   if (!same || !found.growth.others(found.store->contents(), program_identity()).empty()) {
     return false;
   }
-  const auto all = complete(*found.store, run);  // whoever reads the store says what is wrong
-  return all.ok() && *all && std::all_of(inputs.begin(), inputs.end(), there);
+  const auto missing = missing_jobs(*found.store);  // whoever reads the store says what is wrong
+  return missing.ok() && missing->empty() && std::all_of(inputs.begin(), inputs.end(), there);
 }
 
 // A run that was killed after its last game may lack the sum of its file, or have drafts beside it.
@@ -238,7 +153,7 @@ absl::StatusOr<Opened> open(const RunVerb& verb, const Experiment& experiment,
   if (!found.ok()) return found.status();
   if (*found) {
     if (absl::Status same = check_unchanged(path); !same.ok()) return same;
-    if (absl::Status good = judge(verb, experiment, **found); !good.ok()) return good;
+    if (absl::Status good = judge(experiment, verb.threads, **found); !good.ok()) return good;
     (*found)->store.reset();
   }
   std::vector<ReuseSource> sources;
@@ -252,6 +167,15 @@ absl::StatusOr<Opened> open(const RunVerb& verb, const Experiment& experiment,
   return Opened{*std::move(found), std::move(sources), *std::move(writer)};
 }
 
+// Rows that shards have played belong to this run as well.
+absl::Status check_merged(const std::string& folder) {
+  const auto segments = list_segments(folder);
+  if (!segments.ok() || segments->empty()) return segments.status();
+  return absl::FailedPreconditionError(
+      fmt::format("{}: has {} of shards that are not in its store yet; `muster merge {}` first",
+                  folder, count_text(segments->size(), "file"), folder));
+}
+
 int act(const RunVerb& verb, const Registry& registry) {
   Interrupt interrupt(verb.grace, true);
   const auto experiment = load_experiment(verb.config->path, verb.config->overrides, registry);
@@ -259,6 +183,10 @@ int act(const RunVerb& verb, const Registry& registry) {
   const RunDescription run = describe(*experiment, MUSTER_VERSION);
   if (absl::Status fits = check_memory(run.plan.size()); !fits.ok()) return report_error(fits);
   const std::string folder = verb.out.empty() ? "runs/" + experiment->name : verb.out;
+  if (verb.shard) {
+    return run_shard({folder, *verb.shard, verb.threads}, *experiment, run, interrupt);
+  }
+  if (absl::Status merged = check_merged(folder); !merged.ok()) return report_error(merged);
   const std::string path = store_path(folder);
   {
     const auto found = look(path, run.plan);
@@ -274,7 +202,7 @@ int act(const RunVerb& verb, const Registry& registry) {
   if (!opened.ok()) return report_error(opened.status());
   StoreWriter& writer = *opened->writer;
   interrupt.set_rescue([path] { abandon_lock(path); });
-  absl::Status ready = introduce(verb, opened->found, *experiment, run.plan, writer);
+  absl::Status ready = introduce(opened->found, *experiment, run.plan, verb.threads, writer);
   if (ready.ok()) ready = reuse(opened->sources, *experiment, run.plan, writer);
   if (!ready.ok()) {
     writer.close().IgnoreError();
@@ -315,6 +243,16 @@ void add_run(CLI::App& app, Context& context) {
                    "Takes the rows of other runs that are games of this one, too; may be repeated")
       ->type_name("DIR")
       ->allow_extra_args(false);
+  const auto set_shard = [options](const std::string& text) {
+    const auto shard = parse_shard(text);
+    if (!shard.ok()) throw CLI::ValidationError(message_of(shard.status()));
+    options->shard = *shard;
+  };
+  verb->add_option_function<std::string>(
+          "--shard", set_shard,
+          "Plays the I-th of N parts, into files of its own below DIR; all parts may run at the\n"
+          "same time, on any hosts that share DIR. `muster merge DIR` puts them together")
+      ->type_name("I/N");
   verb->add_flag("--no-report", options->no_report, "Prints the table, but writes no report.html");
   verb->footer(
       "Games go to DIR/games.sqlite; what is there is not played again, so the same command\n"

@@ -25,7 +25,7 @@ struct VerifyVerb {
 
 int act(const VerifyVerb& verb, const Registry& registry) {
   Interrupt interrupt(0, false);
-  const auto store = Store::open(store_path(verb.folder));
+  const auto store = open_store(verb.folder);
   if (!store.ok()) return report_error(store.status());
   const auto rows = drawn_rows(**store, verb.sample, verb.seed);
   const auto answer = replay_rows(**store, registry, rows, verb.threads, Interrupt::requested());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <absl/status/status.h>
+#include <absl/status/statusor.h>
 
 #include <CLI/CLI.hpp>
 #include <functional>
@@ -13,6 +14,7 @@
 #include "core/registry.h"
 #include "experiments/cli/cli.h"
 #include "experiments/config/experiment.h"
+#include "experiments/store/store.h"
 
 namespace muster::cli {
 
@@ -36,6 +38,7 @@ void add_replay(CLI::App& app, Context& context);
 void add_analyze(CLI::App& app, Context& context);
 void add_solve(CLI::App& app, Context& context);
 void add_check(CLI::App& app, Context& context);
+void add_merge(CLI::App& app, Context& context);
 void add_gc(CLI::App& app, Context& context);
 void add_verify(CLI::App& app, Context& context);
 void add_fingerprint(CLI::App& app, Context& context);
@@ -73,6 +76,10 @@ int write_text(const std::string& path, const std::string& text);
 
 // The game `name`, or nullptr after telling the mistake with the nearest names.
 const GameEngine* find_game(const Registry& registry, const std::string& name);
+
+// The run in directory `folder`, to be read: its store, with what shards have played beside it.
+// Tells on standard error what is damaged. Errors: those of Store::open.
+absl::StatusOr<std::unique_ptr<Store>> open_store(const std::string& folder);
 
 // The path of the store in run directory `folder`.
 std::string store_path(const std::string& folder);

@@ -90,7 +90,7 @@ absl::Status draw(const UnitCatalog& catalog, const WorstChoice& choice, const C
 int list_choices(const ChoicesVerb& verb) {
   Registry registry;
   registry.add(make_combat_engine());
-  const auto store = Store::open(cli::store_path(verb.run));
+  const auto store = cli::open_store(verb.run);
   if (!store.ok()) return cli::report_error(store.status());
   const auto catalog = UnitCatalog::load(data_file("games/homm/units.csv"));
   if (!catalog.ok()) return cli::report_error(catalog.status());

@@ -95,24 +95,4 @@ absl::StatusOr<Growth> growth_of(const Store& store, const Plan& plan) {
   return growth;
 }
 
-std::string what_changed(const Store& store, const Experiment& experiment) {
-  if (experiment.matchups.empty() || store.contents().plan_cells.empty()) return "";
-  const CellIdentity& now = experiment.matchups.front()->cell();
-  const StoredCell& before = store.contents().cells.at(store.contents().plan_cells.front());
-  const auto manifest = store.input(before.parts.data);
-  const auto known = files_of_manifest(manifest.value_or(""));
-  if (known.ok()) {
-    for (const Input& file : now.data) {
-      const auto found = known->find(file.role);
-      if (found != known->end() && found->second != file.hash) {
-        return fmt::format("{} has changed", file.role);
-      }
-    }
-  }
-  if (before.parts.version != now.version) return "the game's version has changed";
-  if (before.parts.ruleset != now.ruleset.hash) return "the ruleset has changed";
-  if (before.parts.scenario != now.scenario.hash) return "the scenario has changed";
-  return "the seed, scenarios' names, agents or files have changed";
-}
-
 }  // namespace muster

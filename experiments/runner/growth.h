@@ -57,8 +57,4 @@ struct Growth {
 
 absl::StatusOr<Growth> growth_of(const Store& store, const Plan& plan);
 
-// Why no row stays, as far as it can be told: "games/homm/units.csv has changed"; "" when rows stay
-// or there were none.
-std::string what_changed(const Store& store, const Experiment& experiment);
-
 }  // namespace muster

@@ -37,7 +37,12 @@ class Run {
         limits_(limits),
         begun_(Clock::now()),
         stop_(stop),
-        done_(before.done()) {}
+        done_(before.done()) {
+    if (limits.elsewhere == nullptr) return;
+    for (std::size_t job = 0; job < done_.size(); ++job) {
+      if ((*limits.elsewhere)[job]) done_[job] = true;
+    }
+  }
 
   absl::StatusOr<RunOutcome> go();
 

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "experiments/config/experiment.h"
 #include "experiments/plan/plan.h"
@@ -43,6 +44,8 @@ struct RunLimits {
   // Ends the run when its rule is met; it has seen all games of `before`. nullptr: all are played.
   Watch* watch = nullptr;
   std::optional<double> seconds = {};  // no game is begun after so long
+  // By job: those that are played elsewhere, or were; nullptr: none.
+  const std::vector<bool>* elsewhere = nullptr;
 };
 
 // Plays all jobs of `plan`, the plan of `experiment`, that `before` lacks, into `sink`, and

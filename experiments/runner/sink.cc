@@ -14,7 +14,7 @@ constexpr int kLockedTries = 30;
 
 }  // namespace
 
-Sink::Sink(StoreWriter& writer, double seconds, std::uint64_t rows, std::function<void()> taken)
+Sink::Sink(RowWriter& writer, double seconds, std::uint64_t rows, std::function<void()> taken)
     : writer_(writer), patience_(seconds), rows_(rows), taken_(std::move(taken)), thread_([this] {
         work();
       }) {}

@@ -15,7 +15,7 @@
 #include <thread>
 #include <vector>
 
-#include "experiments/store/writer.h"
+#include "experiments/store/row_writer.h"
 
 namespace muster {
 
@@ -30,7 +30,7 @@ class Sink {
  public:
   // The writer outlives this. `taken` is called in the sink's thread for every row that is stored.
   // Games are written when the oldest is `seconds` old, or there are `rows`.
-  Sink(StoreWriter& writer, double seconds, std::uint64_t rows, std::function<void()> taken);
+  Sink(RowWriter& writer, double seconds, std::uint64_t rows, std::function<void()> taken);
   ~Sink();
   Sink(const Sink&) = delete;
   Sink& operator=(const Sink&) = delete;
@@ -56,7 +56,7 @@ class Sink {
   absl::Status try_to_store(std::vector<PlayedGame>& games);
   void write(std::vector<PlayedGame> games);
 
-  StoreWriter& writer_;
+  RowWriter& writer_;
   const std::chrono::duration<double> patience_;
   const std::uint64_t rows_;
   const std::function<void()> taken_;

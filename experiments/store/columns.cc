@@ -68,6 +68,31 @@ std::size_t MetricColumns::place_of(const Metric& metric, std::size_t hint) cons
   return found == places_.end() ? all_.size() : found->second;
 }
 
+absl::Status MetricColumns::add(sqlite3* database, const std::string& metric, std::size_t kind) {
+  if (all_.size() == kMaxMetrics) {
+    return absl::InternalError(
+        fmt::format("metric `{}`: a store holds at most {} metrics", metric, kMaxMetrics));
+  }
+  Column column{metric, kind, reserved(metric) ? "metric_" + metric : metric};
+  const auto taken = [&](const Column& other) {
+    return sqlite3_stricmp(other.column.c_str(), column.column.c_str()) == 0;
+  };
+  while (std::any_of(all_.begin(), all_.end(), taken)) column.column += "_";
+  absl::Status added =
+      sqlite::execute(database, fmt::format("ALTER TABLE {} ADD COLUMN {} {}", table_name(witness_),
+                                            sql_name(column.column), kTypes[kind]));
+  if (!added.ok()) return added;
+  Statement entry(database, "INSERT INTO metrics (witness, name, kind, column) VALUES (?,?,?,?)");
+  entry.bind(0, witness_);
+  entry.bind(1, column.name);
+  entry.bind(2, std::string_view(kKinds[kind]));
+  entry.bind(3, column.column);
+  if (added = entry.run(); !added.ok()) return added;
+  places_[{column.name, kind}] = all_.size();
+  all_.push_back(std::move(column));
+  return absl::OkStatus();
+}
+
 absl::StatusOr<bool> MetricColumns::extend(sqlite3* database, const Metrics& metrics) {
   hints_.resize(std::max(hints_.size(), metrics.size()));
   bool extended = false;
@@ -76,28 +101,18 @@ absl::StatusOr<bool> MetricColumns::extend(sqlite3* database, const Metrics& met
     std::size_t& hint = hints_[order++];
     hint = place_of(metric, hint);
     if (hint < all_.size()) continue;
-    if (all_.size() == kMaxMetrics) {
-      return absl::InternalError(
-          fmt::format("metric `{}`: a store holds at most {} metrics", metric.name, kMaxMetrics));
-    }
-    const std::size_t kind = metric.value.index();
-    Column column{metric.name, kind, reserved(metric.name) ? "metric_" + metric.name : metric.name};
-    const auto taken = [&](const Column& other) {
-      return sqlite3_stricmp(other.column.c_str(), column.column.c_str()) == 0;
-    };
-    while (std::any_of(all_.begin(), all_.end(), taken)) column.column += "_";
-    absl::Status added = sqlite::execute(
-        database, fmt::format("ALTER TABLE {} ADD COLUMN {} {}", table_name(witness_),
-                              sql_name(column.column), kTypes[kind]));
+    absl::Status added = add(database, metric.name, metric.value.index());
     if (!added.ok()) return added;
-    Statement entry(database, "INSERT INTO metrics (witness, name, kind, column) VALUES (?,?,?,?)");
-    entry.bind(0, witness_);
-    entry.bind(1, column.name);
-    entry.bind(2, std::string_view(kKinds[kind]));
-    entry.bind(3, column.column);
-    if (added = entry.run(); !added.ok()) return added;
-    places_[{column.name, kind}] = all_.size();
-    all_.push_back(std::move(column));
+    extended = true;
+  }
+  return extended;
+}
+
+absl::StatusOr<bool> MetricColumns::extend(sqlite3* database, const MetricColumns& others) {
+  bool extended = false;
+  for (const Column& column : others.all_) {
+    if (places_.contains({column.name, column.kind})) continue;
+    if (absl::Status added = add(database, column.name, column.kind); !added.ok()) return added;
     extended = true;
   }
   return extended;
@@ -148,6 +163,14 @@ Metrics MetricColumns::values(const Statement& row, int first) const {
 std::string MetricColumns::list() const {
   std::string text;
   for (const Column& column : all_) text += ", " + sql_name(column.column);
+  return text;
+}
+
+std::string MetricColumns::list_of(const MetricColumns& others) const {
+  std::string text;
+  for (const Column& column : others.all_) {
+    text += ", " + sql_name(all_[places_.at({column.name, column.kind})].column);
+  }
   return text;
 }
 

@@ -33,6 +33,8 @@ class MetricColumns {
   // Adds columns for metrics that have none yet; true when there were such. To be called inside of
   // a transaction.
   absl::StatusOr<bool> extend(sqlite3* database, const Metrics& metrics);
+  // The same for all metrics of another file's table.
+  absl::StatusOr<bool> extend(sqlite3* database, const MetricColumns& others);
   // Binds each value to the parameter of its column; that of the first one is `first`. Every metric
   // has a column.
   void bind(sqlite::Statement& statement, int first, const Metrics& metrics);
@@ -41,10 +43,13 @@ class MetricColumns {
 
   // ", a, b" for lists of columns in statements.
   std::string list() const;
+  // The columns here of another file's metrics, in the order of that file; each has one.
+  std::string list_of(const MetricColumns& others) const;
   // ", ?, ?".
   std::string parameters() const;
 
  private:
+  absl::Status add(sqlite3* database, const std::string& metric, std::size_t kind);
   // The place of a metric's column, or all().size(). `hint`: where it was in the last row.
   std::size_t place_of(const Metric& metric, std::size_t hint) const;
 

@@ -16,6 +16,7 @@
 #include "core/files.h"
 #include "core/status.h"
 #include "experiments/store/description_check.h"
+#include "experiments/store/draft.h"
 #include "experiments/store/file_sum.h"
 #include "experiments/store/stored_inputs.h"
 #include "experiments/store/writer.h"
@@ -317,41 +318,6 @@ absl::StatusOr<StoreCopy> salvage_mended(const std::string& mended, const std::s
   return copy_store(*std::move(wreck), from, to,
                     [](const BatchRecord&, const BatchKey&) { return true; });
 }
-
-// A folder of its own for a file that is to be at `path`, which is locked.
-class Draft {
- public:
-  explicit Draft(const std::string& path) : path_(path), folder_(draft_folder(path)) {
-    remove();  // what one that was killed has left
-    std::error_code ignored;
-    fs::create_directory(folder_, ignored);
-  }
-  ~Draft() { remove(); }
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
-
-  std::string file(const std::string& name) const { return (folder_ / name).string(); }
-  std::string store() const { return file(kStoreFileName); }
-  // Puts the store where it is to be.
-  absl::Status done() const {
-    std::error_code none;  // who may read and write it stays as it is
-    const fs::file_status before = fs::status(path_, none);
-    if (fs::exists(before)) fs::permissions(store(), before.permissions(), none);
-    absl::Status status = remove_file_sum(path_);
-    if (status.ok()) status = rename_file(store(), path_);
-    if (status.ok()) status = write_file_sum(path_);
-    return status;
-  }
-
- private:
-  void remove() const {
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
-  }
-
-  std::string path_;
-  fs::path folder_;
-};
 
 // `from` is a file, and `to` is not there.
 absl::StatusOr<StoreCopy> salvage_into(const std::string& from, const std::string& to) {

@@ -5,36 +5,35 @@
 
 namespace muster {
 
-absl::StatusOr<RowIndex> RowIndex::make(const Plan& plan, const std::vector<std::int64_t>& cells,
-                                        const std::vector<BatchRecord>& batches,
-                                        std::int64_t witness) {
-  std::vector<std::vector<std::size_t>> planned_cells;  // by id, which are small
+PlannedRows::PlannedRows(const Plan& plan, const std::vector<std::int64_t>& cells) : plan_(plan) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const auto id = static_cast<std::size_t>(cells[i]);
     if (id == 0) continue;
-    if (planned_cells.size() <= id) planned_cells.resize(id + 1);
-    planned_cells[id].push_back(i);
+    if (cells_.size() <= id) cells_.resize(id + 1);
+    cells_[id].push_back(i);
   }
+}
+
+absl::StatusOr<RowIndex> RowIndex::make(const Plan& plan, const std::vector<std::int64_t>& cells,
+                                        const std::vector<BatchRecord>& batches,
+                                        std::int64_t witness) {
+  const PlannedRows planned(plan, cells);
   RowIndex index;
-  index.places_.resize(plan.size());
   for (std::size_t b = 0; b < batches.size(); ++b) {
     if (batches[b].witness != witness) continue;
     const auto keys = unpack_keys(batches[b].keys);
     if (!keys.ok()) return keys.status();
     index.rows_ += keys->size();
     for (std::size_t r = 0; r < keys->size(); ++r) {
-      const BatchKey& key = (*keys)[r];
-      if (key.cell >= planned_cells.size() || key.repetition >= plan.repetitions()) continue;
       bool wanted = false;
-      for (const std::size_t cell : planned_cells[key.cell]) {
-        // A seed comes from one repetition only: the stored one, or the row is not of this cell.
-        if (plan.seed(cell, key.repetition) != key.seed) continue;
-        RowPlace& place = index.places_[key.repetition * plan.cells().size() + cell];
-        if (place.there()) continue;
+      planned.visit((*keys)[r], [&](std::uint64_t job) {
+        if (index.places_.empty()) index.places_.resize(plan.size());
+        RowPlace& place = index.places_[job];
+        if (place.there()) return;
         place = {static_cast<std::uint32_t>(b), static_cast<std::uint32_t>(r)};
         ++index.jobs_;
         wanted = true;
-      }
+      });
       index.rows_of_plan_ += wanted;
     }
   }

@@ -26,6 +26,32 @@ struct RowPlace {
   bool there() const { return batch != kNone; }
 };
 
+// Which games of a plan a row of a store is.
+class PlannedRows {
+ public:
+  // `cells`: by cell of the plan, its id in the store, 0 when it is not there. `plan` outlives
+  // this.
+  PlannedRows(const Plan& plan, const std::vector<std::int64_t>& cells);
+
+  // Calls visit(job) for every game of the plan that the row stands for; true: there was one.
+  template <class Visit>
+  bool visit(const BatchKey& key, Visit visit) const {
+    if (key.cell >= cells_.size() || key.repetition >= plan_.repetitions()) return false;
+    bool wanted = false;
+    for (const std::size_t cell : cells_[key.cell]) {
+      // A seed comes from one repetition only: the stored one, or the row is not of this cell.
+      if (plan_.seed(cell, key.repetition) != key.seed) continue;
+      visit(key.repetition * plan_.cells().size() + cell);
+      wanted = true;
+    }
+    return wanted;
+  }
+
+ private:
+  const Plan& plan_;
+  std::vector<std::vector<std::size_t>> cells_;  // of the plan, by id, which are small
+};
+
 // The rows of one table (of games, or of a witness's figures) by job.
 class RowIndex {
  public:
@@ -35,7 +61,7 @@ class RowIndex {
                                        const std::vector<BatchRecord>& batches,
                                        std::int64_t witness);
 
-  const RowPlace& at(std::uint64_t job) const { return places_[job]; }
+  const RowPlace& at(std::uint64_t job) const { return places_.empty() ? kNowhere : places_[job]; }
   // Games of the plan that have a row; several may share one.
   std::uint64_t jobs() const { return jobs_; }
   // Rows that some game of the plan has, and all.
@@ -43,7 +69,9 @@ class RowIndex {
   std::uint64_t rows() const { return rows_; }
 
  private:
-  std::vector<RowPlace> places_;  // by job
+  static constexpr RowPlace kNowhere{};
+
+  std::vector<RowPlace> places_;  // by job; empty when there are none
   std::uint64_t jobs_ = 0;
   std::uint64_t rows_of_plan_ = 0;
   std::uint64_t rows_ = 0;

@@ -49,14 +49,61 @@ absl::StatusOr<Database> open(const std::string& path, Access access) {
   return database;
 }
 
+absl::StatusOr<Database> open_memory() { return open(":memory:", Access::kCreate); }
+
+absl::StatusOr<std::string> bytes_of(sqlite3* database) {
+  sqlite3_int64 size = 0;
+  unsigned char* bytes = sqlite3_serialize(database, "main", &size, 0);
+  if (bytes == nullptr) return absl::ResourceExhaustedError("there is not enough memory for this");
+  std::string copy(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
+  sqlite3_free(bytes);
+  return copy;
+}
+
+namespace {
+
+absl::Status fill(sqlite3* database, const char* schema, std::string_view bytes) {
+  // It is not changed: it may only be read.
+  auto* data = reinterpret_cast<unsigned char*>(const_cast<char*>(bytes.data()));
+  const auto size = static_cast<sqlite3_int64>(bytes.size());
+  const int code =
+      sqlite3_deserialize(database, schema, data, size, size, SQLITE_DESERIALIZE_READONLY);
+  return code == SQLITE_OK ? absl::OkStatus() : error(database, code);
+}
+
+}  // namespace
+
+absl::StatusOr<Database> open_bytes(std::string_view bytes) {
+  auto database = open_memory();
+  if (!database.ok()) return database;
+  absl::Status filled = fill(database->get(), "main", bytes);
+  if (!filled.ok()) return filled;
+  return database;
+}
+
+absl::Status attach_bytes(sqlite3* database, const std::string& schema, std::string_view bytes) {
+  absl::Status attached = execute(database, fmt::format("ATTACH ':memory:' AS {}", schema));
+  return attached.ok() ? fill(database, schema.c_str(), bytes) : attached;
+}
+
+absl::Status attach_file(sqlite3* database, const std::string& schema, const std::string& path) {
+  Statement attach(database, fmt::format("ATTACH ? AS {}", schema));
+  attach.bind(0, path);
+  return attach.run();
+}
+
+absl::Status detach(sqlite3* database, const std::string& schema) {
+  return execute(database, fmt::format("DETACH {}", schema));
+}
+
 absl::Status execute(sqlite3* database, const std::string& sql) {
   const int code = sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
   return code == SQLITE_OK ? absl::OkStatus() : error(database, code);
 }
 
 absl::Status in_transaction(sqlite3* database, const std::function<absl::Status()>& work,
-                            bool reading) {
-  absl::Status status = execute(database, reading ? "BEGIN" : "BEGIN IMMEDIATE");
+                            bool deferred) {
+  absl::Status status = execute(database, deferred ? "BEGIN" : "BEGIN IMMEDIATE");
   if (!status.ok()) return status;
   status = work();
   if (status.ok()) status = execute(database, "COMMIT");

@@ -29,11 +29,23 @@ using Database = std::unique_ptr<sqlite3, Close>;
 // Errors: InvalidArgument when the file cannot be opened.
 absl::StatusOr<Database> open(const std::string& path, Access access);
 
+// Databases in memory: an empty one; what is in one, as the bytes of a file; and such bytes to be
+// read, which outlive the database. Whoever reads a file of a shared file system whole, and opens
+// what was read, needs no locks there. Errors: ResourceExhausted, DataLoss.
+absl::StatusOr<Database> open_memory();
+absl::StatusOr<std::string> bytes_of(sqlite3* database);
+absl::StatusOr<Database> open_bytes(std::string_view bytes);
+// The same beside what is open, as `schema`; not inside of a transaction. And a file, to be read.
+absl::Status attach_bytes(sqlite3* database, const std::string& schema, std::string_view bytes);
+absl::Status attach_file(sqlite3* database, const std::string& schema, const std::string& path);
+absl::Status detach(sqlite3* database, const std::string& schema);
+
 // Runs statements without results.
 absl::Status execute(sqlite3* database, const std::string& sql);
-// All or nothing. `reading`: of changes by others nothing is seen meanwhile; nothing is written.
+// All or nothing. `deferred`: locks are taken when they are needed; for who only reads (and sees
+// nothing of what others change meanwhile), and where a file that may only be read is attached.
 absl::Status in_transaction(sqlite3* database, const std::function<absl::Status()>& work,
-                            bool reading = false);
+                            bool deferred = false);
 
 // A prepared statement. Columns and parameters count from 0. Errors of bind and step stick: the
 // first is returned by step().

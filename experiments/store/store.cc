@@ -60,8 +60,9 @@ absl::Status check_begun(sqlite3* database, const std::string& path) {
 }  // namespace
 
 Store::Store(sqlite::Database database, std::string path, StoreContents contents,
-             std::vector<BatchRecord> batches)
-    : database_(std::move(database)),
+             std::vector<BatchRecord> batches, std::unique_ptr<const std::string> bytes)
+    : bytes_(std::move(bytes)),
+      database_(std::move(database)),
       path_(std::move(path)),
       contents_(std::move(contents)),
       batches_(std::move(batches)),
@@ -70,30 +71,49 @@ Store::Store(sqlite::Database database, std::string path, StoreContents contents
       reader_(database_.get(), contents_, path_) {}
 
 absl::StatusOr<std::unique_ptr<Store>> Store::open(const std::string& path) {
+  return open_as(path, path);
+}
+
+absl::StatusOr<std::unique_ptr<Store>> Store::open_as(const std::string& copy,
+                                                      const std::string& path) {
   std::error_code ignored;
-  if (!fs::is_regular_file(path, ignored)) {
+  if (!fs::is_regular_file(copy, ignored)) {
     return absl::NotFoundError(fmt::format("{}: there is no store; `muster run` makes one", path));
   }
-  auto database = open_for_reading(path);
+  auto database = open_for_reading(copy);
   if (!database.ok()) return database.status();
+  return read(*std::move(database), path, nullptr);
+}
+
+absl::StatusOr<std::unique_ptr<Store>> Store::open_bytes(std::string bytes,
+                                                         const std::string& path) {
+  auto kept = std::make_unique<const std::string>(std::move(bytes));
+  auto database = sqlite::open_bytes(*kept);
+  if (!database.ok()) return database.status();
+  return read(*std::move(database), path, std::move(kept));
+}
+
+absl::StatusOr<std::unique_ptr<Store>> Store::read(sqlite::Database database,
+                                                   const std::string& path,
+                                                   std::unique_ptr<const std::string> bytes) {
   StoreContents contents;
   std::vector<BatchRecord> batches;
   absl::Status status = sqlite::in_transaction(
-      database->get(),
+      database.get(),
       [&]() -> absl::Status {
-        if (absl::Status begun = check_begun(database->get(), path); !begun.ok()) return begun;
-        auto read = read_contents(database->get(), path);
+        if (absl::Status begun = check_begun(database.get(), path); !begun.ok()) return begun;
+        auto read = read_contents(database.get(), path);
         if (!read.ok()) return read.status();
         contents = *std::move(read);
-        auto listed = read_batches(database->get(), contents, path);
+        auto listed = read_batches(database.get(), contents, path);
         if (!listed.ok()) return listed.status();
         batches = *std::move(listed);
         return absl::OkStatus();
       },
       true);
   if (!status.ok()) return status;
-  std::unique_ptr<Store> store(
-      new Store(*std::move(database), path, std::move(contents), std::move(batches)));
+  std::unique_ptr<Store> store(new Store(std::move(database), path, std::move(contents),
+                                         std::move(batches), std::move(bytes)));
   status = store->make_indices();
   if (!status.ok()) return status;
   return store;

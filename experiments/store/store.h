@@ -44,6 +44,12 @@ class Store {
   // Errors: NotFound, InvalidArgument (another schema, no permission), DataLoss (damaged),
   // Unavailable (locked).
   static absl::StatusOr<std::unique_ptr<Store>> open(const std::string& path);
+  // The same of a file that was read whole. `path`: what messages call it.
+  static absl::StatusOr<std::unique_ptr<Store>> open_bytes(std::string bytes,
+                                                           const std::string& path);
+  // The same of a copy of what messages call `path`.
+  static absl::StatusOr<std::unique_ptr<Store>> open_as(const std::string& copy,
+                                                        const std::string& path);
 
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
@@ -87,18 +93,25 @@ class Store {
   // The figures of a job's game, by ids of the plan's witnesses. Errors: DataLoss.
   absl::StatusOr<std::map<std::int64_t, StoredFigures>> figures_of(std::uint64_t job) const;
 
+  // For whoever copies the run's inputs; nothing is written by it.
+  sqlite3* database() const { return database_.get(); }
+
   // The bytes of an input. Errors: NotFound, DataLoss.
   absl::StatusOr<std::string> input(const Hash128& hash) const;
 
  private:
   Store(sqlite::Database database, std::string path, StoreContents contents,
-        std::vector<BatchRecord> batches);
+        std::vector<BatchRecord> batches, std::unique_ptr<const std::string> bytes);
+  static absl::StatusOr<std::unique_ptr<Store>> read(sqlite::Database database,
+                                                     const std::string& path,
+                                                     std::unique_ptr<const std::string> bytes);
   absl::Status make_indices();
   absl::StatusOr<FoundRow> find_planned(const std::string& id) const;
   absl::StatusOr<BatchCache<StoredRow>::Rows> rows_of(std::size_t batch) const;
   absl::Status add_figures(std::uint64_t job, StoredGame& game) const;
   absl::Status read_game(std::uint64_t job, StoredGame& game, StoredTiming& timing) const;
 
+  std::unique_ptr<const std::string> bytes_;  // what the database is in, or nothing
   sqlite::Database database_;
   std::string path_;
   StoreContents contents_;

@@ -8,6 +8,7 @@
 
 #include "core/status.h"
 #include "experiments/store/batch_reader.h"
+#include "experiments/store/draft.h"
 #include "experiments/store/file_sum.h"
 #include "experiments/store/stored_inputs.h"
 
@@ -20,36 +21,19 @@ using sqlite::Statement;
 // The whole file is there after each transaction, and lasts: no other file holds rows.
 constexpr const char* kDurable =
     "PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA cache_size = -16000";
-
-std::string insert_sql(std::int64_t witness, const MetricColumns& columns) {
-  if (witness != 0) {
-    return fmt::format("INSERT INTO {} (id, cell, seed{}) VALUES (?, ?, ?{})", table_name(witness),
-                       columns.list(), columns.parameters());
-  }
-  return fmt::format(
-      "INSERT INTO games (id, cell, seed, margin, rounds, decisions, hash, wall_nanoseconds, "
-      "finished_at, return_0, return_1, return_2, return_3, return_4, return_5{}) VALUES "
-      "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?{})",
-      columns.list(), columns.parameters());
-}
-
-std::int64_t as_integer(std::uint64_t word) { return static_cast<std::int64_t>(word); }
+// Of a draft that nobody goes on with; it is made to last when it is whole (Draft::done).
+constexpr const char* kPassing =
+    "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000";
 
 }  // namespace
 
-bool RowsToAdd::empty() const {
-  return rows.empty() && std::all_of(figures.begin(), figures.end(),
-                                     [](const auto& some) { return some.second.empty(); });
-}
-
-fs::path draft_folder(const std::string& store_path) {
-  return fs::path(store_path).parent_path() / ".draft";
-}
-
 StoreWriter::StoreWriter(std::unique_ptr<StoreLock> lock, sqlite::Database database)
-    : path_(lock->store_path()), lock_(std::move(lock)), database_(std::move(database)) {}
+    : path_(lock->store_path()),
+      lock_(std::move(lock)),
+      database_(std::move(database)),
+      batches_(database_.get(), contents_) {}
 
-StoreWriter::~StoreWriter() { tables_.clear(); }
+StoreWriter::~StoreWriter() { batches_.forget(); }
 
 absl::StatusOr<std::unique_ptr<StoreWriter>> StoreWriter::open(const std::string& path,
                                                                const RunDescription& run,
@@ -81,7 +65,8 @@ absl::StatusOr<std::unique_ptr<StoreWriter>> StoreWriter::open_copy(const std::s
   auto database = sqlite::open(path, sqlite::Access::kCreate);
   if (!database.ok()) return database.status();
   std::unique_ptr<StoreWriter> writer(new StoreWriter(*std::move(lock), *std::move(database)));
-  absl::Status status = sqlite::execute(writer->database_.get(), kDurable);
+  writer->is_copy_ = true;
+  absl::Status status = sqlite::execute(writer->database_.get(), kPassing);
   if (!status.ok()) return status;
   status = sqlite::in_transaction(writer->database_.get(),
                                   [&] { return writer->copy_contents(contents, from); });
@@ -187,136 +172,29 @@ absl::Status StoreWriter::vouch(const Voucher& voucher, bool besides) {
   });
 }
 
-absl::StatusOr<StoreWriter::Table*> StoreWriter::table(std::int64_t witness) {
-  const auto known = tables_.find(witness);
-  if (known != tables_.end()) return &known->second;
-  auto columns = MetricColumns::read(database_.get(), witness);
-  if (!columns.ok()) return columns.status();
-  const auto last = sqlite::single_integer(
-      database_.get(), fmt::format("SELECT max(id) FROM {}", table_name(witness)));
-  if (!last.ok()) return last.status();
-  Table table{*std::move(columns), nullptr, *last + 1};
-  return &tables_.emplace(witness, std::move(table)).first->second;
-}
-
-absl::Status StoreWriter::bind_and_run(Table& into, const StoredRow& row) {
-  Statement& insert = *into.insert;
-  insert.bind(0, into.next);
-  insert.bind(1, as_integer(row.cell));
-  insert.bind(2, as_integer(row.seed));
-  insert.bind(3, row.margin == 0 ? 0.0 : row.margin);
-  insert.bind(4, std::int64_t{row.rounds});
-  insert.bind(5, as_integer(row.decisions));
-  insert.bind(6, as_integer(row.hash));
-  insert.bind(7, row.wall_nanoseconds);
-  insert.bind(8, row.finished_at);
-  int column = 9;
-  for (const double value : row.returns) insert.bind(column++, value == 0 ? 0.0 : value);
-  into.columns.bind(insert, 15, row.metrics);
-  return insert.run();
-}
-
-absl::Status StoreWriter::bind_and_run(Table& into, const StoredFigures& figures) {
-  Statement& insert = *into.insert;
-  insert.bind(0, into.next);
-  insert.bind(1, as_integer(figures.cell));
-  insert.bind(2, as_integer(figures.seed));
-  into.columns.bind(insert, 3, figures.metrics);
-  return insert.run();
-}
-
-absl::Status StoreWriter::list_batch(const BatchRecord& batch, const std::string& program,
-                                     const Hash128& witness) {
-  Statement entry(database_.get(),
-                  "INSERT INTO batches (witness, program, first, rows, keys, sum) "
-                  "VALUES (?,?,?,?,?,?)");
-  entry.bind(0, batch.witness);
-  entry.bind(1, batch.program);
-  entry.bind(2, batch.first);
-  entry.bind(3, as_integer(batch.rows));
-  entry.bind_blob(4, batch.keys);
-  entry.bind(5, as_integer(batch.sum));
-  if (absl::Status added = entry.run(); !added.ok()) return added;
-  Manifest manifest;
-  manifest.add(batch, program, witness);
-  Statement update(database_.get(),
-                   "UPDATE manifest SET batches = batches + ?, rows = rows + ?, sum = ?");
-  const auto sum = sqlite::single_integer(database_.get(), "SELECT sum FROM manifest");
-  if (!sum.ok()) return sum.status();
-  update.bind(0, as_integer(manifest.batches));
-  update.bind(1, as_integer(manifest.rows));
-  // Sums wrap around, which SQL's do not.
-  update.bind(2, as_integer(static_cast<std::uint64_t>(*sum) + manifest.sum));
-  return update.run();
-}
-
-template <class Row>
-absl::Status StoreWriter::add_batch(std::int64_t witness, const std::string& program,
-                                    std::span<const Row> rows, Table& into) {
-  const Hash128 witness_key = witness == 0 ? Hash128{} : contents_.witnesses.at(witness).key;
-  BatchSum sum(program, witness_key);
-  std::vector<BatchKey> keys;
-  keys.reserve(rows.size());
-  BatchRecord batch;
-  batch.witness = witness;
-  batch.program = contents_.program_id(program);
-  batch.first = into.next;
-  batch.rows = rows.size();
-  for (const Row& row : rows) {
-    if (absl::Status added = bind_and_run(into, row); !added.ok()) return added;
-    into.insert->reset();
-    ++into.next;
-    keys.push_back({row.cell, row.seed, row.repetition});
-    sum.add(contents_.cells.at(as_integer(row.cell)).key, row);
-  }
-  batch.keys = pack_keys(keys);
-  batch.sum = sum.sum();
-  return list_batch(batch, program, witness_key);
-}
-
-template <class Row>
-absl::Status StoreWriter::add_rows(std::int64_t witness, const std::string& program,
-                                   std::span<const Row> rows) {
-  const auto into = table(witness);
-  if (!into.ok()) return into.status();
-  for (const Row& row : rows) {
-    const auto extended = (*into)->columns.extend(database_.get(), row.metrics);
-    if (!extended.ok()) return extended.status();
-    if (!*extended) continue;
-    (*into)->insert = nullptr;  // it lacks the new columns
-    columns_changed_ = true;
-  }
-  if ((*into)->insert == nullptr) {
-    (*into)->insert =
-        std::make_unique<Statement>(database_.get(), insert_sql(witness, (*into)->columns));
-  }
-  for (std::size_t from = 0; from < rows.size(); from += kMaxBatchRows) {
-    const auto some = rows.subspan(from, std::min<std::size_t>(kMaxBatchRows, rows.size() - from));
-    absl::Status added = add_batch(witness, program, some, **into);
-    if (!added.ok()) return added;
-  }
-  return absl::OkStatus();
+// What is done in one transaction with rows; sealed when they brought columns along.
+absl::Status StoreWriter::with_rows(const std::function<absl::StatusOr<bool>()>& work) {
+  const auto sealed = [&]() -> absl::Status {
+    const auto columns_came = work();
+    if (!columns_came.ok()) return columns_came.status();
+    return *columns_came ? seal(database_.get()) : absl::OkStatus();
+  };
+  absl::Status status = sqlite::in_transaction(database_.get(), sealed, is_copy_);
+  if (!status.ok()) batches_.forget();  // what it knows may have been undone
+  return status;
 }
 
 absl::Status StoreWriter::append(const RowsToAdd& rows) {
   if (rows.empty()) return absl::OkStatus();
-  const std::string& program = rows.program.empty() ? program_ : rows.program;
-  columns_changed_ = false;
-  absl::Status status = sqlite::in_transaction(database_.get(), [&] {
-    absl::Status done =
-        rows.rows.empty() ? absl::OkStatus() : add_rows<StoredRow>(0, program, rows.rows);
-    for (const auto& [witness, figures] : rows.figures) {
-      if (done.ok() && !figures.empty()) done = add_rows<StoredFigures>(witness, program, figures);
-    }
-    if (done.ok() && columns_changed_) done = seal(database_.get());
-    return done;
-  });
-  if (!status.ok()) tables_.clear();  // what they know may have been undone
-  return status;
+  return with_rows([&] { return batches_.add(rows, program_); });
+}
+
+absl::Status StoreWriter::copy(const BatchWriter::Source& source) {
+  return with_rows([&] { return batches_.copy(source); });
 }
 
 absl::Status StoreWriter::close() {
-  tables_.clear();
+  batches_.forget();
   database_.reset();
   // Somebody may have deleted the lock, and another writer be at work.
   absl::Status summed =

@@ -6,7 +6,6 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -14,27 +13,14 @@
 #include <string>
 #include <vector>
 
-#include "experiments/store/batch.h"
-#include "experiments/store/columns.h"
+#include "experiments/store/batch_writer.h"
 #include "experiments/store/contents.h"
 #include "experiments/store/lock.h"
-#include "experiments/store/row.h"
+#include "experiments/store/row_writer.h"
 
 namespace muster {
 
-// Rows to be added together.
-struct RowsToAdd {
-  std::vector<StoredRow> rows;
-  std::map<std::int64_t, std::vector<StoredFigures>> figures;  // by id of the witness
-  std::string program = {};  // identity of what played them; "": the one that writes
-
-  bool empty() const;
-};
-
-// Where files are made that are to replace the store. Only who has locked the store makes it.
-std::filesystem::path draft_folder(const std::string& store_path);
-
-class StoreWriter {
+class StoreWriter final : public RowWriter {
  public:
   // Opens `path`, making it and its folders when it is not there, and describes the run in it.
   // Rows that are there stay. `program`: identity and version of what writes. Errors: those of
@@ -52,15 +38,18 @@ class StoreWriter {
   static absl::StatusOr<std::unique_ptr<StoreWriter>> open_copy(const std::string& path,
                                                                 const StoreContents& contents,
                                                                 sqlite3* from);
-  ~StoreWriter();
-  StoreWriter(const StoreWriter&) = delete;
-  StoreWriter& operator=(const StoreWriter&) = delete;
+  ~StoreWriter() override;
 
   const std::string& path() const { return path_; }
   const StoreContents& contents() const { return contents_; }
 
   // Adds rows in one transaction: all or nothing. Errors: Internal.
-  absl::Status append(const RowsToAdd& rows);
+  absl::Status append(const RowsToAdd& rows) override;
+  // Adds batches as they are, in one transaction. The caller has found them whole. Errors:
+  // Internal, DataLoss.
+  absl::Status copy(const BatchWriter::Source& source);
+  // For files to be attached.
+  sqlite3* database() { return database_.get(); }
 
   // Makes a program known whose rows are to be added.
   absl::Status add_program(const std::string& identity, const std::string& version);
@@ -78,36 +67,19 @@ class StoreWriter {
  private:
   StoreWriter(std::unique_ptr<StoreLock> lock, sqlite::Database database);
 
-  // What the tables of rows need.
-  struct Table {
-    MetricColumns columns;
-    std::unique_ptr<sqlite::Statement> insert;
-    std::int64_t next = 1;  // id of the next row
-  };
-
   absl::Status begin(const RunDescription& run, const std::string& program);
   absl::Status copy_contents(const StoreContents& contents, sqlite3* from);
   absl::Status read_back();
-  absl::StatusOr<Table*> table(std::int64_t witness);
-  template <class Row>
-  absl::Status add_rows(std::int64_t witness, const std::string& program,
-                        std::span<const Row> rows);
-  template <class Row>
-  absl::Status add_batch(std::int64_t witness, const std::string& program,
-                         std::span<const Row> rows, Table& into);
-  absl::Status bind_and_run(Table& into, const StoredRow& row);
-  absl::Status bind_and_run(Table& into, const StoredFigures& figures);
-  absl::Status list_batch(const BatchRecord& batch, const std::string& program,
-                          const Hash128& witness);
+  absl::Status with_rows(const std::function<absl::StatusOr<bool>()>& work);
   absl::Status changed(const std::function<absl::Status()>& change);
 
   std::string path_;
   std::unique_ptr<StoreLock> lock_;
   sqlite::Database database_;
   StoreContents contents_;
-  std::map<std::int64_t, Table> tables_;
+  BatchWriter batches_;
+  bool is_copy_ = false;  // made by open_copy(): nobody else knows the file
   std::string program_;
-  bool columns_changed_ = false;
   std::vector<std::string> lost_inputs_;
 };
 

@@ -160,6 +160,27 @@ absl::Status write_file(const std::string& path, std::string_view bytes) {
   return written;
 }
 
+absl::StatusOr<bool> write_new_file(const std::string& path, std::string_view bytes) {
+  const std::string draft = fmt::format("{}{}{}", draft_prefix(path), getpid(), kDraft);
+  remove_left_over(path);
+  absl::Status written = write_draft(draft, 0, bytes, path);
+  bool is_new = false;
+  if (written.ok()) {
+    is_new = link(draft.c_str(), path.c_str()) == 0;
+    if (!is_new && errno != EEXIST) written = failed(path, "cannot be written");
+  }
+  unlink(draft.c_str());
+  if (written.ok()) written = sync_folder(path);
+  if (!written.ok()) return written;
+  return is_new;
+}
+
+absl::Status sync_file(const std::string& path) {
+  File file(path, O_RDWR, path);
+  const absl::Status opened = file.status();
+  return opened.ok() ? file.sync() : opened;
+}
+
 absl::Status make_folders(const std::string& path) {
   std::error_code error;
   if (path.empty() || fs::is_directory(path, error)) return absl::OkStatus();

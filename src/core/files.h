@@ -2,6 +2,7 @@
 #pragma once
 
 #include <absl/status/status.h>
+#include <absl/status/statusor.h>
 
 #include <string>
 #include <string_view>
@@ -13,6 +14,13 @@ namespace muster {
 // permissions; what is no regular file (a pipe, a terminal) is written as it is. Errors:
 // InvalidArgument when the path cannot be written to, Internal when writing fails.
 absl::Status write_file(const std::string& path, std::string_view bytes);
+
+// The same for a file that must not be there: false, and nothing is changed, when it is. Of several
+// who try at once, on whatever hosts, one succeeds.
+absl::StatusOr<bool> write_new_file(const std::string& path, std::string_view bytes);
+
+// Makes what was written to a file last. Errors: Internal.
+absl::Status sync_file(const std::string& path);
 
 // Makes a folder and those above it, and makes them last. Errors: InvalidArgument.
 absl::Status make_folders(const std::string& path);

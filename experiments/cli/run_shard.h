@@ -1,0 +1,24 @@
+// `muster run --shard I/N`: one of many processes that play a run together. For the verb only.
+#pragma once
+
+#include <string>
+
+#include "experiments/cli/interrupt.h"
+#include "experiments/config/experiment.h"
+#include "experiments/plan/shards.h"
+#include "experiments/store/contents.h"
+
+namespace muster::cli {
+
+struct ShardRun {
+  std::string folder;  // of the run
+  ShardNumber shard;
+  int threads = 1;
+};
+
+// Plays what the folder lacks of a shard's games, into segments. A run with [stop] plays its part
+// of the whole plan, up to `max_games`. Returns the exit code.
+int run_shard(const ShardRun& shard, const Experiment& experiment, const RunDescription& run,
+              Interrupt& interrupt);
+
+}  // namespace muster::cli
