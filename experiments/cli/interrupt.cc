@@ -21,8 +21,9 @@ constexpr timespec kLook = {.tv_sec = 0, .tv_nsec = 50'000'000};
 
 std::atomic<bool> stop_requested{false};
 
-// But for those that the process was started to ignore (nohup).
-sigset_t watched() {
+}  // namespace
+
+sigset_t signals_that_end() {
   sigset_t signals;
   sigemptyset(&signals);
   for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGXCPU}) {
@@ -34,6 +35,8 @@ sigset_t watched() {
   return signals;
 }
 
+namespace {
+
 std::atomic<int> code_at_once{0};
 static_assert(std::atomic<int>::is_always_lock_free);
 
@@ -42,7 +45,7 @@ void leave_at_once(int /*signal*/) { _exit(code_at_once); }
 // For a thread that is about to be busy: a further signal, but for SIGXCPU, ends the process.
 void let_signals_end(int code) {
   code_at_once = code;
-  sigset_t signals = watched();
+  sigset_t signals = signals_that_end();
   sigdelset(&signals, SIGXCPU);
   for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) {
     if (sigismember(&signals, number) == 1) std::signal(number, leave_at_once);
@@ -52,9 +55,10 @@ void let_signals_end(int code) {
 
 }  // namespace
 
-Interrupt::Interrupt(double grace_seconds, bool keeps) : grace_(grace_seconds), keeps_(keeps) {
+Interrupt::Interrupt(double grace_seconds, bool keeps, bool supervised)
+    : grace_(grace_seconds), keeps_(keeps), supervised_(supervised) {
   stop_requested = false;
-  const sigset_t signals = watched();
+  const sigset_t signals = signals_that_end();
   pthread_sigmask(SIG_BLOCK, &signals, &before_);
   watcher_ = std::thread([this] { watch(); });
 }
@@ -80,16 +84,19 @@ int Interrupt::exit_code() const { return keeps_ ? kExitInterrupted : kExitSigna
 void Interrupt::leave() const { _exit(exit_code()); }
 
 void Interrupt::watch() {
-  const sigset_t signals = watched();
+  const sigset_t signals = signals_that_end();
   std::optional<Clock::time_point> deadline;
+  Clock::time_point first;  // the first signal
   while (!ending_) {
     const int number = sigtimedwait(&signals, nullptr, &kLook);
     // The second one. SIGXCPU comes every second once the time is up.
-    if (number > 0 && deadline && number != SIGXCPU) leave();
+    const bool same = supervised_ && deadline && Clock::now() - first < kOneSignal;
+    if (number > 0 && deadline && number != SIGXCPU && !same) leave();
     if (number > 0 && !deadline) {
       signal_ = number;
       stop_requested = true;
-      deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(grace_);
+      first = Clock::now();
+      deadline = first + std::chrono::duration_cast<Clock::duration>(grace_);
       const std::lock_guard lock(mutex_);
       if (rescue_ && !waits_) rescue_();
       if (!waits_) leave();

@@ -16,12 +16,18 @@
 
 namespace muster::cli {
 
+inline constexpr std::chrono::seconds kOneSignal{1};
+
+// Those, but for what the process was started to ignore (nohup).
+sigset_t signals_that_end();
+
 class Interrupt {
  public:
   // From now on, for as long as it lives, the signals are watched for, in threads begun meanwhile
   // as well. At most one at a time. `keeps`: the same command goes on later, so that the verb
-  // leaves with kExitInterrupted; else with 128 + signal.
-  Interrupt(double grace_seconds, bool keeps);
+  // leaves with kExitInterrupted; else with 128 + signal. `supervised`: signals within kOneSignal
+  // of the first are the same one, which comes to this process and to the one that looks after it.
+  Interrupt(double grace_seconds, bool keeps, bool supervised = false);
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
@@ -43,6 +49,7 @@ class Interrupt {
 
   const std::chrono::duration<double> grace_;
   const bool keeps_;
+  const bool supervised_;
   sigset_t before_{};
   std::atomic<int> signal_{0};  // the first one
   std::atomic<bool> ending_{false};

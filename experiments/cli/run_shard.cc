@@ -18,9 +18,11 @@
 #include "experiments/runner/cell_costs.h"
 #include "experiments/runner/missing.h"
 #include "experiments/runner/progress.h"
+#include "experiments/runner/question.h"
 #include "experiments/runner/runner.h"
 #include "experiments/runner/sink.h"
 #include "experiments/runner/what_changed.h"
+#include "experiments/segments/quarantine.h"
 #include "experiments/segments/run_folder.h"
 #include "experiments/segments/segment.h"
 #include "experiments/segments/temporary_folder.h"
@@ -108,7 +110,33 @@ struct Part {
   std::uint64_t games = 0;  // rows that are this shard's
   std::uint64_t there = 0;  // of them
   std::vector<bool> elsewhere;
+  std::vector<Quarantined> crashing;  // of its games: this program cannot play them
 };
+
+// Writes down which games have crashed this program, and finds those of the part that ever did.
+absl::Status leave_out_crashing(const ShardRun& shard, const Experiment& experiment,
+                                const Plan& plan, const Flight& flight, Part& part) {
+  for (const Flight::Crash& crash : flight.crashes()) {
+    const GameJob job = plan.job(crash.job);
+    const Hash128 key = row_key(plan.cells()[job.cell].key, job.seed);
+    const absl::Status written = put_into_quarantine(
+        shard.folder,
+        {crash.job, key, job_text(experiment, plan, job), crash.signal, program_identity(),
+         replay_command(store_path(shard.folder), to_text(key), false)});
+    if (!written.ok()) return written;
+  }
+  const auto all = read_quarantine(shard.folder);
+  if (!all.ok()) return all.status();
+  for (const Quarantined& game : *all) {
+    if (game.program != program_identity() || game.job >= plan.size()) continue;
+    const GameJob job = plan.job(game.job);
+    const bool same = row_key(plan.cells()[job.cell].key, job.seed) == game.key;
+    if (!same || part.elsewhere[game.job]) continue;
+    part.elsewhere[game.job] = true;
+    part.crashing.push_back(game);
+  }
+  return absl::OkStatus();
+}
 
 absl::StatusOr<Part> part_of(const ShardRun& shard, const Store& described) {
   const Plan& plan = described.plan();
@@ -134,40 +162,65 @@ absl::StatusOr<Part> part_of(const ShardRun& shard, const Store& described) {
 }
 
 absl::StatusOr<RunOutcome> play(const ShardRun& shard, const Experiment& experiment,
-                                const Store& described, const Part& part, Interrupt& interrupt) {
+                                const Store& described, const Part& part, Flight& flight,
+                                Interrupt& interrupt) {
   Progress progress(part.there < part.games ? stderr : nullptr, isatty(STDERR_FILENO) == 1,
                     part.there, part.games);
   SegmentWriter writer(shard.folder, attempt_name(), described.contents(), program_identity());
   Sink sink(writer, kSecondsPerSegment, kRowsPerCommit, [&progress] { progress.add(); });
   interrupt.set_rescue([&] { sink.finish_soon().IgnoreError(); });
   auto outcome = run(experiment, described.plan(), described, sink,
-                     {.threads = shard.threads,
+                     {.threads = flight.suspects().empty() ? shard.threads : 1,
                       .seconds = experiment.stopping.max_seconds,
-                      .elsewhere = &part.elsewhere},
+                      .elsewhere = &part.elsewhere,
+                      .flight = &flight},
                      Interrupt::requested());
   interrupt.set_rescue([] {});
   progress.finish();
   return outcome;
 }
 
+// Leaves the suspects alone in the part.
+void leave_suspects(const Flight& flight, Part& part) {
+  const std::vector<std::uint64_t> suspects = flight.suspects();
+  if (suspects.empty()) return;
+  for (std::uint64_t job = 0; job < part.elsewhere.size(); ++job) {
+    if (!std::binary_search(suspects.begin(), suspects.end(), job)) part.elsewhere[job] = true;
+  }
+}
+
 }  // namespace
 
 int run_shard(const ShardRun& shard, const Experiment& experiment, const RunDescription& run,
-              Interrupt& interrupt) {
+              Flight& flight, Interrupt& interrupt) {
   interrupt.set_rescue([] {}, false);
   const auto described = describe_in_folder(shard, experiment, run);
   if (!described.ok()) return report_error(described.status());
-  const auto part = part_of(shard, **described);
+  auto part = part_of(shard, **described);
   if (!part.ok()) return report_error(part.status());
+  const absl::Status left_out =
+      leave_out_crashing(shard, experiment, (*described)->plan(), flight, *part);
+  if (!left_out.ok()) return report_error(left_out);
+  leave_suspects(flight, *part);
   print_message(stderr, "{}: shard {}: {} of {} games, {} of them in {}, {}\n", experiment.name,
                 shard.shard.text(), part->games, run.plan.rows(), part->there, shard.folder,
                 count_text(static_cast<std::size_t>(shard.threads), "thread"));
-  const auto outcome = play(shard, experiment, **described, *part, interrupt);
+  const auto outcome = play(shard, experiment, **described, *part, flight, interrupt);
   if (!outcome.ok()) return report_error(outcome.status());
   if (outcome->interrupted) {
     print_message(stderr, "muster: {}: {} games more are kept; the same command goes on\n",
                   outcome->time_up ? "time is up" : "interrupted", outcome->played);
     return outcome->time_up ? kExitDone : interrupt.exit_code();
+  }
+  if (!flight.suspects().empty()) return kExitDone;
+  for (const Quarantined& game : part->crashing) {
+    report_error(fmt::format("{} crashes the program (signal {}) and is left out; `{}` plays it",
+                             game.game, game.signal, game.replay));
+  }
+  if (!part->crashing.empty()) {
+    print_message(stderr, "{}: shard {} is incomplete: {}\n", experiment.name, shard.shard.text(),
+                  count_text(part->crashing.size(), "game"));
+    return kExitFailed;
   }
   print_message(stderr, "{}: shard {} is played; `muster merge {}` when all are\n", experiment.name,
                 shard.shard.text(), shard.folder);

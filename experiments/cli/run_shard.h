@@ -6,6 +6,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/config/experiment.h"
 #include "experiments/plan/shards.h"
+#include "experiments/runner/flight.h"
 #include "experiments/store/contents.h"
 
 namespace muster::cli {
@@ -17,8 +18,9 @@ struct ShardRun {
 };
 
 // Plays what the folder lacks of a shard's games, into segments. A run with [stop] plays its part
-// of the whole plan, up to `max_games`. Returns the exit code.
+// of the whole plan, up to `max_games`. `flight`: as supervise() has it. Returns the exit code:
+// kExitFailed also when games crash the program, and all others are there.
 int run_shard(const ShardRun& shard, const Experiment& experiment, const RunDescription& run,
-              Interrupt& interrupt);
+              Flight& flight, Interrupt& interrupt);
 
 }  // namespace muster::cli

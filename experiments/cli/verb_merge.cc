@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -9,6 +10,7 @@
 #include "experiments/cli/verbs.h"
 #include "experiments/runner/missing.h"
 #include "experiments/segments/merge.h"
+#include "experiments/segments/quarantine.h"
 
 namespace muster::cli {
 namespace {
@@ -39,6 +41,13 @@ int act(const MergeVerb& verb) {
         "is\n",
         missing->size() == 1 ? "1 game is" : fmt::format("{} games are", missing->size()),
         verb.folder);
+  }
+  const auto crashing = read_quarantine(verb.folder);
+  if (!crashing.ok()) return report_error(crashing.status());
+  for (const Quarantined& game : *crashing) {
+    if (!std::binary_search(missing->begin(), missing->end(), game.job)) continue;
+    report_error(fmt::format("{} crashes the program {} (signal {}); `{}` plays it", game.game,
+                             game.program, game.signal, game.replay));
   }
   const bool good = missing->empty() && merge->damage.empty() && merge->differs.empty();
   return good ? kExitDone : kExitFailed;

@@ -16,6 +16,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/run_shard.h"
 #include "experiments/cli/run_start.h"
+#include "experiments/cli/supervise.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/engine/program.h"
 #include "experiments/plan/shards.h"
@@ -176,16 +177,27 @@ absl::Status check_merged(const std::string& folder) {
                   folder, count_text(segments->size(), "file"), folder));
 }
 
+// In a process that is looked after.
+int play_shard(const RunVerb& verb, const Registry& registry, Flight& flight) {
+  Interrupt interrupt(verb.grace, true, true);
+  const auto experiment = load_experiment(verb.config->path, verb.config->overrides, registry);
+  if (!experiment.ok()) return report_error(experiment.status());
+  const RunDescription run = describe(*experiment, MUSTER_VERSION);
+  if (absl::Status fits = check_memory(run.plan.size()); !fits.ok()) return report_error(fits);
+  const std::string folder = verb.out.empty() ? "runs/" + experiment->name : verb.out;
+  return run_shard({folder, *verb.shard, verb.threads}, *experiment, run, flight, interrupt);
+}
+
 int act(const RunVerb& verb, const Registry& registry) {
+  if (verb.shard) {
+    return supervise([&](Flight& flight) { return play_shard(verb, registry, flight); });
+  }
   Interrupt interrupt(verb.grace, true);
   const auto experiment = load_experiment(verb.config->path, verb.config->overrides, registry);
   if (!experiment.ok()) return report_error(experiment.status());
   const RunDescription run = describe(*experiment, MUSTER_VERSION);
   if (absl::Status fits = check_memory(run.plan.size()); !fits.ok()) return report_error(fits);
   const std::string folder = verb.out.empty() ? "runs/" + experiment->name : verb.out;
-  if (verb.shard) {
-    return run_shard({folder, *verb.shard, verb.threads}, *experiment, run, interrupt);
-  }
   if (absl::Status merged = check_merged(folder); !merged.ok()) return report_error(merged);
   const std::string path = store_path(folder);
   {

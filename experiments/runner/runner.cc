@@ -144,7 +144,9 @@ absl::Status Run::complete(const GameJob& job, PlayedGame& played) {
 
 void Run::play(std::uint64_t index) {
   const Clock::time_point start = Clock::now();
+  const std::size_t place = limits_.flight != nullptr ? limits_.flight->begin(index) : 0;
   auto played = play_job(experiment_, plan_, index);
+  if (limits_.flight != nullptr) limits_.flight->end(place);
   absl::Status status = played.status();
   if (!status.ok()) {
     const GameJob job = plan_.job(index);

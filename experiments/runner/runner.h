@@ -15,6 +15,7 @@
 
 #include "experiments/config/experiment.h"
 #include "experiments/plan/plan.h"
+#include "experiments/runner/flight.h"
 #include "experiments/runner/sink.h"
 #include "experiments/runner/watch.h"
 #include "experiments/store/store.h"
@@ -46,6 +47,7 @@ struct RunLimits {
   std::optional<double> seconds = {};  // no game is begun after so long
   // By job: those that are played elsewhere, or were; nullptr: none.
   const std::vector<bool>* elsewhere = nullptr;
+  Flight* flight = nullptr;  // notes the games under way
 };
 
 // Plays all jobs of `plan`, the plan of `experiment`, that `before` lacks, into `sink`, and

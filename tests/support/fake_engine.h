@@ -7,6 +7,7 @@
 #include <absl/status/statusor.h>
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <functional>
 #include <memory>
 #include <string>
@@ -22,10 +23,12 @@ namespace muster::testing {
 
 class FakeMatchup final : public Matchup {
  public:
-  FakeMatchup(std::vector<std::int64_t> strengths, std::vector<bool> broken, std::int64_t luck,
-              CellIdentity cell, std::function<void()> on_play)
+  // `fatal`: it crashes in one of so many games, by the seed; 0: in none.
+  FakeMatchup(std::vector<std::int64_t> strengths, std::vector<bool> broken, std::uint64_t fatal,
+              std::int64_t luck, CellIdentity cell, std::function<void()> on_play)
       : strengths_(std::move(strengths)),
         broken_(std::move(broken)),
+        fatal_(fatal),
         luck_(luck),
         cell_(std::move(cell)),
         on_play_(std::move(on_play)) {}
@@ -39,6 +42,7 @@ class FakeMatchup final : public Matchup {
   }
   MatchResult play(std::uint64_t seed) const override {
     if (on_play_) on_play_();
+    if (fatal_ != 0 && seed % fatal_ == 0) std::abort();
     MatchResult result;
     result.num_players = num_players();
     std::size_t best = 0;
@@ -67,13 +71,14 @@ class FakeMatchup final : public Matchup {
  private:
   std::vector<std::int64_t> strengths_;
   std::vector<bool> broken_;
+  std::uint64_t fatal_;
   std::int64_t luck_;
   CellIdentity cell_;
   std::vector<WitnessIdentity> witnesses_;
   std::function<void()> on_play_;
 };
 
-// Agent types: "steady" (parameter strength), "broken" (fails when it plays).
+// Agent types: "steady" (parameter strength), "broken" (fails when it plays), "fatal" (crashes).
 class FakeEngine final : public GameEngine {
  public:
   FakeEngine() {
@@ -83,7 +88,10 @@ class FakeEngine final : public GameEngine {
     agents_ = {{"steady",
                 "Always as strong.",
                 {{"strength", "integer 0..1000", "0", "what is added to every roll"}}},
-               {"broken", "Breaks the contract.", {}}};
+               {"broken", "Breaks the contract.", {}},
+               {"fatal",
+                "Ends the program in a game.",
+                {{"games", "integer 1..1000000", "7", "in one of so many, by the seed"}}}};
   }
 
   // Called at the start of every game, from the thread that plays it.
@@ -115,15 +123,18 @@ class FakeEngine final : public GameEngine {
     cell.data = {make_input("data", fmt::format("{}", data_version))};
     std::vector<std::int64_t> strengths;
     std::vector<bool> broken;
+    std::uint64_t fatal = 0;
     for (const AgentConfig& agent : spec.seats) {
       const auto value = strength(agent);
       if (!value.ok()) return value.status();
       strengths.push_back(*value + rules->bonus);
+      if (agent.type == "fatal") fatal = static_cast<std::uint64_t>(*value);
       broken.push_back(agent.type == "broken");
       cell.seats.push_back(
           {agent.type, "", make_input("params", canonical_text(agent.params.table))});
     }
-    return std::make_unique<FakeMatchup>(strengths, broken, rules->luck, std::move(cell), on_play);
+    return std::make_unique<FakeMatchup>(strengths, broken, fatal, rules->luck, std::move(cell),
+                                         on_play);
   }
 
   absl::StatusOr<PlayoutReport> playouts(const MatchupSpec&, std::uint64_t games,
@@ -167,6 +178,8 @@ class FakeEngine final : public GameEngine {
     std::int64_t value = 0;
     if (agent.type == "steady") {
       value = reader.integer("strength", {.fallback = 0, .min = 0, .max = 1000});
+    } else if (agent.type == "fatal") {
+      value = reader.integer("games", {.fallback = 7, .min = 1, .max = 1'000'000});
     }
     reader.finish();
     if (!diagnostics.ok()) return diagnostics.status();

@@ -1,0 +1,85 @@
+// Games that crash the program, while others play on.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
+#include "core/identity.h"
+#include "experiments/cli/cli.h"
+#include "experiments/segments/quarantine.h"
+#include "experiments/segments/run_folder.h"
+#include "tests/support/fake_engine.h"
+
+namespace muster {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kCrashingConfig = R"(game = "fake"
+repetitions = 40
+scenarios = [{name = "s0"}, {name = "s1"}, {name = "s2"}]
+[[agents]]
+name = "a"
+type = "steady"
+[[agents]]
+name = "b"
+type = "fatal"
+games = 29
+)";
+
+class SuperviseTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    // A process of its own, without the threads of other tests.
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    folder_ = ::testing::TempDir() + "/muster-supervise";
+    config_ = folder_ + ".toml";
+    std::ofstream(config_) << kCrashingConfig;
+  }
+  int run(const char* shard) const {
+    const char* const words[] = {"muster", "run",           config_.c_str(), "--shard", shard,
+                                 "--out",  folder_.c_str(), "--threads",     "2"};
+    return cli_main(std::size(words), words, testing::fake_registry());
+  }
+
+  std::string folder_;
+  std::string config_;
+};
+
+TEST_F(SuperviseTest, GamesThatCrashAreNamedAndLeftOutAndAllOthersArePlayed) {
+  // Each statement below begins the test anew in its process.
+  if (!::testing::internal::InDeathTestChild()) fs::remove_all(folder_);
+  EXPECT_EXIT(std::exit(run("1/2")), ::testing::ExitedWithCode(kExitFailed),
+              "crashes the program \\(signal 6\\) and is left out; `muster replay");
+  EXPECT_EXIT(std::exit(run("2/2")), ::testing::ExitedWithCode(kExitFailed), "is incomplete: ");
+  const auto view = view_folder(folder_);
+  ASSERT_TRUE(view.ok()) << view.status();
+  const Plan& plan = view->plan();
+  std::vector<std::uint64_t> fatal;
+  for (std::uint64_t job = 0; job < plan.size(); ++job) {
+    if (plan.job(job).seed % 29 == 0) fatal.push_back(job);
+  }
+  ASSERT_FALSE(fatal.empty());
+  const auto quarantine = read_quarantine(folder_);
+  ASSERT_TRUE(quarantine.ok());
+  std::vector<std::uint64_t> named;
+  for (const Quarantined& game : *quarantine) {
+    named.push_back(game.job);
+    const GameJob job = plan.job(game.job);
+    EXPECT_EQ(game.key, row_key(plan.cells()[job.cell].key, job.seed));
+  }
+  std::sort(named.begin(), named.end());
+  EXPECT_EQ(named, fatal);
+  EXPECT_EQ(view->rows, plan.size() - fatal.size());
+  // What crashed is not tried again.
+  EXPECT_EXIT(std::exit(run("1/1")), ::testing::ExitedWithCode(kExitFailed),
+              "is incomplete: [0-9]+ games");
+  EXPECT_EQ(view_folder(folder_)->segments.size(), view->segments.size());
+  fs::remove_all(folder_);
+}
+
+}  // namespace
+}  // namespace muster
