@@ -1,7 +1,12 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
 #include "core/text.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/plan/shards.h"
 #include "experiments/runner/cell_costs.h"
 #include "experiments/runner/progress.h"
 #include "experiments/runner/runner.h"
@@ -15,7 +20,18 @@ constexpr std::uint64_t kMeasuredGames = 200;
 struct PlanVerb {
   std::shared_ptr<ConfigOptions> config;
   int threads = default_threads();
+  std::uint64_t shards = 0;  // 0: not asked for
 };
+
+// How evenly so many shards share the plan, by what was measured.
+void print_shards(const Plan& plan, const CellCosts& costs, std::uint64_t shards) {
+  const std::vector<double> loads = Sharding(plan, costs.seconds, shards).loads();
+  const double sum = std::accumulate(loads.begin(), loads.end(), 0.0);
+  const double largest = *std::max_element(loads.begin(), loads.end());
+  const double mean = sum / static_cast<double>(shards);
+  fmt::print("shards: {}, about {} each on one thread; the largest {:.3f} of the mean\n", shards,
+             duration_text(mean), largest / mean);
+}
 
 int act(const PlanVerb& verb, const Registry& registry) {
   const auto experiment = load_experiment(verb.config->path, verb.config->overrides, registry);
@@ -32,12 +48,16 @@ int act(const PlanVerb& verb, const Registry& registry) {
   fmt::print("games: {}\n", plan.size());
   print_questions(*experiment);
   std::fflush(stdout);
-  const auto costs = measure_costs(*experiment, plan, kMeasuringSeconds, kMeasuredGames);
+  // Of shards every cell counts.
+  const std::uint64_t games = verb.shards > 0 ? plan.cells().size() : kMeasuredGames;
+  const auto costs =
+      measure_costs(*experiment, plan, kMeasuringSeconds, std::max(games, kMeasuredGames));
   if (!costs.ok()) return report_error(costs.status());
   const double total =
       costs->mean() * static_cast<double>(plan.size()) / static_cast<double>(verb.threads);
   fmt::print("estimate: about {} on {} threads ({:.3g} ms a game, from {} games of {} cells)\n",
              duration_text(total), verb.threads, costs->mean() * 1e3, costs->games, costs->cells);
+  if (verb.shards > 0) print_shards(plan, *costs, verb.shards);
   return kExitDone;
 }
 
@@ -52,6 +72,10 @@ void add_plan(CLI::App& app, Context& context) {
   verb->add_option("--threads", options->threads, "Threads the estimate is for")
       ->capture_default_str()
       ->check(CLI::Range(1, 1024))
+      ->type_name("N");
+  verb->add_option("--shards", options->shards,
+                   "Also says how evenly so many shards (`muster run --shard`) share the games")
+      ->check(CLI::Range(std::uint64_t{1}, kMostShards))
       ->type_name("N");
   verb->footer("Plays a few games of different cells for some seconds to measure; stores nothing.");
 }

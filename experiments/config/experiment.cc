@@ -519,6 +519,7 @@ void Loader::prepare() {
   constexpr std::size_t kLook = 512;  // cells between two looks at memory
   const std::uint64_t used_before = memory_used();
   std::set<std::string> told;
+  PrepareCache cache;
   for (const Cell& cell : experiment_.cells) {
     if (experiment_.matchups.size() % kLook == kLook - 1) {
       check_memory(experiment_.matchups.size(), used_before);
@@ -527,6 +528,7 @@ void Loader::prepare() {
     MatchupSpec spec{experiment_.rulesets[cell.ruleset], experiment_.scenarios[cell.scenario], {}};
     for (const std::size_t agent : cell.seats) spec.seats.push_back(experiment_.agents[agent]);
     spec.luck = experiment_.luck;
+    spec.cache = &cache;
     auto matchup = experiment_.engine->prepare(spec);
     if (matchup.ok()) {
       experiment_.matchups.push_back(*std::move(matchup));

@@ -56,6 +56,8 @@ struct GameRegistration {
   // Changes whenever games may go otherwise: rows of another version are not those of this one.
   // kPartOfMuster: the sources of muster decide. Without one, rows of another program file are not.
   std::optional<std::string> version = std::nullopt;
+  // Of every scenario; where these differ, rules are loaded to know.
+  std::optional<int> players = std::nullopt;
   std::vector<SignatureCase> signature;  // of the fixed set; without any, a few games are chosen
 };
 
@@ -82,6 +84,7 @@ class Engine final : public GameEngine {
 
   absl::StatusOr<int> num_players(const Document& ruleset,
                                   const Document& scenario) const override {
+    if (registration_.players) return *registration_.players;
     auto game = registration_.load({ruleset, scenario, {}});
     if (!game.ok()) return game.status();
     return (*game)->num_players();
@@ -97,7 +100,7 @@ class Engine final : public GameEngine {
     Preparation ready;
     ready.source = {root(spec.ruleset, "ruleset"), root(spec.scenario, "scenario"), {}};
     for (const AgentConfig& agent : spec.seats) {
-      absl::Status seated = seat(agent, spec.inputs, ready);
+      absl::Status seated = seat(agent, spec, ready);
       if (!seated.ok()) return seated;
     }
     auto game = registration_.load(ready.source);
@@ -250,7 +253,7 @@ class Engine final : public GameEngine {
     return document;
   }
 
-  absl::Status seat(const AgentConfig& given, const InputSource* inputs, Preparation& ready) const {
+  absl::Status seat(const AgentConfig& given, const MatchupSpec& spec, Preparation& ready) const {
     AgentConfig agent = given;
     const auto index = static_cast<int>(ready.params.size());
     agent.params = root(given.params, fmt::format("seat {}", index));
@@ -258,7 +261,7 @@ class Engine final : public GameEngine {
     ready.source.seat_rules.emplace_back();
     ready.identities.push_back({agent.type, version_of(agent.type), {}});
     if (by_rule) {
-      auto rule = rule_of(agent, index, inputs);
+      auto rule = rule_of(agent, index, spec.inputs);
       if (!rule.ok()) return rule.status();
       ready.source.seat_rules.back() = std::move(rule->document);
       for (Examiner<G>& each : rule->examiners) ready.players.examiners.push_back(std::move(each));
@@ -270,7 +273,7 @@ class Engine final : public GameEngine {
       ready.players.seats.push_back(std::move(rule->chooser));
       erase_examiners_params(agent.params.table);
     } else {
-      auto configured = configure(agent);
+      auto configured = configured_once(agent, index, spec.cache);
       if (!configured.ok()) return configured.status();
       ready.source.seat_agents.push_back(true);
       ready.source.seat_unaware.push_back(!configured->knows_rule);
@@ -426,6 +429,21 @@ class Engine final : public GameEngine {
                                       registration_.info.name, name, nearest_types(name, false)));
     }
     return {};
+  }
+
+  // For a seat, whose number is in the names of what it reads.
+  absl::StatusOr<SeatAgent> configured_once(const AgentConfig& agent, int seat,
+                                            PrepareCache* cache) const {
+    if (cache == nullptr) return configure(agent);
+    using Made = absl::StatusOr<std::shared_ptr<const SeatAgent>>;
+    const auto made =
+        cache->of<SeatAgent>().get(fmt::format("{} {}", seat, agent.name), [&]() -> Made {
+          auto configured = configure(agent);
+          if (!configured.ok()) return configured.status();
+          return std::make_shared<const SeatAgent>(*std::move(configured));
+        });
+    if (!made.ok()) return made.status();
+    return **made;
   }
 
   absl::StatusOr<SeatAgent> configure(const AgentConfig& agent) const {

@@ -83,6 +83,7 @@ std::unique_ptr<GameEngine> make_combat_engine() {
   registration.scribe = [](const Combat& combat) { return make_combat_scribe(combat); };
   registration.luck.evaluator = "rollouts";
   registration.examiners = {target_examiner(), count_examiner()};
+  registration.players = 2;
   registration.version = kPartOfMuster;
   registration.signature = combat_signature();
   return make_engine(std::move(registration));

@@ -68,6 +68,7 @@ std::unique_ptr<GameEngine> make_penance_engine() {
       "from configs/agents/pilots")};
   registration.scribe = [](const CasketDuel& game) { return make_duel_scribe(game); };
   registration.version = kPartOfMuster;
+  registration.players = kDuelists;
   registration.signature = penance_signature();
   return make_engine(std::move(registration));
 }

@@ -21,6 +21,7 @@
 #include "core/hash.h"
 #include "core/identity.h"
 #include "core/position.h"
+#include "core/prepare_cache.h"
 #include "core/sheet.h"
 #include "core/solve_options.h"
 
@@ -134,6 +135,8 @@ struct MatchupSpec {
   const InputSource* inputs = nullptr;
   // How the luck of every match is to be measured: a config's table `luck` (agents/luck.h).
   std::optional<Document> luck = std::nullopt;
+  // Of one experiment, where one name is one agent; outlives the call.
+  PrepareCache* cache = nullptr;
 };
 
 struct MatchResult {

@@ -6,31 +6,31 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
+#include <memory>
+#include <mutex>
 
 #include "core/hash.h"
 #include "core/rng.h"
 
 namespace muster::penance {
-namespace {
-
-// What may still be chosen: slots left, cards left, and whether a weapon slot is in use.
-struct Room {
-  int weapon = 0;
-  int shield = 0;
-  int accessory = 0;
-  int cards = 0;
-  bool armed = false;
-};
-
-struct Choice {
-  const Item* item = nullptr;
-  Slots slots;
-};
-
 // Counts the ways to choose equipment: ways(n, room) looks at the first n items and must use up all
 // cards of the room, a weapon slot among others.
 class EquipmentCounts {
  public:
+  // What may still be chosen: slots left, cards left, and whether a weapon slot is in use.
+  struct Room {
+    int weapon = 0;
+    int shield = 0;
+    int accessory = 0;
+    int cards = 0;
+    bool armed = false;
+  };
+
+  struct Choice {
+    const Item* item = nullptr;
+    Slots slots;
+  };
+
   EquipmentCounts(Faction faction, ClassKind kind, SetsOfCards sets, const Armory& armory) {
     const CasketClass& casket = armory.casket(kind);
     for (const Item& item : armory.cards().items()) {
@@ -118,6 +118,19 @@ class EquipmentCounts {
   std::vector<std::vector<std::uint64_t>> ways_;
 };
 
+namespace {
+
+std::shared_ptr<const EquipmentCounts> counts_of(Faction faction, ClassKind kind, SetsOfCards sets,
+                                                 const Armory& armory) {
+  EquipmentMemo& memo = armory.memo();
+  const std::lock_guard lock(memo.mutex);
+  auto& counts = memo.counts[{faction, kind, sets == SetsOfCards::kWith}];
+  if (counts == nullptr) {
+    counts = std::make_shared<const EquipmentCounts>(faction, kind, sets, armory);
+  }
+  return counts;
+}
+
 std::vector<int> sizes_of(const EquipmentCounts& counts, const CasketClass& casket) {
   std::vector<int> sizes;
   for (int size = std::max<int>(casket.deck_min, counts.fixed()); size <= casket.deck_max; ++size) {
@@ -130,7 +143,7 @@ using CopiesOf = std::map<CardId, int>;
 
 void add_equipment(const EquipmentCounts& counts, int size, const CardTable& table, Rng& rng,
                    CopiesOf& cards) {
-  Room room = counts.room_for(size);
+  EquipmentCounts::Room room = counts.room_for(size);
   for (std::size_t n = counts.items(); n > 0; --n) {
     const std::uint64_t without = counts.ways(n - 1, room);
     if (uniform_below(rng, counts.ways(n, room)) < without) continue;
@@ -166,13 +179,13 @@ bool add_from_pool(const std::vector<CardId>& pool, int places, int copies, Rng&
 
 std::vector<int> reachable_sizes(Faction faction, ClassKind kind, SetsOfCards sets,
                                  const Armory& armory) {
-  return sizes_of(EquipmentCounts(faction, kind, sets, armory), armory.casket(kind));
+  return sizes_of(*counts_of(faction, kind, sets, armory), armory.casket(kind));
 }
 
 absl::StatusOr<Deck> build_deck(const DeckOrder& order, const Armory& armory) {
   const CardTable& table = armory.cards();
-  const EquipmentCounts counts(order.faction, order.kind, SetsOfCards::kWith, armory);
-  const std::vector<int> sizes = sizes_of(counts, armory.casket(order.kind));
+  const auto counts = counts_of(order.faction, order.kind, SetsOfCards::kWith, armory);
+  const std::vector<int> sizes = sizes_of(*counts, armory.casket(order.kind));
   const std::string what =
       fmt::format("{} {}", faction_name(order.faction), class_name(order.kind));
   const bool legal =
@@ -189,7 +202,7 @@ absl::StatusOr<Deck> build_deck(const DeckOrder& order, const Armory& armory) {
 
   CopiesOf cards;
   for (const CardCopies& each : armory.rules().universal) cards[each.card] += each.copies;
-  add_equipment(counts, size, table, rng, cards);
+  add_equipment(*counts, size, table, rng, cards);
   const PoolPlaces places = pool_places(order.faction, table, armory.rules());
   const int copies = armory.rules().max_copies;
   const bool enough = add_from_pool(dealt(order.faction, Category::kFaction, table),

@@ -7,10 +7,14 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "core/config/reader.h"
@@ -69,6 +73,14 @@ struct DeckRules {
   int max_copies = 2;  // of one faction card or tactic
 };
 
+// How many ways there are to choose equipment: worked out once for an armory (deck_builder.cc).
+class EquipmentCounts;
+struct EquipmentMemo {
+  std::mutex mutex;
+  // By faction, class, and whether with sets of cards.
+  std::map<std::tuple<Faction, ClassKind, bool>, std::shared_ptr<const EquipmentCounts>> counts;
+};
+
 // Classes, rules and prebuilt decks.
 class Armory {
  public:
@@ -87,6 +99,7 @@ class Armory {
   const DeckRules& rules() const { return rules_; }
   std::span<const Deck> decks() const { return decks_; }
   const Deck* find(std::string_view id) const;  // nullptr: there is none
+  EquipmentMemo& memo() const { return *memo_; }
 
  private:
   friend class ArmoryReader;
@@ -94,6 +107,7 @@ class Armory {
   std::array<CasketClass, kClasses> classes_{};
   DeckRules rules_;
   std::vector<Deck> decks_;
+  std::shared_ptr<EquipmentMemo> memo_ = std::make_shared<EquipmentMemo>();
 };
 
 // The deck a scenario names under `key`:

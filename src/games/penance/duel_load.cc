@@ -2,10 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <string>
 #include <utility>
 
 #include "core/config/data_root.h"
 #include "core/config/reader.h"
+#include "core/made_once.h"
 #include "games/penance/duel.h"
 #include "games/penance/effects_words.h"
 #include "games/penance/library.h"
@@ -15,6 +18,23 @@ namespace muster::penance {
 static_assert(Game<CasketDuel>);
 static_assert(SummarizedGame<CasketDuel>);
 
+namespace {
+
+absl::StatusOr<std::shared_ptr<const DuelEvaluation>> shared_evaluation() {
+  static MadeOnce<std::string, DuelEvaluation> evaluations;  // by file
+  using Made = absl::StatusOr<std::shared_ptr<const DuelEvaluation>>;
+  const std::string file = data_file("games/penance/evaluation.toml");
+  return evaluations.get(file, [&]() -> Made {
+    const auto weights = load_document(file);
+    if (!weights.ok()) return weights.status();
+    const auto evaluation = parse_duel_evaluation(*weights);
+    if (!evaluation.ok()) return evaluation.status();
+    return std::make_shared<const DuelEvaluation>(*evaluation);
+  });
+}
+
+}  // namespace
+
 absl::StatusOr<std::shared_ptr<const CasketDuel>> CasketDuel::load(const RulesSource& source) {
   auto rules = parse_duel_rules(source.ruleset);
   if (!rules.ok()) return rules.status();
@@ -23,9 +43,7 @@ absl::StatusOr<std::shared_ptr<const CasketDuel>> CasketDuel::load(const RulesSo
   auto scenario = parse_duel_scenario(source.scenario, *rules, (*library)->armory);
   if (!scenario.ok()) return scenario.status();
 
-  const auto weights = load_document(data_file("games/penance/evaluation.toml"));
-  if (!weights.ok()) return weights.status();
-  const auto evaluation = parse_duel_evaluation(*weights);
+  const auto evaluation = shared_evaluation();
   if (!evaluation.ok()) return evaluation.status();
 
   auto game = std::shared_ptr<CasketDuel>(new CasketDuel());
@@ -33,7 +51,7 @@ absl::StatusOr<std::shared_ptr<const CasketDuel>> CasketDuel::load(const RulesSo
   game->scenario_ = *std::move(scenario);
   game->cards_ = std::shared_ptr<const CardTable>(*library, &(*library)->cards);
   game->arena_ = game->scenario_.arena;
-  game->evaluation_ = *evaluation;
+  game->evaluation_ = **evaluation;
   const absl::Status ops = game->check_ops();
   if (!ops.ok()) return ops;
   const int structures = game->arena_ == nullptr ? 0 : game->arena_->breakable().size();
