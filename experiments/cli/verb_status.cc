@@ -16,6 +16,7 @@
 #include "experiments/cluster/submission.h"
 #include "experiments/plan/shards.h"
 #include "experiments/runner/cell_costs.h"
+#include "experiments/runner/missing.h"
 #include "experiments/runner/progress.h"
 #include "experiments/segments/run_folder.h"
 
@@ -93,7 +94,7 @@ std::string merge_text(const Submission& submission,
 void count_games(const FolderView& view, RunStatus& status) {
   const Plan& plan = view.plan();
   const std::uint64_t cells = plan.cells().size();
-  for (std::uint64_t job = 0; job < plan.size(); ++job) {
+  for (std::uint64_t job = 0; job < planned_rounds(view.meta(), plan) * cells; ++job) {
     if (!plan.plays(static_cast<std::size_t>(job % cells))) continue;
     ++status.games;
     if (view.done[job]) ++status.done;
@@ -132,7 +133,9 @@ absl::StatusOr<RunStatus> look(const std::string& run) {
   const auto costs = read_costs(run, view->plan());
   if (!costs.ok()) return costs.status();
   const Sharding sharding(view->plan(), costs->seconds, submission->shards);
-  const auto counts = cluster::count_shards(view->plan(), sharding, view->done, costs->seconds);
+  const auto counts =
+      cluster::count_shards(view->plan(), planned_rounds(view->meta(), view->plan()), sharding,
+                            view->done, costs->seconds);
   for (const cluster::ShardCount& count : counts) status.seconds_left += count.seconds_left;
   const auto records = ask(*submission, status);
   status.shards = shard_statuses(*submission, counts, records, read_notes(run));

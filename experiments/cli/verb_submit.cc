@@ -11,6 +11,7 @@
 #include "core/status.h"
 #include "core/text.h"
 #include "experiments/cli/game_options.h"
+#include "experiments/cli/run_shard.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/cluster/script.h"
 #include "experiments/cluster/shard_status.h"
@@ -18,8 +19,11 @@
 #include "experiments/cluster/submission.h"
 #include "experiments/plan/shards.h"
 #include "experiments/runner/cell_costs.h"
+#include "experiments/runner/missing.h"
 #include "experiments/runner/progress.h"
+#include "experiments/runner/runner.h"
 #include "experiments/segments/run_folder.h"
+#include "experiments/store/contents.h"
 
 namespace muster::cli {
 namespace {
@@ -127,19 +131,30 @@ absl::StatusOr<Experiment> load(const Submission& submission, const Registry& re
   return load_experiment(submission.config, submission.overrides, registry);
 }
 
-// What of the plan is there. Errors: FailedPrecondition when the folder's run is another one.
-absl::StatusOr<std::vector<bool>> done_in(const std::string& run, const Experiment& experiment,
-                                          const Plan& plan) {
-  const auto view = view_folder(run);
-  if (absl::IsNotFound(view.status())) return std::vector<bool>(plan.size(), false);
+// What of the plan is there. From now on nothing else is played in the folder, unless this is but a
+// look. Errors: FailedPrecondition when something else is, or was submitted.
+absl::StatusOr<std::vector<bool>> done_in(const SubmitVerb& verb, const Prepared& prepared,
+                                          const Experiment& experiment, const RunDescription& run) {
+  const Submission& submission = prepared.submission;
+  if (!verb.dry_run) {
+    const auto described =
+        describe_in_folder({.folder = prepared.run,
+                            .shard = {},
+                            .threads = default_threads(),
+                            .identity = verb.resume.empty() ? "" : submission.identity},
+                           experiment, run);
+    if (!described.ok()) return described.status();
+  }
+  const auto view = view_folder(prepared.run);
+  if (absl::IsNotFound(view.status())) return std::vector<bool>(run.plan.size(), false);
   if (!view.ok()) return view.status();
-  for (const std::string& words : view->damage) print_message(stderr, "muster: {}\n", words);
-  if (view->meta().identity == to_text(plan.identity())) return view->done;
-  return absl::FailedPreconditionError(fmt::format(
-      "{}: the run in this folder has other games than `{}` has now (identity {} and {}): its "
-      "config, or a file that it reads, has changed since. Nothing was submitted; undo the change, "
-      "or choose another folder with --out",
-      run, experiment.name, view->meta().identity, to_text(plan.identity())));
+  for (const std::string& words : view->damage) {
+    print_message(stderr, "muster: {}: its games are played again\n", words);
+  }
+  if (view->meta().identity == run.meta.identity) return view->done;
+  print_message(stderr, "muster: {} has games of another config, or with other files\n",
+                prepared.run);
+  return std::vector<bool>(run.plan.size(), false);
 }
 
 // Those of the folder when they are of this plan, else measured here and now.
@@ -233,17 +248,18 @@ absl::StatusOr<Prepared> prepare(const SubmitVerb& verb, const Registry& registr
   absl::Status good = ask_site_for(verb, prepared);
   if (good.ok()) good = check_queue(verb, prepared);
   if (!good.ok()) return good;
-  const Plan plan(*experiment);
-  const auto done = done_in(prepared.run, *experiment, plan);
+  const RunDescription described = describe(*experiment, MUSTER_VERSION);
+  const Plan& plan = described.plan;
+  const auto done = done_in(verb, prepared, *experiment, described);
   if (!done.ok()) return done.status();
+  prepared.submission.identity = described.meta.identity;
   if (good = find_costs(*experiment, plan, prepared); !good.ok()) return good;
   const Sharding sharding(plan, prepared.costs.seconds, prepared.submission.shards);
-  prepared.counts = cluster::count_shards(plan, sharding, *done, prepared.costs.seconds);
+  prepared.counts = cluster::count_shards(plan, planned_rounds(described.meta, plan), sharding,
+                                          *done, prepared.costs.seconds);
   prepared.tasks = tasks_to_play(prepared.submission, prepared.counts);
-  if (verb.dry_run) return prepared;
-  good = make_folders(prepared.run);
-  if (good.ok() && prepared.measured) good = write_costs(prepared.run, plan, prepared.costs);
-  if (!good.ok()) return good;
+  if (verb.dry_run || !prepared.measured) return prepared;
+  if (good = write_costs(prepared.run, plan, prepared.costs); !good.ok()) return good;
   return prepared;
 }
 

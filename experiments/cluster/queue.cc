@@ -4,25 +4,18 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <map>
 #include <set>
 #include <sstream>
 #include <string_view>
-#include <system_error>
 
 #include "core/text.h"
+#include "experiments/cluster/numbers.h"
 
 namespace muster::cluster {
 namespace {
 
 constexpr std::uint64_t kMostTasks = 10'000'000;
-
-bool read_number(std::string_view text, std::uint64_t& value) {
-  const char* const last = text.data() + text.size();
-  const auto [end, error] = std::from_chars(text.data(), last, value);
-  return !text.empty() && error == std::errc{} && end == last;
-}
 
 // "7", "1-3" or "1-9:2".
 bool add_range(std::string_view text, std::set<std::uint64_t>& numbers) {

@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "core/text.h"
+#include "experiments/cluster/numbers.h"
 
 namespace muster::cluster {
 namespace {
@@ -23,18 +22,11 @@ bool is_letter_or_digit(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-// All of `text`, or nothing.
-bool read_number(std::string_view text, std::uint64_t& value) {
-  const char* const last = text.data() + text.size();
-  const auto [end, error] = std::from_chars(text.data(), last, value);
-  return !text.empty() && error == std::errc{} && end == last && value <= kLongest;
-}
-
 bool read_numbers(std::string_view text, char between, std::vector<std::uint64_t>& numbers) {
   while (true) {
     const std::size_t end = text.find(between);
     std::uint64_t number = 0;
-    if (!read_number(text.substr(0, end), number)) return false;
+    if (!read_number(text.substr(0, end), number) || number > kLongest) return false;
     numbers.push_back(number);
     if (end == std::string_view::npos) return true;
     text.remove_prefix(end + 1);
@@ -82,7 +74,7 @@ absl::StatusOr<std::uint64_t> parse_time_limit(const std::string& text) {
   const std::size_t dash = rest.find('-');
   const bool with_days = dash != std::string_view::npos;
   if (with_days) {
-    if (!read_number(rest.substr(0, dash), days)) return bad_time(text);
+    if (!read_number(rest.substr(0, dash), days) || days > kLongest) return bad_time(text);
     rest.remove_prefix(dash + 1);
   }
   std::vector<std::uint64_t> parts;

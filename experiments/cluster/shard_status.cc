@@ -102,12 +102,12 @@ void describe_ended(const JobRecord* record, ShardStatus& status) {
 
 }  // namespace
 
-std::vector<ShardCount> count_shards(const Plan& plan, const Sharding& sharding,
-                                     const std::vector<bool>& done,
+std::vector<ShardCount> count_shards(const Plan& plan, std::uint64_t rounds,
+                                     const Sharding& sharding, const std::vector<bool>& done,
                                      const std::vector<double>& costs) {
   std::vector<ShardCount> counts(sharding.shards());
   const std::uint64_t cells = plan.cells().size();
-  for (std::uint64_t job = 0; job < plan.size(); ++job) {
+  for (std::uint64_t job = 0; job < rounds * cells; ++job) {
     const auto cell = static_cast<std::size_t>(job % cells);
     if (!plan.plays(cell)) continue;
     ShardCount& count = counts[sharding.shard_of(job)];

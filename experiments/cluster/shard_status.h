@@ -23,9 +23,10 @@ struct ShardCount {
   bool complete() const { return done == games; }
 };
 
-// By shard, from 0. `done`: by job. `costs`: seconds of a game by cell; empty: nothing is expected.
-std::vector<ShardCount> count_shards(const Plan& plan, const Sharding& sharding,
-                                     const std::vector<bool>& done,
+// By shard, from 0, of the first `rounds` repetitions of the plan. `done`: by job. `costs`: seconds
+// of a game by cell; empty: nothing is expected.
+std::vector<ShardCount> count_shards(const Plan& plan, std::uint64_t rounds,
+                                     const Sharding& sharding, const std::vector<bool>& done,
                                      const std::vector<double>& costs);
 
 enum class ShardState {

@@ -32,7 +32,7 @@ std::map<std::string, std::string> values_of(const std::string& text) {
 }
 
 // "30 sec", "1001". What is not there, or has no number, stays what it is.
-void read_number(const std::map<std::string, std::string>& values, const std::string& key,
+void take_number(const std::map<std::string, std::string>& values, const std::string& key,
                  std::uint64_t& number) {
   const auto found = values.find(key);
   if (found == values.end()) return;
@@ -53,9 +53,9 @@ absl::StatusOr<Site> parse_site(const std::string& text) {
   }
   Site site;
   site.version = version->second;
-  read_number(values, "KillWait", site.kill_wait);
-  read_number(values, "MaxArraySize", site.max_array_size);
-  read_number(values, "MaxJobCount", site.max_job_count);
+  take_number(values, "KillWait", site.kill_wait);
+  take_number(values, "MaxArraySize", site.max_array_size);
+  take_number(values, "MaxJobCount", site.max_job_count);
   if (site.max_array_size < 2) {
     return absl::FailedPreconditionError(
         fmt::format("this site has no job arrays (MaxArraySize = {}); docs/cluster.md says how "

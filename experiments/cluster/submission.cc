@@ -63,6 +63,7 @@ Json to_json(const Submission& submission) {
           {"program", submission.program},
           {"config", submission.config},
           {"overrides", submission.overrides},
+          {"identity", submission.identity},
           {"data", submission.data},
           {"shards", submission.shards},
           {"tasks", submission.tasks},
@@ -80,6 +81,7 @@ Submission submission_from(const Json& json) {
   json.at("program").get_to(submission.program);
   json.at("config").get_to(submission.config);
   json.at("overrides").get_to(submission.overrides);
+  json.at("identity").get_to(submission.identity);
   json.at("data").get_to(submission.data);
   json.at("shards").get_to(submission.shards);
   json.at("tasks").get_to(submission.tasks);

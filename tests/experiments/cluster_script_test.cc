@@ -61,6 +61,7 @@ class ClusterScript : public muster::testing::FolderTest {
     submission_.program = path("it's muster");
     submission_.config = path("a \"b\" $c.toml");
     submission_.overrides = {"title='$(id)'", "seed=4"};
+    submission_.identity = "abc123";
     submission_.shards = submission_.tasks = 8;
     submission_.resources.time = "10";
     submission_.resources.memory = "1G";
@@ -113,7 +114,8 @@ TEST_F(ClusterScript, AnAttemptThatPlaysItsPartEndsWell) {
   EXPECT_EQ(attempt(0, "exit 0"), 0) << said_;
   EXPECT_THAT(lines("calls"),
               ElementsAre("<run><" + submission_.config + "><--set><title='$(id)'><--set><seed=4>" +
-                          "<--out><" + run_ + "><--threads><2><--grace><20><--shard><3/8>"));
+                          "<--identity><abc123><--out><" + run_ +
+                          "><--threads><2><--grace><20><--shard><3/8>"));
   EXPECT_THAT(lines("requeued"), IsEmpty());
   EXPECT_THAT(notes(), IsEmpty());
 }

@@ -188,6 +188,7 @@ Submission some_submission() {
   submission.program = "/bin/it's muster";
   submission.config = "/here/a \"config\".toml";
   submission.overrides = {"seed=4", "title='$x `y`'"};
+  submission.identity = "0123456789abcdef0123456789abcdef";
   submission.data = "/here/configs";
   submission.shards = 6;
   submission.tasks = 6;
