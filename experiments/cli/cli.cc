@@ -207,6 +207,9 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   app.name("muster");
   describe(app);
   add_run(app, context);
+  add_submit(app, context);
+  add_status(app, context);
+  add_cancel(app, context);
   add_validate(app, context);
   add_plan(app, context);
   add_export(app, context);

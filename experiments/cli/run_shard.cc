@@ -83,26 +83,14 @@ absl::Status check_same(const Store& described, const ShardRun& shard, const Exp
   return absl::OkStatus();
 }
 
-// The description in the folder, made by whoever comes first.
-absl::StatusOr<std::unique_ptr<Store>> describe_in_folder(const ShardRun& shard,
-                                                          const Experiment& experiment,
-                                                          const RunDescription& run) {
-  const std::string path = description_path(shard.folder);
-  absl::Status made = make_folders(segments_folder(shard.folder));
-  if (!made.ok()) return made;
-  auto known = read_file(path, kMostDescriptionBytes);
-  if (absl::IsNotFound(known.status())) {
-    const auto bytes = description_bytes(shard, experiment, run);
-    if (!bytes.ok()) return bytes.status();
-    const auto written = write_new_file(path, *bytes);
-    if (!written.ok()) return written.status();
-    known = read_file(path, kMostDescriptionBytes);
-  }
-  if (!known.ok()) return known.status();
-  auto described = Store::open_bytes(*std::move(known), path);
-  if (!described.ok()) return described.status();
-  if (absl::Status same = check_same(**described, shard, experiment, run); !same.ok()) return same;
-  return described;
+// What was submitted, though it is not described here (any more).
+absl::Status check_expected(const ShardRun& shard, const RunDescription& run) {
+  if (shard.identity.empty() || shard.identity == run.meta.identity) return absl::OkStatus();
+  return absl::FailedPreconditionError(
+      fmt::format("{}: the config, or a file that it reads, has changed since this run was "
+                  "submitted: its identity was {}, and is {} now. Nothing was changed; undo the "
+                  "change, or submit what it is now with `muster submit CONFIG --out DIR --anyway`",
+                  shard.folder, shard.identity, run.meta.identity));
 }
 
 // Whose games they are.
@@ -190,6 +178,30 @@ void leave_suspects(const Flight& flight, Part& part) {
 }
 
 }  // namespace
+
+absl::StatusOr<std::unique_ptr<Store>> describe_in_folder(const ShardRun& shard,
+                                                          const Experiment& experiment,
+                                                          const RunDescription& run) {
+  const std::string path = description_path(shard.folder);
+  auto known = read_file(path, kMostDescriptionBytes);
+  const absl::Status expected = check_expected(shard, run);
+  if (absl::IsNotFound(known.status())) {
+    if (!expected.ok()) return expected;
+    const absl::Status made = make_folders(segments_folder(shard.folder));
+    if (!made.ok()) return made;
+    const auto bytes = description_bytes(shard, experiment, run);
+    if (!bytes.ok()) return bytes.status();
+    const auto written = write_new_file(path, *bytes);
+    if (!written.ok()) return written.status();
+    known = read_file(path, kMostDescriptionBytes);
+  }
+  if (!known.ok()) return known.status();
+  auto described = Store::open_bytes(*std::move(known), path);
+  if (!described.ok()) return described.status();
+  if (absl::Status same = check_same(**described, shard, experiment, run); !same.ok()) return same;
+  if (!expected.ok()) return expected;
+  return described;
+}
 
 int run_shard(const ShardRun& shard, const Experiment& experiment, const RunDescription& run,
               Flight& flight, Interrupt& interrupt) {

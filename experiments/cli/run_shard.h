@@ -1,6 +1,9 @@
 // `muster run --shard I/N`: one of many processes that play a run together. For the verb only.
 #pragma once
 
+#include <absl/status/statusor.h>
+
+#include <memory>
 #include <string>
 
 #include "experiments/cli/interrupt.h"
@@ -8,6 +11,7 @@
 #include "experiments/plan/shards.h"
 #include "experiments/runner/flight.h"
 #include "experiments/store/contents.h"
+#include "experiments/store/store.h"
 
 namespace muster::cli {
 
@@ -15,7 +19,14 @@ struct ShardRun {
   std::string folder;  // of the run
   ShardNumber shard;
   int threads = 1;
+  std::string identity = {};  // of the plan that is expected; "": whatever it is
 };
+
+// The description of what shards play in the folder, made by whoever comes first. Errors:
+// FailedPrecondition when they play something else, or another plan is expected.
+absl::StatusOr<std::unique_ptr<Store>> describe_in_folder(const ShardRun& shard,
+                                                          const Experiment& experiment,
+                                                          const RunDescription& run);
 
 // Plays what the folder lacks of a shard's games, into segments. A run with [stop] plays its part
 // of the whole plan, up to `max_games`. `flight`: as supervise() has it. Returns the exit code:

@@ -46,6 +46,7 @@ struct RunVerb {
   double grace = kGraceSeconds;
   std::vector<std::string> reuse;
   std::optional<ShardNumber> shard;
+  std::string identity;
   bool no_report = false;
 };
 
@@ -185,7 +186,8 @@ int play_shard(const RunVerb& verb, const Registry& registry, Flight& flight) {
   const RunDescription run = describe(*experiment, MUSTER_VERSION);
   if (absl::Status fits = check_memory(run.plan.size()); !fits.ok()) return report_error(fits);
   const std::string folder = verb.out.empty() ? "runs/" + experiment->name : verb.out;
-  return run_shard({folder, *verb.shard, verb.threads}, *experiment, run, flight, interrupt);
+  return run_shard({folder, *verb.shard, verb.threads, verb.identity}, *experiment, run, flight,
+                   interrupt);
 }
 
 int act(const RunVerb& verb, const Registry& registry) {
@@ -265,6 +267,10 @@ void add_run(CLI::App& app, Context& context) {
           "Plays the I-th of N parts, into files of its own below DIR; all parts may run at the\n"
           "same time, on any hosts that share DIR. `muster merge DIR` puts them together")
       ->type_name("I/N");
+  verb->add_option("--identity", options->identity,
+                   "With --shard: refuses any plan but this one (`muster plan` says its identity)")
+      ->type_name("HASH")
+      ->needs(verb->get_option("--shard"));
   verb->add_flag("--no-report", options->no_report, "Prints the table, but writes no report.html");
   verb->footer(
       "Games go to DIR/games.sqlite; what is there is not played again, so the same command\n"

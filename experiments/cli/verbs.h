@@ -26,6 +26,9 @@ struct Context {
 
 // Each adds one verb with its options and complete help.
 void add_run(CLI::App& app, Context& context);
+void add_submit(CLI::App& app, Context& context);
+void add_status(CLI::App& app, Context& context);
+void add_cancel(CLI::App& app, Context& context);
 void add_validate(CLI::App& app, Context& context);
 void add_plan(CLI::App& app, Context& context);
 void add_export(CLI::App& app, Context& context);
@@ -54,6 +57,9 @@ std::shared_ptr<ConfigOptions> add_config_options(CLI::App& verb);
 
 // DIR, which can also be given as --out.
 void add_run_directory(CLI::App& verb, std::string& folder);
+
+// The absolute path of a run directory, as its jobs on a cluster are named after it.
+std::string run_path(const std::string& folder);
 
 // The verb `name`; calls `action` when it was given.
 CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,

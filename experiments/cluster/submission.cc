@@ -1,0 +1,149 @@
+#include "experiments/cluster/submission.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/config/inputs.h"
+#include "core/files.h"
+#include "core/hash128.h"
+#include "core/status.h"
+
+namespace muster::cluster {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kVersion = 1;
+
+Json to_json(const Resources& resources) {
+  return {{"partition", resources.partition},    {"time", resources.time},
+          {"memory", resources.memory},          {"cpus_per_task", resources.cpus},
+          {"account", resources.account},        {"qos", resources.qos},
+          {"array_limit", resources.array_limit}};
+}
+
+Resources resources_from(const Json& json) {
+  Resources resources;
+  json.at("partition").get_to(resources.partition);
+  json.at("time").get_to(resources.time);
+  json.at("memory").get_to(resources.memory);
+  json.at("cpus_per_task").get_to(resources.cpus);
+  json.at("account").get_to(resources.account);
+  json.at("qos").get_to(resources.qos);
+  json.at("array_limit").get_to(resources.array_limit);
+  return resources;
+}
+
+Json to_json(const SubmittedJobs& jobs) {
+  return {{"array", jobs.array},
+          {"merge", jobs.merge},
+          {"tasks", jobs.tasks},
+          {"at", jobs.at},
+          {"seconds_left", jobs.seconds_left}};
+}
+
+SubmittedJobs jobs_from(const Json& json) {
+  SubmittedJobs jobs;
+  json.at("array").get_to(jobs.array);
+  json.at("merge").get_to(jobs.merge);
+  json.at("tasks").get_to(jobs.tasks);
+  json.at("at").get_to(jobs.at);
+  json.at("seconds_left").get_to(jobs.seconds_left);
+  return jobs;
+}
+
+Json to_json(const Submission& submission) {
+  Json jobs = Json::array();
+  for (const SubmittedJobs& one : submission.jobs) jobs.push_back(to_json(one));
+  return {{"version", kVersion},
+          {"name", submission.name},
+          {"experiment", submission.experiment},
+          {"folder", submission.folder},
+          {"program", submission.program},
+          {"config", submission.config},
+          {"overrides", submission.overrides},
+          {"identity", submission.identity},
+          {"data", submission.data},
+          {"shards", submission.shards},
+          {"tasks", submission.tasks},
+          {"grace", submission.grace},
+          {"resources", to_json(submission.resources)},
+          {"jobs", jobs}};
+}
+
+// Throws what the library throws.
+Submission submission_from(const Json& json) {
+  Submission submission;
+  json.at("name").get_to(submission.name);
+  json.at("experiment").get_to(submission.experiment);
+  json.at("folder").get_to(submission.folder);
+  json.at("program").get_to(submission.program);
+  json.at("config").get_to(submission.config);
+  json.at("overrides").get_to(submission.overrides);
+  json.at("identity").get_to(submission.identity);
+  json.at("data").get_to(submission.data);
+  json.at("shards").get_to(submission.shards);
+  json.at("tasks").get_to(submission.tasks);
+  json.at("grace").get_to(submission.grace);
+  submission.resources = resources_from(json.at("resources"));
+  for (const Json& one : json.at("jobs")) submission.jobs.push_back(jobs_from(one));
+  return submission;
+}
+
+// Characters that names of jobs have anywhere.
+std::string plain(const std::string& name) {
+  constexpr std::size_t kMost = 40;
+  std::string text;
+  for (const char c : name.substr(0, kMost)) {
+    const bool good = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                      c == '-' || c == '_';
+    text += good ? c : '_';
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string slurm_folder(const std::string& run) { return run + "/slurm"; }
+std::string log_folder(const std::string& run) { return run + "/logs"; }
+std::string submission_path(const std::string& run) {
+  return slurm_folder(run) + "/submission.json";
+}
+std::string notes_folder(const std::string& run) { return slurm_folder(run) + "/attempts"; }
+
+std::string make_job_name(const std::string& experiment, const std::string& run) {
+  constexpr std::size_t kDigits = 10;
+  return fmt::format("muster-{}-{}", plain(experiment), to_text(hash128(run)).substr(0, kDigits));
+}
+
+std::string merge_name(const Submission& submission) { return submission.name + "-merge"; }
+
+absl::Status write_submission(const std::string& run, const Submission& submission) {
+  return write_file(submission_path(run),
+                    to_json(submission).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+absl::StatusOr<Submission> read_submission(const std::string& run) {
+  const std::string path = submission_path(run);
+  const auto bytes = read_file(path);
+  if (absl::IsNotFound(bytes.status())) {
+    return absl::NotFoundError(
+        fmt::format("{}: is not there: no run was submitted from this folder", path));
+  }
+  if (!bytes.ok()) return bytes.status();
+  const Json json = Json::parse(*bytes, nullptr, false);
+  try {
+    Submission submission = submission_from(json);
+    if (json.at("version") == kVersion && submission.shards > 0 && submission.tasks > 0) {
+      return submission;
+    }
+  } catch (const Json::exception&) {  // the library's way: a key is missing, or of another kind
+  }
+  return absl::DataLossError(fmt::format(
+      "{}: is no submission, or it is damaged; `muster submit CONFIG --out DIR --anyway` with "
+      "the options of the first time writes it anew",
+      path));
+}
+
+}  // namespace muster::cluster

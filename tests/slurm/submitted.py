@@ -1,0 +1,114 @@
+"""What the scripts of this folder share: runs on a cluster, and what a quiet run of the same config says."""
+
+import re
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "faults"))
+
+import common  # noqa: E402,F401  pylint: disable=wrong-import-position
+from cluster import wait_for  # noqa: E402  pylint: disable=wrong-import-position
+
+# Searches that take some tenths of a second a game, so that there is something to interrupt.
+CONFIG = """\
+name = "search"
+game = "homm"
+scenarios = ["castle_vs_level_4_normal"]
+repetitions = {repetitions}
+seed = 3
+seats = "fixed"
+agents = [
+  {{ name = "mcts", type = "mcts", preset = "plain", iterations = {iterations} }},
+  {{ name = "rulebook", type = "rule", rule = "rulebook" }},
+]
+"""
+PATIENCE = 600  # seconds until a run is over, on a machine that has other things to do
+
+
+class Runs:
+    """A config, what it comes to in quiet, and runs of it on a cluster."""
+
+    def __init__(self, muster, cluster, repetitions, iterations):
+        self.muster = muster
+        self.cluster = cluster
+        self.number = 0
+        self.config = muster.folder / "search.toml"
+        self.config.write_text(CONFIG.format(repetitions=repetitions, iterations=iterations))
+        self.repetitions = repetitions
+        started = time.monotonic()
+        quiet = muster.folder / "quiet"
+        played = muster("run", self.config, "--out", quiet, "--no-report", "--threads", 2, timeout=PATIENCE)
+        assert played.returncode == 0, played.stderr
+        self.seconds = time.monotonic() - started
+        self.expected = muster("export", quiet).stdout
+        assert self.expected.count("\n") == repetitions + 1, self.expected[:300]
+
+    def submit(self, *options, run=None, shards=6, time_limit=10, config=None):
+        """A new run; `options` beside the usual ones."""
+        self.number += 1
+        run = Run(self, run or self.muster.folder / f"run-{self.number}")
+        run.submitted = self.call("submit", config or self.config, "--out", run.folder, "--shards", shards, "--time", time_limit,
+                                  "--mem", "100M", "--cpus-per-task", 1, "--partition", "usual", *options)
+        return run
+
+    def call(self, *arguments):
+        return self.muster(*arguments, SLURM_CONF=self.cluster.conf)
+
+
+class Run:
+    """The folder of a run that was submitted."""
+
+    def __init__(self, runs, folder):
+        self.runs = runs
+        self.cluster = runs.cluster
+        self.folder = Path(folder)
+        self.submitted = None
+
+    def call(self, verb, *arguments):
+        return self.runs.call(verb, *arguments, self.folder)
+
+    def resume(self, *options):
+        self.submitted = self.runs.call("submit", "--resume", self.folder, *options)
+        return self.submitted
+
+    def array(self):
+        """The id of the array that was submitted last."""
+        return re.search(r"array job (\d+)", self.submitted.stdout).group(1)
+
+    def tasks(self):
+        """What Slurm says of the tasks of the last array."""
+        return [job for job in self.cluster.jobs() if job.get("ArrayJobId") == self.array()]
+
+    def running(self):
+        return [job for job in self.tasks() if job["JobState"] == "RUNNING"]
+
+    def log(self, name="*"):
+        """All that was logged."""
+        return "".join(path.read_text(errors="replace") for path in sorted((self.folder / "logs").glob(f"{name}.log")))
+
+    def segments(self, pattern="*"):
+        return [path for path in (self.folder / "segments").glob(f"{pattern}.sqlite") if path.name != "run.sqlite"]
+
+    def playing(self, count):
+        """Waits until so many tasks have begun to play, and returns records of those that run."""
+        wait_for("tasks that play", lambda: len(re.findall(r": shard \d+/\d+: ", self.log("shard-*"))) >= count, PATIENCE)
+        return self.running()
+
+    def over(self):
+        """Waits until none of its jobs is in the queue."""
+        wait_for("the end of the run", lambda: self.cluster.queue() == [], PATIENCE, 0.5)
+
+    def export(self):
+        return self.runs.muster("export", self.folder).stdout
+
+    def equal(self):
+        """Whether its games are those of the quiet run, byte for byte."""
+        return self.export() == self.runs.expected
+
+    def merged(self):
+        """Whether the merge job has left a complete store and a report, and no segment."""
+        return (self.folder / "games.sqlite").exists() and (self.folder / "report.html").exists() and not self.segments()
+
+    def restarts(self):
+        return sum(int(task["Restarts"]) for task in self.tasks())
