@@ -64,19 +64,17 @@ int act(const ReportVerb& verb) {
     return report_error(
         fmt::format("--format {}: prints numbers alone; give no --page", verb.format));
   }
+  const auto analysis = analysis::analyze(**store);
+  if (!analysis.ok()) return report_error(analysis.status());
   if (table_alone) {
-    const auto analysis = analysis::analyze(**store);
-    if (!analysis.ok()) return report_error(analysis.status());
     fmt::print("{}", verb.format == "csv"     ? report::ranking_csv(*analysis)
                      : verb.format == "pairs" ? report::differences_csv(*analysis)
                                               : report::metrics_csv(*analysis));
     return kExitDone;
   }
-  const auto table = report::terminal_table(**store, terminal_width());
-  if (!table.ok()) return report_error(table.status());
-  fmt::print("{}", *table);
+  fmt::print("{}", report::terminal_table(*analysis, terminal_width()));
   const std::string page = verb.page.empty() ? report_path(folder) : verb.page;
-  const absl::Status written = report::write_report(**store, page);
+  const absl::Status written = report::write_report(*analysis, page);
   if (!written.ok()) return report_error(written);
   fmt::print("\nreport: {}\n", page);
   return kExitDone;

@@ -12,6 +12,7 @@
 
 #include "core/status.h"
 #include "core/text.h"
+#include "experiments/analysis/analysis.h"
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/run_shard.h"
@@ -128,11 +129,11 @@ void tidy(const std::string& path) {
 }
 
 int show(const RunVerb& verb, const Store& store, const std::string& folder) {
-  const auto table = report::terminal_table(store, terminal_width());
-  if (!table.ok()) return report_error(table.status());
-  fmt::print("{}", *table);
+  const auto analysis = analysis::analyze(store);
+  if (!analysis.ok()) return report_error(analysis.status());
+  fmt::print("{}", report::terminal_table(*analysis, terminal_width()));
   if (verb.no_report) return kExitDone;
-  const absl::Status written = report::write_report(store, report_path(folder));
+  const absl::Status written = report::write_report(*analysis, report_path(folder));
   if (!written.ok()) return report_error(written);
   fmt::print("\nreport: {}\n", report_path(folder));
   return kExitDone;

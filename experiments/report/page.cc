@@ -137,7 +137,11 @@ std::string report_html(const Analysis& analysis) {
 absl::Status write_report(const Store& store, const std::string& path) {
   const auto analysis = analysis::analyze(store);
   if (!analysis.ok()) return analysis.status();
-  return write_file(path, report_html(*analysis));
+  return write_report(*analysis, path);
+}
+
+absl::Status write_report(const analysis::Analysis& analysis, const std::string& path) {
+  return write_file(path, report_html(analysis));
 }
 
 }  // namespace muster::report

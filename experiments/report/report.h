@@ -38,6 +38,7 @@ std::string metrics_csv(const analysis::Analysis& analysis);
 // Where the chart libraries were not built in, the page has its tables and says so.
 // Errors: those of analysis::analyze and write_file.
 absl::Status write_report(const Store& store, const std::string& path);
+absl::Status write_report(const analysis::Analysis& analysis, const std::string& path);
 std::string report_html(const analysis::Analysis& analysis);
 
 }  // namespace muster::report
