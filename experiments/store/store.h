@@ -92,7 +92,7 @@ class Store {
 
  private:
   Store(sqlite::Database database, std::string path, StoreContents contents,
-        std::vector<BatchRecord> batches);
+        std::vector<BatchRecord> batches, Plan plan);
   absl::Status make_indices();
   absl::StatusOr<FoundRow> find_planned(const std::string& id) const;
   absl::StatusOr<BatchCache<StoredRow>::Rows> rows_of(std::size_t batch) const;
