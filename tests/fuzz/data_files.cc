@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "agents/equilibrium/solver_file.h"
-#include "core/config/canonical.h"
 #include "core/config/data_root.h"
 #include "core/config/inputs.h"
 #include "core/status.h"
@@ -157,10 +156,7 @@ void add_others(std::map<std::string, Load, std::less<>>& loads) {
   loads["input"] = [](std::string_view text) {
     const auto document = document_of_input(std::string(text), "input");
     if (!document.ok()) return document.status();
-    const std::string canonical = canonical_text(document->table);
-    const auto again = parse_canonical(canonical);
-    expect(again.ok() && canonical_text(*again) == canonical,
-           "a canonical text is read as it was written");
+    expect_canonical(document->table);
     return absl::OkStatus();
   };
 }

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -20,6 +21,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/config/canonical.h"
 #include "core/config/reader.h"
 
 #ifdef MUSTER_FUZZ_REPLAY
@@ -121,18 +123,20 @@ class Silence {
 #endif
 };
 
-// The largest absolute whole number below a node, and how many nodes there are: what says that a
-// game could last long, or a file ask for much.
+// The largest absolute whole number below a node, how many nodes there are, and how far inside each
+// other: what says that a game could last long, or a file ask for much.
 struct Extent {
   std::uint64_t largest = 0;
   std::size_t nodes = 0;
+  std::size_t depth = 0;
 };
-inline void measure(const toml::node& node, Extent& extent) {
+inline void measure(const toml::node& node, Extent& extent, std::size_t depth = 1) {
   ++extent.nodes;
+  extent.depth = std::max(extent.depth, depth);
   if (const auto* table = node.as_table()) {
-    for (const auto& [key, value] : *table) measure(value, extent);
+    for (const auto& [key, value] : *table) measure(value, extent, depth + 1);
   } else if (const auto* array = node.as_array()) {
-    for (const toml::node& value : *array) measure(value, extent);
+    for (const toml::node& value : *array) measure(value, extent, depth + 1);
   } else if (const auto* whole = node.as_integer()) {
     const std::int64_t value = whole->get();
     const auto size = static_cast<std::uint64_t>(value);
@@ -144,6 +148,18 @@ inline bool is_short(const toml::node& node, std::uint64_t most = 200) {
   Extent extent;
   measure(node, extent);
   return extent.largest <= most && extent.nodes <= 4000;
+}
+
+// The canonical text of a table leads back to itself. (The parser takes lists and tables up to 256
+// inside each other, and a canonical text stands in one more.)
+inline void expect_canonical(const toml::table& table) {
+  Extent extent;
+  measure(table, extent);
+  if (extent.depth > 200) return;
+  const std::string canonical = canonical_text(table);
+  const auto again = parse_canonical(canonical);
+  expect(again.ok(), "a canonical text can be read");
+  expect(canonical_text(*again) == canonical, "a canonical text is read as it was written");
 }
 
 }  // namespace muster::fuzz
