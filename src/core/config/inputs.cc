@@ -18,6 +18,7 @@
 #include "core/config/canonical.h"
 #include "core/config/data_root.h"
 #include "core/config/input_reading.h"
+#include "core/config/outside.h"
 #include "core/status.h"
 
 namespace muster {
@@ -324,11 +325,22 @@ absl::StatusOr<NamedFile> read_named_file(const Reader& reader, std::string_view
                                           const std::string& prefix) {
   const InputReading reading;
   NamedFile file{name, {}};
+  const auto may_be_read = [&](const std::string& path) {
+    return reading.from_source() || may_name(reader.file(), path);
+  };
   if (!reading.is_kept_name(name)) {
+    const auto there = [&](const std::string& place) { return reading.is_there(place); };
     const auto found = std::find_if(places.begin(), places.end(), [&](const std::string& place) {
-      return reading.is_there(place);
+      return there(place) && may_be_read(place);
     });
-    if (found != places.end()) file.path = *found;
+    const auto any = std::find_if(places.begin(), places.end(), there);
+    if (found != places.end()) {
+      file.path = *found;
+    } else if (any != places.end()) {
+      return outside_error(reader.file(), *any);
+    } else if (reading.is_there(name) && !may_be_read(name)) {
+      return outside_error(reader.file(), name);
+    }
   }
   const std::string role = reading.role_under(reader, key);
   auto bytes = reading.bytes(file.path, role, kind == NamedKind::kTable ? tidy_table : nullptr);
