@@ -40,6 +40,14 @@ if(MUSTER_SANITIZE)
   add_link_options(-fsanitize=${MUSTER_SANITIZE})
   add_compile_definitions(_GLIBCXX_ASSERTIONS)
 endif()
+if(MUSTER_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "MUSTER_FUZZ needs clang: libFuzzer is a part of it (cmake --preset fuzz)")
+  endif()
+  # What libFuzzer looks at, and lines for scripts/fuzz.sh to count. Warnings are g++'s business.
+  add_compile_options(-fsanitize=fuzzer-no-link -fprofile-instr-generate -fcoverage-mapping -w)
+  add_link_options(-fprofile-instr-generate)
+endif()
 
 # muster_room(NAME FOLDER): library muster_NAME of every .cc below FOLDER.
 function(muster_room name folder)

@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "core/config/nearest.h"
+#include "core/config/outside.h"
 #include "core/files.h"
 #include "core/status.h"
 #include "core/text.h"
@@ -97,6 +98,10 @@ std::shared_ptr<ConfigOptions> add_config_options(CLI::App& verb) {
                   "--set agents.0.iterations=1000; may be repeated")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
+  verb.add_flag_callback(
+      "--allow-outside", [] { allow_outside(true); },
+      "The config may name files anywhere, not only in its own folder, below it\n"
+      "and in the configs folder");
   return options;
 }
 
@@ -145,7 +150,8 @@ void describe(CLI::App& app) {
       "command line) or refused; 75 interrupted, the same command goes on; verbs that store "
       "nothing\n"
       "end with 128 + the signal.\n\n"
-      "Data files are looked up in the folder $MUSTER_CONFIGS when it is set.\n"
+      "Data files are looked up in the folder $MUSTER_CONFIGS when it is set. With\n"
+      "MUSTER_ALLOW_OUTSIDE=1 configs may name files outside of it and of their own folders.\n"
       "`muster VERB --help` tells all about a verb.");
   app.set_version_flag("--version", "muster " MUSTER_VERSION, "Prints the version and ends");
   app.set_help_flag("-h,--help", "Prints this help and ends");
@@ -202,6 +208,7 @@ int written(int code) {
 
 int parse_and_run(int argc, const char* const* argv, const Registry& registry,
                   const GameVerbs& verbs) {
+  allow_outside(false);  // of the command before this one in the same process
   Context context{registry, {}};
   CLI::App app;
   app.name("muster");

@@ -380,6 +380,16 @@ absl::StatusOr<StoreContents> read_contents(sqlite3* database, const std::string
   return contents;
 }
 
+absl::StatusOr<Plan> plan_of(const StoreContents& contents, const std::string& path) {
+  const StoreMeta& meta = contents.meta;
+  std::vector<std::string> scenarios;
+  scenarios.reserve(meta.scenarios.size());
+  for (const StoredDocument& scenario : meta.scenarios) scenarios.push_back(scenario.name);
+  Plan plan(contents.plan, std::move(scenarios), meta.seed, meta.repetitions);
+  if (plan.size() == meta.plan_size && to_text(plan.identity()) == meta.identity) return plan;
+  return absl::DataLossError(fmt::format("{}: the plan is not the one of this run", path));
+}
+
 StoreContents read_intact_contents(sqlite3* database) {
   StoreContents contents;
   // Row by row: a damaged one is left out, a damaged page ends its table.

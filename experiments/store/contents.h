@@ -97,6 +97,8 @@ absl::Status create_tables(sqlite3* database);
 // Reads and checks: schema, sum, and that every cell's key is that of its parts. Errors: DataLoss
 // when it is damaged or no store, InvalidArgument when it is of another schema.
 absl::StatusOr<StoreContents> read_contents(sqlite3* database, const std::string& path);
+// The plan that they tell of. Errors: DataLoss when it is not the one that the identity says.
+absl::StatusOr<Plan> plan_of(const StoreContents& contents, const std::string& path);
 // What of it can still be believed when the sum is not right: cells whose keys are those of their
 // parts, witnesses, programs and metrics; no plan. Never fails.
 StoreContents read_intact_contents(sqlite3* database);

@@ -99,8 +99,12 @@ absl::StatusOr<Wreck> open_wreck(const std::string& path) {
   if (!database.ok()) return database.status();
   wreck.database = *std::move(database);
   auto contents = read_contents(wreck.database.get(), path);
-  wreck.whole = contents.ok();
   if (absl::IsInvalidArgument(contents.status())) return contents.status();
+  if (contents.ok()) {
+    const auto plan = plan_of(*contents, path);
+    if (!plan.ok()) contents = plan.status();
+  }
+  wreck.whole = contents.ok();
   if (contents.ok()) {
     wreck.contents = *std::move(contents);
   } else {

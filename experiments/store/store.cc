@@ -16,13 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<std::string> names_of(const std::vector<StoredDocument>& documents) {
-  std::vector<std::string> names;
-  names.reserve(documents.size());
-  for (const StoredDocument& document : documents) names.push_back(document.name);
-  return names;
-}
-
 // A run that was killed while it wrote leaves a journal, from which the file is to be made good;
 // that takes somebody who may write it.
 absl::StatusOr<sqlite::Database> open_for_reading(const std::string& path) {
@@ -60,14 +53,13 @@ absl::Status check_begun(sqlite3* database, const std::string& path) {
 }  // namespace
 
 Store::Store(sqlite::Database database, std::string path, StoreContents contents,
-             std::vector<BatchRecord> batches, std::unique_ptr<const std::string> bytes)
+             std::vector<BatchRecord> batches, Plan plan, std::unique_ptr<const std::string> bytes)
     : bytes_(std::move(bytes)),
       database_(std::move(database)),
       path_(std::move(path)),
       contents_(std::move(contents)),
       batches_(std::move(batches)),
-      plan_(contents_.plan, names_of(contents_.meta.scenarios), contents_.meta.seed,
-            contents_.meta.repetitions),
+      plan_(std::move(plan)),
       reader_(database_.get(), contents_, path_) {}
 
 absl::StatusOr<std::unique_ptr<Store>> Store::open(const std::string& path) {
@@ -112,17 +104,16 @@ absl::StatusOr<std::unique_ptr<Store>> Store::read(sqlite::Database database,
       },
       true);
   if (!status.ok()) return status;
+  auto plan = plan_of(contents, path);
+  if (!plan.ok()) return plan.status();
   std::unique_ptr<Store> store(new Store(std::move(database), path, std::move(contents),
-                                         std::move(batches), std::move(bytes)));
+                                         std::move(batches), *std::move(plan), std::move(bytes)));
   status = store->make_indices();
   if (!status.ok()) return status;
   return store;
 }
 
 absl::Status Store::make_indices() {
-  if (plan_.size() != meta().plan_size || to_text(plan_.identity()) != meta().identity) {
-    return absl::DataLossError(fmt::format("{}: the plan is not the one of this run", path_));
-  }
   auto index = RowIndex::make(plan_, contents_.plan_cells, batches_, 0);
   if (!index.ok()) return index.status();
   index_ = *std::move(index);

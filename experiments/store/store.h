@@ -101,7 +101,7 @@ class Store {
 
  private:
   Store(sqlite::Database database, std::string path, StoreContents contents,
-        std::vector<BatchRecord> batches, std::unique_ptr<const std::string> bytes);
+        std::vector<BatchRecord> batches, Plan plan, std::unique_ptr<const std::string> bytes);
   static absl::StatusOr<std::unique_ptr<Store>> read(sqlite::Database database,
                                                      const std::string& path,
                                                      std::unique_ptr<const std::string> bytes);

@@ -3,10 +3,16 @@
 #include <fmt/format.h>
 #include <zlib.h>
 
+#include <algorithm>
+
 namespace muster {
 namespace {
 
 using sqlite::Statement;
+
+// A byte of zlib's stands for so many at most (https://zlib.net/zlib_tech.html): what is promised
+// beyond that is a lie, for which no memory is taken.
+constexpr std::uint64_t kMostUnpacked = 1032;
 
 absl::StatusOr<std::string> compressed(const std::string& bytes) {
   uLongf size = compressBound(static_cast<uLong>(bytes.size()));
@@ -61,7 +67,8 @@ absl::StatusOr<std::string> read_stored_input(sqlite3* database, const Hash128& 
   const std::string_view packed = row.bytes(1);
   const std::int64_t length = row.integer(0);
   std::string bytes;
-  if (length >= 0 && static_cast<std::uint64_t>(length) <= kMaxInputBytes) {
+  const std::uint64_t most = std::min(kMaxInputBytes, kMostUnpacked * packed.size());
+  if (length >= 0 && static_cast<std::uint64_t>(length) <= most) {
     bytes.resize(static_cast<std::size_t>(length));
     auto size = static_cast<uLongf>(length);
     const int code = uncompress(reinterpret_cast<Bytef*>(bytes.data()), &size,

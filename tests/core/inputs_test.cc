@@ -14,6 +14,7 @@
 
 #include "core/config/canonical.h"
 #include "core/config/data_root.h"
+#include "core/config/outside.h"
 #include "core/config/table_file.h"
 #include "core/made_once.h"
 
@@ -215,6 +216,96 @@ TEST_F(Inputs, PipesDevicesAndFoldersAreRefusedAtOnce) {
   write(folder_ / "long", std::string(1'000, 'x'));
   const auto large = read_file((folder_ / "long").string(), 999);
   EXPECT_TRUE(absl::IsInvalidArgument(large.status())) << large.status();
+}
+
+// A config in folder "mine" that names a document, and what came of it.
+class Outside : public Inputs {
+ protected:
+  void SetUp() override {
+    Inputs::SetUp();
+    write(folder_ / "mine/exp.toml", "");
+    write(folder_ / "mine/sub/near.toml", "x = 1\n");
+    write(folder_ / "other/far.toml", "x = 1\n");
+    write(folder_ / "mine-too/far.toml", "x = 1\n");
+    write(folder_ / "mine/shadow.toml", "x = \"own\"\n");
+    fs::create_symlink(folder_ / "other/far.toml", folder_ / "mine/link.toml");
+    fs::create_directory_symlink(folder_ / "other", folder_ / "mine/door");
+    mkfifo((folder_ / "mine/pipe.toml").c_str(), 0600);
+  }
+  void TearDown() override {
+    allow_outside(false);
+    unsetenv("MUSTER_ALLOW_OUTSIDE");
+    Inputs::TearDown();
+  }
+  absl::Status named(const std::string& name) const { return named_in(name, config()); }
+  static absl::Status named_in(const std::string& name, const std::string& file) {
+    return node_document(toml::value<std::string>(name), data_file("games/toy"), file).status();
+  }
+  absl::Status named_file(const std::string& name) const {
+    const Document document{config(), "exp", {}};
+    Diagnostics diagnostics;
+    const Reader reader(document, diagnostics);
+    return read_named_file(reader, "key", name, {name, data_file(name)}).status();
+  }
+  std::string config() const { return (folder_ / "mine/exp.toml").string(); }
+};
+
+TEST_F(Outside, AConfigNamesWhatIsInItsFolderBelowItAndInTheConfigsFolder) {
+  for (const std::string& name :
+       {std::string("sub/near.toml"), std::string("./sub/../sub/near.toml"), std::string("rules"),
+        std::string("agents/toy/bold.toml"), (folder_ / "mine/sub/near.toml").string(),
+        (root("one") / "agents/toy/bold.toml").string()}) {
+    EXPECT_TRUE(named(name).ok()) << name << ": " << named(name);
+  }
+  EXPECT_TRUE(named_file((folder_ / "mine/sub/near.toml").string()).ok());
+  EXPECT_TRUE(named_file("agents/toy/w.txt").ok());
+}
+
+TEST_F(Outside, OthersNeedPermission) {
+  for (const std::string& name :
+       {std::string("../other/far.toml"), std::string("../mine-too/far.toml"),
+        std::string("link.toml"), std::string("door/far.toml"),
+        std::string("../two/games/toy/rules.toml"), (folder_ / "other/far.toml").string()}) {
+    const absl::Status refused = named(name);
+    EXPECT_TRUE(absl::IsPermissionDenied(refused)) << name << ": " << refused;
+    EXPECT_NE(refused.message().find("--allow-outside"), std::string::npos) << refused;
+    EXPECT_NE(refused.message().find(config()), std::string::npos) << refused;
+  }
+  const std::string far = (folder_ / "other/far.toml").string();
+  EXPECT_TRUE(absl::IsPermissionDenied(named_file(far))) << named_file(far);
+  EXPECT_TRUE(absl::IsPermissionDenied(named_file("../two/agents/toy/w.txt")));
+  allow_outside(true);
+  EXPECT_TRUE(named("../other/far.toml").ok());
+  EXPECT_TRUE(named_file(far).ok());
+  allow_outside(false);
+  EXPECT_FALSE(named("link.toml").ok());
+  setenv("MUSTER_ALLOW_OUTSIDE", "1", 1);
+  EXPECT_TRUE(named("link.toml").ok());
+}
+
+TEST_F(Outside, OptionsAndCodeNameWhatTheyLike) {
+  const std::string far = (folder_ / "other/far.toml").string();
+  EXPECT_TRUE(resolve_document(far, data_file("games/toy")).ok());
+  EXPECT_TRUE(named_in(far, "--agent rule:rule=" + far).ok());
+}
+
+TEST_F(Outside, WhatMayBeNamedGoesBeforeWhatMayNot) {
+  const fs::path before = fs::current_path();
+  fs::create_directories(folder_ / "here");
+  write(folder_ / "here/shadow.toml", "x = \"foreign\"\n");
+  fs::current_path(folder_ / "here");
+  const auto document =
+      node_document(toml::value<std::string>("shadow.toml"), data_file("games/toy"), config());
+  fs::current_path(before);
+  ASSERT_TRUE(document.ok()) << document.status();
+  EXPECT_EQ(document->table["x"].value_or(std::string()), "own");
+}
+
+TEST_F(Outside, PipesAndDevicesAreNoFiles) {
+  for (const std::string name : {"pipe.toml", "/dev/zero", "/dev/stdin"}) {
+    EXPECT_TRUE(absl::IsInvalidArgument(named(name))) << named(name);
+    EXPECT_FALSE(named_file(name).ok());
+  }
 }
 
 TEST(CanonicalText, IsOneForOneContentAndLeadsBack) {

@@ -91,6 +91,27 @@ TEST_F(CliTest, MistakesInConfigsExitWithTwoAndNameTheirPlace) {
   EXPECT_EQ(muster({"validate", "no/such.toml"}).code, kExitBadInput);
 }
 
+TEST_F(CliTest, FilesElsewhereNeedPermission) {
+  fs::create_directories(path("own"));
+  write("far.toml", "luck = 3\n");
+  const std::string config = write("own/exp.toml", kCliConfig);
+  const std::vector<std::string> named = {config, "--set", "scenarios=[\"../far.toml\"]"};
+  for (const char* verb : {"run", "validate", "plan"}) {
+    std::vector<std::string> words = {verb};
+    words.insert(words.end(), named.begin(), named.end());
+    if (verb == std::string("run")) words.insert(words.end(), {"--out", out_});
+    const Called refused = muster(words);
+    EXPECT_EQ(refused.code, kExitBadInput) << verb;
+    EXPECT_THAT(refused.err, HasSubstr("allow it with --allow-outside")) << verb;
+    if (verb == std::string("run")) EXPECT_FALSE(fs::exists(out_));
+    words.emplace_back("--allow-outside");
+    const Called allowed = muster(words);
+    EXPECT_EQ(allowed.code, kExitDone) << verb << allowed.err;
+  }
+  const Called again = muster({"validate", config, "--set", "scenarios=[\"../far.toml\"]"});
+  EXPECT_EQ(again.code, kExitBadInput) << "permission is for one command";
+}
+
 TEST_F(CliTest, ValidateAndPlanCountGames) {
   const Called valid = muster({"validate", config_, "--set", "repetitions=5"});
   EXPECT_EQ(valid.code, kExitDone) << valid.err;

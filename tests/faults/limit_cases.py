@@ -134,7 +134,7 @@ def toml_inputs(files):
     inputs["rule of a seat"] = ["playout", "homm", "--count", 1, "--agent", "random", "--agent", "rule:rule={}"]
     cases = {name: (words, files.folder / f"deep-{number}.toml") for number, (name, words) in enumerate(inputs.items())}
     named = files.folder / "deep-agent.toml"
-    cases["agent"] = (["validate", of_config(f'agents = ["{named}", {{ name = "b", type = "greedy" }}]')], named)
+    cases["agent"] = (["validate", "--allow-outside", of_config(f'agents = ["{named}", {{ name = "b", type = "greedy" }}]')], named)
     for path, game in (("games/penance/classes.toml", "penance"), ("games/penance/cards/church.toml", "penance"),
                        ("games/penance/evaluation.toml", "penance"), ("games/homm/ai_cards.toml", "homm"),
                        ("games/homm/cards/spells.toml", "homm"), ("games/homm_map/fields.toml", "homm_map"),

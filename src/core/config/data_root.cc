@@ -7,6 +7,7 @@
 
 #include "core/config/input_reading.h"
 #include "core/config/nearest.h"
+#include "core/config/outside.h"
 #include "core/status.h"
 
 namespace muster {
@@ -45,9 +46,14 @@ absl::StatusOr<std::string> path_of(const InputReading& reading, const std::stri
   std::vector<fs::path> places = {fs::path(name)};
   if (!named_in_file.empty()) places.push_back(fs::path(named_in_file).parent_path() / name);
   places.push_back(fs::path(data_root()) / name);
-  for (const fs::path& path : places) {
-    if (reading.is_there(path.string())) return path.string();
+  std::string outside;
+  for (const fs::path& place : places) {
+    const std::string path = place.string();
+    if (!reading.is_there(path)) continue;
+    if (reading.from_source() || may_name(named_in_file, path)) return path;
+    if (outside.empty()) outside = path;
   }
+  if (!outside.empty()) return outside_error(named_in_file, outside);
   return absl::InvalidArgumentError(fmt::format("no file {}", name));
 }
 

@@ -18,8 +18,9 @@ std::string data_root();
 std::string data_file(std::string_view relative);
 
 // Loads what a config names: a path (it has a '/' or ends in ".toml"; tried as given, then beside
-// the file that names it, then under data_root()), or a bare name, which is
-// `folder`/NAME.toml. A bare name that is not there gets an error with the nearest existing names.
+// the file that names it, then under data_root(), as far as core/config/outside.h lets it), or a
+// bare name, which is `folder`/NAME.toml. A bare name that is not there gets an error with the
+// nearest existing names.
 absl::StatusOr<Document> resolve_document(const std::string& name, const std::string& folder,
                                           const std::string& named_in_file = "");
 

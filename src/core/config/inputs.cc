@@ -1,19 +1,24 @@
 #include "core/config/inputs.h"
 
+#include <absl/cleanup/cleanup.h>
 #include <absl/strings/str_replace.h>
 #include <absl/strings/str_split.h>
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <utility>
 
 #include "core/config/canonical.h"
 #include "core/config/data_root.h"
 #include "core/config/input_reading.h"
+#include "core/config/outside.h"
 #include "core/status.h"
 
 namespace muster {
@@ -229,27 +234,51 @@ std::vector<Input> final_inputs(const InputRecorder& recorder, const RecordedInp
 std::vector<Input> InputRecorder::data() const { return final_inputs(*this, *inputs_, false); }
 std::vector<Input> InputRecorder::named() const { return final_inputs(*this, *inputs_, true); }
 
+namespace {
+
+absl::Status no_ordinary_file(const std::string& path, bool folder) {
+  return absl::InvalidArgumentError(
+      fmt::format("{}: cannot open file: it is a {}, expected an ordinary file", path,
+                  folder ? "folder" : "pipe or device"));
+}
+
+// Reads as many bytes as there are, at most bytes.size(), and cuts `bytes` to that.
+bool read_bytes(int file, std::string& bytes) {
+  std::size_t done = 0;
+  while (done < bytes.size()) {
+    const ssize_t got = read(file, bytes.data() + done, bytes.size() - done);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return false;
+    if (got == 0) break;
+    done += static_cast<std::size_t>(got);
+  }
+  bytes.resize(done);
+  return true;
+}
+
+}  // namespace
+
 absl::StatusOr<std::string> read_file(const std::string& path, std::uint64_t max_bytes) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
-  if (error || !fs::exists(status)) {
-    return absl::NotFoundError(fmt::format("{}: cannot open file", path));
-  }
-  if (!fs::is_regular_file(status)) {  // a pipe would wait for ever, a device has no end
-    return absl::InvalidArgumentError(
-        fmt::format("{}: cannot open file: it is a {}, expected an ordinary file", path,
-                    fs::is_directory(status) ? "folder" : "pipe or device"));
-  }
-  const std::uintmax_t size = fs::file_size(path, error);
-  if (!error && size > max_bytes) {
+  const auto unread = [&] { return absl::NotFoundError(path + ": cannot open file"); };
+  if (error || !fs::exists(status)) return unread();
+  // Opening a pipe would wait for ever, a device has no end.
+  if (!fs::is_regular_file(status)) return no_ordinary_file(path, fs::is_directory(status));
+  // It may be another one by now, so what is open is asked again, and opening never waits.
+  const int file = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (file < 0) return unread();
+  const absl::Cleanup closed = [file] { close(file); };
+  struct stat now {};
+  if (fstat(file, &now) != 0) return unread();
+  if (!S_ISREG(now.st_mode)) return no_ordinary_file(path, S_ISDIR(now.st_mode));
+  const auto size = static_cast<std::uint64_t>(now.st_size);
+  if (size > max_bytes) {
     return absl::InvalidArgumentError(
         fmt::format("{}: has {} bytes, expected at most {} MiB", path, size, max_bytes >> 20));
   }
-  std::ifstream in(path, std::ios::binary);
-  std::string bytes(error ? 0 : size, '\0');
-  in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  if (!in && !in.eof()) return absl::NotFoundError(fmt::format("{}: cannot open file", path));
-  bytes.resize(static_cast<std::size_t>(in.gcount()));
+  std::string bytes(size, '\0');
+  if (!read_bytes(file, bytes)) return unread();
   return bytes;
 }
 
@@ -296,11 +325,22 @@ absl::StatusOr<NamedFile> read_named_file(const Reader& reader, std::string_view
                                           const std::string& prefix) {
   const InputReading reading;
   NamedFile file{name, {}};
+  const auto may_be_read = [&](const std::string& path) {
+    return reading.from_source() || may_name(reader.file(), path);
+  };
   if (!reading.is_kept_name(name)) {
+    const auto there = [&](const std::string& place) { return reading.is_there(place); };
     const auto found = std::find_if(places.begin(), places.end(), [&](const std::string& place) {
-      return reading.is_there(place);
+      return there(place) && may_be_read(place);
     });
-    if (found != places.end()) file.path = *found;
+    const auto any = std::find_if(places.begin(), places.end(), there);
+    if (found != places.end()) {
+      file.path = *found;
+    } else if (any != places.end()) {
+      return outside_error(reader.file(), *any);
+    } else if (reading.is_there(name) && !may_be_read(name)) {
+      return outside_error(reader.file(), name);
+    }
   }
   const std::string role = reading.role_under(reader, key);
   auto bytes = reading.bytes(file.path, role, kind == NamedKind::kTable ? tidy_table : nullptr);

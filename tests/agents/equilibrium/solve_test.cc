@@ -279,7 +279,7 @@ TEST_F(EquilibriumAgentTest, WinsWhatItShould) {
   ASSERT_TRUE(solve(KuhnPoker(), options, {}).ok());
   absl::Status status;
   const auto configured =
-      configure<KuhnPoker>("strategy = \"" + path("kuhn") + "\"", "agent.toml", status);
+      configure<KuhnPoker>("strategy = \"" + path("kuhn") + "\"", path("agent.toml"), status);
   ASSERT_TRUE(status.ok()) << status;
   const KuhnPoker game;
   const auto mean = [&](Agent<KuhnPoker>& first, Agent<KuhnPoker>& second) {
@@ -300,7 +300,7 @@ TEST_F(EquilibriumAgentTest, WinsWhatItShould) {
 TEST_F(EquilibriumAgentTest, NamesMistakesOfItsFile) {
   const auto complaint = [&](const std::string& toml) {
     absl::Status status;
-    configure<KuhnPoker>(toml, "agent.toml", status);
+    configure<KuhnPoker>(toml, path("agent.toml"), status);
     return message_of(status);
   };
   EXPECT_NE(complaint("").find("`strategy`"), std::string::npos) << complaint("");

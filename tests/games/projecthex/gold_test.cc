@@ -2,6 +2,7 @@
 #include <bit>
 #include <fstream>
 
+#include "core/config/outside.h"
 #include "tests/games/projecthex/fights.h"
 #include "tests/support/files.h"
 
@@ -61,6 +62,7 @@ std::string priced_cards(int horseman, int cavalry) {
   const std::string path =
       ::testing::TempDir() + fmt::format("cards_{}_{}.toml", horseman, cavalry);
   std::ofstream(path) << cards;
+  allow_outside(true);  // it is not beside the ruleset
   return path;
 }
 

@@ -1,6 +1,7 @@
 // Unit cards, upgrades and the playtest rule (PH-03 .. PH-07).
 #include <fstream>
 
+#include "core/config/outside.h"
 #include "tests/games/projecthex/fixture.h"
 
 namespace muster::projecthex::testing {
@@ -37,6 +38,7 @@ std::string other_cards(const std::string& card, const std::string& from, const 
   text.replace(text.find(from, text.find(fmt::format("name = \"{}\"", card))), from.size(), to);
   const std::string path = fmt::format("{}projecthex_{}.toml", ::testing::TempDir(), card);
   std::ofstream(path) << text;
+  allow_outside(true);  // it is not beside the ruleset
   return fmt::format("cards=\"{}\"", path);
 }
 

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "core/config/data_root.h"
+#include "core/config/outside.h"
 #include "core/status.h"
 #include "games/homm/map/adventure.h"
 #include "tests/support/legal.h"
@@ -46,6 +47,7 @@ inline std::string fight_table(const std::vector<std::string>& heroes) {
   const ::testing::TestInfo& test = *::testing::UnitTest::GetInstance()->current_test_info();
   std::string path =
       fmt::format("{}{}.{}.csv", ::testing::TempDir(), test.test_suite_name(), test.name());
+  allow_outside(true);  // it is not in the configs folder
   std::ofstream out(path);
   out << "meeting,army_value,win,steps_lost,extra_rounds,weight\n";
   std::vector<std::string> meetings;
