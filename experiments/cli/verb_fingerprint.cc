@@ -85,6 +85,7 @@ int compare(const std::vector<SignatureLine>& lines, const std::string& game,
 }
 
 int act(const FingerprintVerb& verb, const Registry& registry) {
+  allow_outside(true);  // solvers' files, which it makes itself
   std::vector<const GameEngine*> games = registry.games();
   if (!verb.game.empty()) {
     games = {find_game(registry, verb.game)};

@@ -103,7 +103,9 @@ TEST_F(CliTest, FilesElsewhereNeedPermission) {
     const Called refused = muster(words);
     EXPECT_EQ(refused.code, kExitBadInput) << verb;
     EXPECT_THAT(refused.err, HasSubstr("allow it with --allow-outside")) << verb;
-    if (verb == std::string("run")) EXPECT_FALSE(fs::exists(out_));
+    if (verb == std::string("run")) {
+      EXPECT_FALSE(fs::exists(out_));
+    }
     words.emplace_back("--allow-outside");
     const Called allowed = muster(words);
     EXPECT_EQ(allowed.code, kExitDone) << verb << allowed.err;
