@@ -99,7 +99,11 @@ std::shared_ptr<ConfigOptions> add_config_options(CLI::App& verb) {
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
   verb.add_flag_callback(
-      "--allow-outside", [] { allow_outside(true); },
+      "--allow-outside",
+      [options] {
+        options->outside = true;
+        allow_outside(true);
+      },
       "The config may name files anywhere, not only in its own folder, below it\n"
       "and in the configs folder");
   return options;

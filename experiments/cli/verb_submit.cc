@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/config/outside.h"
 #include "core/files.h"
 #include "core/status.h"
 #include "core/text.h"
@@ -89,12 +90,14 @@ absl::Status check_options(const SubmitVerb& verb) {
         fmt::format("submit: {} is missing; `muster submit --help` says what it is", option));
   };
   if (!verb.resume.empty()) {
-    if (verb.config->path.empty() && verb.config->overrides.empty() && verb.out.empty()) {
+    const bool other = !verb.config->path.empty() || !verb.config->overrides.empty() ||
+                       verb.config->outside || !verb.out.empty();
+    if (!other) {
       return absl::OkStatus();
     }
     return absl::InvalidArgumentError(
-        "submit: --resume DIR goes on with the config of DIR; CONFIG, --set and --out cannot be "
-        "given with it");
+        "submit: --resume DIR goes on with the config of DIR; CONFIG, --set, --allow-outside and "
+        "--out cannot be given with it");
   }
   if (verb.config->path.empty()) return missing("CONFIG");
   if (!verb.shards) return missing("--shards");
@@ -111,6 +114,7 @@ Submission new_submission(const SubmitVerb& verb) {
   submission.program = fs::read_symlink("/proc/self/exe").string();
   submission.config = run_path(verb.config->path);
   submission.overrides = verb.config->overrides;
+  submission.outside = verb.config->outside;
   if (const char* data = std::getenv("MUSTER_CONFIGS"); data != nullptr && *data != '\0') {
     submission.data = run_path(data);
   }
@@ -127,6 +131,7 @@ absl::StatusOr<Experiment> load(const Submission& submission, const Registry& re
                     "cannot be entered: {}",
                     submission.folder, error.message()));
   }
+  if (submission.outside) allow_outside(true);
   if (!submission.data.empty()) setenv("MUSTER_CONFIGS", submission.data.c_str(), 1);
   return load_experiment(submission.config, submission.overrides, registry);
 }
@@ -171,13 +176,13 @@ absl::Status find_costs(const Experiment& experiment, const Plan& plan, Prepared
 absl::Status ask_site_for(const SubmitVerb& verb, Prepared& prepared) {
   auto site = cluster::ask_site();
   prepared.asked = site.ok();
-  if (absl::IsNotFound(site.status()) && verb.dry_run) {
+  if (verb.dry_run && !site.ok() && !absl::IsFailedPrecondition(site.status())) {
+    const std::string why = message_of(site.status());
     site = cluster::Site{};
-    print_message(
-        stderr,
-        "muster: Slurm is not here: its usual limits are taken (arrays of up to {} tasks, "
-        "{} s from SIGTERM to the kill)\n",
-        site->max_array_size - 1, site->kill_wait);
+    print_message(stderr,
+                  "muster: {}; its usual limits are taken: arrays of up to {} tasks, {} s from "
+                  "SIGTERM to the kill\n",
+                  why, site->max_array_size - 1, site->kill_wait);
   }
   if (!site.ok()) return site.status();
   prepared.submission.tasks = cluster::tasks_for(prepared.submission.shards, *site);

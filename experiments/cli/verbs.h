@@ -52,6 +52,7 @@ void add_rules(CLI::App& app, Context& context);
 struct ConfigOptions {
   std::string path;
   std::vector<std::string> overrides;
+  bool outside = false;  // it may name files anywhere (core/config/outside.h, which knows already)
 };
 std::shared_ptr<ConfigOptions> add_config_options(CLI::App& verb);
 

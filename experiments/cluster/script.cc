@@ -61,6 +61,7 @@ std::string command(const Submission& submission) {
   for (const std::string& set : submission.overrides) {
     text += fmt::format("  --set {}\n", shell_word(set));
   }
+  if (submission.outside) text += "  --allow-outside\n";
   text += fmt::format("  --identity {}  # of what was submitted: nothing else is played\n",
                       submission.identity);
   text += fmt::format("  --out \"$run\" --threads {} --grace {})\n", submission.resources.cpus,

@@ -63,6 +63,7 @@ Json to_json(const Submission& submission) {
           {"program", submission.program},
           {"config", submission.config},
           {"overrides", submission.overrides},
+          {"outside", submission.outside},
           {"identity", submission.identity},
           {"data", submission.data},
           {"shards", submission.shards},
@@ -81,6 +82,7 @@ Submission submission_from(const Json& json) {
   json.at("program").get_to(submission.program);
   json.at("config").get_to(submission.config);
   json.at("overrides").get_to(submission.overrides);
+  json.at("outside").get_to(submission.outside);
   json.at("identity").get_to(submission.identity);
   json.at("data").get_to(submission.data);
   json.at("shards").get_to(submission.shards);

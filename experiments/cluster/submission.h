@@ -31,6 +31,7 @@ struct Submission {
   std::string program;                 // path of muster on the nodes
   std::string config;                  // path of the config
   std::vector<std::string> overrides;  // "key=value"
+  bool outside = false;                // the config may name files anywhere
   std::string identity;                // of the plan; shards play no other
   std::string data;                    // $MUSTER_CONFIGS; "": not set
   std::uint64_t shards = 1;

@@ -189,6 +189,7 @@ Submission some_submission() {
   submission.config = "/here/a \"config\".toml";
   submission.overrides = {"seed=4", "title='$x `y`'"};
   submission.identity = "0123456789abcdef0123456789abcdef";
+  submission.outside = true;
   submission.data = "/here/configs";
   submission.shards = 6;
   submission.tasks = 6;
