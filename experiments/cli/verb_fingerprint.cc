@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/config/inputs.h"
+#include "core/config/outside.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/engine/program.h"
 #include "experiments/runner/runner.h"
