@@ -107,7 +107,7 @@ absl::Status leave_out_crashing(const ShardRun& shard, const Experiment& experim
   for (const Flight::Crash& crash : flight.crashes()) {
     const GameJob job = plan.job(crash.job);
     const Hash128 key = row_key(plan.cells()[job.cell].key, job.seed);
-    const absl::Status written = put_into_quarantine(
+    absl::Status written = put_into_quarantine(
         shard.folder,
         {crash.job, key, job_text(experiment, plan, job), crash.signal, program_identity(),
          replay_command(store_path(shard.folder), to_text(key), false)});

@@ -94,7 +94,8 @@ std::string to_ranges(const std::vector<std::uint64_t>& numbers) {
 
 absl::StatusOr<std::vector<std::uint64_t>> parse_ranges(const std::string& text) {
   std::set<std::uint64_t> numbers;
-  std::string_view rest = std::string_view(text).substr(0, text.find('%'));
+  std::string_view rest = text;
+  rest = rest.substr(0, rest.find('%'));
   while (true) {
     const std::size_t comma = rest.find(',');
     if (!add_range(rest.substr(0, comma), numbers)) {
@@ -142,7 +143,8 @@ absl::StatusOr<std::vector<std::uint64_t>> parse_job_ids(const std::string& text
 
 absl::StatusOr<std::uint64_t> parse_submitted(const std::string& text) {
   std::uint64_t id = 0;
-  const std::string_view word = std::string_view(text).substr(0, text.find_first_of(";\r\n"));
+  std::string_view word = text;
+  word = word.substr(0, word.find_first_of(";\r\n"));
   if (read_number(word, id)) return id;
   return absl::InvalidArgumentError(fmt::format(
       "`sbatch --parsable` says `{}` for the number of a job", shortened(visible(text))));

@@ -84,8 +84,8 @@ std::string attempt_name() {
   return fmt::format("{}{}-{}-{}", slurm, plain(host_name()), getpid(), utc_now());
 }
 
-SegmentWriter::SegmentWriter(std::string run_folder, std::string attempt, const StoreContents& run,
-                             std::string program)
+SegmentWriter::SegmentWriter(const std::string& run_folder, std::string attempt,
+                             const StoreContents& run, std::string program)
     : folder_(segments_folder(run_folder)),
       attempt_(std::move(attempt)),
       run_(run),

@@ -42,7 +42,7 @@ class SegmentWriter final : public RowWriter {
  public:
   // `run`: the description, which outlives this; rows have its ids. `program`: identity of what
   // plays.
-  SegmentWriter(std::string run_folder, std::string attempt, const StoreContents& run,
+  SegmentWriter(const std::string& run_folder, std::string attempt, const StoreContents& run,
                 std::string program);
 
   // Errors: Internal, Unavailable when the folder is full or cannot be reached now: nothing was

@@ -385,7 +385,7 @@ absl::StatusOr<Plan> plan_of(const StoreContents& contents, const std::string& p
   std::vector<std::string> scenarios;
   scenarios.reserve(meta.scenarios.size());
   for (const StoredDocument& scenario : meta.scenarios) scenarios.push_back(scenario.name);
-  Plan plan(contents.plan, std::move(scenarios), meta.seed, meta.repetitions);
+  Plan plan(contents.plan, scenarios, meta.seed, meta.repetitions);
   if (plan.size() == meta.plan_size && to_text(plan.identity()) == meta.identity) return plan;
   return absl::DataLossError(fmt::format("{}: the plan is not the one of this run", path));
 }
