@@ -54,14 +54,14 @@ def node_killed(runs, table):
 
 
 def attempt_twice(runs, table):
-    run = runs.submit()
+    run = runs.submit(shards=4)  # so that other nodes have room at once
     node = node_of(run.playing(4)[0])
     there = [job["ArrayTaskId"] for job in run.running() if node_of(job) == node]
     runs.cluster.signal_slurmd(node, signal.SIGSTOP)
     wait_for("a requeue", run.restarts, PATIENCE)
     run.over()
     # Attempts on the stopped node go on: wait for their end, which nobody hears of.
-    old = [f"{run.array()}_{task}_0: ends" for task in there]
+    old = [f"{run.array}_{task}_0: ends" for task in there]
     wait_for("the end of the old attempts", lambda: all(words in run.log() or "other plans" in run.log() for words in old),
              PATIENCE)
     runs.cluster.signal_slurmd(node, signal.SIGCONT)
@@ -69,7 +69,7 @@ def attempt_twice(runs, table):
     runs.cluster.start_node(node)
     again = run.resume()
     merged = runs.muster("merge", run.folder)
-    both = [task for task in there if all(f"{run.array()}_{task}_{n}: shard {task} is done" in run.log() for n in (0, 1))]
+    both = [task for task in there if all(f"{run.array}_{task}_{n}: shard {task} is done" in run.log() for n in (0, 1))]
     table.checks("two attempts of one task both end well", both, run.log())
     table.checks("merging once more changes nothing", merged.returncode == 0 and "nothing is missing" in again.stdout,
                  merged.stderr + again.stdout)

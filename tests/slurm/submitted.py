@@ -48,8 +48,8 @@ class Runs:
         """A new run; `options` beside the usual ones."""
         self.number += 1
         run = Run(self, run or self.muster.folder / f"run-{self.number}")
-        run.submitted = self.call("submit", config or self.config, "--out", run.folder, "--shards", shards, "--time", time_limit,
-                                  "--mem", "100M", "--cpus-per-task", 1, "--partition", "usual", *options)
+        run.take(self.call("submit", config or self.config, "--out", run.folder, "--shards", shards, "--time", time_limit,
+                                  "--mem", "100M", "--cpus-per-task", 1, "--partition", "usual", *options))
         return run
 
     def call(self, *arguments):
@@ -64,21 +64,23 @@ class Run:
         self.cluster = runs.cluster
         self.folder = Path(folder)
         self.submitted = None
+        self.array = None  # the id of the array that was submitted last
 
     def call(self, verb, *arguments):
         return self.runs.call(verb, *arguments, self.folder)
 
-    def resume(self, *options):
-        self.submitted = self.runs.call("submit", "--resume", self.folder, *options)
-        return self.submitted
+    def take(self, submitted):
+        self.submitted = submitted
+        array = re.search(r"array job (\d+)", submitted.stdout)
+        self.array = array.group(1) if array else self.array
+        return submitted
 
-    def array(self):
-        """The id of the array that was submitted last."""
-        return re.search(r"array job (\d+)", self.submitted.stdout).group(1)
+    def resume(self, *options):
+        return self.take(self.runs.call("submit", "--resume", self.folder, *options))
 
     def tasks(self):
         """What Slurm says of the tasks of the last array."""
-        return [job for job in self.cluster.jobs() if job.get("ArrayJobId") == self.array()]
+        return [job for job in self.cluster.jobs() if job.get("ArrayJobId") == self.array]
 
     def running(self):
         return [job for job in self.tasks() if job["JobState"] == "RUNNING"]
