@@ -12,41 +12,44 @@ std::string with_seat(const std::string& name, const std::string& seat) {
   return absl::StrReplaceAll(name, {{"{seat}", seat}});
 }
 
-// Truth values count as 0 and 1.
-std::optional<double> number(const Metrics& metrics, const std::string& name) {
-  const MetricValue* const found = metrics.find(name);
-  return found == nullptr ? std::nullopt : number_of(*found);
-}
-
 }  // namespace
 
 AgentSums::AgentSums(const StoreMeta& meta, const std::vector<std::string>& agents)
-    : num_rulesets_(meta.rulesets.size()), num_scenarios_(meta.scenarios.size()) {
-  for (std::size_t i = 0; i < agents.size(); ++i) agents_.emplace(agents[i], i);
+    : num_agents_(agents.size()),
+      num_rulesets_(meta.rulesets.size()),
+      num_scenarios_(meta.scenarios.size()) {
+  for (const StoredAgent& agent : meta.agents) {
+    const auto found = std::find(agents.begin(), agents.end(), agent.name);
+    of_agent_.push_back(found == agents.end() ? kNobody
+                                              : static_cast<std::size_t>(found - agents.begin()));
+  }
   for (const AgentMetric& metric : meta.agent_metrics) {
     Column column;
     column.metric = metric;
     for (const std::string& seat : meta.seat_names) {
-      column.numerators.push_back(with_seat(metric.numerator, seat));
-      column.denominators.push_back(with_seat(metric.denominator, seat));
+      column.numerators.emplace_back(with_seat(metric.numerator, seat));
+      if (!metric.denominator.empty()) {
+        column.denominators.emplace_back(with_seat(metric.denominator, seat));
+      }
     }
     column.sums.resize(agents.size() * num_rulesets_, Blocks(num_scenarios_));
     columns_.push_back(std::move(column));
   }
 }
 
-void AgentSums::add(const StoredGame& game, std::size_t scenario, std::size_t ruleset) {
+void AgentSums::add(const GameRow& game, const PlannedCell& cell) {
   const auto block = static_cast<std::size_t>(game.repetition);
   for (Column& column : columns_) {
-    for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
-      const auto agent = agents_.find(game.seats[seat]);
-      if (agent == agents_.end() || seat >= column.numerators.size()) continue;
-      const std::optional<double> numerator = number(game.metrics, column.numerators[seat]);
-      const bool per_game = column.denominators[seat].empty();
+    const std::size_t seats = std::min(cell.seats.size(), column.numerators.size());
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      const std::size_t agent = of_agent_[cell.seats[seat]];
+      if (agent == kNobody) continue;
+      const std::optional<double> numerator = column.numerators[seat].number(game);
       const std::optional<double> denominator =
-          per_game ? 1.0 : number(game.metrics, column.denominators[seat]);
+          column.denominators.empty() ? 1.0 : column.denominators[seat].number(game);
       if (!numerator || !denominator) continue;
-      std::vector<stats::RatioSums>& blocks = column.sums[place(agent->second, ruleset)][scenario];
+      std::vector<stats::RatioSums>& blocks =
+          column.sums[place(agent, cell.ruleset)][cell.scenario];
       if (blocks.size() <= block) blocks.resize(block + 1);
       blocks[block].numerator += *numerator;
       blocks[block].denominator += *denominator;
@@ -77,7 +80,7 @@ std::vector<MetricTable> AgentSums::tables() const {
     MetricTable table;
     table.metric = column.metric;
     bool met = false;
-    for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
+    for (std::size_t agent = 0; agent < num_agents_; ++agent) {
       table.all.push_back(over(column, agent, 0, num_rulesets_));
       met = met || table.all.back().count > 0;
       std::vector<stats::Interval> by_ruleset;

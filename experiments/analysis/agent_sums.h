@@ -3,14 +3,14 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <string>
 #include <vector>
 
+#include "experiments/plan/plan.h"
+#include "experiments/scan/game_row.h"
 #include "experiments/statistics/intervals.h"
 #include "experiments/statistics/ratio.h"
 #include "experiments/store/meta.h"
-#include "experiments/store/row.h"
 
 namespace muster::analysis {
 
@@ -29,7 +29,7 @@ class AgentSums {
 
   // Counts a game for every agent of the main side that played in it. Games without a metric do not
   // count for it.
-  void add(const StoredGame& game, std::size_t scenario, std::size_t ruleset);
+  void add(const GameRow& game, const PlannedCell& cell);
 
   // The tables of metrics that some game has, with agents in the order given.
   std::vector<MetricTable> tables() const;
@@ -38,10 +38,10 @@ class AgentSums {
   using Blocks = std::vector<std::vector<stats::RatioSums>>;  // [scenario][repetition]
   struct Column {
     AgentMetric metric;
-    // By seat: the metrics' names with the seat filled in.
-    std::vector<std::string> numerators;
-    std::vector<std::string> denominators;
-    std::vector<Blocks> sums;  // by agent and ruleset
+    // By seat: the metrics of the names with the seat filled in.
+    std::vector<MetricReader> numerators;
+    std::vector<MetricReader> denominators;  // none: the game itself
+    std::vector<Blocks> sums;                // by agent and ruleset
   };
   std::size_t place(std::size_t agent, std::size_t ruleset) const {
     return agent * num_rulesets_ + ruleset;
@@ -49,7 +49,10 @@ class AgentSums {
   stats::Interval over(const Column& column, std::size_t agent, std::size_t first_ruleset,
                        std::size_t last_ruleset) const;
 
-  std::map<std::string, std::size_t> agents_;
+  static constexpr std::size_t kNobody = ~std::size_t{0};
+
+  std::size_t num_agents_;
+  std::vector<std::size_t> of_agent_;  // by agent of the run: its place in the list, or kNobody
   std::size_t num_rulesets_;
   std::size_t num_scenarios_;
   std::vector<Column> columns_;

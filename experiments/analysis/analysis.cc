@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "experiments/analysis/design.h"
+#include "experiments/scan/scan.h"
 
 namespace muster::analysis {
 namespace {
@@ -39,7 +40,7 @@ class Pass {
     for (const Question& question : questions) tables_.emplace_back(question, meta, plan);
   }
 
-  void add(const StoredGame& game) {
+  void add(const GameRow& game) {
     const PlannedCell& cell =
         plan_.cells()[static_cast<std::size_t>(game.job % plan_.cells().size())];
     for (QuestionTable& table : tables_) table.add(game, cell);
@@ -61,9 +62,9 @@ class Surroundings {
         ratings_(meta, plan),
         places_(meta.scenarios.size() * meta.rulesets.size()) {}
 
-  void add(const StoredGame& game, const PlannedCell& cell) {
-    places_[cell.scenario * meta_.rulesets.size() + cell.ruleset].add(game);
-    sums_.add(game, cell.scenario, cell.ruleset);
+  void add(const GameRow& game, const PlannedCell& cell) {
+    places_[cell.scenario * meta_.rulesets.size() + cell.ruleset].add(game, cell.key);
+    sums_.add(game, cell);
     ratings_.add(game, cell);
   }
   void describe(const RowIds& ids, Analysis& analysis) const {
@@ -110,16 +111,18 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
   Pass pass(analysis.meta, plan, questions);
   Surroundings surroundings(analysis.meta, plan, analysis.main);
   absl::Status good;
-  const absl::Status read = games([&](const StoredGame& game) {
-    if (good.ok()) good = check_row(game, meta, plan);
+  const absl::Status read = games([&](const GameRow& game) {
+    if (good.ok()) good = check_row(game, plan);
     if (!good.ok()) return;
     if (!counted->counts(game)) {
       ++analysis.unused;
       return;
     }
     ++analysis.games;
-    analysis.not_reproducible += game.reproducible ? 0 : 1;
-    surroundings.add(game, plan.cells()[static_cast<std::size_t>(game.job % plan.cells().size())]);
+    const PlannedCell& cell =
+        plan.cells()[static_cast<std::size_t>(game.job % plan.cells().size())];
+    analysis.not_reproducible += cell.reproducible ? 0 : 1;
+    surroundings.add(game, cell);
     pass.add(game);
   });
   if (!read.ok()) return read;
@@ -145,18 +148,20 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
 absl::StatusOr<Analysis> analyze(const Store& store) {
   const auto ids = store.ids();
   if (!ids.ok()) return ids.status();
-  std::set<std::string> programs;  // that have played
-  const std::string* last = nullptr;
+  std::set<std::int64_t> players;  // programs that have played
+  Scan scan(store);
   auto analysis = analyze(store.meta(), store.plan(), *ids,
-                          [&](const std::function<void(const StoredGame&)>& visit) {
-                            return store.for_each([&](const StoredGame& game) {
-                              if (last == nullptr || *last != game.program) {
-                                last = &*programs.insert(game.program).first;
-                              }
+                          [&](const std::function<void(const GameRow&)>& visit) {
+                            return scan.for_each([&](const GameRow& game) {
+                              if (!players.contains(game.program)) players.insert(game.program);
                               visit(game);
                             });
                           });
   if (!analysis.ok()) return analysis;
+  std::set<std::string> programs;
+  for (const std::int64_t id : players) {
+    programs.insert(store.contents().programs.at(id).identity);
+  }
   for (const BatchRecord& batch : store.batches()) {
     if (batch.witness != 0) programs.insert(store.contents().programs.at(batch.program).identity);
   }

@@ -43,9 +43,9 @@ struct Analysis {
 absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const RowIds& ids,
                                  const ForEachGame& games);
 
-// Memory: some 16 bytes per level that is compared, scenario and repetition, and per pair of levels
-// that met. Errors: those of the store; DataLoss when a row does not belong to the store's
-// experiment.
+// Memory: some 12 bytes per level that is compared, scenario and repetition, and per pair of levels
+// that met; 12 bytes a game for where it stands; and a stretch of the scan. Errors: those of the
+// store; DataLoss when a row does not belong to the store's experiment.
 absl::StatusOr<Analysis> analyze(const Store& store);
 
 }  // namespace muster::analysis

@@ -18,8 +18,8 @@ absl::StatusOr<std::optional<Course>> course_of_run(const StoreMeta& meta, const
   QuestionTable table(questions_of(meta).front(), meta, plan);
   OpenRounds there(plan.cells().size());
   absl::Status good;
-  const absl::Status read = games([&](const StoredGame& game) {
-    if (good.ok()) good = check_row(game, meta, plan);
+  const absl::Status read = games([&](const GameRow& game) {
+    if (good.ok()) good = check_row(game, plan);
     if (!good.ok()) return;
     const auto cell = static_cast<std::size_t>(game.job % plan.cells().size());
     table.add(game, plan.cells()[cell]);
@@ -32,19 +32,16 @@ absl::StatusOr<std::optional<Course>> course_of_run(const StoreMeta& meta, const
 
 }  // namespace
 
-absl::Status check_row(const StoredGame& game, const StoreMeta& meta, const Plan& plan) {
+absl::Status check_row(const GameRow& game, const Plan& plan) {
   const auto foreign = [&](std::string_view what) {
     return absl::DataLossError(
         fmt::format("the row of job {} does not belong to this experiment: {}", game.job, what));
   };
   if (game.job >= plan.size()) return foreign("its number");
-  if (game.repetition >= plan.repetitions()) return foreign("its repetition");
-  if (game.returns.size() != game.seats.size()) return foreign("its number of seats");
-  const PlannedCell& cell = plan.cells()[static_cast<std::size_t>(game.job % plan.cells().size())];
-  if (cell.seats.size() != game.seats.size()) return foreign("its number of seats");
-  for (std::size_t seat = 0; seat < cell.seats.size(); ++seat) {
-    if (meta.agents[cell.seats[seat]].name != game.seats[seat]) return foreign("its agents");
-  }
+  const std::size_t cells = plan.cells().size();
+  if (game.repetition != game.job / cells) return foreign("its repetition");
+  const PlannedCell& cell = plan.cells()[static_cast<std::size_t>(game.job % cells)];
+  if (cell.seats.size() != game.returns.size()) return foreign("its number of seats");
   return absl::OkStatus();
 }
 

@@ -12,13 +12,13 @@
 
 #include "experiments/analysis/answer.h"
 #include "experiments/plan/plan.h"
-#include "experiments/store/store.h"
+#include "experiments/scan/game_row.h"
+#include "experiments/store/meta.h"
 
 namespace muster::analysis {
 
 // Calls its argument with every game, in the order of jobs; may be asked to twice.
-using ForEachGame =
-    std::function<absl::Status(const std::function<void(const StoredGame&)>& visit)>;
+using ForEachGame = std::function<absl::Status(const std::function<void(const GameRow&)>& visit)>;
 
 struct CountedGames {
   std::optional<Course> course;     // of a run that looks while it goes on
@@ -26,7 +26,7 @@ struct CountedGames {
 
   // Games after the decision were in hand when it fell, and those of levels that rest are of
   // another run; they change nothing.
-  bool counts(const StoredGame& game) const {
+  bool counts(const GameRow& game) const {
     return game.repetition < static_cast<std::uint64_t>(until[game.job % until.size()]);
   }
   // How many there are when all are played.
@@ -38,6 +38,6 @@ absl::StatusOr<CountedGames> counted_games(const StoreMeta& meta, const Plan& pl
                                            const ForEachGame& games);
 
 // DataLoss when a row does not belong to the plan.
-absl::Status check_row(const StoredGame& game, const StoreMeta& meta, const Plan& plan);
+absl::Status check_row(const GameRow& game, const Plan& plan);
 
 }  // namespace muster::analysis

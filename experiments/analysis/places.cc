@@ -1,7 +1,7 @@
 #include "experiments/analysis/places.h"
 
 #include <algorithm>
-#include <variant>
+#include <cstdint>
 
 #include "experiments/analysis/question_table.h"
 
@@ -12,29 +12,45 @@ namespace {
 constexpr std::size_t kMaxTexts = 50;
 constexpr const char* kTrue = "true";
 
+bool is_counted(std::size_t kind) { return kind == kTextKind || kind == kTruthKind; }
+
 }  // namespace
 
-void PlaceSums::add(const StoredGame& game) {
+void PlaceSums::add_count(double value, Column& column) {
+  const auto known = std::find_if(column.counts.begin(), column.counts.end(),
+                                  [value](const auto& counted) { return counted.first == value; });
+  if (known != column.counts.end()) {
+    ++known->second;
+  } else if (column.counts.size() < kMaxTexts) {
+    column.counts.emplace_back(value, 1);
+  } else {
+    ++column.others;
+  }
+}
+
+void PlaceSums::add(const GameRow& game, const Hash128& key) {
   ++games_;
-  const std::vector<double> scores = scores_of(game.returns);
+  const Scores scores = scores_of(game.returns);
   draws_ += std::count(scores.begin(), scores.end(), 1.0) == 0 ? 1 : 0;
   rounds_ += game.rounds;
   decisions_ += static_cast<double>(game.decisions);
-  const Length length{game.key, game.decisions};
-  if (!shortest_ || game.decisions < shortest_->decisions) shortest_ = length;
-  if (!longest_ || game.decisions > longest_->decisions) longest_ = length;
-  for (const auto& [name, value] : game.metrics) {
-    const auto* const text = std::get_if<std::string>(&value);
-    const auto* const truth = std::get_if<bool>(&value);
-    if (text != nullptr || truth != nullptr) {
-      const std::string shown = text != nullptr ? *text : *truth ? kTrue : "false";
-      auto& counts = texts_[name];
-      const bool room = counts.size() < kMaxTexts || counts.count(shown) > 0;
-      ++counts[room ? shown : "other"];
+  const bool shortest = !shortest_ || game.decisions < shortest_->decisions;
+  const bool longest = !longest_ || game.decisions > longest_->decisions;
+  if (shortest || longest) {
+    const Length length{row_key(key, game.seed), game.decisions};
+    if (shortest) shortest_ = length;
+    if (longest) longest_ = length;
+  }
+  schema_ = game.schema;
+  if (columns_.size() < game.metrics.size()) columns_.resize(game.metrics.size());
+  for (std::size_t i = 0; i < game.metrics.size(); ++i) {
+    const double value = game.metrics[i];
+    if (!has_metric(value)) continue;
+    if (is_counted(schema_->columns()[i].kind)) {
+      add_count(value, columns_[i]);
     } else {
-      Metric& metric = numbers_[name];
-      metric.sum += *number_of(value);
-      ++metric.games;
+      columns_[i].numbers.sum += value;
+      ++columns_[i].numbers.games;
     }
   }
 }
@@ -44,27 +60,59 @@ void PlaceSums::merge(const PlaceSums& part) {
   draws_ += part.draws_;
   rounds_ += part.rounds_;
   decisions_ += part.decisions_;
-  for (const auto& [name, metric] : part.numbers_) {
-    numbers_[name].sum += metric.sum;
-    numbers_[name].games += metric.games;
-  }
-  for (const auto& [name, counts] : part.texts_) {
-    for (const auto& [text, count] : counts) texts_[name][text] += count;
+  if (schema_ == nullptr) schema_ = part.schema_;
+  if (columns_.size() < part.columns_.size()) columns_.resize(part.columns_.size());
+  for (std::size_t i = 0; i < part.columns_.size(); ++i) {
+    Column& column = columns_[i];
+    const Column& more = part.columns_[i];
+    column.numbers.sum += more.numbers.sum;
+    column.numbers.games += more.numbers.games;
+    column.others += more.others;
+    for (const auto& [value, count] : more.counts) {
+      const auto known = std::find_if(column.counts.begin(), column.counts.end(),
+                                      [&](const auto& counted) { return counted.first == value; });
+      if (known != column.counts.end()) {
+        known->second += count;
+      } else {
+        column.counts.emplace_back(value, count);
+      }
+    }
   }
 }
 
+PlaceSums::Named PlaceSums::named() const {
+  Named named;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    const auto& [name, kind] = schema_->columns()[i];
+    const Column& column = columns_[i];
+    if (column.numbers.games > 0) {
+      named.numbers[name].sum += column.numbers.sum;
+      named.numbers[name].games += column.numbers.games;
+    }
+    for (const auto& [value, count] : column.counts) {
+      const std::string text = kind == kTruthKind
+                                   ? value != 0 ? kTrue : "false"
+                                   : schema_->texts().text(static_cast<std::uint32_t>(value));
+      named.texts[name][text] += count;
+    }
+    if (column.others > 0) named.texts[name]["other"] += column.others;
+  }
+  return named;
+}
+
 // Of a metric over the place's games; truth values count as 0 and 1. "": the number of games.
-double PlaceSums::sum_of(const std::string& metric) const {
+double PlaceSums::sum_of(const std::string& metric, const Named& named) const {
   if (metric.empty()) return static_cast<double>(games_);
-  const auto number = numbers_.find(metric);
-  if (number != numbers_.end()) return number->second.sum;
-  const auto texts = texts_.find(metric);
-  if (texts == texts_.end()) return 0;
+  const auto number = named.numbers.find(metric);
+  if (number != named.numbers.end()) return number->second.sum;
+  const auto texts = named.texts.find(metric);
+  if (texts == named.texts.end()) return 0;
   const auto truths = texts->second.find(kTrue);
   return truths == texts->second.end() ? 0 : static_cast<double>(truths->second);
 }
 
 PlaceSummary PlaceSums::summary(const StoreMeta& meta, const RowIds& ids) const {
+  const Named all = named();
   PlaceSummary summary;
   summary.games = games_;
   summary.draws = draws_;
@@ -72,12 +120,13 @@ PlaceSummary PlaceSums::summary(const StoreMeta& meta, const RowIds& ids) const 
   summary.mean_rounds = rounds_ / games;
   summary.mean_decisions = decisions_ / games;
   for (const MetricRatio& ratio : meta.metric_ratios) {
-    summary.ratios.push_back({ratio.label, sum_of(ratio.numerator), sum_of(ratio.denominator)});
+    summary.ratios.push_back(
+        {ratio.label, sum_of(ratio.numerator, all), sum_of(ratio.denominator, all)});
   }
-  for (const auto& [name, metric] : numbers_) {
+  for (const auto& [name, metric] : all.numbers) {
     summary.metric_means[name] = metric.sum / static_cast<double>(metric.games);
   }
-  summary.metric_counts = texts_;
+  summary.metric_counts = all.texts;
   if (shortest_) summary.shortest = Example{ids.of(shortest_->key), shortest_->decisions};
   if (longest_) summary.longest = Example{ids.of(longest_->key), longest_->decisions};
   return summary;

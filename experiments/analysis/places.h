@@ -6,10 +6,11 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "experiments/scan/game_row.h"
 #include "experiments/store/meta.h"
-#include "experiments/store/row.h"
 #include "experiments/store/store.h"
 
 namespace muster::analysis {
@@ -49,7 +50,8 @@ struct PlaceSummary {
 
 class PlaceSums {
  public:
-  void add(const StoredGame& game);
+  // `key`: of the cell.
+  void add(const GameRow& game, const Hash128& key);
   // Of all places: without examples.
   void merge(const PlaceSums& part);
   PlaceSummary summary(const StoreMeta& meta, const RowIds& ids) const;
@@ -59,18 +61,32 @@ class PlaceSums {
     Hash128 key;  // of the row
     std::uint64_t decisions = 0;
   };
-  struct Metric {
+  struct Numbers {
     double sum = 0;
     std::int64_t games = 0;
   };
-  double sum_of(const std::string& metric) const;
+  using Texts = std::map<std::string, std::int64_t>;  // games by text
+  // The games that have a metric.
+  struct Column {
+    Numbers numbers;
+    std::vector<std::pair<double, std::int64_t>> counts;  // by text or truth value, as first met
+    std::int64_t others = 0;                              // of further ones
+  };
+  static void add_count(double value, Column& column);
+  // By name of the metric.
+  struct Named {
+    std::map<std::string, Numbers> numbers;
+    std::map<std::string, Texts> texts;
+  };
+  Named named() const;
+  double sum_of(const std::string& metric, const Named& named) const;
 
   std::int64_t games_ = 0;
   std::int64_t draws_ = 0;
   double rounds_ = 0;
   double decisions_ = 0;
-  std::map<std::string, Metric> numbers_;
-  std::map<std::string, std::map<std::string, std::int64_t>> texts_;
+  const MetricSchema* schema_ = nullptr;
+  std::vector<Column> columns_;  // of the schema
   std::optional<Length> shortest_;
   std::optional<Length> longest_;
 };

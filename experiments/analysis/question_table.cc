@@ -21,13 +21,6 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-std::string label_of(const MetricValue& value) {
-  if (const auto* text = std::get_if<std::string>(&value)) return *text;
-  if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "true" : "false";
-  const double number = *number_of(value);
-  return number == std::floor(number) ? fmt::format("{:.0f}", number) : fmt::format("{}", number);
-}
-
 // 1 -> "1st", 2 -> "2nd", 11 -> "11th".
 std::string ordinal(const std::string& number) {
   const bool teens = number.size() > 1 && number[number.size() - 2] == '1';
@@ -54,8 +47,8 @@ Tally& Tally::operator+=(const Tally& other) {
   return *this;
 }
 
-std::vector<double> scores_of(const std::vector<double>& returns) {
-  std::vector<double> scores(returns.size(), 0);
+Scores scores_of(std::span<const double> returns) {
+  Scores scores(returns.size(), 0);
   if (returns.empty()) return scores;
   const double best = *std::max_element(returns.begin(), returns.end());
   const auto first = static_cast<double>(std::count(returns.begin(), returns.end(), best));
@@ -67,45 +60,55 @@ std::vector<double> scores_of(const std::vector<double>& returns) {
 
 void BlockSums::add(std::size_t stratum, std::size_t block, double value) {
   if (sums_.size() <= stratum) sums_.resize(stratum + 1);
-  std::vector<Sum>& blocks = sums_[stratum];
-  if (blocks.size() <= block) blocks.resize(block + 1);
-  blocks[block].total += value;
-  ++blocks[block].count;
+  auto& [totals, counts] = sums_[stratum];
+  if (totals.size() <= block) {
+    totals.resize(block + 1);
+    counts.resize(block + 1);
+  }
+  totals[block] += value;
+  ++counts[block];
 }
 
 stats::BlockValues BlockSums::values(std::size_t strata, std::size_t blocks,
                                      const std::vector<std::uint32_t>* expected) const {
   stats::BlockValues values(strata, std::vector<double>(blocks, stats::kAbsent));
   for (std::size_t stratum = 0; stratum < std::min(strata, sums_.size()); ++stratum) {
-    for (std::size_t block = 0; block < std::min(blocks, sums_[stratum].size()); ++block) {
-      const Sum& sum = sums_[stratum][block];
-      if (sum.count == 0 || (expected != nullptr && sum.count != (*expected)[stratum])) continue;
-      values[stratum][block] = sum.total / sum.count;
+    const auto& [totals, counts] = sums_[stratum];
+    for (std::size_t block = 0; block < std::min(blocks, totals.size()); ++block) {
+      const std::uint32_t count = counts[block];
+      if (count == 0 || (expected != nullptr && count != (*expected)[stratum])) continue;
+      values[stratum][block] = totals[block] / count;
     }
   }
   return values;
 }
 
 std::int64_t BlockSums::incomplete(const std::vector<std::uint32_t>& expected) const {
-  std::int64_t count = 0;
+  std::int64_t incomplete = 0;
   for (std::size_t stratum = 0; stratum < sums_.size(); ++stratum) {
-    for (const Sum& sum : sums_[stratum]) {
-      count += sum.count > 0 && sum.count != expected[stratum] ? 1 : 0;
+    for (const std::uint32_t count : sums_[stratum].counts) {
+      incomplete += count > 0 && count != expected[stratum] ? 1 : 0;
     }
   }
-  return count;
+  return incomplete;
 }
 
 QuestionTable::QuestionTable(const Question& question, const StoreMeta& meta, const Plan& plan)
     : question_(question),
       meta_(meta),
       scenarios_(meta.scenarios.size()),
+      outcome_(question.outcome),
       players_(players_of(meta)) {
   std::size_t seats = 0;
   for (const PlannedCell& cell : plan.cells()) seats = std::max(seats, cell.seats.size());
   for (std::size_t seat = 0; seat < seats; ++seat) {
-    luck_prefixes_.push_back(luck_metric(seat_name(meta, seat)) + "_");
+    const std::string name = seat_name(meta, seat);
+    luck_prefixes_.push_back(luck_metric(name) + "_");
+    labels_.emplace_back(question_.subject == Subject::kTurn ? kTurnOrderMetric + name
+                                                             : question_.metric + "_" + name);
+    outcomes_.emplace_back(question_.outcome + "_" + name);
   }
+  luck_columns_.resize(seats);
   for (const StoredAgent& agent : meta.agents) {
     const bool candidate = meta.format != "gauntlet" || contains(meta.candidates, agent.name);
     main_.push_back(candidate);
@@ -190,7 +193,7 @@ std::size_t QuestionTable::column_named(std::size_t cut, const std::string& name
 }
 
 // `game` nullptr: of the plan, where nothing is known of its metrics.
-std::optional<std::size_t> QuestionTable::level_at(const StoredGame* game, const PlannedCell& cell,
+std::optional<std::size_t> QuestionTable::level_at(const GameRow* game, const PlannedCell& cell,
                                                    std::size_t seat) {
   switch (question_.subject) {
     case Subject::kAgent:
@@ -207,18 +210,14 @@ std::optional<std::size_t> QuestionTable::level_at(const StoredGame* game, const
       break;
   }
   if (game == nullptr) return std::nullopt;
-  const std::string name = question_.subject == Subject::kTurn
-                               ? kTurnOrderMetric + seat_name(meta_, seat)
-                               : question_.metric + "_" + seat_name(meta_, seat);
-  const MetricValue* value = game->metrics.find(name);
-  if (value == nullptr) return std::nullopt;
-  std::string label = label_of(*value);
-  if (question_.subject == Subject::kTurn) label = ordinal(label);
+  std::optional<std::string> found = labels_[seat].label(*game);
+  if (!found) return std::nullopt;
+  const std::string label = question_.subject == Subject::kTurn ? ordinal(*found) : *found;
   if (levels_.size() >= kMostLevels && !level_indices_.contains(label)) return std::nullopt;
   return level_named(label);
 }
 
-std::vector<std::size_t> QuestionTable::columns_of(const StoredGame* game, const PlannedCell& cell,
+std::vector<std::size_t> QuestionTable::columns_of(const GameRow* game, const PlannedCell& cell,
                                                    std::size_t seat) {
   std::vector<std::size_t> columns;
   for (std::size_t cut = 0; cut < cuts_.size(); ++cut) {
@@ -246,94 +245,120 @@ std::vector<std::size_t> QuestionTable::columns_of(const StoredGame* game, const
 void QuestionTable::expect(const Plan& plan) {
   expected_games_.assign(scenarios_, 0);
   for (const PlannedCell& cell : plan.cells()) {
-    const std::vector<std::size_t> seats = observed_seats(cell);
-    if (seats.empty()) continue;
+    std::vector<Observed>& observed = observed_.emplace_back();
+    for (const std::size_t seat : observed_seats(cell)) observed.push_back({.seat = seat});
+    if (observed.empty()) continue;
     ++expected_games_[cell.scenario];
     if (!planned()) continue;
-    for (const std::size_t seat : seats) {
-      const std::size_t level = *level_at(nullptr, cell, seat);
-      ++expected_[level][cell.scenario];
-      const std::vector<std::size_t> columns = columns_of(nullptr, cell, seat);
-      for (std::size_t cut = 0; cut < columns.size(); ++cut) {
-        if (columns[cut] != kNoColumn) {
-          ++cut_sums_[cut].expected[level][columns[cut]][cell.scenario];
+    for (Observed& one : observed) {
+      one.level = *level_at(nullptr, cell, one.seat);
+      one.columns = columns_of(nullptr, cell, one.seat);
+      ++expected_[one.level][cell.scenario];
+      for (std::size_t cut = 0; cut < one.columns.size(); ++cut) {
+        if (one.columns[cut] != kNoColumn) {
+          ++cut_sums_[cut].expected[one.level][one.columns[cut]][cell.scenario];
         }
       }
     }
   }
 }
 
-std::optional<double> QuestionTable::value_at(const StoredGame& game,
-                                              const std::vector<double>& scores,
+std::optional<double> QuestionTable::value_at(const GameRow& game, const Scores& scores,
                                               std::size_t seat) const {
   const std::string& outcome = question_.outcome;
   if (outcome == kScore) return scores[seat];
   if (outcome == kMargin) return seat == 0 ? game.margin : -game.margin;
   if (outcome == kRounds) return game.rounds;
   if (outcome == kDecisions) return static_cast<double>(game.decisions);
-  const MetricValue* value = game.metrics.find(outcome + "_" + seat_name(meta_, seat));
-  if (value == nullptr) value = game.metrics.find(outcome);
-  if (value == nullptr || std::holds_alternative<std::string>(*value)) return std::nullopt;
-  return number_of(*value);
+  return outcomes_[seat].column(game) ? outcomes_[seat].number(game) : outcome_.number(game);
 }
 
-void QuestionTable::add(const StoredGame& game, const PlannedCell& cell) {
+void QuestionTable::add(const GameRow& game, const PlannedCell& cell) {
   repetitions_ = std::max(repetitions_, static_cast<std::size_t>(game.repetition) + 1);
-  const std::vector<std::size_t> seats = observed_seats(cell);
-  if (seats.empty()) return;
+  std::vector<Observed>& observed = observed_[game.job % observed_.size()];
+  if (observed.empty()) return;
   const auto block = static_cast<std::size_t>(game.repetition);
-  const std::vector<double> scores = scores_of(game.returns);
+  const Scores scores = scores_of(game.returns);
   games_.add(cell.scenario, block, 1);
   bool outcome_there = true;
-  for (const std::size_t seat : seats) {
-    const auto level = level_at(&game, cell, seat);
-    if (!level) continue;
-    seats_of_[*level].insert(seat);
-    players_of_[*level].insert(players_[cell.seats[seat]]);
-    scenarios_of_[*level].insert(cell.scenario);
-    const auto value = value_at(game, scores, seat);
+  for (Observed& one : observed) {
+    if (!planned() && !deal(game, cell, one)) continue;
+    const auto value = value_at(game, scores, one.seat);
     if (!value || std::isnan(*value)) {
       outcome_there = false;
       continue;
     }
-    sums_[*level].add(cell.scenario, block, *value);
-    tallies_[*level].add(scores[seat]);
-    shares_[*level] += 1.0 / static_cast<double>(cell.seats.size());
-    add_luck(game, cell, *level, seat);
-    const std::vector<std::size_t> columns = columns_of(&game, cell, seat);
-    for (std::size_t cut = 0; cut < columns.size(); ++cut) {
-      if (columns[cut] == kNoColumn) continue;
-      cut_sums_[cut].sums[*level][columns[cut]].add(cell.scenario, block, *value);
-      cut_sums_[cut].tallies[*level][columns[cut]].add(scores[seat]);
+    sums_[one.level].add(cell.scenario, block, *value);
+    tallies_[one.level].add(scores[one.seat]);
+    shares_[one.level] += 1.0 / static_cast<double>(cell.seats.size());
+    add_luck(game, cell, one.level, one.seat);
+    if (!planned()) one.columns = columns_of(&game, cell, one.seat);
+    for (std::size_t cut = 0; cut < one.columns.size(); ++cut) {
+      const std::size_t column = one.columns[cut];
+      if (column == kNoColumn) continue;
+      cut_sums_[cut].sums[one.level][column].add(cell.scenario, block, *value);
+      cut_sums_[cut].tallies[one.level][column].add(scores[one.seat]);
     }
   }
   if (!outcome_there) ++without_outcome_;
 }
 
-void QuestionTable::add_luck(const StoredGame& game, const PlannedCell& cell, std::size_t level,
-                             std::size_t seat) {
-  const std::string& prefix = luck_prefixes_[seat];
-  const auto block = static_cast<std::size_t>(game.repetition);
-  for (const Metric& metric : game.metrics) {
-    if (!metric.name.starts_with(prefix)) continue;  // its kinds add up to all of it
-    // "red ally" is a seat of its own beside "red".
-    const bool of_another =
-        std::any_of(luck_prefixes_.begin(), luck_prefixes_.end(), [&](const std::string& other) {
-          return other.size() > prefix.size() && metric.name.starts_with(other);
-        });
-    if (of_another) continue;
-    const std::string kind = metric.name.substr(prefix.size());
-    const auto value = number_of(metric.value);
-    if (!value) continue;
-    auto found = std::find(luck_kinds_.begin(), luck_kinds_.end(), kind);
-    if (found == luck_kinds_.end()) {
-      luck_kinds_.push_back(kind);
-      luck_.emplace_back();
-      found = luck_kinds_.end() - 1;
+// The level that this game gives a seat; false where it tells none.
+bool QuestionTable::deal(const GameRow& game, const PlannedCell& cell, Observed& one) {
+  const auto level = level_at(&game, cell, one.seat);
+  if (!level) return false;
+  one.level = *level;
+  seats_of_[one.level].insert(one.seat);
+  players_of_[one.level].insert(players_[cell.seats[one.seat]]);
+  scenarios_of_[one.level].insert(cell.scenario);
+  return true;
+}
+
+// Which columns that have come are luck of which seat.
+void QuestionTable::find_luck(const MetricSchema& schema) {
+  const std::vector<MetricSchema::Column>& columns = schema.columns();
+  if (schema_ != schema.id()) {
+    for (std::vector<LuckColumn>& of_seat : luck_columns_) of_seat.clear();
+    columns_seen_ = 0;
+    schema_ = schema.id();
+  }
+  for (; columns_seen_ < columns.size(); ++columns_seen_) {
+    const std::string& name = columns[columns_seen_].name;
+    if (columns[columns_seen_].kind == kTextKind) continue;
+    // Its kinds add up to all of it. "red ally" is a seat of its own beside "red".
+    std::size_t longest = 0;
+    for (const std::string& prefix : luck_prefixes_) {
+      if (name.starts_with(prefix)) longest = std::max(longest, prefix.size());
     }
-    std::vector<BlockSums>& of_kind = luck_[static_cast<std::size_t>(found - luck_kinds_.begin())];
+    for (std::size_t seat = 0; seat < luck_prefixes_.size(); ++seat) {
+      if (luck_prefixes_[seat].size() != longest || !name.starts_with(luck_prefixes_[seat]))
+        continue;
+      luck_columns_[seat].push_back({columns_seen_, name.substr(longest)});
+    }
+  }
+}
+
+void QuestionTable::add_luck(const GameRow& game, const PlannedCell& cell, std::size_t level,
+                             std::size_t seat) {
+  if (game.schema == nullptr) return;
+  if (schema_ != game.schema->id() || columns_seen_ < game.schema->columns().size()) {
+    find_luck(*game.schema);
+  }
+  const auto block = static_cast<std::size_t>(game.repetition);
+  for (LuckColumn& luck : luck_columns_[seat]) {
+    const double value = game.metric(luck.column);
+    if (!has_metric(value)) continue;
+    if (luck.place == kNoColumn) {
+      const auto found = std::find(luck_kinds_.begin(), luck_kinds_.end(), luck.kind);
+      luck.place = static_cast<std::size_t>(found - luck_kinds_.begin());
+      if (found == luck_kinds_.end()) {
+        luck_kinds_.push_back(luck.kind);
+        luck_.emplace_back();
+      }
+    }
+    std::vector<BlockSums>& of_kind = luck_[luck.place];
     if (of_kind.size() <= level) of_kind.resize(level + 1);
-    of_kind[level].add(cell.scenario, block, *value);
+    of_kind[level].add(cell.scenario, block, value);
   }
 }
 

@@ -2,20 +2,23 @@
 // won how often against what, and how lucky they were. For the analysis only.
 #pragma once
 
+#include <absl/container/inlined_vector.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "experiments/config/question.h"
 #include "experiments/plan/plan.h"
+#include "experiments/scan/game_row.h"
 #include "experiments/statistics/blocks.h"
 #include "experiments/statistics/sequential/decide.h"
 #include "experiments/store/meta.h"
-#include "experiments/store/row.h"
 
 namespace muster::analysis {
 
@@ -34,7 +37,8 @@ struct Tally {
 };
 
 // The share of the first place of each seat: 1 alone, 1/2 with one other, 0 behind.
-std::vector<double> scores_of(const std::vector<double>& returns);
+using Scores = absl::InlinedVector<double, 6>;
+Scores scores_of(std::span<const double> returns);
 
 // Sums over games by block: a block's mean is its value.
 class BlockSums {
@@ -45,23 +49,25 @@ class BlockSums {
   stats::BlockValues values(std::size_t strata, std::size_t blocks,
                             const std::vector<std::uint32_t>* expected) const;
   std::uint32_t count(std::size_t stratum, std::size_t block) const {
-    return stratum < sums_.size() && block < sums_[stratum].size() ? sums_[stratum][block].count
-                                                                   : 0;
+    return stratum < sums_.size() && block < sums_[stratum].counts.size()
+               ? sums_[stratum].counts[block]
+               : 0;
   }
   // The mean of one block; kAbsent where the number of values is not `expected`.
   double value(std::size_t stratum, std::size_t block, std::uint32_t expected) const {
     const std::uint32_t there = count(stratum, block);
-    return there == 0 || there != expected ? stats::kAbsent : sums_[stratum][block].total / there;
+    return there == 0 || there != expected ? stats::kAbsent : sums_[stratum].totals[block] / there;
   }
   // Blocks that have some values and not all.
   std::int64_t incomplete(const std::vector<std::uint32_t>& expected) const;
 
  private:
-  struct Sum {
-    double total = 0;
-    std::uint32_t count = 0;
+  // By block, as far as there are any. Apart, as they take less memory so.
+  struct Stratum {
+    std::vector<double> totals;
+    std::vector<std::uint32_t> counts;
   };
-  std::vector<std::vector<Sum>> sums_;  // [stratum][block], as far as there are any
+  std::vector<Stratum> sums_;
 };
 
 class QuestionTable {
@@ -70,7 +76,7 @@ class QuestionTable {
   QuestionTable(const Question& question, const StoreMeta& meta, const Plan& plan);
 
   // Takes rows in any order.
-  void add(const StoredGame& game, const PlannedCell& cell);
+  void add(const GameRow& game, const PlannedCell& cell);
   // Levels are known from the plan alone; otherwise games tell them, and which game has which level
   // may be chance.
   bool planned() const;
@@ -116,19 +122,27 @@ class QuestionTable {
     std::vector<std::vector<std::vector<std::uint32_t>>> expected;  // [level][column][scenario]
   };
 
+  // A seat of a cell whose result is looked at.
+  struct Observed {
+    std::size_t seat = 0;
+    // Of the plan, or, where games tell, of the last game.
+    std::size_t level = kNoColumn;
+    std::vector<std::size_t> columns = {};  // by cut
+  };
+
   std::vector<std::size_t> observed_seats(const PlannedCell& cell) const;
-  std::optional<std::size_t> level_at(const StoredGame* game, const PlannedCell& cell,
+  bool deal(const GameRow& game, const PlannedCell& cell, Observed& one);
+  std::optional<std::size_t> level_at(const GameRow* game, const PlannedCell& cell,
                                       std::size_t seat);
   std::size_t level_named(const std::string& name);
   std::size_t column_named(std::size_t cut, const std::string& name);
-  std::optional<double> value_at(const StoredGame& game, const std::vector<double>& scores,
-                                 std::size_t seat) const;
-  void add_luck(const StoredGame& game, const PlannedCell& cell, std::size_t level,
-                std::size_t seat);
+  std::optional<double> value_at(const GameRow& game, const Scores& scores, std::size_t seat) const;
+  void find_luck(const MetricSchema& schema);
+  void add_luck(const GameRow& game, const PlannedCell& cell, std::size_t level, std::size_t seat);
   stats::LevelTable tabled(const std::vector<BlockSums>& sums) const;
   stats::Round round_of(const std::vector<BlockSums>& sums, std::size_t repetition) const;
   void expect(const Plan& plan);
-  std::vector<std::size_t> columns_of(const StoredGame* game, const PlannedCell& cell,
+  std::vector<std::size_t> columns_of(const GameRow* game, const PlannedCell& cell,
                                       std::size_t seat);
   // Whether each level has only ever one of what is given (a seat, a player), and not all the same.
   static bool is_confounded(const std::vector<std::set<std::size_t>>& of_levels);
@@ -138,9 +152,10 @@ class QuestionTable {
   Question question_;
   const StoreMeta& meta_;
   std::size_t scenarios_ = 0;
-  std::size_t repetitions_ = 0;  // that have games
-  std::vector<bool> main_;       // by agent: of the candidates, or all
-  std::vector<bool> counted_;    // by agent: `for`, or all of the side
+  std::size_t repetitions_ = 0;                  // that have games
+  std::vector<bool> main_;                       // by agent: of the candidates, or all
+  std::vector<bool> counted_;                    // by agent: `for`, or all of the side
+  std::vector<std::vector<Observed>> observed_;  // by cell of the plan
   std::vector<std::string> levels_;
   std::map<std::string, std::size_t> level_indices_;
   std::vector<BlockSums> sums_;  // by level
@@ -151,7 +166,19 @@ class QuestionTable {
   std::vector<std::uint32_t> expected_games_;         // [scenario]
   std::vector<Cut> cuts_;
   std::vector<CutSums> cut_sums_;
-  std::vector<std::string> luck_prefixes_;  // of metrics, by seat
+  std::vector<MetricReader> labels_;    // by seat: what tells its level, where the plan does not
+  std::vector<MetricReader> outcomes_;  // by seat: the outcome, where it is a metric of the seat
+  MetricReader outcome_;                // and where it is the game's
+  // A metric that is luck of a seat.
+  struct LuckColumn {
+    std::size_t column = 0;  // of the schema
+    std::string kind;
+    std::size_t place = kNoColumn;  // among luck_kinds_, once a game had it
+  };
+  std::vector<std::string> luck_prefixes_;             // of metrics, by seat
+  std::vector<std::vector<LuckColumn>> luck_columns_;  // by seat
+  std::uint64_t schema_ = 0;                           // whose columns were looked at
+  std::size_t columns_seen_ = 0;                       // so many
   std::vector<std::string> luck_kinds_;
   std::vector<std::vector<BlockSums>> luck_;         // [kind][level]
   std::vector<std::size_t> players_;                 // by agent: equal for those that play alike

@@ -8,15 +8,6 @@
 namespace muster::analysis {
 namespace {
 
-// Of agents that played: their places in a list without the others.
-std::vector<std::size_t> places_of(const std::vector<bool>& played) {
-  std::vector<std::size_t> places(played.size(), 0);
-  std::size_t next = 0;
-  for (std::size_t agent = 0; agent < played.size(); ++agent)
-    places[agent] = played[agent] ? next++ : 0;
-  return places;
-}
-
 void add_rows(const stats::Ratings& ratings, const std::vector<std::string>& names,
               RatingTable& table) {
   std::vector<std::size_t> order(names.size());
@@ -36,68 +27,121 @@ void add_rows(const stats::Ratings& ratings, const std::vector<std::string>& nam
 }  // namespace
 
 RatingGames::RatingGames(const StoreMeta& meta, const Plan& plan)
-    : meta_(meta), repetitions_(plan.repetitions()), played_(meta.agents.size(), false) {}
-
-void RatingGames::add(const StoredGame& game, const PlannedCell& cell) {
-  const auto block = static_cast<std::size_t>(cell.scenario * repetitions_ + game.repetition);
-  for (const std::size_t agent : cell.seats) played_[agent] = true;
-  if (cell.seats.size() == 2) {
-    if (cell.seats[0] == cell.seats[1]) return;  // with itself
-    Wins& wins = pairs_[{block, {cell.seats[0], cell.seats[1]}}];
-    const double lead = game.returns[0] - game.returns[1];
-    (lead > 0 ? wins.first : lead < 0 ? wins.second : wins.draws) += 1;
-    return;
+    : meta_(meta), plan_(plan), cells_(meta.scenarios.size()), played_(meta.agents.size(), false) {
+  std::map<std::vector<std::size_t>, std::size_t> places;
+  for (std::size_t cell = 0; cell < plan.cells().size(); ++cell) {
+    const std::vector<std::size_t>& seats = plan.cells()[cell].seats;
+    const auto [place, added] = places.try_emplace(seats, seatings_.size());
+    if (added) seatings_.push_back(seats);
+    seating_of_.push_back(place->second);
+    cells_[plan.cells()[cell].scenario].push_back(cell);
   }
-  stats::GameOrder order{.block = block, .players = {}};
-  for (std::size_t seat = 0; seat < cell.seats.size(); ++seat) {
-    const auto better = std::count_if(game.returns.begin(), game.returns.end(),
-                                      [&](double other) { return other > game.returns[seat]; });
-    order.players.push_back({.level = cell.seats[seat], .place = 1 + static_cast<int>(better)});
-  }
-  orders_.push_back(std::move(order));
+  known_.resize(seatings_.size());
 }
 
-std::optional<RatingTable> RatingGames::table() const {
-  const std::vector<std::size_t> places = places_of(played_);
-  std::vector<std::string> names;
-  for (std::size_t agent = 0; agent < played_.size(); ++agent) {
-    if (played_[agent]) names.push_back(meta_.agents[agent].name);
+std::uint32_t RatingGames::kind_of(std::size_t seating, std::span<const double> returns) {
+  std::vector<int> places;
+  places.reserve(returns.size());
+  for (const double own : returns) {
+    places.push_back(1 +
+                     static_cast<int>(std::count_if(returns.begin(), returns.end(),
+                                                    [&](double other) { return other > own; })));
   }
-  if (names.size() < 2 || pairs_.empty() == orders_.empty()) return std::nullopt;
+  const auto [known, added] =
+      known_[seating].try_emplace(places, static_cast<std::uint32_t>(kinds_.size()));
+  if (added) kinds_.push_back({seating, std::move(places)});
+  return known->second;
+}
+
+void RatingGames::add(const GameRow& game, const PlannedCell& cell) {
+  for (const std::size_t agent : cell.seats) played_[agent] = true;
+  const bool pair = cell.seats.size() == 2;
+  if (pair && cell.seats[0] == cell.seats[1]) return;  // with itself
+  (pair ? of_two_ : of_more_) = true;
+  if (kind_of_job_.size() <= game.job) kind_of_job_.resize(game.job + 1, kNone);
+  const std::size_t seating = seating_of_[game.job % plan_.cells().size()];
+  kind_of_job_[game.job] = kind_of(seating, game.returns);
+}
+
+stats::ForEachBlock RatingGames::blocks() const {
+  return [this](const std::function<void(std::span<const stats::Counted>)>& visit) {
+    std::vector<stats::Counted> block;
+    for (std::size_t first = 0; first < kind_of_job_.size(); first += plan_.cells().size()) {
+      for (const std::vector<std::size_t>& cells : cells_) {
+        block.clear();
+        for (const std::size_t cell : cells) {
+          const std::size_t job = first + cell;
+          if (job >= kind_of_job_.size() || kind_of_job_[job] == kNone) continue;
+          block.push_back({.kind = kind_of_job_[job], .count = 1});
+        }
+        if (!block.empty()) visit(block);
+      }
+    }
+  };
+}
+
+std::vector<std::size_t> RatingGames::levels() const {
+  std::vector<std::size_t> levels(played_.size(), 0);
+  std::size_t next = 0;
+  for (std::size_t agent = 0; agent < played_.size(); ++agent) {
+    levels[agent] = played_[agent] ? next++ : 0;
+  }
+  return levels;
+}
+
+RatingTable RatingGames::rate_pairs(const std::vector<std::string>& names) const {
+  const std::vector<std::size_t> level = levels();
+  std::vector<stats::PairGame> games;
+  for (const Kind& kind : kinds_) {
+    const std::vector<std::size_t>& seats = seatings_[kind.seating];
+    const int lead = kind.places[1] - kind.places[0];
+    games.push_back({.first = level[seats[0]],
+                     .second = level[seats[1]],
+                     .result = lead > 0   ? stats::PairResult::kFirst
+                               : lead < 0 ? stats::PairResult::kSecond
+                                          : stats::PairResult::kDraw});
+  }
   RatingTable table;
-  table.of_pairs = orders_.empty();
-  if (table.of_pairs) {
-    std::vector<stats::PairScore> scores;
-    for (const auto& [key, wins] : pairs_) {
-      scores.push_back({.block = key.first,
-                        .first = places[key.second.first],
-                        .second = places[key.second.second],
-                        .first_wins = wins.first,
-                        .draws = wins.draws,
-                        .second_wins = wins.second});
-    }
-    const auto fitted =
-        stats::fit_pair_ratings(scores, names.size(), {.seat_advantage = meta_.seats != "fixed"});
-    if (!fitted.ok()) {
-      table.refused = message_of(fitted.status());
-      return table;
-    }
-    add_rows(*fitted, names, table);
-    table.seat_advantage = fitted->seat_advantage();
-    table.draw_share = fitted->draw_share();
+  const auto fitted = stats::fit_pair_ratings(games, blocks(), names.size(),
+                                              {.seat_advantage = meta_.seats != "fixed"});
+  if (!fitted.ok()) {
+    table.refused = message_of(fitted.status());
     return table;
   }
-  std::vector<stats::GameOrder> orders = orders_;
-  for (stats::GameOrder& order : orders) {
-    for (stats::Placed& player : order.players) player.level = places[player.level];
+  add_rows(*fitted, names, table);
+  table.seat_advantage = fitted->seat_advantage();
+  table.draw_share = fitted->draw_share();
+  return table;
+}
+
+RatingTable RatingGames::rate_orders(const std::vector<std::string>& names) const {
+  const std::vector<std::size_t> level = levels();
+  std::vector<stats::OrderGame> games;
+  for (const Kind& kind : kinds_) {
+    stats::OrderGame& game = games.emplace_back();
+    for (std::size_t seat = 0; seat < kind.places.size(); ++seat) {
+      const std::size_t agent = seatings_[kind.seating][seat];
+      game.players.push_back({.level = level[agent], .place = kind.places[seat]});
+    }
   }
-  const auto fitted = stats::fit_order_ratings(orders, names.size());
+  RatingTable table;
+  table.of_pairs = false;
+  const auto fitted = stats::fit_order_ratings(games, blocks(), names.size());
   if (!fitted.ok()) {
     table.refused = message_of(fitted.status());
     return table;
   }
   add_rows(*fitted, names, table);
   return table;
+}
+
+std::optional<RatingTable> RatingGames::table() const {
+  std::vector<std::string> names;
+  for (std::size_t agent = 0; agent < played_.size(); ++agent) {
+    if (played_[agent]) names.push_back(meta_.agents[agent].name);
+  }
+  if (names.size() < 2 || of_two_ == of_more_) return std::nullopt;
+  return of_two_ ? rate_pairs(names) : rate_orders(names);
 }
 
 }  // namespace muster::analysis

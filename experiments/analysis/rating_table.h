@@ -7,15 +7,15 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "experiments/plan/plan.h"
+#include "experiments/scan/game_row.h"
 #include "experiments/statistics/intervals.h"
 #include "experiments/statistics/ratings/ratings.h"
 #include "experiments/store/meta.h"
-#include "experiments/store/row.h"
 
 namespace muster::analysis {
 
@@ -34,28 +34,42 @@ struct RatingTable {
   std::string refused;                            // why there are none
 };
 
-// Collects results in any order.
+// Collects results in any order; 4 bytes a game.
 class RatingGames {
  public:
-  // Meta outlives this.
+  // Both outlive this.
   RatingGames(const StoreMeta& meta, const Plan& plan);
 
-  void add(const StoredGame& game, const PlannedCell& cell);
+  void add(const GameRow& game, const PlannedCell& cell);
   // Of the agents that played; nothing where fewer than two did, or games were of two and of more.
   std::optional<RatingTable> table() const;
 
  private:
-  struct Wins {
-    double first = 0;
-    double draws = 0;
-    double second = 0;
+  // Games of the same agents in the same seats that ended alike.
+  struct Kind {
+    std::size_t seating = 0;
+    std::vector<int> places;  // by seat, from 1; equal ones are ties
   };
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
+  std::uint32_t kind_of(std::size_t seating, std::span<const double> returns);
+  stats::ForEachBlock blocks() const;
+  RatingTable rate_pairs(const std::vector<std::string>& names) const;
+  RatingTable rate_orders(const std::vector<std::string>& names) const;
+  // Where an agent stands among those that played.
+  std::vector<std::size_t> levels() const;
 
   const StoreMeta& meta_;
-  std::uint64_t repetitions_;
-  std::map<std::pair<std::size_t, std::pair<std::size_t, std::size_t>>, Wins> pairs_;  // by block
-  std::vector<stats::GameOrder> orders_;
-  std::vector<bool> played_;  // by agent
+  const Plan& plan_;
+  std::vector<std::vector<std::size_t>> seatings_;                // agents by seat, each once
+  std::vector<std::size_t> seating_of_;                           // by cell of the plan
+  std::vector<std::vector<std::size_t>> cells_;                   // of each scenario
+  std::vector<Kind> kinds_;                                       // that were met
+  std::vector<std::map<std::vector<int>, std::uint32_t>> known_;  // kinds by seating and places
+  std::vector<std::uint32_t> kind_of_job_;                        // kNone: none
+  std::vector<bool> played_;                                      // by agent
+  bool of_two_ = false;                                           // some games were
+  bool of_more_ = false;
 };
 
 }  // namespace muster::analysis

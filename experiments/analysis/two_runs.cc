@@ -10,6 +10,7 @@
 #include "experiments/analysis/counted_games.h"
 #include "experiments/analysis/design.h"
 #include "experiments/analysis/question_table.h"
+#include "experiments/scan/scan.h"
 #include "experiments/statistics/all_pairs.h"
 #include "experiments/statistics/block_intervals.h"
 #include "experiments/statistics/luck/luck_table.h"
@@ -32,13 +33,14 @@ struct Seen {
 
 absl::StatusOr<Seen> look(const Store& store, const Question& question) {
   const StoreMeta& meta = store.meta();
-  const ForEachGame games = [&](const auto& visit) { return store.for_each(visit); };
+  Scan scan(store);
+  const ForEachGame games = [&](const auto& visit) { return scan.for_each(visit); };
   const auto counted = counted_games(meta, store.plan(), games);
   if (!counted.ok()) return counted.status();
   QuestionTable table(question, meta, store.plan());
   const std::vector<PlannedCell>& cells = store.plan().cells();
   std::uint64_t there = 0;
-  const absl::Status read = games([&](const StoredGame& game) {
+  const absl::Status read = games([&](const GameRow& game) {
     if (!counted->counts(game)) return;
     ++there;
     table.add(game, cells[static_cast<std::size_t>(game.job % cells.size())]);

@@ -8,6 +8,7 @@
 
 #include "experiments/analysis/design.h"
 #include "experiments/config/stopping.h"
+#include "experiments/scan/scan.h"
 
 namespace muster {
 
@@ -27,7 +28,7 @@ Watch::Watch(const StoreMeta& meta, const Plan& plan)
   if (meta.stopping.race) referee_.emplace(meta, plan, table_.levels(), 0);
 }
 
-void Watch::add(const StoredGame& game) {
+void Watch::add(const GameRow& game) {
   const std::lock_guard lock(mutex_);
   add_one(game);
   close_rounds();
@@ -51,19 +52,20 @@ void Watch::add_played(const GameJob& job, const PlayedGame& played) {
     const bool same = plan_.cells()[cell].witnesses == plan_.cells()[job.cell].witnesses;
     if (!same && plan_.plays(cell)) continue;
     game.job = job.repetition * plan_.cells().size() + cell;
-    add_one(game);
+    add_one(rows_.row(game));
   }
   close_rounds();
 }
 
 absl::Status Watch::add_all(const Store& store) {
   const std::vector<bool> done = store.done();  // with all figures that are asked for
-  return store.for_each([&](const StoredGame& game) {
+  Scan scan(store);
+  return scan.for_each([&](const GameRow& game) {
     if (done[static_cast<std::size_t>(game.job)]) add(game);
   });
 }
 
-void Watch::add_one(const StoredGame& game) {
+void Watch::add_one(const GameRow& game) {
   const auto cell = static_cast<std::size_t>(game.job % plan_.cells().size());
   if (referee_ && game.repetition < static_cast<std::uint64_t>(referee_->rounds())) return;
   if (open_.add(game.repetition, cell)) table_.add(game, plan_.cells()[cell]);

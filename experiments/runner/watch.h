@@ -19,6 +19,7 @@
 #include "experiments/config/experiment.h"
 #include "experiments/plan/plan.h"
 #include "experiments/runner/sink.h"
+#include "experiments/scan/game_row.h"
 #include "experiments/store/meta.h"
 #include "experiments/store/store.h"
 
@@ -30,7 +31,7 @@ class Watch {
   Watch(const StoreMeta& meta, const Plan& plan);
 
   // A game of the plan, once; games of equal cells come one by one. May be called by many threads.
-  void add(const StoredGame& game);
+  void add(const GameRow& game);
   // A game that was just played, and stands for all cells with the same one.
   void add_played(const GameJob& job, const PlayedGame& played);
   // All games of a store.
@@ -52,7 +53,7 @@ class Watch {
   std::optional<double> games_left() const;
 
  private:
-  void add_one(const StoredGame& game);
+  void add_one(const GameRow& game);
   void close_rounds();
   bool may_begin(std::uint64_t round) const;
 
@@ -60,6 +61,7 @@ class Watch {
   const Plan& plan_;
   mutable std::mutex mutex_;
   std::condition_variable closed_;  // a round
+  RowMaker rows_;                   // of games that are being played
   analysis::QuestionTable table_;
   std::vector<std::vector<std::size_t>> twins_;  // by cell: those with the same games
   std::optional<analysis::Referee> referee_;     // made when the first round is full

@@ -100,7 +100,7 @@ void BatchSum::add_key(const Hash128& cell, std::uint64_t seed) {
   add_word(key.low);
 }
 
-void BatchSum::add(const Hash128& cell, const StoredRow& row) {
+void BatchSum::add(const Hash128& cell, const StoredRow& row, std::uint64_t metrics) {
   add_key(cell, row.seed);
   add_word(row.returns.size());
   for (const double value : row.returns) add_word(bits_of(value));
@@ -110,12 +110,12 @@ void BatchSum::add(const Hash128& cell, const StoredRow& row) {
   add_word(row.hash);
   add_word(static_cast<std::uint64_t>(row.wall_nanoseconds));
   add_word(static_cast<std::uint64_t>(row.finished_at));
-  add_word(hash_of(row.metrics));
+  add_word(metrics);
 }
 
-void BatchSum::add(const Hash128& cell, const StoredFigures& figures) {
-  add_key(cell, figures.seed);
-  add_word(hash_of(figures.metrics));
+void BatchSum::add(const Hash128& cell, std::uint64_t seed, std::uint64_t metrics) {
+  add_key(cell, seed);
+  add_word(metrics);
 }
 
 void Manifest::add(const BatchRecord& batch, const std::string& program, const Hash128& witness) {

@@ -50,8 +50,13 @@ class BatchSum {
   BatchSum(const std::string& program, const Hash128& witness);
 
   // `cell`: key of the row's cell.
-  void add(const Hash128& cell, const StoredRow& row);
-  void add(const Hash128& cell, const StoredFigures& figures);
+  void add(const Hash128& cell, const StoredRow& row) { add(cell, row, hash_of(row.metrics)); }
+  void add(const Hash128& cell, const StoredFigures& figures) {
+    add(cell, figures.seed, hash_of(figures.metrics));
+  }
+  // The same with hash_of(their metrics): `row` needs to have none, figures are their seed.
+  void add(const Hash128& cell, const StoredRow& row, std::uint64_t metrics);
+  void add(const Hash128& cell, std::uint64_t seed, std::uint64_t metrics);
   std::uint64_t sum() const { return sum64(bytes_); }
 
  private:

@@ -17,9 +17,33 @@ std::uint64_t word(const Statement& row, int column) {
   return static_cast<std::uint64_t>(row.integer(column));
 }
 
-}  // namespace
+// After id, cell and seed, which every table has, and before the metrics.
+constexpr const char* kResultColumns =
+    ", margin, rounds, decisions, hash, wall_nanoseconds, finished_at, return_0, return_1, "
+    "return_2, return_3, return_4, return_5";
+constexpr int kFirstResult = 3;
+constexpr int kFirstMetric = kFirstResult + 6 + kMaxReturns;  // of games
+constexpr int kFirstFigure = 3;
 
-namespace {
+void take_result(const Statement& row, StoredRow& one) {
+  one.margin = row.number(3);
+  one.rounds = static_cast<int>(row.integer(4));
+  one.decisions = word(row, 5);
+  one.hash = word(row, 6);
+  one.wall_nanoseconds = row.integer(7);
+  one.finished_at = row.integer(8);
+  one.returns.clear();
+  for (int seat = 0; seat < kMaxReturns && !row.null(9 + seat); ++seat) {
+    one.returns.push_back(row.number(9 + seat));
+  }
+}
+
+template <class Row>
+void take_key(const BatchKey& key, Row& one) {
+  one.cell = key.cell;
+  one.seed = key.seed;
+  one.repetition = key.repetition;
+}
 
 constexpr const char* kReadBatches =
     "SELECT id, witness, program, first, rows, keys, sum FROM batches ORDER BY id";
@@ -108,11 +132,10 @@ absl::StatusOr<Hash128> BatchReader::cell_key(const BatchRecord& batch, std::uin
   return found->second.key;
 }
 
-// Reads what the batch says it has, checks every key and the sum. `fill` takes what is the table's
-// own; id, cell and seed come first, metrics last.
-template <class Row, class Fill>
-absl::StatusOr<std::vector<Row>> BatchReader::read(const BatchRecord& batch,
-                                                   const std::string& own_columns, Fill fill) {
+// Reads what the batch says it has, checks every key and the sum. `take` gets the statement, the
+// key, the columns of metrics, the key of the cell and the sum, to which it adds the row.
+template <class Take>
+absl::Status BatchReader::read(const BatchRecord& batch, const Take& take) {
   const auto metrics = columns(batch.witness);
   if (!metrics.ok()) return metrics.status();
   const auto keys = unpack_keys(batch.keys);
@@ -121,58 +144,78 @@ absl::StatusOr<std::vector<Row>> BatchReader::read(const BatchRecord& batch,
   if (!sum.ok()) return sum.status();
   Statement row(database_, fmt::format("SELECT id, cell, seed{}{} FROM {} WHERE id >= ? AND id < ? "
                                        "ORDER BY id",
-                                       own_columns, (*metrics)->list(), table_name(batch.witness)));
+                                       batch.witness == 0 ? kResultColumns : "", (*metrics)->list(),
+                                       table_name(batch.witness)));
   row.bind(0, batch.first);
   row.bind(1, batch.first + static_cast<std::int64_t>(batch.rows));
-  const int first_metric =
-      3 + static_cast<int>(std::count(own_columns.begin(), own_columns.end(), ','));
-  std::vector<Row> rows;
-  rows.reserve(batch.rows);
+  std::size_t count = 0;
   for (;;) {
     const auto more = row.step();
     if (!more.ok()) return more.status();
     if (!*more) break;
-    if (rows.size() == keys->size()) return damaged(batch, "too many rows");
-    const BatchKey& key = (*keys)[rows.size()];
+    if (count == keys->size()) return damaged(batch, "too many rows");
+    const BatchKey& key = (*keys)[count++];
     if (word(row, 1) != key.cell || word(row, 2) != key.seed) {
       return damaged(batch, fmt::format("the key of row {}", row.integer(0)));
     }
-    Row& one = rows.emplace_back();
-    one.cell = key.cell;
-    one.seed = key.seed;
-    one.repetition = key.repetition;
-    fill(row, one);
-    one.metrics = (*metrics)->values(row, first_metric);
     const auto cell = cell_key(batch, key.cell);
     if (!cell.ok()) return cell.status();
-    sum->add(*cell, one);
+    take(row, key, **metrics, *cell, *sum);
   }
-  if (rows.size() != keys->size() || sum->sum() != batch.sum) {
-    return damaged(batch, "its sum differs");
-  }
-  return rows;
+  if (count != keys->size() || sum->sum() != batch.sum) return damaged(batch, "its sum differs");
+  return absl::OkStatus();
 }
 
 absl::StatusOr<std::vector<StoredRow>> BatchReader::rows(const BatchRecord& batch) {
-  return read<StoredRow>(
-      batch,
-      ", margin, rounds, decisions, hash, wall_nanoseconds, finished_at, return_0, return_1, "
-      "return_2, return_3, return_4, return_5",
-      [](const Statement& row, StoredRow& one) {
-        one.margin = row.number(3);
-        one.rounds = static_cast<int>(row.integer(4));
-        one.decisions = word(row, 5);
-        one.hash = word(row, 6);
-        one.wall_nanoseconds = row.integer(7);
-        one.finished_at = row.integer(8);
-        for (int seat = 0; seat < kMaxReturns && !row.null(9 + seat); ++seat) {
-          one.returns.push_back(row.number(9 + seat));
-        }
+  std::vector<StoredRow> rows;
+  rows.reserve(std::min(batch.rows, kMaxBatchRows));
+  absl::Status status =
+      read(batch, [&](const Statement& row, const BatchKey& key, const MetricColumns& metrics,
+                      const Hash128& cell, BatchSum& sum) {
+        StoredRow& one = rows.emplace_back();
+        take_key(key, one);
+        take_result(row, one);
+        one.metrics = metrics.values(row, kFirstMetric);
+        sum.add(cell, one);
       });
+  if (!status.ok()) return status;
+  return rows;
 }
 
 absl::StatusOr<std::vector<StoredFigures>> BatchReader::figures(const BatchRecord& batch) {
-  return read<StoredFigures>(batch, "", [](const Statement&, StoredFigures&) {});
+  std::vector<StoredFigures> rows;
+  rows.reserve(std::min(batch.rows, kMaxBatchRows));
+  absl::Status status =
+      read(batch, [&](const Statement& row, const BatchKey& key, const MetricColumns& metrics,
+                      const Hash128& cell, BatchSum& sum) {
+        StoredFigures& one = rows.emplace_back();
+        take_key(key, one);
+        one.metrics = metrics.values(row, kFirstFigure);
+        sum.add(cell, one);
+      });
+  if (!status.ok()) return status;
+  return rows;
+}
+
+absl::Status BatchReader::scan(const BatchRecord& batch, TextPool& texts, const VisitRow& visit) {
+  const bool games = batch.witness == 0;
+  StoredRow one;
+  std::vector<double> numbers;
+  std::size_t index = 0;
+  return read(batch, [&](const Statement& row, const BatchKey& key, const MetricColumns& metrics,
+                         const Hash128& cell, BatchSum& sum) {
+    take_key(key, one);
+    if (games) take_result(row, one);
+    numbers.resize(metrics.all().size());
+    const std::uint64_t hash =
+        metrics.numbers(row, games ? kFirstMetric : kFirstFigure, texts, numbers);
+    if (games) {
+      sum.add(cell, one, hash);
+    } else {
+      sum.add(cell, key.seed, hash);
+    }
+    visit(index++, one, numbers);
+  });
 }
 
 }  // namespace muster

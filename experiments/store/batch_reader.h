@@ -5,9 +5,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <list>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -41,12 +43,19 @@ class BatchReader {
   // Errors: DataLoss when the rows are not what was written.
   absl::StatusOr<std::vector<StoredRow>> rows(const BatchRecord& batch);
   absl::StatusOr<std::vector<StoredFigures>> figures(const BatchRecord& batch);
+  // The same row by row, without metrics but with their numbers (MetricColumns::numbers). Whoever
+  // looks at them believes them when this has ended well. `row` has key and result; of figures the
+  // key alone.
+  using VisitRow =
+      std::function<void(std::size_t index, const StoredRow& row, std::span<const double> numbers)>;
+  absl::Status scan(const BatchRecord& batch, TextPool& texts, const VisitRow& visit);
+
+  // Of the games' table, or a witness's. Errors: DataLoss.
+  absl::StatusOr<const MetricColumns*> columns(std::int64_t witness);
 
  private:
-  template <class Row, class Fill>
-  absl::StatusOr<std::vector<Row>> read(const BatchRecord& batch, const std::string& own_columns,
-                                        Fill fill);
-  absl::StatusOr<const MetricColumns*> columns(std::int64_t witness);
+  template <class Take>
+  absl::Status read(const BatchRecord& batch, const Take& take);
   absl::Status damaged(const BatchRecord& batch, std::string_view what) const;
   // Of the batch's program and witness, without rows; DataLoss when the store does not have them.
   absl::StatusOr<BatchSum> empty_sum(const BatchRecord& batch) const;

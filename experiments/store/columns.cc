@@ -6,6 +6,7 @@
 #include <array>
 #include <cctype>
 #include <iterator>
+#include <limits>
 #include <set>
 
 namespace muster {
@@ -57,7 +58,7 @@ absl::StatusOr<MetricColumns> MetricColumns::read(sqlite3* database, std::int64_
     if (kind == kKinds.end()) return absl::DataLossError("the list of metrics is damaged");
     const auto index = static_cast<std::size_t>(kind - kKinds.begin());
     columns.places_[{row.text(0), index}] = columns.all_.size();
-    columns.all_.push_back({row.text(0), index, row.text(2)});
+    columns.all_.push_back({row.text(0), index, row.text(2), hash_text(row.bytes(0))});
   }
 }
 
@@ -73,7 +74,7 @@ absl::Status MetricColumns::add(sqlite3* database, const std::string& metric, st
     return absl::InternalError(
         fmt::format("metric `{}`: a store holds at most {} metrics", metric, kMaxMetrics));
   }
-  Column column{metric, kind, reserved(metric) ? "metric_" + metric : metric};
+  Column column{metric, kind, reserved(metric) ? "metric_" + metric : metric, hash_text(metric)};
   const auto taken = [&](const Column& other) {
     return sqlite3_stricmp(other.column.c_str(), column.column.c_str()) == 0;
   };
@@ -158,6 +159,39 @@ Metrics MetricColumns::values(const Statement& row, int first) const {
     }
   }
   return metrics;
+}
+
+std::uint64_t MetricColumns::numbers(const Statement& row, int first, TextPool& texts,
+                                     std::span<double> numbers) const {
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < all_.size(); ++i) {
+    const int column = first + static_cast<int>(i);
+    double& number = numbers[i];
+    if (row.null(column)) {
+      number = std::numeric_limits<double>::quiet_NaN();
+      continue;
+    }
+    std::uint64_t bits = 0;
+    switch (all_[i].kind) {
+      case 0:
+        bits = row.integer(column) != 0 ? 1 : 0;
+        number = static_cast<double>(bits);
+        break;
+      case 1:
+        bits = static_cast<std::uint64_t>(row.integer(column));
+        number = static_cast<double>(row.integer(column));
+        break;
+      case 2:
+        number = row.number(column);
+        bits = bits_of(number);
+        break;
+      default:
+        bits = hash_text(row.bytes(column));
+        number = texts.number(row.bytes(column));
+    }
+    sum += hash_of(all_[i].name_hash, all_[i].kind, bits);
+  }
+  return sum;
 }
 
 std::string MetricColumns::list() const {

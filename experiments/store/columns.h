@@ -6,12 +6,15 @@
 #include <absl/status/statusor.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/metrics.h"
+#include "core/text_pool.h"
 #include "experiments/store/sqlite.h"
 
 namespace muster {
@@ -24,9 +27,10 @@ class MetricColumns {
   static absl::StatusOr<MetricColumns> read(sqlite3* database, std::int64_t witness);
 
   struct Column {
-    std::string name;    // of the metric
-    std::size_t kind;    // index into MetricValue
-    std::string column;  // of the table, not quoted
+    std::string name;             // of the metric
+    std::size_t kind;             // index into MetricValue
+    std::string column;           // of the table, not quoted
+    std::uint64_t name_hash = 0;  // hash_text(name)
   };
   const std::vector<Column>& all() const { return all_; }
 
@@ -40,6 +44,10 @@ class MetricColumns {
   void bind(sqlite::Statement& statement, int first, const Metrics& metrics);
   // The values in the columns from `first` on.
   Metrics values(const sqlite::Statement& row, int first) const;
+  // The same as numbers, in the order of all(): truth values as 0 and 1, texts as their numbers in
+  // `texts`, NaN where there is none. Returns hash_of(values(row, first)).
+  std::uint64_t numbers(const sqlite::Statement& row, int first, TextPool& texts,
+                        std::span<double> numbers) const;
 
   // ", a, b" for lists of columns in statements.
   std::string list() const;

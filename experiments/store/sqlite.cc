@@ -34,9 +34,10 @@ absl::Status error(sqlite3* database, int code) {
 }
 
 absl::StatusOr<Database> open(const std::string& path, Access access) {
-  int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX;
-  if (access == Access::kWrite) flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+  int flags = SQLITE_OPEN_READONLY;
+  if (access == Access::kWrite) flags = SQLITE_OPEN_READWRITE;
   if (access == Access::kCreate) flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  flags |= SQLITE_OPEN_NOMUTEX;
   sqlite3* handle = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &handle, flags, nullptr);
   Database database(handle);

@@ -18,7 +18,7 @@ namespace muster::sqlite {
 // Unavailable when another process keeps it locked; else Internal. Names the file.
 absl::Status error(sqlite3* database, int code);
 
-// A database that is read belongs to one thread at a time.
+// A database belongs to one thread at a time.
 enum class Access { kRead, kWrite, kCreate };
 
 struct Close {

@@ -129,6 +129,15 @@ absl::Status Store::make_indices() {
   return absl::OkStatus();
 }
 
+absl::StatusOr<std::unique_ptr<Store::Reader>> Store::another_reader() const {
+  const char* file = sqlite3_db_filename(database_.get(), "main");
+  auto database = bytes_ != nullptr
+                      ? sqlite::open_bytes(*bytes_)
+                      : sqlite::open(file == nullptr ? path_ : file, sqlite::Access::kRead);
+  if (!database.ok()) return database.status();
+  return std::make_unique<Reader>(*std::move(database), *this);
+}
+
 std::vector<bool> Store::done() const {
   std::vector<bool> done(plan_.size());
   for (std::uint64_t job = 0; job < plan_.size(); ++job) {
@@ -171,11 +180,9 @@ absl::Status Store::add_figures(std::uint64_t job, StoredGame& game) const {
   return absl::OkStatus();
 }
 
-absl::Status Store::read_game(std::uint64_t job, StoredGame& game, StoredTiming& timing) const {
-  const RowPlace& place = index_.at(job);
-  const auto rows = rows_of(place.batch);
-  if (!rows.ok()) return rows.status();
-  const StoredRow& row = (**rows)[place.row];
+// As the plan names it, without figures.
+absl::Status Store::tell(std::uint64_t job, const StoredRow& row, std::size_t batch,
+                         StoredGame& game, StoredTiming& timing) const {
   const GameJob planned = plan_.job(job);
   const PlannedCell& cell = plan_.cells()[planned.cell];
   if (row.returns.size() != cell.seats.size()) {
@@ -198,17 +205,57 @@ absl::Status Store::read_game(std::uint64_t job, StoredGame& game, StoredTiming&
   game.hash = row.hash;
   game.reproducible = cell.reproducible;
   game.metrics = row.metrics;
-  game.program = contents_.programs.at(batches_[place.batch].program).identity;
+  game.program = contents_.programs.at(batches_[batch].program).identity;
   timing = {row.wall_nanoseconds, row.finished_at};
-  return add_figures(job, game);
+  return absl::OkStatus();
 }
 
 absl::StatusOr<StoredGame> Store::game(std::uint64_t job) const {
+  const RowPlace& place = index_.at(job);
+  const auto rows = rows_of(place.batch);
+  if (!rows.ok()) return rows.status();
   StoredGame game;
   StoredTiming timing;
-  absl::Status read = read_game(job, game, timing);
+  absl::Status read = tell(job, (**rows)[place.row], place.batch, game, timing);
+  if (read.ok()) read = add_figures(job, game);
   if (!read.ok()) return read;
   return game;
+}
+
+std::vector<Store::Wanted> Store::rows_between(std::uint64_t first, std::uint64_t end) const {
+  std::vector<Wanted> rows;
+  for (std::uint64_t job = first; job < end; ++job) {
+    const RowPlace& place = index_.at(job);
+    if (!place.there()) continue;
+    rows.push_back({place.batch, place.row, static_cast<std::uint32_t>(job - first)});
+  }
+  std::sort(rows.begin(), rows.end());
+  return rows;
+}
+
+std::vector<Store::Wanted> Store::figures_between(std::uint64_t first, std::uint64_t end,
+                                                  const Hash128& witness) const {
+  std::vector<Wanted> rows;
+  const RowIndex& index = figures_.at(witness);
+  for (std::uint64_t job = first; job < end; ++job) {
+    const std::vector<Hash128>& asked = plan_.cells()[job % plan_.cells().size()].witnesses;
+    const RowPlace& place = index.at(job);
+    if (!place.there() || std::find(asked.begin(), asked.end(), witness) == asked.end()) continue;
+    rows.push_back({place.batch, place.row, static_cast<std::uint32_t>(job - first)});
+  }
+  std::sort(rows.begin(), rows.end());
+  return rows;
+}
+
+std::vector<std::span<const Store::Wanted>> Store::by_batch(const std::vector<Wanted>& rows) {
+  std::vector<std::span<const Wanted>> batches;
+  for (auto from = rows.begin(); from != rows.end();) {
+    const auto to =
+        std::find_if(from, rows.end(), [&](const Wanted& row) { return row.batch != from->batch; });
+    batches.emplace_back(from, to);
+    from = to;
+  }
+  return batches;
 }
 
 absl::Status Store::for_each(const std::function<void(const StoredGame&)>& visit) const {
@@ -218,14 +265,62 @@ absl::Status Store::for_each(const std::function<void(const StoredGame&)>& visit
   });
 }
 
+// The rows of some jobs that follow each other, by job - first.
+struct Store::Stretch {
+  // Shards' batches lie across each other: each has rows of a hundred thousand jobs and more.
+  static constexpr std::uint64_t kJobs = 64 * kMaxBatchRows;
+
+  std::vector<std::optional<StoredRow>> rows;
+  std::vector<std::size_t> batches;
+  std::map<Hash128, std::vector<Metrics>> figures;  // by witness
+};
+
+absl::Status Store::read_stretch(std::uint64_t first, std::uint64_t end, Stretch& stretch) const {
+  const auto size = static_cast<std::size_t>(end - first);
+  stretch.rows.assign(size, std::nullopt);
+  stretch.batches.assign(size, 0);
+  const std::vector<Wanted> wanted = rows_between(first, end);
+  for (const std::span<const Wanted> some : by_batch(wanted)) {
+    const auto rows = reader_.rows(batches_[some.front().batch]);
+    if (!rows.ok()) return rows.status();
+    for (const Wanted& one : some) {
+      stretch.rows[one.slot] = (*rows)[one.row];
+      stretch.batches[one.slot] = one.batch;
+    }
+  }
+  for (const auto& [witness, index] : figures_) {
+    std::vector<Metrics>& of_jobs = stretch.figures[witness];
+    of_jobs.assign(size, {});
+    const std::vector<Wanted> asked = figures_between(first, end, witness);
+    for (const std::span<const Wanted> some : by_batch(asked)) {
+      const auto figures = reader_.figures(batches_[some.front().batch]);
+      if (!figures.ok()) return figures.status();
+      for (const Wanted& one : some) of_jobs[one.slot] = (*figures)[one.row].metrics;
+    }
+  }
+  return absl::OkStatus();
+}
+
 absl::Status Store::for_each_timed(
     const std::function<bool(const StoredGame&, const StoredTiming&)>& visit) const {
   StoredGame game;
   StoredTiming timing;
-  for (std::uint64_t job = 0; job < plan_.size(); ++job) {
-    if (!has_row(job)) continue;
-    if (absl::Status read = read_game(job, game, timing); !read.ok()) return read;
-    if (!visit(game, timing)) break;
+  Stretch stretch;
+  for (std::uint64_t first = 0; first < plan_.size(); first += Stretch::kJobs) {
+    const std::uint64_t end = std::min(plan_.size(), first + Stretch::kJobs);
+    if (absl::Status read = read_stretch(first, end, stretch); !read.ok()) return read;
+    for (std::uint64_t job = first; job < end; ++job) {
+      const auto slot = static_cast<std::size_t>(job - first);
+      if (!stretch.rows[slot]) continue;
+      absl::Status told = tell(job, *stretch.rows[slot], stretch.batches[slot], game, timing);
+      if (!told.ok()) return told;
+      for (const Hash128& witness : plan_.cells()[job % plan_.cells().size()].witnesses) {
+        for (const Metric& metric : stretch.figures.at(witness)[slot]) {
+          game.metrics.add(metric.name, metric.value);
+        }
+      }
+      if (!visit(game, timing)) return absl::OkStatus();
+    }
   }
   return absl::OkStatus();
 }

@@ -17,6 +17,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -93,6 +94,36 @@ class Store {
   // The figures of a job's game, by ids of the plan's witnesses. Errors: DataLoss.
   absl::StatusOr<std::map<std::int64_t, StoredFigures>> figures_of(std::uint64_t job) const;
 
+  // Where the rows of the jobs from `first` to before `end` stand, or the figures of a witness for
+  // those that ask for them: in the order of batches and rows.
+  struct Wanted {
+    std::uint32_t batch = 0;  // place in batches()
+    std::uint32_t row = 0;
+    std::uint32_t slot = 0;  // job - first
+
+    friend auto operator<=>(const Wanted&, const Wanted&) = default;
+  };
+  std::vector<Wanted> rows_between(std::uint64_t first, std::uint64_t end) const;
+  std::vector<Wanted> figures_between(std::uint64_t first, std::uint64_t end,
+                                      const Hash128& witness) const;
+  // The parts of such a list that are of one batch each.
+  static std::vector<std::span<const Wanted>> by_batch(const std::vector<Wanted>& rows);
+
+  // Reads the same file beside others, in a thread of its own.
+  class Reader {
+   public:
+    Reader(sqlite::Database database, const Store& store)
+        : database_(std::move(database)),
+          batches_(database_.get(), store.contents(), store.path()) {}
+    BatchReader& batches() { return batches_; }
+
+   private:
+    sqlite::Database database_;
+    BatchReader batches_;
+  };
+  // Errors: those of open.
+  absl::StatusOr<std::unique_ptr<Reader>> another_reader() const;
+
   // For whoever copies the run's inputs; nothing is written by it.
   sqlite3* database() const { return database_.get(); }
 
@@ -108,8 +139,11 @@ class Store {
   absl::Status make_indices();
   absl::StatusOr<FoundRow> find_planned(const std::string& id) const;
   absl::StatusOr<BatchCache<StoredRow>::Rows> rows_of(std::size_t batch) const;
+  absl::Status tell(std::uint64_t job, const StoredRow& row, std::size_t batch, StoredGame& game,
+                    StoredTiming& timing) const;
   absl::Status add_figures(std::uint64_t job, StoredGame& game) const;
-  absl::Status read_game(std::uint64_t job, StoredGame& game, StoredTiming& timing) const;
+  struct Stretch;
+  absl::Status read_stretch(std::uint64_t first, std::uint64_t end, Stretch& stretch) const;
 
   std::unique_ptr<const std::string> bytes_;  // what the database is in, or nothing
   sqlite::Database database_;

@@ -84,21 +84,27 @@ inline std::uint64_t bits_of(double number) {
   return std::bit_cast<std::uint64_t>(number == 0 ? 0.0 : number);
 }
 
+// Of one metric: the hash of its name, the index of its kind, and the bits of its value (those of a
+// number, the hash of a text). Hashes of metrics are added up.
+inline std::uint64_t hash_of(std::uint64_t name, std::size_t kind, std::uint64_t bits) {
+  return hash_combine(name, hash_combine(kind, bits));
+}
+
 // Hash of names and values; the order they were added in does not matter.
 inline std::uint64_t hash_of(const Metrics& metrics) {
   std::uint64_t sum = 0;
   for (const Metric& metric : metrics) {
-    std::uint64_t bits = metric.value.index();
+    std::uint64_t bits = 0;
     if (const bool* truth = std::get_if<bool>(&metric.value)) {
-      bits = hash_combine(bits, *truth ? 1 : 0);
+      bits = *truth ? 1 : 0;
     } else if (const auto* whole = std::get_if<std::int64_t>(&metric.value)) {
-      bits = hash_combine(bits, static_cast<std::uint64_t>(*whole));
+      bits = static_cast<std::uint64_t>(*whole);
     } else if (const double* real = std::get_if<double>(&metric.value)) {
-      bits = hash_combine(bits, bits_of(*real));
+      bits = bits_of(*real);
     } else {
-      bits = hash_combine(bits, hash_text(std::get<std::string>(metric.value)));
+      bits = hash_text(std::get<std::string>(metric.value));
     }
-    sum += hash_combine(hash_text(metric.name), bits);
+    sum += hash_of(hash_text(metric.name), metric.value.index(), bits);
   }
   return sum;
 }

@@ -35,8 +35,11 @@ Plan plan_of(const std::vector<std::vector<std::size_t>>& cells, std::uint64_t r
   return Plan(planned, {"s0"}, 1, repetitions);
 }
 
-StoredGame game(std::uint64_t repetition, const std::vector<double>& returns) {
-  StoredGame played;
+// `returns` outlive it.
+GameRow game(const Plan& plan, std::uint64_t repetition, std::size_t cell,
+             const std::vector<double>& returns) {
+  GameRow played;
+  played.job = repetition * plan.cells().size() + cell;
   played.repetition = repetition;
   played.returns = returns;
   return played;
@@ -48,9 +51,11 @@ TEST(RatingTable, OfTwoIsElo) {
   const Plan plan = plan_of({{0, 1}, {1, 0}}, 400);
   RatingGames games(meta, plan);
   for (std::uint64_t i = 0; i < 400; ++i) {
-    games.add(game(i, i % 4 == 0 ? std::vector<double>{1, -1} : std::vector<double>{-1, 1}),
-              plan.cells()[0]);
-    games.add(game(i, (i / 4) % 4 == 0 ? std::vector<double>{-1, 1} : std::vector<double>{1, -1}),
+    games.add(
+        game(plan, i, 0, i % 4 == 0 ? std::vector<double>{1, -1} : std::vector<double>{-1, 1}),
+        plan.cells()[0]);
+    games.add(game(plan, i, 1,
+                   (i / 4) % 4 == 0 ? std::vector<double>{-1, 1} : std::vector<double>{1, -1}),
               plan.cells()[1]);
   }
   const auto table = games.table();
@@ -80,7 +85,7 @@ TEST(RatingTable, OfMoreIsPlackettAndLuces) {
     for (const double rate : {4.0, 2.0, 1.0}) {
       returns.push_back(std::log(1 - uniform_unit(rng)) / rate);
     }
-    games.add(game(i, returns), plan.cells()[0]);
+    games.add(game(plan, i, 0, returns), plan.cells()[0]);
   }
   const auto table = games.table();
   ASSERT_TRUE(table.has_value());
@@ -97,8 +102,8 @@ TEST(RatingTable, WhatCannotBeRatedIsRefused) {
   EXPECT_FALSE(none.table().has_value());
   RatingGames games(meta, plan);
   for (std::uint64_t i = 0; i < 9; ++i) {
-    games.add(game(i, {1, -1}), plan.cells()[0]);
-    games.add(game(i, {-1, 1}), plan.cells()[1]);
+    games.add(game(plan, i, 0, {1, -1}), plan.cells()[0]);
+    games.add(game(plan, i, 1, {-1, 1}), plan.cells()[1]);
   }
   const auto table = games.table();
   ASSERT_TRUE(table.has_value());

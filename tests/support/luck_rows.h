@@ -110,9 +110,10 @@ class LuckPlan {
   // What the report says of it. `rounds`: repetitions that were played.
   absl::StatusOr<analysis::Analysis> analyze(const LuckRun& run, std::uint64_t seed,
                                              std::uint64_t rounds = ~std::uint64_t{0}) const {
+    RowMaker rows;
     return analysis::analyze(run_.meta, run_.plan, ids_,
-                             [&](const std::function<void(const StoredGame&)>& visit) {
-                               visit_rows(run, seed, rounds, visit);
+                             [&](const std::function<void(const GameRow&)>& visit) {
+                               visit_rows(run, seed, rounds, rows, visit);
                                return absl::OkStatus();
                              });
   }
@@ -223,8 +224,8 @@ class LuckPlan {
     return made;
   }
 
-  void visit_rows(const LuckRun& run, std::uint64_t seed, std::uint64_t rounds,
-                  const std::function<void(const StoredGame&)>& visit) const {
+  void visit_rows(const LuckRun& run, std::uint64_t seed, std::uint64_t rounds, RowMaker& rows,
+                  const std::function<void(const GameRow&)>& visit) const {
     std::vector<Template> games = templates_;
     const std::uint64_t repetitions = std::min(rounds, run_.meta.repetitions);
     for (std::uint64_t repetition = 0; repetition < repetitions; ++repetition) {
@@ -236,7 +237,7 @@ class LuckPlan {
         Rng rng(hash_combine(seed, made.game.job));
         const bool there = is_gauntlet(form_.levels_are) ? set_candidate(run, made, seed, rng)
                                                          : set_all_seats(run, made, seed, rng);
-        if (there) visit(made.game);
+        if (there) visit(rows.row(made.game));
       }
     }
   }

@@ -52,19 +52,27 @@ double chances(const Choice& choice, const Vector& b, std::vector<double>& out) 
   return highest + std::log(sum);
 }
 
-// The derivative of one choice's log-likelihood, in `score`, and minus the second one, added to
-// `information` unless that is null.
-void differentiate(const Choice& choice, const Vector& b, Vector& score, Matrix* information) {
+// A choice that was made so often.
+struct CountedChoice {
+  const Choice* choice;
+  double count;
+};
+
+// The derivative of a choice's log-likelihood times its count, added to `score`; and minus the
+// second one, added to `information` unless that is null.
+void differentiate(const CountedChoice& counted, const Vector& b, Vector& score,
+                   Matrix* information) {
+  const auto& [choice, count] = counted;
   std::vector<double> chance;
-  chances(choice, b, chance);
+  chances(*choice, b, chance);
   Terms mean;
   for (std::size_t k = 0; k < chance.size(); ++k) {
-    for (const auto& [index, factor] : choice.alternatives[k].terms) {
+    for (const auto& [index, factor] : choice->alternatives[k].terms) {
       mean.emplace_back(index, chance[k] * factor);
     }
   }
-  add_terms(choice.chosen, choice.count, score);
-  add_terms(mean, -choice.count, score);
+  add_terms(choice->chosen, count, score);
+  add_terms(mean, -count, score);
   if (information == nullptr) return;
   const auto add_outer = [&](const Terms& terms, double weight) {
     for (const auto& [i, x] : terms) {
@@ -72,9 +80,9 @@ void differentiate(const Choice& choice, const Vector& b, Vector& score, Matrix*
     }
   };
   for (std::size_t k = 0; k < chance.size(); ++k) {
-    add_outer(choice.alternatives[k].terms, choice.count * chance[k]);
+    add_outer(choice->alternatives[k].terms, count * chance[k]);
   }
-  add_outer(mean, -choice.count);
+  add_outer(mean, -count);
 }
 
 // Choices that are not data: the prior's.
@@ -82,26 +90,28 @@ std::vector<Choice> prior_choices(const ChoiceModel& model) {
   std::vector<Choice> prior;
   if (!(model.prior_games > 0.0)) return prior;
   for (std::size_t i = 0; i < model.parameters; ++i) {
-    Choice choice;
-    choice.chosen = {{i, 0.5}};
-    choice.alternatives = {{.terms = {{i, 1.0}}}, {.terms = {}}};
-    choice.count = model.prior_games;
-    prior.push_back(choice);
+    prior.push_back({.chosen = {{i, 0.5}}, .alternatives = {{.terms = {{i, 1.0}}}, {.terms = {}}}});
   }
   return prior;
 }
 
 class Likelihood {
  public:
-  explicit Likelihood(const ChoiceModel& model) : model_(model), prior_(prior_choices(model)) {}
+  // `counts`: of the model's kinds.
+  Likelihood(const ChoiceModel& model, const std::vector<double>& counts)
+      : relative_(model.relative), prior_(prior_choices(model)) {
+    for (std::size_t kind = 0; kind < model.kinds.size(); ++kind) {
+      if (!(counts[kind] > 0.0)) continue;
+      for (const Choice& choice : model.kinds[kind]) choices_.push_back({&choice, counts[kind]});
+    }
+    for (const Choice& choice : prior_) choices_.push_back({&choice, model.prior_games});
+  }
 
   double value(const Vector& b) const {
     double sum = 0.0;
     std::vector<double> chance;
-    for (const auto* choices : {&model_.choices, &prior_}) {
-      for (const Choice& choice : *choices) {
-        sum += choice.count * (value_of(choice.chosen, b) - chances(choice, b, chance));
-      }
+    for (const auto& [choice, count] : choices_) {
+      sum += count * (value_of(choice->chosen, b) - chances(*choice, b, chance));
     }
     const double total = b.head(held()).sum();
     return sum - 0.5 * total * total;
@@ -112,9 +122,7 @@ class Likelihood {
   void derivatives(const Vector& b, Vector& score, Matrix& information) const {
     score.setZero(b.size());
     information.setZero(b.size(), b.size());
-    for (const auto* choices : {&model_.choices, &prior_}) {
-      for (const Choice& choice : *choices) differentiate(choice, b, score, &information);
-    }
+    for (const CountedChoice& counted : choices_) differentiate(counted, b, score, &information);
     const Eigen::Index relative = held();
     const double total = b.head(relative).sum();
     score.head(relative).array() -= total;
@@ -122,10 +130,11 @@ class Likelihood {
   }
 
  private:
-  Eigen::Index held() const { return prior_.empty() ? row(model_.relative) : 0; }
+  Eigen::Index held() const { return prior_.empty() ? row(relative_) : 0; }
 
-  const ChoiceModel& model_;
+  std::size_t relative_;
   std::vector<Choice> prior_;
+  std::vector<CountedChoice> choices_;
 };
 
 absl::Status no_unique() {
@@ -189,8 +198,54 @@ Interval ChoiceFit::interval(const Terms& terms, double confidence, double unit)
                             confidence);
 }
 
+absl::StatusOr<std::vector<double>> count_kinds(const ForEachBlock& blocks, std::size_t kinds) {
+  std::vector<double> counts(kinds, 0.0);
+  bool good = true;
+  blocks([&](std::span<const Counted> block) {
+    for (const auto& [kind, count] : block) {
+      good = good && kind < kinds && count >= 0.0 && std::isfinite(count);
+      if (good) counts[kind] += count;
+    }
+  });
+  if (!good)
+    return absl::InvalidArgumentError("counts of games must be 0 or more, of kinds listed");
+  return counts;
+}
+
+namespace {
+
+// What the blocks' scores at b add up to, each times itself; the number of blocks in `count`.
+Matrix outer_scores(const ChoiceModel& model, const Vector& b, std::int64_t& count) {
+  Matrix score_of_kind = Matrix::Zero(b.size(), row(model.kinds.size()));
+  Vector score(b.size());
+  for (std::size_t kind = 0; kind < model.kinds.size(); ++kind) {
+    score.setZero();
+    for (const Choice& choice : model.kinds[kind]) differentiate({&choice, 1.0}, b, score, nullptr);
+    score_of_kind.col(row(kind)) = score;
+  }
+  Matrix sum = Matrix::Zero(b.size(), b.size());
+  count = 0;
+  model.blocks([&](std::span<const Counted> block) {
+    score.setZero();
+    bool any = false;
+    for (const auto& [kind, times] : block) {
+      if (!(times > 0.0) || model.kinds[kind].empty()) continue;
+      score += times * score_of_kind.col(row(kind));
+      any = true;
+    }
+    if (!any) return;
+    ++count;
+    sum.noalias() += score * score.transpose();
+  });
+  return sum;
+}
+
+}  // namespace
+
 absl::StatusOr<ChoiceFit> fit_choices(const ChoiceModel& model) {
-  const Likelihood likelihood(model);
+  const auto counts = count_kinds(model.blocks, model.kinds.size());
+  if (!counts.ok()) return counts.status();
+  const Likelihood likelihood(model, *counts);
   const absl::StatusOr<Vector> b = maximize(likelihood, model.parameters);
   if (!b.ok()) return b.status();
   Vector score;
@@ -199,18 +254,11 @@ absl::StatusOr<ChoiceFit> fit_choices(const ChoiceModel& model) {
   const Eigen::LDLT<Matrix> solver(information);
   if (!solvable(solver)) return no_unique();
 
-  std::map<std::size_t, Vector> by_block;
-  for (const Choice& choice : model.choices) {
-    const auto [entry, added] = by_block.try_emplace(choice.block, Vector::Zero(b->size()));
-    differentiate(choice, *b, entry->second, nullptr);
-  }
   ChoiceFit fit;
   fit.estimates.assign(b->begin(), b->end());
-  fit.blocks = static_cast<std::int64_t>(by_block.size());
   fit.covariance.assign(model.parameters, std::vector<double>(model.parameters, 0.0));
+  Matrix meat = outer_scores(model, *b, fit.blocks);
   if (fit.blocks < 2) return fit;
-  Matrix meat = Matrix::Zero(b->size(), b->size());
-  for (const auto& [block, sum] : by_block) meat += sum * sum.transpose();
   meat *= static_cast<double>(fit.blocks) / static_cast<double>(fit.blocks - 1);
   const Matrix half = solver.solve(meat);
   const Matrix covariance = solver.solve(half.transpose());

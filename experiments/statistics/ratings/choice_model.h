@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -31,16 +32,31 @@ struct Alternative {
 struct Choice {
   Terms chosen;
   std::vector<Alternative> alternatives;  // at least one
-  double count = 1.0;                     // how often; >= 0
-  std::size_t block = 0;                  // choices of one block are not independent
 };
+
+// So many times one kind of thing.
+struct Counted {
+  std::uint32_t kind = 0;
+  double count = 1.0;  // >= 0
+};
+
+// Calls its argument once for every block, with what it holds, in any order; a kind may stand more
+// than once. May be asked to more than once. Millions of games are of a few kinds: so they need not
+// be listed.
+using ForEachBlock =
+    std::function<void(const std::function<void(std::span<const Counted>)>& visit)>;
+
+// How often each of `kinds` stands in all blocks. Errors: InvalidArgument where a kind is none, or
+// a count is not finite or below 0.
+absl::StatusOr<std::vector<double>> count_kinds(const ForEachBlock& blocks, std::size_t kinds);
 
 struct ChoiceModel {
   std::size_t parameters = 0;
   // The first so many parameters mean something relative to each other only: without a prior, their
   // sum is set to 0. Covariates should be of the order of 1.
   std::size_t relative = 0;
-  std::vector<Choice> choices;
+  std::vector<std::vector<Choice>> kinds;  // of games: the choices that each consists of
+  ForEachBlock blocks;                     // choices of one block are not independent
   // Against infinite estimates: every parameter has won and lost half of so many games against 0.
   double prior_games = 0.0;
 };
@@ -55,7 +71,8 @@ struct ChoiceFit {
   Interval interval(const Terms& terms, double confidence, double unit = 1.0) const;
 };
 
-// FailedPrecondition with the reason where there is no finite estimate, or more than one.
+// Errors: FailedPrecondition with the reason where there is no finite estimate, or more than one;
+// those of count_kinds.
 absl::StatusOr<ChoiceFit> fit_choices(const ChoiceModel& model);
 
 // Groups of levels within which everybody has, by way of others, done at least as well as everybody

@@ -16,16 +16,10 @@ using Ahead = std::vector<std::pair<std::size_t, std::size_t>>;
 
 constexpr double kEloUnit = 400.0 / std::numbers::ln10;
 
-bool usable_count(double count) { return count >= 0.0 && std::isfinite(count); }
-
-absl::Status check_scores(std::span<const PairScore> scores, std::size_t levels) {
-  for (const PairScore& score : scores) {
-    if (score.first >= levels || score.second >= levels || score.first == score.second) {
+absl::Status check_pairs(std::span<const PairGame> games, std::size_t levels) {
+  for (const PairGame& game : games) {
+    if (game.first >= levels || game.second >= levels || game.first == game.second) {
       return absl::InvalidArgumentError("games must be between two different levels of the list");
-    }
-    if (!usable_count(score.first_wins) || !usable_count(score.draws) ||
-        !usable_count(score.second_wins)) {
-      return absl::InvalidArgumentError("counts of games must be 0 or more");
     }
   }
   return absl::OkStatus();
@@ -38,9 +32,9 @@ struct PairParameters {
   std::size_t count = 0;
 };
 
-void add_score(const PairScore& score, const PairParameters& parameters, ChoiceModel& model) {
-  Terms first{{score.first, 1.0}};
-  Terms second{{score.second, 1.0}};
+Choice choice_of(const PairGame& game, const PairParameters& parameters) {
+  Terms first{{game.first, 1.0}};
+  Terms second{{game.second, 1.0}};
   if (parameters.seat) {
     first.emplace_back(*parameters.seat, 0.5);
     second.emplace_back(*parameters.seat, -0.5);
@@ -48,21 +42,18 @@ void add_score(const PairScore& score, const PairParameters& parameters, ChoiceM
   std::vector<Alternative> alternatives{{.terms = first}, {.terms = second}};
   Terms draw;
   if (parameters.draw) {  // the seat's halves cancel
-    draw = {{score.first, 0.5}, {score.second, 0.5}, {*parameters.draw, 1.0}};
+    draw = {{game.first, 0.5}, {game.second, 0.5}, {*parameters.draw, 1.0}};
     alternatives.push_back({.terms = draw});
   }
-  const std::pair<const Terms*, double> outcomes[] = {
-      {&first, score.first_wins}, {&second, score.second_wins}, {&draw, score.draws}};
-  for (const auto& [terms, count] : outcomes) {
-    if (!(count > 0.0)) continue;
-    model.choices.push_back(
-        {.chosen = *terms, .alternatives = alternatives, .count = count, .block = score.block});
-  }
+  const Terms& chosen = game.result == PairResult::kFirst    ? first
+                        : game.result == PairResult::kSecond ? second
+                                                             : draw;
+  return {.chosen = chosen, .alternatives = std::move(alternatives)};
 }
 
-absl::Status check_games(std::span<const GameOrder> games, std::size_t levels) {
+absl::Status check_games(std::span<const OrderGame> games, std::size_t levels) {
   std::optional<std::size_t> covariates;
-  for (const GameOrder& game : games) {
+  for (const OrderGame& game : games) {
     if (game.players.size() < 2) {
       return absl::InvalidArgumentError("an order needs at least two players");
     }
@@ -89,11 +80,11 @@ struct OrderParameters {
   std::vector<double> units;
 };
 
-OrderParameters order_parameters(std::span<const GameOrder> games, std::size_t levels) {
+OrderParameters order_parameters(std::span<const OrderGame> games, std::size_t levels) {
   OrderParameters parameters{.levels = levels, .units = {}};
   if (games.empty()) return parameters;
   parameters.units.assign(games[0].players[0].covariates.size(), 0.0);
-  for (const GameOrder& game : games) {
+  for (const OrderGame& game : games) {
     for (const Placed& player : game.players) {
       for (std::size_t i = 0; i < parameters.units.size(); ++i) {
         parameters.units[i] = std::max(parameters.units[i], std::abs(player.covariates[i]));
@@ -112,14 +103,15 @@ Terms terms_of(const Placed& player, const OrderParameters& parameters) {
   return terms;
 }
 
-void add_order(const GameOrder& game, const OrderParameters& parameters, ChoiceModel& model,
-               Ahead& ahead) {
+// The choices that an order consists of, and who was ahead of whom.
+std::vector<Choice> choices_of(const OrderGame& game, const OrderParameters& parameters,
+                               Ahead& ahead) {
+  std::vector<Choice> choices;
   std::map<int, std::vector<const Placed*>> places;
   for (const Placed& player : game.players) places[player.place].push_back(&player);
   for (auto group = places.begin(); group != places.end(); ++group) {
     const double size = static_cast<double>(group->second.size());
     Choice choice;
-    choice.block = game.block;
     for (const Placed* player : group->second) {
       const Terms terms = terms_of(*player, parameters);
       for (const auto& [index, factor] : terms) choice.chosen.emplace_back(index, factor / size);
@@ -139,9 +131,10 @@ void add_order(const GameOrder& game, const OrderParameters& parameters, ChoiceM
     for (std::size_t l = 0; l < tied; ++l) {
       const double left = 1.0 - static_cast<double>(l) / size;
       for (std::size_t i = 0; i < tied; ++i) choice.alternatives[i].weight = left;
-      model.choices.push_back(choice);
+      choices.push_back(choice);
     }
   }
+  return choices;
 }
 
 }  // namespace
@@ -183,32 +176,37 @@ double PairRatings::draw_share() const {
   return nu / (2.0 + nu);
 }
 
-absl::StatusOr<PairRatings> fit_pair_ratings(std::span<const PairScore> scores, std::size_t levels,
+absl::StatusOr<PairRatings> fit_pair_ratings(std::span<const PairGame> games,
+                                             const ForEachBlock& blocks, std::size_t levels,
                                              const RatingRule& rule) {
-  if (absl::Status status = check_scores(scores, levels); !status.ok()) return status;
+  if (absl::Status status = check_pairs(games, levels); !status.ok()) return status;
+  const auto counts = count_kinds(blocks, games.size());
+  if (!counts.ok()) return counts.status();
   Ahead ahead;
-  double drawn = 0.0;
-  double decided = 0.0;
-  for (const PairScore& score : scores) {
-    if (score.first_wins + score.draws > 0.0) ahead.emplace_back(score.first, score.second);
-    if (score.second_wins + score.draws > 0.0) ahead.emplace_back(score.second, score.first);
-    drawn += score.draws;
-    decided += score.first_wins + score.second_wins;
+  bool drawn = false;
+  bool decided = false;
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    if (!((*counts)[i] > 0.0)) continue;
+    const auto& [first, second, result] = games[i];
+    if (result != PairResult::kSecond) ahead.emplace_back(first, second);
+    if (result != PairResult::kFirst) ahead.emplace_back(second, first);
+    (result == PairResult::kDraw ? drawn : decided) = true;
   }
   if (absl::Status status = check_comparable(levels, ahead, rule.prior_games); !status.ok()) {
     return status;
   }
-  if (!(decided > 0.0) && !(rule.prior_games > 0.0)) {
+  if (!decided && !(rule.prior_games > 0.0)) {
     return absl::FailedPreconditionError("every game was drawn: there is no scale");
   }
   PairParameters parameters{.seat = std::nullopt, .draw = std::nullopt, .count = levels};
   if (rule.seat_advantage) parameters.seat = parameters.count++;
-  if (drawn > 0.0) parameters.draw = parameters.count++;
+  if (drawn) parameters.draw = parameters.count++;
   ChoiceModel model{.parameters = parameters.count,
                     .relative = levels,
-                    .choices = {},
+                    .kinds = {},
+                    .blocks = blocks,
                     .prior_games = rule.prior_games};
-  for (const PairScore& score : scores) add_score(score, parameters, model);
+  for (const PairGame& game : games) model.kinds.push_back({choice_of(game, parameters)});
   absl::StatusOr<ChoiceFit> fit = fit_choices(model);
   if (!fit.ok()) return fit.status();
   return PairRatings(*std::move(fit), levels, parameters.seat, parameters.draw);
@@ -229,16 +227,24 @@ std::vector<double> OrderRatings::first_place(std::span<const std::size_t> level
   return chances;
 }
 
-absl::StatusOr<OrderRatings> fit_order_ratings(std::span<const GameOrder> games, std::size_t levels,
+absl::StatusOr<OrderRatings> fit_order_ratings(std::span<const OrderGame> games,
+                                               const ForEachBlock& blocks, std::size_t levels,
                                                const RatingRule& rule) {
   if (absl::Status status = check_games(games, levels); !status.ok()) return status;
+  const auto counts = count_kinds(blocks, games.size());
+  if (!counts.ok()) return counts.status();
   const OrderParameters parameters = order_parameters(games, levels);
   ChoiceModel model{.parameters = levels + parameters.units.size(),
                     .relative = levels,
-                    .choices = {},
+                    .kinds = {},
+                    .blocks = blocks,
                     .prior_games = rule.prior_games};
   Ahead ahead;
-  for (const GameOrder& game : games) add_order(game, parameters, model, ahead);
+  Ahead nowhere;
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const bool played = (*counts)[i] > 0.0;
+    model.kinds.push_back(choices_of(games[i], parameters, played ? ahead : nowhere));
+  }
   if (absl::Status status = check_comparable(levels, ahead, rule.prior_games); !status.ok()) {
     return status;
   }

@@ -28,14 +28,13 @@ struct RatingRule {
   bool seat_advantage = true;  // of games of two
 };
 
-// Games of two levels in a block, `first` in the first seat.
-struct PairScore {
-  std::size_t block = 0;
+enum class PairResult { kFirst, kDraw, kSecond };  // who won
+
+// A kind of game of two levels, `first` in the first seat.
+struct PairGame {
   std::size_t first = 0;
   std::size_t second = 0;  // not `first`
-  double first_wins = 0.0;
-  double draws = 0.0;
-  double second_wins = 0.0;
+  PairResult result = PairResult::kDraw;
 };
 
 // Strengths relative to each other. All intervals are from the joint covariance by block.
@@ -81,11 +80,13 @@ class PairRatings : public Ratings {
 // Chances of a win of the first seat, a loss and a draw are proportional to a = exp(x_first + s/2),
 // b = exp(x_second - s/2) and nu sqrt(a b) (Davidson 1970 with a seat's advantage s). nu is left
 // out if nothing was drawn.
+// `blocks` tells how often each of `games` was played in each block.
 // Refused (FailedPrecondition, with the reason): fewer than two levels; without a prior, levels
 // that are not comparable (comparable_groups), games that were all drawn, seats that won
 // everything; seats that cannot be told from levels. InvalidArgument: counts or levels that are
 // none.
-absl::StatusOr<PairRatings> fit_pair_ratings(std::span<const PairScore> scores, std::size_t levels,
+absl::StatusOr<PairRatings> fit_pair_ratings(std::span<const PairGame> games,
+                                             const ForEachBlock& blocks, std::size_t levels,
                                              const RatingRule& rule = {});
 
 // One player of a game: its place counts from the best, equal places are ties. Covariates describe
@@ -96,8 +97,8 @@ struct Placed {
   std::vector<double> covariates = {};
 };
 
-struct GameOrder {
-  std::size_t block = 0;
+// A kind of game of any number of players.
+struct OrderGame {
   std::vector<Placed> players;  // two or more; a level may play more than one seat
 };
 
@@ -123,7 +124,8 @@ class OrderRatings : public Ratings {
 // of the group, l = 0 ... m - 1. Source of that: Efron 1977, "The efficiency of Cox's likelihood
 // function for censored data", JASA 72.
 // Refused as above; "comparable" counts ties both ways.
-absl::StatusOr<OrderRatings> fit_order_ratings(std::span<const GameOrder> games, std::size_t levels,
+absl::StatusOr<OrderRatings> fit_order_ratings(std::span<const OrderGame> games,
+                                               const ForEachBlock& blocks, std::size_t levels,
                                                const RatingRule& rule = {});
 
 }  // namespace muster::stats

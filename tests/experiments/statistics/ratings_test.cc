@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <map>
 #include <numbers>
 #include <numeric>
 #include <string>
@@ -23,6 +25,56 @@ namespace {
 
 constexpr double kEloOfLog = 400.0 / std::numbers::ln10;
 constexpr RatingRule kNoSeats{.seat_advantage = false};
+
+// Games of two levels in a block.
+struct PairScore {
+  std::size_t block = 0;
+  std::size_t first = 0;
+  std::size_t second = 0;
+  double first_wins = 0.0;
+  double draws = 0.0;
+  double second_wins = 0.0;
+};
+
+struct GameOrder {
+  std::size_t block = 0;
+  std::vector<Placed> players;
+};
+
+using Blocks = std::map<std::size_t, std::vector<Counted>>;
+
+ForEachBlock each_of(const Blocks& blocks) {
+  return [&blocks](const std::function<void(std::span<const Counted>)>& visit) {
+    for (const auto& [block, games] : blocks) visit(games);
+  };
+}
+
+absl::StatusOr<PairRatings> fit_pair_ratings(const std::vector<PairScore>& scores,
+                                             std::size_t levels, const RatingRule& rule = {}) {
+  std::vector<PairGame> kinds;
+  Blocks blocks;
+  for (const PairScore& score : scores) {
+    const std::pair<PairResult, double> results[] = {{PairResult::kFirst, score.first_wins},
+                                                     {PairResult::kDraw, score.draws},
+                                                     {PairResult::kSecond, score.second_wins}};
+    for (const auto& [result, count] : results) {
+      blocks[score.block].push_back({static_cast<std::uint32_t>(kinds.size()), count});
+      kinds.push_back({score.first, score.second, result});
+    }
+  }
+  return fit_pair_ratings(kinds, each_of(blocks), levels, rule);
+}
+
+absl::StatusOr<OrderRatings> fit_order_ratings(const std::vector<GameOrder>& games,
+                                               std::size_t levels, const RatingRule& rule = {}) {
+  std::vector<OrderGame> kinds;
+  Blocks blocks;
+  for (const GameOrder& game : games) {
+    blocks[game.block].push_back({static_cast<std::uint32_t>(kinds.size()), 1.0});
+    kinds.push_back({game.players});
+  }
+  return fit_order_ratings(kinds, each_of(blocks), levels, rule);
+}
 
 // One block a game.
 std::vector<PairScore> single_games(std::size_t first, std::size_t second, int wins, int draws,
@@ -247,15 +299,15 @@ TEST(OrderRatings, OrdersOfTwoAndTies) {
 // Everybody tied, or nobody ever ahead of somebody, or covariates that are the level's name.
 TEST(OrderRatings, Degenerate) {
   const GameOrder tied{.players = {{.level = 0}, {.level = 1}, {.level = 2}}};
-  const auto equal = fit_order_ratings(std::vector{tied, tied}, 3);
+  const auto equal = fit_order_ratings(std::vector<GameOrder>{tied, tied}, 3);
   ASSERT_TRUE(equal.ok()) << equal.status();
   EXPECT_NEAR(equal->difference(0, 2).estimate, 0.0, 1e-12);
   const GameOrder fixed{.players = {{.level = 0, .place = 1}, {.level = 1, .place = 2}}};
-  EXPECT_FALSE(fit_order_ratings(std::vector{fixed}, 2).ok());
-  EXPECT_TRUE(fit_order_ratings(std::vector{fixed}, 2, {.prior_games = 1}).ok());
+  EXPECT_FALSE(fit_order_ratings(std::vector<GameOrder>{fixed}, 2).ok());
+  EXPECT_TRUE(fit_order_ratings(std::vector<GameOrder>{fixed}, 2, {.prior_games = 1}).ok());
   EXPECT_FALSE(fit_order_ratings({}, 2).ok());
   const GameOrder alone{.players = {{.level = 0}}};
-  EXPECT_FALSE(fit_order_ratings(std::vector{alone}, 2).ok());
+  EXPECT_FALSE(fit_order_ratings(std::vector<GameOrder>{alone}, 2).ok());
   const std::vector<GameOrder> named{{.block = 0, .players = {{0, 1, {1.0}}, {1, 2, {0.0}}}},
                                      {.block = 1, .players = {{1, 1, {0.0}}, {0, 2, {1.0}}}}};
   const auto refused = fit_order_ratings(named, 2);
@@ -284,6 +336,28 @@ TEST(OrderRatings, RecoversCovariates) {
   EXPECT_NEAR(slope.estimate, 0.001, 0.0002);
   EXPECT_TRUE(slope.low < 0.001 && 0.001 < slope.high);
   EXPECT_LT(slope.half_width(), 0.0002);
+}
+
+// A kind and how often it occurs is as good as a list of games.
+TEST(PairRatings, KindsOrGamesOneByOne) {
+  const std::vector<PairGame> kinds{
+      {0, 1, PairResult::kFirst}, {0, 1, PairResult::kSecond}, {1, 0, PairResult::kFirst}};
+  const Blocks blocks{{0, {{0, 2}, {1, 1}}}, {1, {{0, 1}, {2, 3}}}, {2, {{1, 0}, {0, 1}}}, {3, {}}};
+  std::vector<PairScore> scores{{.block = 0, .first = 0, .second = 1, .second_wins = 1}};
+  for (const std::size_t block : {0, 0, 1, 2}) {
+    scores.push_back({.block = block, .first = 0, .second = 1, .first_wins = 1});
+  }
+  scores.push_back({.block = 1, .first = 1, .second = 0, .first_wins = 3});
+  const auto counted = fit_pair_ratings(kinds, each_of(blocks), 2, kNoSeats);
+  const auto listed = fit_pair_ratings(scores, 2, kNoSeats);
+  ASSERT_TRUE(counted.ok() && listed.ok());
+  EXPECT_EQ(counted->blocks(), 3) << "one has no game";
+  EXPECT_EQ(listed->blocks(), 3);
+  EXPECT_NEAR(counted->difference(0, 1).low, listed->difference(0, 1).low, 1e-9);
+  EXPECT_NEAR(counted->difference(0, 1).estimate, 0.0, 1e-9) << "four each";
+  const Blocks foreign{{0, {{3, 1}}}};
+  EXPECT_EQ(fit_pair_ratings(kinds, each_of(foreign), 2, kNoSeats).status().code(),
+            absl::StatusCode::kInvalidArgument);
 }
 
 // Four levels, a seat's advantage, draws, seats swapped in a block that shares its luck: the

@@ -1,0 +1,240 @@
+#include "experiments/scan/scan.h"
+
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <mutex>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace muster {
+namespace {
+
+constexpr std::size_t kMaxSeats = 6;
+
+}  // namespace
+
+class Scan::Stretch {
+ public:
+  Stretch(const Store& store, std::size_t bytes, int threads)
+      : store_(store), bytes_(bytes), arena_(threads > 0 ? threads : tbb::task_arena::automatic) {}
+
+  absl::Status for_each(const std::function<void(const GameRow&)>& visit);
+
+ private:
+  // What a row says besides its metrics.
+  struct Result {
+    std::uint64_t seed = 0;
+    std::uint64_t decisions = 0;
+    double margin = 0;
+    std::array<double, kMaxSeats> returns = {};
+    std::int64_t program = 0;
+    std::int32_t rounds = 0;
+    std::uint8_t seats = 0;
+    bool there = false;
+  };
+
+  using Wanted = Store::Wanted;
+
+  // A table of rows: the games', or a witness's.
+  struct Table {
+    std::int64_t witness = 0;          // its id; 0: the games'
+    Hash128 key;                       // of the witness
+    std::vector<std::size_t> columns;  // of the schema, by column of the table
+  };
+  using Taken = std::unique_ptr<Store::Reader>;
+
+  absl::Status prepare();
+  absl::Status add_table(std::int64_t witness, const Hash128& key, BatchReader& reader);
+  absl::Status fill(const Table& table, const std::vector<Wanted>& rows);
+  absl::Status read_batch(const Table& table, std::span<const Wanted> rows);
+  void take(const Table& table, std::size_t slot, const StoredRow& row, std::int64_t program,
+            std::span<const double> numbers);
+  absl::Status read_all(const std::function<void(const GameRow&)>& visit);
+  void show(std::uint64_t first, std::uint64_t end,
+            const std::function<void(const GameRow&)>& visit) const;
+  std::span<double> metrics_of(std::size_t slot) const {
+    return {metrics_.get() + slot * width_, width_};
+  }
+  absl::StatusOr<Taken> take_reader();
+  void give_back(Taken reader);
+
+  const Store& store_;
+  std::size_t bytes_;
+  tbb::task_arena arena_;
+  MetricSchema schema_;
+  std::vector<Table> tables_;
+  std::size_t width_ = 0;   // columns
+  std::size_t length_ = 0;  // jobs of a stretch
+  std::vector<Result> results_;
+  std::unique_ptr<double[]> metrics_;  // [slot][column]
+  std::mutex mutex_;
+  std::vector<Taken> readers_;
+};
+
+absl::StatusOr<Scan::Stretch::Taken> Scan::Stretch::take_reader() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!readers_.empty()) {
+      Taken reader = std::move(readers_.back());
+      readers_.pop_back();
+      return reader;
+    }
+  }
+  return store_.another_reader();
+}
+
+void Scan::Stretch::give_back(Taken reader) {
+  const std::lock_guard lock(mutex_);
+  readers_.push_back(std::move(reader));
+}
+
+absl::Status Scan::Stretch::add_table(std::int64_t witness, const Hash128& key,
+                                      BatchReader& reader) {
+  const auto columns = reader.columns(witness);
+  if (!columns.ok()) return columns.status();
+  Table table{.witness = witness, .key = key, .columns = {}};
+  for (const MetricColumns::Column& column : (*columns)->all()) {
+    table.columns.push_back(schema_.add(column.name, column.kind));
+  }
+  tables_.push_back(std::move(table));
+  return absl::OkStatus();
+}
+
+absl::Status Scan::Stretch::prepare() {
+  auto reader = take_reader();
+  if (!reader.ok()) return reader.status();
+  absl::Status status = add_table(0, {}, (*reader)->batches());
+  std::map<Hash128, std::int64_t> witnesses;
+  for (const PlannedCell& cell : store_.plan().cells()) {
+    for (const Hash128& key : cell.witnesses) {
+      const std::int64_t id = store_.contents().witness_id(key);
+      if (id != 0) witnesses.emplace(key, id);
+    }
+  }
+  for (const auto& [key, id] : witnesses) {
+    if (status.ok()) status = add_table(id, key, (*reader)->batches());
+  }
+  give_back(*std::move(reader));
+  if (!status.ok()) tables_.clear();
+  width_ = schema_.columns().size();
+  const std::size_t row = sizeof(Result) + width_ * sizeof(double) + sizeof(Wanted);
+  length_ = static_cast<std::size_t>(
+      std::min<std::uint64_t>(store_.plan().size(), std::max<std::size_t>(1, bytes_ / row)));
+  return status;
+}
+
+void Scan::Stretch::take(const Table& table, std::size_t slot, const StoredRow& row,
+                         std::int64_t program, std::span<const double> numbers) {
+  const std::span<double> metrics = metrics_of(slot);
+  Result& result = results_[slot];
+  if (table.witness == 0) {
+    std::fill(metrics.begin(), metrics.end(), kNoMetric);
+    result = {.seed = row.seed,
+              .decisions = row.decisions,
+              .margin = row.margin,
+              .returns = {},
+              .program = program,
+              .rounds = row.rounds,
+              .seats = static_cast<std::uint8_t>(row.returns.size()),
+              .there = true};
+    std::copy(row.returns.begin(), row.returns.end(), result.returns.begin());
+  } else if (!result.there) {
+    return;
+  }
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (has_metric(numbers[i])) metrics[table.columns[i]] = numbers[i];
+  }
+}
+
+// `rows`: all of one batch.
+absl::Status Scan::Stretch::read_batch(const Table& table, std::span<const Wanted> rows) {
+  auto reader = take_reader();
+  if (!reader.ok()) return reader.status();
+  const BatchRecord& batch = store_.batches()[rows.front().batch];
+  auto next = rows.begin();
+  absl::Status status = (*reader)->batches().scan(
+      batch, schema_.texts(),
+      [&](std::size_t index, const StoredRow& row, std::span<const double> numbers) {
+        for (; next != rows.end() && next->row == index; ++next) {
+          take(table, next->slot, row, batch.program, numbers);
+        }
+      });
+  give_back(*std::move(reader));
+  return status;
+}
+
+absl::Status Scan::Stretch::fill(const Table& table, const std::vector<Wanted>& rows) {
+  const std::vector<std::span<const Wanted>> batches = Store::by_batch(rows);
+  std::vector<absl::Status> statuses(batches.size());
+  arena_.execute([&] {
+    tbb::parallel_for(std::size_t{0}, batches.size(),
+                      [&](std::size_t i) { statuses[i] = read_batch(table, batches[i]); });
+  });
+  for (const absl::Status& status : statuses) {
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+void Scan::Stretch::show(std::uint64_t first, std::uint64_t end,
+                         const std::function<void(const GameRow&)>& visit) const {
+  const std::size_t cells = store_.plan().cells().size();
+  for (std::uint64_t job = first; job < end; ++job) {
+    const auto slot = static_cast<std::size_t>(job - first);
+    const Result& result = results_[slot];
+    if (!result.there) continue;
+    visit({.job = job,
+           .repetition = job / cells,
+           .seed = result.seed,
+           .program = result.program,
+           .returns = std::span(result.returns).first(result.seats),
+           .margin = result.margin,
+           .rounds = result.rounds,
+           .decisions = result.decisions,
+           .schema = &schema_,
+           .metrics = metrics_of(slot)});
+  }
+}
+
+absl::Status Scan::Stretch::for_each(const std::function<void(const GameRow&)>& visit) {
+  if (tables_.empty()) {
+    if (absl::Status ready = prepare(); !ready.ok()) return ready;
+  }
+  results_.resize(length_);
+  metrics_ = std::make_unique_for_overwrite<double[]>(length_ * width_);
+  absl::Status status = read_all(visit);
+  // What is made of the games may take as much again.
+  results_ = {};
+  metrics_.reset();
+  return status;
+}
+
+absl::Status Scan::Stretch::read_all(const std::function<void(const GameRow&)>& visit) {
+  const std::uint64_t jobs = store_.plan().size();
+  for (std::uint64_t first = 0; first < jobs; first += length_) {
+    const std::uint64_t end = std::min<std::uint64_t>(jobs, first + length_);
+    for (Result& result : results_) result.there = false;
+    for (const Table& table : tables_) {
+      const auto rows = table.witness == 0 ? store_.rows_between(first, end)
+                                           : store_.figures_between(first, end, table.key);
+      if (absl::Status read = fill(table, rows); !read.ok()) return read;
+    }
+    show(first, end, visit);
+  }
+  return absl::OkStatus();
+}
+
+Scan::Scan(const Store& store, std::size_t bytes, int threads)
+    : stretch_(std::make_unique<Stretch>(store, bytes, threads)) {}
+Scan::~Scan() = default;
+
+absl::Status Scan::for_each(const std::function<void(const GameRow&)>& visit) {
+  return stretch_->for_each(visit);
+}
+
+}  // namespace muster
