@@ -1,5 +1,6 @@
 #include "experiments/scan/scan.h"
 
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
@@ -7,6 +8,7 @@
 #include <array>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -21,7 +23,9 @@ constexpr std::size_t kMaxSeats = 6;
 class Scan::Stretch {
  public:
   Stretch(const Store& store, std::size_t bytes, int threads)
-      : store_(store), bytes_(bytes), arena_(threads > 0 ? threads : tbb::task_arena::automatic) {}
+      : store_(store),
+        bytes_(bytes),
+        threads_(threads > 0 ? threads : tbb::info::default_concurrency()) {}
 
   absl::Status for_each(const std::function<void(const GameRow&)>& visit);
 
@@ -46,8 +50,6 @@ class Scan::Stretch {
     Hash128 key;                       // of the witness
     std::vector<std::size_t> columns;  // of the schema, by column of the table
   };
-  using Taken = std::unique_ptr<Store::Reader>;
-
   absl::Status prepare();
   absl::Status add_table(std::int64_t witness, const Hash128& key, BatchReader& reader);
   absl::Status fill(const Table& table, const std::vector<Wanted>& rows);
@@ -60,12 +62,15 @@ class Scan::Stretch {
   std::span<double> metrics_of(std::size_t slot) const {
     return {metrics_.get() + slot * width_, width_};
   }
-  absl::StatusOr<Taken> take_reader();
-  void give_back(Taken reader);
+  absl::Status open_readers();
+  // One for each thread at a time.
+  BatchReader* take_reader();
+  void give_back(BatchReader* reader);
 
   const Store& store_;
   std::size_t bytes_;
-  tbb::task_arena arena_;
+  int threads_;
+  std::optional<absl::Status> ready_;  // how prepare() ended
   MetricSchema schema_;
   std::vector<Table> tables_;
   std::size_t width_ = 0;   // columns
@@ -73,24 +78,34 @@ class Scan::Stretch {
   std::vector<Result> results_;
   std::unique_ptr<double[]> metrics_;  // [slot][column]
   std::mutex mutex_;
-  std::vector<Taken> readers_;
+  std::vector<std::unique_ptr<Store::Reader>> readers_;
+  std::vector<BatchReader*> idle_;
 };
 
-absl::StatusOr<Scan::Stretch::Taken> Scan::Stretch::take_reader() {
-  {
-    const std::lock_guard lock(mutex_);
-    if (!readers_.empty()) {
-      Taken reader = std::move(readers_.back());
-      readers_.pop_back();
-      return reader;
-    }
+// All at the beginning: another file may take the store's place while it is read.
+absl::Status Scan::Stretch::open_readers() {
+  for (int i = 0; i < threads_; ++i) {
+    auto reader = store_.another_reader();
+    if (!reader.ok()) return reader.status();
+    if (*reader == nullptr) break;
+    readers_.push_back(*std::move(reader));
+    idle_.push_back(&readers_.back()->batches());
   }
-  return store_.another_reader();
+  if (idle_.empty()) idle_.push_back(&store_.reader());
+  threads_ = static_cast<int>(idle_.size());
+  return absl::OkStatus();
 }
 
-void Scan::Stretch::give_back(Taken reader) {
+BatchReader* Scan::Stretch::take_reader() {
   const std::lock_guard lock(mutex_);
-  readers_.push_back(std::move(reader));
+  BatchReader* reader = idle_.back();
+  idle_.pop_back();
+  return reader;
+}
+
+void Scan::Stretch::give_back(BatchReader* reader) {
+  const std::lock_guard lock(mutex_);
+  idle_.push_back(reader);
 }
 
 absl::Status Scan::Stretch::add_table(std::int64_t witness, const Hash128& key,
@@ -106,9 +121,9 @@ absl::Status Scan::Stretch::add_table(std::int64_t witness, const Hash128& key,
 }
 
 absl::Status Scan::Stretch::prepare() {
-  auto reader = take_reader();
-  if (!reader.ok()) return reader.status();
-  absl::Status status = add_table(0, {}, (*reader)->batches());
+  if (absl::Status opened = open_readers(); !opened.ok()) return opened;
+  BatchReader& reader = *idle_.front();
+  absl::Status status = add_table(0, {}, reader);
   std::map<Hash128, std::int64_t> witnesses;
   for (const PlannedCell& cell : store_.plan().cells()) {
     for (const Hash128& key : cell.witnesses) {
@@ -117,10 +132,8 @@ absl::Status Scan::Stretch::prepare() {
     }
   }
   for (const auto& [key, id] : witnesses) {
-    if (status.ok()) status = add_table(id, key, (*reader)->batches());
+    if (status.ok()) status = add_table(id, key, reader);
   }
-  give_back(*std::move(reader));
-  if (!status.ok()) tables_.clear();
   width_ = schema_.columns().size();
   const std::size_t row = sizeof(Result) + width_ * sizeof(double) + sizeof(Wanted);
   length_ = static_cast<std::size_t>(
@@ -153,25 +166,25 @@ void Scan::Stretch::take(const Table& table, std::size_t slot, const StoredRow& 
 
 // `rows`: all of one batch.
 absl::Status Scan::Stretch::read_batch(const Table& table, std::span<const Wanted> rows) {
-  auto reader = take_reader();
-  if (!reader.ok()) return reader.status();
+  BatchReader* reader = take_reader();
   const BatchRecord& batch = store_.batches()[rows.front().batch];
   auto next = rows.begin();
-  absl::Status status = (*reader)->batches().scan(
-      batch, schema_.texts(),
-      [&](std::size_t index, const StoredRow& row, std::span<const double> numbers) {
-        for (; next != rows.end() && next->row == index; ++next) {
-          take(table, next->slot, row, batch.program, numbers);
-        }
-      });
-  give_back(*std::move(reader));
+  absl::Status status =
+      reader->scan(batch, schema_.texts(),
+                   [&](std::size_t index, const StoredRow& row, std::span<const double> numbers) {
+                     for (; next != rows.end() && next->row == index; ++next) {
+                       take(table, next->slot, row, batch.program, numbers);
+                     }
+                   });
+  give_back(reader);
   return status;
 }
 
 absl::Status Scan::Stretch::fill(const Table& table, const std::vector<Wanted>& rows) {
   const std::vector<std::span<const Wanted>> batches = Store::by_batch(rows);
   std::vector<absl::Status> statuses(batches.size());
-  arena_.execute([&] {
+  tbb::task_arena arena(threads_);
+  arena.execute([&] {
     tbb::parallel_for(std::size_t{0}, batches.size(),
                       [&](std::size_t i) { statuses[i] = read_batch(table, batches[i]); });
   });
@@ -202,9 +215,8 @@ void Scan::Stretch::show(std::uint64_t first, std::uint64_t end,
 }
 
 absl::Status Scan::Stretch::for_each(const std::function<void(const GameRow&)>& visit) {
-  if (tables_.empty()) {
-    if (absl::Status ready = prepare(); !ready.ok()) return ready;
-  }
+  if (!ready_.has_value()) ready_ = prepare();
+  if (!ready_->ok()) return *ready_;
   results_.resize(length_);
   metrics_ = std::make_unique_for_overwrite<double[]>(length_ * width_);
   absl::Status status = read_all(visit);

@@ -60,7 +60,12 @@ Store::Store(sqlite::Database database, std::string path, StoreContents contents
       contents_(std::move(contents)),
       batches_(std::move(batches)),
       plan_(std::move(plan)),
-      reader_(database_.get(), contents_, path_) {}
+      reader_(database_.get(), contents_, path_) {
+  const char* file = sqlite3_db_filename(database_.get(), "main");
+  if (bytes_ != nullptr || file == nullptr) return;
+  file_ = file;
+  identity_ = identity_of_file(file_);
+}
 
 absl::StatusOr<std::unique_ptr<Store>> Store::open(const std::string& path) {
   return open_as(path, path);
@@ -130,10 +135,11 @@ absl::Status Store::make_indices() {
 }
 
 absl::StatusOr<std::unique_ptr<Store::Reader>> Store::another_reader() const {
-  const char* file = sqlite3_db_filename(database_.get(), "main");
-  auto database = bytes_ != nullptr
-                      ? sqlite::open_bytes(*bytes_)
-                      : sqlite::open(file == nullptr ? path_ : file, sqlite::Access::kRead);
+  const auto is_there = [&] { return identity_of_file(file_) == identity_; };
+  if (bytes_ == nullptr && !is_there()) return nullptr;
+  auto database =
+      bytes_ != nullptr ? sqlite::open_bytes(*bytes_) : sqlite::open(file_, sqlite::Access::kRead);
+  if (bytes_ == nullptr && !is_there()) return nullptr;
   if (!database.ok()) return database.status();
   return std::make_unique<Reader>(*std::move(database), *this);
 }

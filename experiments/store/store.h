@@ -24,6 +24,7 @@
 #include "experiments/plan/plan.h"
 #include "experiments/store/batch_reader.h"
 #include "experiments/store/contents.h"
+#include "experiments/store/file_identity.h"
 #include "experiments/store/row.h"
 #include "experiments/store/row_index.h"
 
@@ -121,8 +122,11 @@ class Store {
     sqlite::Database database_;
     BatchReader batches_;
   };
-  // Errors: those of open.
+  // nullptr where the file is not at its place any more: it was removed, or another has taken its
+  // place. Errors: those of open.
   absl::StatusOr<std::unique_ptr<Reader>> another_reader() const;
+  // The store's own, for the thread that the store belongs to.
+  BatchReader& reader() const { return reader_; }
 
   // For whoever copies the run's inputs; nothing is written by it.
   sqlite3* database() const { return database_.get(); }
@@ -146,6 +150,8 @@ class Store {
   absl::Status read_stretch(std::uint64_t first, std::uint64_t end, Stretch& stretch) const;
 
   std::unique_ptr<const std::string> bytes_;  // what the database is in, or nothing
+  std::string file_;                          // or where it is
+  FileIdentity identity_;
   sqlite::Database database_;
   std::string path_;
   StoreContents contents_;

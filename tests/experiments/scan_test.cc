@@ -143,6 +143,19 @@ TEST_F(ScanTest, OrderIsThePlansWhateverTheBatches) {
   EXPECT_EQ(one_after_the_other(store), expected);
 }
 
+// A store that was opened is read to its end, though its file has gone or another has its place.
+TEST_F(ScanTest, TheFileMayGo) {
+  testing::SyntheticStore games(small_meta());
+  games.play("s0", 0, {"a", "b"}, Outcome::kWin, 1.5, R"({"n":3})");
+  const Store& store = games.store();
+  const std::vector<std::string> expected = game_by_game(store);
+  ASSERT_EQ(expected.size(), 1u);
+  std::filesystem::rename(games.store_path(), games.path("elsewhere"));
+  EXPECT_EQ(scanned(store, 1u << 20, 3), expected);
+  std::filesystem::copy_file(games.path("elsewhere"), games.store_path());
+  EXPECT_EQ(scanned(store, 1u << 20, 3), expected);
+}
+
 // Nothing that is not as it was written is shown as if it were.
 TEST_F(ScanTest, DamageIsFound) {
   testing::SyntheticStore games(small_meta());
