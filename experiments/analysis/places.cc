@@ -10,22 +10,19 @@ namespace {
 
 // Texts of one metric that are counted apart; further ones share the entry "other".
 constexpr std::size_t kMaxTexts = 50;
+constexpr std::size_t kUnlimited = ~std::size_t{0};
 constexpr const char* kTrue = "true";
 
 bool is_counted(std::size_t kind) { return kind == kTextKind || kind == kTruthKind; }
 
 }  // namespace
 
-void PlaceSums::add_count(double value, Column& column) {
+std::int64_t& PlaceSums::count_of(double value, Column& column, std::size_t most) {
   const auto known = std::find_if(column.counts.begin(), column.counts.end(),
                                   [value](const auto& counted) { return counted.first == value; });
-  if (known != column.counts.end()) {
-    ++known->second;
-  } else if (column.counts.size() < kMaxTexts) {
-    column.counts.emplace_back(value, 1);
-  } else {
-    ++column.others;
-  }
+  if (known != column.counts.end()) return known->second;
+  if (column.counts.size() == most) return column.others;
+  return column.counts.emplace_back(value, 0).second;
 }
 
 void PlaceSums::add(const GameRow& game, const Hash128& key) {
@@ -47,7 +44,7 @@ void PlaceSums::add(const GameRow& game, const Hash128& key) {
     const double value = game.metrics[i];
     if (!has_metric(value)) continue;
     if (is_counted(schema_->columns()[i].kind)) {
-      add_count(value, columns_[i]);
+      ++count_of(value, columns_[i], kMaxTexts);
     } else {
       columns_[i].numbers.sum += value;
       ++columns_[i].numbers.games;
@@ -69,13 +66,7 @@ void PlaceSums::merge(const PlaceSums& part) {
     column.numbers.games += more.numbers.games;
     column.others += more.others;
     for (const auto& [value, count] : more.counts) {
-      const auto known = std::find_if(column.counts.begin(), column.counts.end(),
-                                      [&](const auto& counted) { return counted.first == value; });
-      if (known != column.counts.end()) {
-        known->second += count;
-      } else {
-        column.counts.emplace_back(value, count);
-      }
+      count_of(value, column, kUnlimited) += count;
     }
   }
 }

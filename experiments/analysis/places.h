@@ -72,7 +72,8 @@ class PlaceSums {
     std::vector<std::pair<double, std::int64_t>> counts;  // by text or truth value, as first met
     std::int64_t others = 0;                              // of further ones
   };
-  static void add_count(double value, Column& column);
+  // Where a value is counted, when `most` are counted apart.
+  static std::int64_t& count_of(double value, Column& column, std::size_t most);
   // By name of the metric.
   struct Named {
     std::map<std::string, Numbers> numbers;

@@ -19,6 +19,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "experiments/plan/plan.h"
@@ -102,7 +103,9 @@ class Store {
     std::uint32_t row = 0;
     std::uint32_t slot = 0;  // job - first
 
-    friend auto operator<=>(const Wanted&, const Wanted&) = default;
+    bool operator<(const Wanted& other) const {
+      return std::tie(batch, row, slot) < std::tie(other.batch, other.row, other.slot);
+    }
   };
   std::vector<Wanted> rows_between(std::uint64_t first, std::uint64_t end) const;
   std::vector<Wanted> figures_between(std::uint64_t first, std::uint64_t end,
