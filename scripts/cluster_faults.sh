@@ -9,8 +9,9 @@ usage: scripts/cluster_faults.sh [--only FAULT]... [--keep FOLDER]
 Builds muster, installs Slurm from Debian where it is missing, starts a controller and three nodes
 on this machine, and does to runs what happens on clusters: nodes die or are cut off, the controller
 is restarted, time limits and preemption hit, jobs are cancelled, segments are deleted and damaged,
-the disk is full, data files are edited. A line for each fault says whether the rows equal those of a
-quiet run, byte for byte; a Markdown table ends it. Takes about 20 minutes on two cores, as root.
+the disk is full, data files are edited, the job between two waves runs twice or is killed. A line
+for each fault says whether the rows equal those of a quiet run, byte for byte; a Markdown table
+ends it. Takes about 25 minutes on two cores, as root.
 
 Examples:
   scripts/cluster_faults.sh

@@ -114,7 +114,7 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
   const absl::Status read = games([&](const GameRow& game) {
     if (good.ok()) good = check_row(game, plan);
     if (!good.ok()) return;
-    if (!counted->counts(game)) {
+    if (!counted->counts(game.job)) {
       ++analysis.unused;
       return;
     }

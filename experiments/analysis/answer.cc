@@ -479,8 +479,11 @@ Course course_of(const QuestionTable& table, const OpenRounds& there, const Stor
   course.reason = referee.reason();
   if (!course.reason.empty()) course.stopped_after = course.rounds;
   course.games = referee.games_until(course.rounds);
+  course.pairs = referee.decider().pairs();
+  course.standing = referee.standing();
   for (std::size_t cell = 0; cell < plan.cells().size(); ++cell) {
     course.rests_from.push_back(referee.rests_from(cell));
+    course.needed_until.push_back(referee.needed_until(cell));
   }
   const stats::DecisionRule rule = decision_rule(questions_of(meta).front(), meta, plan);
   course.points = stats::decision_course(table_of(referee.judged(), meta.scenarios.size()), rule);

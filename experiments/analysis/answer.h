@@ -113,6 +113,9 @@ struct Course {
   std::vector<stats::CoursePoint> points;     // of pairs of levels as the table has them
   std::vector<std::string> levels;            // their names
   std::vector<std::int64_t> rests_from;       // by cell of the plan: the first that does not count
+  std::vector<std::int64_t> needed_until;     // by cell: the first that is not played
+  std::vector<stats::PairDecision> pairs;     // of levels, as they stand after the last round
+  std::string standing;                       // Referee::standing()
   std::uint64_t games = 0;                    // that it took
   std::uint64_t planned = 0;                  // games of the fixed plan
   std::optional<RaceCourse> race;

@@ -26,8 +26,8 @@ struct CountedGames {
 
   // Games after the decision were in hand when it fell, and those of levels that rest are of
   // another run; they change nothing.
-  bool counts(const GameRow& game) const {
-    return game.repetition < static_cast<std::uint64_t>(until[game.job % until.size()]);
+  bool counts(std::uint64_t job) const {
+    return job / until.size() < static_cast<std::uint64_t>(until[job % until.size()]);
   }
   // How many there are when all are played.
   std::uint64_t games() const;

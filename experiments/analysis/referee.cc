@@ -1,5 +1,7 @@
 #include "experiments/analysis/referee.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 
@@ -83,12 +85,16 @@ std::int64_t Referee::rests_from(std::size_t cell) const {
   return level_of_.empty() || !level_of_[cell] ? kNever : rests_from_[*level_of_[cell]];
 }
 
-std::int64_t Referee::needed_until(std::size_t level) const {
+std::int64_t Referee::level_needed_until(std::size_t level) const {
   return rests_from_[level] == kNever ? kNever : rests_from_[level] + kAhead;
 }
 
+std::int64_t Referee::needed_until(std::size_t cell) const {
+  return level_of_.empty() || !level_of_[cell] ? kNever : level_needed_until(*level_of_[cell]);
+}
+
 bool Referee::plays(std::size_t cell, std::int64_t round) const {
-  return level_of_.empty() || !level_of_[cell] || round < needed_until(*level_of_[cell]);
+  return round < needed_until(cell);
 }
 
 std::uint64_t Referee::games_of(std::int64_t round) const {
@@ -99,7 +105,7 @@ std::uint64_t Referee::games_of(std::int64_t round) const {
 std::uint64_t Referee::games_until(std::int64_t rounds) const {
   std::uint64_t games = static_cast<std::uint64_t>(rounds) * plan_.cells().size();
   for (std::size_t level = 0; level < cells_of_.size(); ++level) {
-    const std::int64_t missed = std::max<std::int64_t>(0, rounds - needed_until(level));
+    const std::int64_t missed = std::max<std::int64_t>(0, rounds - level_needed_until(level));
     games -= static_cast<std::uint64_t>(missed) * cells_of_[level];
   }
   return games;
@@ -111,6 +117,23 @@ bool Referee::may_begin(std::int64_t round) const {
   if (!level_of_.empty() && round > rounds_ + kAhead) return false;
   const auto& most = meta_.stopping.max_games;
   return !most || games_until(round) < static_cast<std::uint64_t>(*most);
+}
+
+std::string Referee::standing() const {
+  if (rounds_ == 0) return "no full round yet";
+  if (match_) {
+    return fmt::format("log-likelihood ratio {:.2f} of {:.2f} to {:.2f} after {} rounds",
+                       match_->llr(), match_->lower_bound(), match_->upper_bound(), rounds_);
+  }
+  if (race_) {
+    return fmt::format("{} of {} still in the race after {} rounds", race_->survivors(),
+                       rests_from_.size(), rounds_);
+  }
+  const auto& pairs = decider_.pairs();
+  const auto decided = std::count_if(pairs.begin(), pairs.end(), [](const auto& pair) {
+    return pair.standing != stats::Standing::kOpen;
+  });
+  return fmt::format("{} of {} pairs decided after {} rounds", decided, pairs.size(), rounds_);
 }
 
 void Referee::add_round(const stats::Round& round, const std::vector<stats::Round>& luck) {

@@ -43,6 +43,8 @@ class Referee {
   // "max_games"; "" while it goes on.
   const std::string& reason() const { return reason_; }
   bool decided() const { return !reason_.empty() && reason_ != "max_games"; }
+  // "25 of 28 pairs decided after 43 rounds": for people.
+  std::string standing() const;
 
   // In a race a round is played before the one before it has been looked at, so that no processor
   // has to wait: whoever is to rest after round r plays round r + 1, which does not count.
@@ -51,6 +53,8 @@ class Referee {
   bool plays(std::size_t cell, std::int64_t round) const;
   // The first round in which a cell's game does not count; the largest number while it goes on.
   std::int64_t rests_from(std::size_t cell) const;
+  // The first round that a cell's game is not needed in: later by rounds that were begun before.
+  std::int64_t needed_until(std::size_t cell) const;
   // Whether what a level does in a round counts.
   bool level_counts(std::size_t level, std::int64_t round) const;
   // Cells of such a round whose games are needed, of the plan's cells.
@@ -67,7 +71,7 @@ class Referee {
  private:
   void judge();
   void rest();
-  std::int64_t needed_until(std::size_t level) const;
+  std::int64_t level_needed_until(std::size_t level) const;
   std::int64_t planned_rounds() const { return static_cast<std::int64_t>(plan_.repetitions()); }
 
   const StoreMeta& meta_;

@@ -41,7 +41,7 @@ absl::StatusOr<Seen> look(const Store& store, const Question& question) {
   const std::vector<PlannedCell>& cells = store.plan().cells();
   std::uint64_t there = 0;
   const absl::Status read = games([&](const GameRow& game) {
-    if (!counted->counts(game)) return;
+    if (!counted->counts(game.job)) return;
     ++there;
     table.add(game, cells[static_cast<std::size_t>(game.job % cells.size())]);
   });

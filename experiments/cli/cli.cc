@@ -221,6 +221,7 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   add_submit(app, context);
   add_status(app, context);
   add_cancel(app, context);
+  add_advance(app, context);
   add_validate(app, context);
   add_plan(app, context);
   add_export(app, context);

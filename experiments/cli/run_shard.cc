@@ -16,7 +16,6 @@
 #include "experiments/cli/verbs.h"
 #include "experiments/engine/program.h"
 #include "experiments/runner/cell_costs.h"
-#include "experiments/runner/missing.h"
 #include "experiments/runner/progress.h"
 #include "experiments/runner/question.h"
 #include "experiments/runner/runner.h"
@@ -138,9 +137,9 @@ absl::StatusOr<Part> part_of(const ShardRun& shard, const Store& described) {
   const Sharding sharding(plan, costs->seconds, shard.shard.count);
   Part part;
   part.elsewhere = std::move(view->done);
-  const std::uint64_t end = planned_rounds(described.meta(), plan) * plan.cells().size();
+  const RoundsOfCells rounds = rounds_of_cells(described.meta(), plan, shard.limits);
   for (std::uint64_t job = 0; job < plan.size(); ++job) {
-    const bool mine = job < end && sharding.shard_of(job) == shard.shard.index &&
+    const bool mine = is_asked_for(job, rounds) && sharding.shard_of(job) == shard.shard.index &&
                       plan.plays(static_cast<std::size_t>(job % plan.cells().size()));
     part.games += mine;
     part.there += mine && part.elsewhere[job];
@@ -166,6 +165,16 @@ absl::StatusOr<RunOutcome> play(const ShardRun& shard, const Experiment& experim
   interrupt.set_rescue([] {});
   progress.finish();
   return outcome;
+}
+
+absl::Status check_limits(const RoundLimits& limits, const StoreMeta& meta) {
+  for (const auto& entry : limits.resting) {
+    const std::string& name = entry.first;
+    if (std::count(meta.candidates.begin(), meta.candidates.end(), name) > 0) continue;
+    return absl::InvalidArgumentError(
+        fmt::format("--resting {}: is no candidate of this experiment", shortened(visible(name))));
+  }
+  return absl::OkStatus();
 }
 
 // Leaves the suspects alone in the part.
@@ -206,6 +215,9 @@ absl::StatusOr<std::unique_ptr<Store>> describe_in_folder(const ShardRun& shard,
 int run_shard(const ShardRun& shard, const Experiment& experiment, const RunDescription& run,
               Flight& flight, Interrupt& interrupt) {
   interrupt.set_rescue([] {}, false);
+  if (absl::Status good = check_limits(shard.limits, run.meta); !good.ok()) {
+    return report_error(good);
+  }
   const auto described = describe_in_folder(shard, experiment, run);
   if (!described.ok()) return report_error(described.status());
   auto part = part_of(shard, **described);

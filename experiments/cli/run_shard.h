@@ -10,6 +10,7 @@
 #include "experiments/config/experiment.h"
 #include "experiments/plan/shards.h"
 #include "experiments/runner/flight.h"
+#include "experiments/runner/missing.h"
 #include "experiments/store/contents.h"
 #include "experiments/store/store.h"
 
@@ -20,6 +21,7 @@ struct ShardRun {
   ShardNumber shard;
   int threads = 1;
   std::string identity = {};  // of the plan that is expected; "": whatever it is
+  RoundLimits limits = {};    // a part of the repetitions
 };
 
 // The description of what shards play in the folder, made by whoever comes first. Errors:
@@ -29,8 +31,8 @@ absl::StatusOr<std::unique_ptr<Store>> describe_in_folder(const ShardRun& shard,
                                                           const RunDescription& run);
 
 // Plays what the folder lacks of a shard's games, into segments. A run with [stop] plays its part
-// of the whole plan, up to `max_games`. `flight`: as supervise() has it. Returns the exit code:
-// kExitFailed also when games crash the program, and all others are there.
+// of the plan up to `max_games`, or as far as its limits say. `flight`: as supervise() has it.
+// Returns the exit code: kExitFailed also when games crash the program, and all others are there.
 int run_shard(const ShardRun& shard, const Experiment& experiment, const RunDescription& run,
               Flight& flight, Interrupt& interrupt);
 

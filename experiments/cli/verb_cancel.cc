@@ -1,7 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
+#include <set>
+#include <vector>
 
 #include "core/text.h"
 #include "experiments/cli/verbs.h"
@@ -11,6 +12,23 @@
 
 namespace muster::cli {
 namespace {
+
+// Also those that a job of the run has submitted just before its end.
+absl::StatusOr<std::vector<std::uint64_t>> cancel_all(const cluster::Submission& submission,
+                                                      std::vector<std::uint64_t> jobs) {
+  std::set<std::uint64_t> cancelled;
+  while (!jobs.empty()) {
+    if (absl::Status good = cluster::cancel_jobs(jobs); !good.ok()) return good;
+    cancelled.insert(jobs.begin(), jobs.end());
+    auto left = cluster::queued_jobs({submission.name, merge_name(submission)});
+    if (!left.ok()) return left.status();
+    jobs.clear();
+    for (const std::uint64_t job : *left) {
+      if (!cancelled.contains(job)) jobs.push_back(job);
+    }
+  }
+  return std::vector<std::uint64_t>(cancelled.begin(), cancelled.end());
+}
 
 int act(const std::string& folder) {
   const std::string run = run_path(folder);
@@ -22,8 +40,10 @@ int act(const std::string& folder) {
     fmt::print("no job of {} is in the queue\n", run);
     return kExitDone;
   }
-  if (absl::Status good = cluster::cancel_jobs(*jobs); !good.ok()) return report_error(good);
-  fmt::print("cancelled: job{} {}\n", jobs->size() == 1 ? "" : "s", cluster::to_ranges(*jobs));
+  const auto cancelled = cancel_all(*submission, *jobs);
+  if (!cancelled.ok()) return report_error(cancelled.status());
+  fmt::print("cancelled: job{} {}\n", cancelled->size() == 1 ? "" : "s",
+             cluster::to_ranges(*cancelled));
   const auto view = view_folder(run);
   if (absl::IsNotFound(view.status())) {
     fmt::print("no game had been played\n");

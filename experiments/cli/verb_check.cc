@@ -2,12 +2,15 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <system_error>
 
 #include "core/status.h"
 #include "core/text.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/segments/segments_check.h"
 #include "experiments/store/copy.h"
 #include "experiments/store/lock.h"
 
@@ -41,8 +44,8 @@ int salvage(const CheckVerb& verb) {
   return kExitDone;
 }
 
-int act(const CheckVerb& verb) {
-  if (!verb.salvage.empty()) return salvage(verb);
+// The store.
+int check_merged(const CheckVerb& verb) {
   const auto check = check_store(store_path(verb.folder), verb.full);
   if (!check.ok()) return report_error(check.status());
   for (const std::string& damage : check->damage) report_error(damage);
@@ -62,6 +65,32 @@ int act(const CheckVerb& verb) {
                              : "it is being written by " + owner);
   }
   return kExitDone;
+}
+
+// What shards have left, and nobody has merged yet. Returns the exit code; `there`: whether there
+// is any.
+int check_unmerged(const std::string& folder, bool& there) {
+  const auto check = check_segments(folder);
+  if (!check.ok()) return report_error(check.status());
+  there = check->segments > 0;
+  if (!there) return kExitDone;
+  for (const std::string& damage : check->damage) report_error(damage);
+  const std::string sums = check->damage.empty()
+                               ? "all sums are right"
+                               : count_text(check->damage.size(), "file") + " damaged";
+  fmt::print("{}: {} not merged, with {}, {}\n", folder, count_text(check->segments, "segment"),
+             count_text(check->rows, "row"), sums);
+  return check->damage.empty() ? kExitDone : kExitFailed;
+}
+
+int act(const CheckVerb& verb) {
+  if (!verb.salvage.empty()) return salvage(verb);
+  bool unmerged = false;
+  const int segments = check_unmerged(verb.folder, unmerged);
+  std::error_code ignored;
+  if (unmerged && !std::filesystem::exists(store_path(verb.folder), ignored)) return segments;
+  const int store = check_merged(verb);
+  return store != kExitDone ? store : segments;
 }
 
 struct GcVerb {
@@ -95,8 +124,10 @@ void add_check(CLI::App& app, Context& context) {
       ->type_name("NEW")
       ->excludes(full);
   verb->footer(
-      "Reads every row and compares sums; exit code 1 when something differs. Whether results are\n"
-      "what the program plays, `muster verify` tells.");
+      "Reads every row and compares sums, also of what shards have left in DIR and nobody has "
+      "merged\n"
+      "yet; exit code 1 when something differs. Whether results are what the program plays,\n"
+      "`muster verify` tells.");
 }
 
 void add_gc(CLI::App& app, Context& context) {

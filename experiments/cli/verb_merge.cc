@@ -21,12 +21,8 @@ struct MergeVerb {
 };
 
 int act(const MergeVerb& verb) {
-  const auto merge = merge_runs(verb.folder, verb.more);
+  const auto merge = merge_and_tell(verb.folder, verb.more);
   if (!merge.ok()) return report_error(merge.status());
-  for (const std::string& damage : merge->damage) {
-    print_message(stderr, "muster: left out: {}\n", damage);
-  }
-  for (const std::string& line : merge->differs) report_error(line);
   const auto store = Store::open(store_path(verb.folder));
   if (!store.ok()) return report_error(store.status());
   const auto missing = missing_jobs(**store);
@@ -54,6 +50,17 @@ int act(const MergeVerb& verb) {
 }
 
 }  // namespace
+
+absl::StatusOr<Merge> merge_and_tell(const std::string& folder,
+                                     const std::vector<std::string>& more) {
+  auto merge = merge_runs(folder, more);
+  if (!merge.ok()) return merge;
+  for (const std::string& damage : merge->damage) {
+    print_message(stderr, "muster: left out: {}\n", damage);
+  }
+  for (const std::string& line : merge->differs) report_error(line);
+  return merge;
+}
 
 void add_merge(CLI::App& app, Context& context) {
   auto options = std::make_shared<MergeVerb>();

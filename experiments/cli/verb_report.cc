@@ -53,6 +53,14 @@ int compare_pages(const ReportVerb& verb) {
   return kExitDone;
 }
 
+int show_analysis(const analysis::Analysis& analysis, const std::string& page) {
+  fmt::print("{}", report::terminal_table(analysis, terminal_width()));
+  const absl::Status written = report::write_report(analysis, page);
+  if (!written.ok()) return report_error(written);
+  fmt::print("\nreport: {}\n", page);
+  return kExitDone;
+}
+
 int act(const ReportVerb& verb) {
   const std::string& folder = verb.folder;
   if (absl::Status good = check_page(verb.page); !good.ok()) return report_error(good);
@@ -72,15 +80,15 @@ int act(const ReportVerb& verb) {
                                               : report::metrics_csv(*analysis));
     return kExitDone;
   }
-  fmt::print("{}", report::terminal_table(*analysis, terminal_width()));
-  const std::string page = verb.page.empty() ? report_path(folder) : verb.page;
-  const absl::Status written = report::write_report(*analysis, page);
-  if (!written.ok()) return report_error(written);
-  fmt::print("\nreport: {}\n", page);
-  return kExitDone;
+  return show_analysis(*analysis, verb.page.empty() ? report_path(folder) : verb.page);
 }
 
 }  // namespace
+
+int show_report(const Store& store, const std::string& page) {
+  const auto analysis = analysis::analyze(store);
+  return analysis.ok() ? show_analysis(*analysis, page) : report_error(analysis.status());
+}
 
 void add_report(CLI::App& app, Context& context) {
   auto options = std::make_shared<ReportVerb>();

@@ -2,13 +2,16 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <set>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 #include "core/status.h"
 #include "core/text.h"
@@ -39,6 +42,7 @@ namespace muster::cli {
 namespace {
 
 constexpr double kGraceSeconds = 20;
+constexpr std::uint64_t kMostRounds = 1'000'000'000;
 
 struct RunVerb {
   std::shared_ptr<ConfigOptions> config;
@@ -48,6 +52,7 @@ struct RunVerb {
   std::vector<std::string> reuse;
   std::optional<ShardNumber> shard;
   std::string identity;
+  RoundLimits limits;  // of a shard
   bool no_report = false;
 };
 
@@ -129,13 +134,10 @@ void tidy(const std::string& path) {
 }
 
 int show(const RunVerb& verb, const Store& store, const std::string& folder) {
+  if (!verb.no_report) return show_report(store, report_path(folder));
   const auto analysis = analysis::analyze(store);
   if (!analysis.ok()) return report_error(analysis.status());
   fmt::print("{}", report::terminal_table(*analysis, terminal_width()));
-  if (verb.no_report) return kExitDone;
-  const absl::Status written = report::write_report(*analysis, report_path(folder));
-  if (!written.ok()) return report_error(written);
-  fmt::print("\nreport: {}\n", report_path(folder));
   return kExitDone;
 }
 
@@ -187,8 +189,8 @@ int play_shard(const RunVerb& verb, const Registry& registry, Flight& flight) {
   const RunDescription run = describe(*experiment, MUSTER_VERSION);
   if (absl::Status fits = check_memory(run.plan.size()); !fits.ok()) return report_error(fits);
   const std::string folder = verb.out.empty() ? "runs/" + experiment->name : verb.out;
-  return run_shard({folder, *verb.shard, verb.threads, verb.identity}, *experiment, run, flight,
-                   interrupt);
+  return run_shard({folder, *verb.shard, verb.threads, verb.identity, verb.limits}, *experiment,
+                   run, flight, interrupt);
 }
 
 int act(const RunVerb& verb, const Registry& registry) {
@@ -239,6 +241,35 @@ int act(const RunVerb& verb, const Registry& registry) {
   return store.ok() ? show(verb, **store, folder) : report_error(store.status());
 }
 
+// "NAME=R"; a name may have a `=` in it.
+std::pair<std::string, std::uint64_t> parse_resting(const std::string& text) {
+  const std::size_t sign = text.rfind('=');
+  std::uint64_t until = 0;
+  const char* const end = text.data() + text.size();
+  const char* const digits = sign == std::string::npos ? end : text.data() + sign + 1;
+  const auto [last, error] = std::from_chars(digits, end, until);
+  if (error == std::errc{} && last == end && sign > 0) return {text.substr(0, sign), until};
+  throw CLI::ValidationError(fmt::format("`{}`: expected NAME=R, such as nearest=40", text));
+}
+
+// Parts of a shard's repetitions: `muster submit` plays a run in waves with them.
+void add_limits(CLI::App& verb, RunVerb& options) {
+  verb.add_option("--until-round", options.limits.until,
+                  "With --shard: plays repetitions below R alone")
+      ->type_name("R")
+      ->check(CLI::Range(std::uint64_t{1}, kMostRounds))
+      ->needs(verb.get_option("--shard"));
+  const auto add_resting = [&options](const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) options.limits.resting.insert(parse_resting(text));
+  };
+  verb.add_option_function<std::vector<std::string>>(
+          "--resting", add_resting,
+          "With --shard: candidate NAME of a race plays repetitions below R alone; may be repeated")
+      ->type_name("NAME=R")
+      ->allow_extra_args(false)
+      ->needs(verb.get_option("--shard"));
+}
+
 }  // namespace
 
 void add_run(CLI::App& app, Context& context) {
@@ -272,6 +303,7 @@ void add_run(CLI::App& app, Context& context) {
                    "With --shard: refuses any plan but this one (`muster plan` says its identity)")
       ->type_name("HASH")
       ->needs(verb->get_option("--shard"));
+  add_limits(*verb, *options);
   verb->add_flag("--no-report", options->no_report, "Prints the table, but writes no report.html");
   verb->footer(
       "Games go to DIR/games.sqlite; what is there is not played again, so the same command\n"

@@ -10,14 +10,17 @@
 
 #include "core/status.h"
 #include "core/text.h"
+#include "experiments/cli/play_waves.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/cluster/script.h"
 #include "experiments/cluster/shard_status.h"
 #include "experiments/cluster/slurm.h"
 #include "experiments/cluster/submission.h"
-#include "experiments/plan/shards.h"
+#include "experiments/cluster/waves.h"
 #include "experiments/runner/cell_costs.h"
 #include "experiments/runner/missing.h"
 #include "experiments/runner/progress.h"
+#include "experiments/segments/quarantine.h"
 #include "experiments/segments/run_folder.h"
 
 namespace muster::cli {
@@ -51,22 +54,13 @@ struct RunStatus {
   std::vector<ShardStatus> shards;          // empty: the run was not submitted
   std::string merge;                        // what the merge job does; "": it is not known
   std::string queue_error;                  // why Slurm could not be asked
+  std::optional<cluster::Wave> wave;        // of a run that is played in waves: the last one
+  std::vector<Quarantined> crashing;        // games that are left out
 };
 
 double seconds_between(std::int64_t from, std::int64_t to) {
   constexpr double kMilliseconds = 1000;
   return static_cast<double>(to - from) / kMilliseconds;
-}
-
-std::vector<cluster::FailureNote> read_notes(const std::string& run) {
-  std::vector<cluster::FailureNote> notes;
-  std::error_code ignored;
-  for (fs::directory_iterator entry(cluster::notes_folder(run), ignored), end; entry != end;
-       entry.increment(ignored)) {
-    cluster::FailureNote note;
-    if (cluster::parse_note(entry->path().filename().string(), note)) notes.push_back(note);
-  }
-  return notes;
 }
 
 // What Slurm says; nothing, and why in `status`, when it cannot be asked.
@@ -91,11 +85,11 @@ std::string merge_text(const Submission& submission,
   return "";
 }
 
-void count_games(const FolderView& view, RunStatus& status) {
+void count_games(const FolderView& view, const RoundsOfCells& rounds, RunStatus& status) {
   const Plan& plan = view.plan();
-  const std::uint64_t cells = plan.cells().size();
-  for (std::uint64_t job = 0; job < planned_rounds(view.meta(), plan) * cells; ++job) {
-    if (!plan.plays(static_cast<std::size_t>(job % cells))) continue;
+  for (std::uint64_t job = 0; job < plan.size(); ++job) {
+    const auto cell = static_cast<std::size_t>(job % rounds.size());
+    if (!plan.plays(cell) || !is_asked_for(job, rounds)) continue;
     ++status.games;
     if (view.done[job]) ++status.done;
   }
@@ -121,24 +115,52 @@ void look_ahead(const FolderView& view, const Submission& submission, RunStatus&
   status.seconds_to_go = seconds_to_go(jobs, status.seconds_left, seconds_between(jobs.at, newest));
 }
 
+// Games that crashed the program, and are not there.
+absl::Status find_crashing(const FolderView& view, RunStatus& status) {
+  auto all = read_quarantine(status.run);
+  if (!all.ok()) return all.status();
+  for (Quarantined& game : *all) {
+    if (game.job < view.done.size() && !view.done[game.job]) {
+      status.crashing.push_back(std::move(game));
+    }
+  }
+  return absl::OkStatus();
+}
+
+// The last wave of this plan, and the jobs of all.
+absl::Status look_at_waves(const FolderView& view, RunStatus& status, Submission& submission) {
+  auto waves = cluster::read_waves(status.run);
+  if (!waves.ok()) return waves.status();
+  if (waves->empty() || waves->back().identity != view.meta().identity) return absl::OkStatus();
+  for (const cluster::Wave& wave : *waves) {
+    for (const auto& one : wave.tries) submission.jobs.push_back(one.jobs);
+  }
+  status.wave = std::move(waves->back());
+  return absl::OkStatus();
+}
+
 absl::StatusOr<RunStatus> look(const std::string& run) {
   RunStatus status;
   status.run = run;
   const auto view = view_folder(run);
   if (!view.ok()) return view.status();
-  count_games(*view, status);
-  const auto submission = cluster::read_submission(run);
+  if (absl::Status found = find_crashing(*view, status); !found.ok()) return found;
+  auto submission = cluster::read_submission(run);
+  if (submission.ok()) {
+    absl::Status looked = look_at_waves(*view, status, *submission);
+    if (!looked.ok()) return looked;
+  }
+  const RoundsOfCells rounds = rounds_of_cells(view->meta(), view->plan(),
+                                               status.wave ? status.wave->limits : RoundLimits{});
+  count_games(*view, rounds, status);
   if (absl::IsNotFound(submission.status())) return status;
   if (!submission.ok()) return submission.status();
   const auto costs = read_costs(run, view->plan());
   if (!costs.ok()) return costs.status();
-  const Sharding sharding(view->plan(), costs->seconds, submission->shards);
-  const auto counts =
-      cluster::count_shards(view->plan(), planned_rounds(view->meta(), view->plan()), sharding,
-                            view->done, costs->seconds);
-  for (const cluster::ShardCount& count : counts) status.seconds_left += count.seconds_left;
+  const Shared shared = share_out(view->plan(), rounds, *submission, view->done, *costs);
+  status.seconds_left = shared.seconds_left();
   const auto records = ask(*submission, status);
-  status.shards = shard_statuses(*submission, counts, records, read_notes(run));
+  status.shards = shard_statuses(*submission, shared.counts, records, cluster::read_notes(run));
   if (records) status.merge = merge_text(*submission, *records);
   look_ahead(*view, *submission, status);
   return status;
@@ -153,6 +175,17 @@ Json to_json(const RunStatus& status) {
                       {"state", to_text(shard.state)},
                       {"detail", shard.detail}});
   }
+  Json crashing = Json::array();
+  for (const Quarantined& game : status.crashing) {
+    crashing.push_back({{"game", game.game}, {"signal", game.signal}, {"replay", game.replay}});
+  }
+  Json wave;
+  if (status.wave) {
+    wave = {{"number", status.wave->number},
+            {"until", status.wave->until()},
+            {"over", status.wave->over},
+            {"decided", status.wave->standing}};
+  }
   const auto optional = [](const std::optional<double>& value) {
     return value ? Json(*value) : Json();
   };
@@ -166,6 +199,8 @@ Json to_json(const RunStatus& status) {
           {"seconds_since_row", optional(status.seconds_since_row)},
           {"merge", status.merge},
           {"queue_error", status.queue_error},
+          {"wave", wave},
+          {"crashing", crashing},
           {"shards", shards}};
 }
 
@@ -187,7 +222,17 @@ void print_shards(const RunStatus& status, bool all) {
   }
 }
 
+void print_wave(const cluster::Wave& wave) {
+  if (!wave.over.empty()) {
+    fmt::print("over after {} rounds: {} ({})\n", wave.until(), wave.over, wave.standing);
+    return;
+  }
+  fmt::print("wave {}, repetitions below {}{}\n", wave.number, wave.until(),
+             wave.standing.empty() ? "" : "; " + wave.standing);
+}
+
 void print(const RunStatus& status, bool all) {
+  if (status.wave) print_wave(*status.wave);
   const double share =
       status.games == 0 ? 1 : static_cast<double>(status.done) / static_cast<double>(status.games);
   fmt::print(
@@ -195,6 +240,10 @@ void print(const RunStatus& status, bool all) {
       share * 100,
       status.segments == 0 ? "all merged" : count_text(status.segments, "segment") + " not merged");
   for (const std::string& words : status.damage) fmt::print("damaged: {}\n", visible(words));
+  for (const Quarantined& game : status.crashing) {
+    fmt::print("left out: {} crashes the program (signal {}); `{}` plays it\n", visible(game.game),
+               game.signal, game.replay);
+  }
   if (status.shards.empty()) {
     fmt::print("this run was not submitted from here\n");
     return;

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -12,17 +11,18 @@
 #include "core/status.h"
 #include "core/text.h"
 #include "experiments/cli/game_options.h"
+#include "experiments/cli/play_waves.h"
 #include "experiments/cli/run_shard.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/cluster/script.h"
-#include "experiments/cluster/shard_status.h"
 #include "experiments/cluster/slurm.h"
 #include "experiments/cluster/submission.h"
+#include "experiments/cluster/waves.h"
 #include "experiments/plan/shards.h"
 #include "experiments/runner/cell_costs.h"
 #include "experiments/runner/missing.h"
-#include "experiments/runner/progress.h"
 #include "experiments/runner/runner.h"
+#include "experiments/segments/merge.h"
 #include "experiments/segments/run_folder.h"
 #include "experiments/store/contents.h"
 
@@ -35,8 +35,6 @@ using cluster::Submission;
 
 constexpr double kMeasuringSeconds = 10;
 constexpr std::uint64_t kMeasuredGames = 5000;
-// Of its time limit a task should be expected to take so much at most: nodes differ.
-constexpr double kFits = 0.8;
 
 struct SubmitVerb {
   std::shared_ptr<ConfigOptions> config;
@@ -50,6 +48,7 @@ struct SubmitVerb {
   std::optional<std::string> account;
   std::optional<std::string> qos;
   std::optional<std::uint64_t> array_limit;
+  std::optional<std::uint64_t> first_wave;
   std::optional<std::string> program;
   bool dry_run = false;
   bool anyway = false;
@@ -59,8 +58,9 @@ struct SubmitVerb {
 struct Prepared {
   std::string run;  // absolute path of its folder
   Submission submission;
-  std::vector<cluster::ShardCount> counts;
-  std::vector<std::uint64_t> tasks;  // that have something to play
+  Shared shared;
+  std::optional<cluster::Wave> first;  // of a run that looks: its first wave
+  std::optional<RunDescription> described;
   CellCosts costs;
   bool measured = false;  // just now
   bool asked = false;     // Slurm, about the site
@@ -90,14 +90,14 @@ absl::Status check_options(const SubmitVerb& verb) {
         fmt::format("submit: {} is missing; `muster submit --help` says what it is", option));
   };
   if (!verb.resume.empty()) {
-    const bool other = !verb.config->path.empty() || !verb.config->overrides.empty() ||
-                       verb.config->outside || !verb.out.empty();
+    const bool other = verb.first_wave || !verb.config->path.empty() ||
+                       !verb.config->overrides.empty() || verb.config->outside || !verb.out.empty();
     if (!other) {
       return absl::OkStatus();
     }
     return absl::InvalidArgumentError(
-        "submit: --resume DIR goes on with the config of DIR; CONFIG, --set, --allow-outside and "
-        "--out cannot be given with it");
+        "submit: --resume DIR goes on with the config of DIR; CONFIG, --set, --allow-outside, "
+        "--out and --first-wave cannot be given with it");
   }
   if (verb.config->path.empty()) return missing("CONFIG");
   if (!verb.shards) return missing("--shards");
@@ -253,57 +253,23 @@ absl::StatusOr<Prepared> prepare(const SubmitVerb& verb, const Registry& registr
   absl::Status good = ask_site_for(verb, prepared);
   if (good.ok()) good = check_queue(verb, prepared);
   if (!good.ok()) return good;
-  const RunDescription described = describe(*experiment, MUSTER_VERSION);
+  prepared.described = describe(*experiment, MUSTER_VERSION);
+  const RunDescription& described = *prepared.described;
   const Plan& plan = described.plan;
   const auto done = done_in(verb, prepared, *experiment, described);
   if (!done.ok()) return done.status();
   prepared.submission.identity = described.meta.identity;
   if (good = find_costs(*experiment, plan, prepared); !good.ok()) return good;
-  const Sharding sharding(plan, prepared.costs.seconds, prepared.submission.shards);
-  prepared.counts = cluster::count_shards(plan, planned_rounds(described.meta, plan), sharding,
-                                          *done, prepared.costs.seconds);
-  prepared.tasks = tasks_to_play(prepared.submission, prepared.counts);
+  if (described.meta.stopping.looks()) {
+    prepared.first =
+        first_wave_of(described.meta, plan, prepared.submission, prepared.costs, verb.first_wave);
+  } else {
+    prepared.shared = share_out(plan, rounds_of_cells(described.meta, plan, {}),
+                                prepared.submission, *done, prepared.costs);
+  }
   if (verb.dry_run || !prepared.measured) return prepared;
   if (good = write_costs(prepared.run, plan, prepared.costs); !good.ok()) return good;
   return prepared;
-}
-
-double seconds_left(const Prepared& prepared) {
-  return std::accumulate(
-      prepared.counts.begin(), prepared.counts.end(), 0.0,
-      [](double sum, const cluster::ShardCount& count) { return sum + count.seconds_left; });
-}
-
-// What is there, what is to be played, and whether it fits.
-void tell(const Prepared& prepared) {
-  const Submission& submission = prepared.submission;
-  std::uint64_t games = 0;
-  std::uint64_t done = 0;
-  for (const cluster::ShardCount& count : prepared.counts) {
-    games += count.games;
-    done += count.done;
-  }
-  fmt::print("{}: {} in {}, {} there; {} with {}\n", submission.experiment,
-             count_text(games, "game"), count_text(submission.shards, "shard"), done,
-             count_text(prepared.tasks.size(), "task"),
-             count_text(submission.resources.cpus, "thread"));
-  if (prepared.tasks.empty()) return;
-  const auto limit = cluster::parse_time_limit(submission.resources.time);
-  const auto seconds = static_cast<double>(limit.value_or(0));
-  const cluster::TaskTimes times = task_times(submission, prepared.counts);
-  fmt::print("a task is expected to take {} (the mean {}) of its {}, by {} of {} on {} machine\n",
-             duration_text(times.longest), duration_text(times.mean), duration_text(seconds),
-             count_text(prepared.costs.games, "game"), count_text(prepared.costs.cells, "cell"),
-             prepared.measured ? "this" : "the submitting");
-  if (times.longest > kFits * seconds) {
-    print_message(stderr,
-                  "muster: that does not fit into --time {}: tasks will be stopped, and started "
-                  "again where they were; {} or more --shards would fit\n",
-                  submission.resources.time,
-                  static_cast<std::uint64_t>(static_cast<double>(submission.shards) *
-                                             times.longest / (kFits * seconds)) +
-                      1);
-  }
 }
 
 // Where this submission's scripts are: numbered, so that those of earlier ones stay.
@@ -317,7 +283,7 @@ int show_scripts(const Prepared& prepared) {
   const std::string shards = script_path(prepared, "shards");
   const std::string merge = script_path(prepared, "merge");
   fmt::print("\nwould be written to {}:\n\n{}", shards,
-             shards_script(submission, prepared.run, prepared.tasks));
+             shards_script(submission, prepared.run, prepared.shared.tasks));
   fmt::print("\nwould be written to {}:\n\n{}", merge, merge_script(submission, prepared.run));
   fmt::print("\nwould be run:\n\n  sbatch {}\n  sbatch --dependency=afterany:JOB {}\n\n", shards,
              merge);
@@ -325,12 +291,16 @@ int show_scripts(const Prepared& prepared) {
   return kExitDone;
 }
 
+absl::Status make_run_folders(const std::string& run) {
+  absl::Status good = make_folders(cluster::notes_folder(run));
+  return good.ok() ? make_folders(cluster::log_folder(run)) : good;
+}
+
 absl::Status write_all(const Prepared& prepared) {
-  absl::Status good = make_folders(cluster::notes_folder(prepared.run));
-  if (good.ok()) good = make_folders(cluster::log_folder(prepared.run));
+  absl::Status good = make_run_folders(prepared.run);
   if (good.ok()) {
     good = write_file(script_path(prepared, "shards"),
-                      shards_script(prepared.submission, prepared.run, prepared.tasks));
+                      shards_script(prepared.submission, prepared.run, prepared.shared.tasks));
   }
   if (good.ok()) {
     good =
@@ -351,11 +321,11 @@ int hand_over(Prepared& prepared) {
   using std::chrono::system_clock;
   prepared.submission.jobs.push_back({.array = *array,
                                       .merge = after.value_or(0),
-                                      .tasks = cluster::to_ranges(prepared.tasks),
+                                      .tasks = cluster::to_ranges(prepared.shared.tasks),
                                       .at = std::chrono::duration_cast<std::chrono::milliseconds>(
                                                 system_clock::now().time_since_epoch())
                                                 .count(),
-                                      .seconds_left = seconds_left(prepared)});
+                                      .seconds_left = prepared.shared.seconds_left()});
   const absl::Status written = write_submission(prepared.run, prepared.submission);
   fmt::print("submitted: array job {} (tasks {})", *array, prepared.submission.jobs.back().tasks);
   if (after.ok()) fmt::print(", merge job {}", *after);
@@ -371,11 +341,34 @@ int hand_over(Prepared& prepared) {
   return written.ok() ? kExitDone : report_error(written);
 }
 
+// What there is of a run is only looked at.
+int show_first_wave(const Prepared& prepared, const WaveStep& step) {
+  const RunDescription& described = *prepared.described;
+  cluster::PlayedGames played = cluster::no_games(described.meta, described.plan);
+  const auto there = open_run(prepared.run);
+  if (!there.ok() && !absl::IsNotFound(there.status())) return report_error(there.status());
+  if (there.ok() && there->store->meta().identity == described.meta.identity) {
+    played = cluster::games_of(*there->store);
+  }
+  return show_wave(step, *prepared.first, played, prepared.costs);
+}
+
+int submit_waves(const SubmitVerb& verb, const Prepared& prepared) {
+  const WaveStep step{.run = prepared.run, .submission = prepared.submission, .by_hand = true};
+  if (verb.dry_run) return show_first_wave(prepared, step);
+  absl::Status good = make_run_folders(prepared.run);
+  if (good.ok() && verb.resume.empty()) good = cluster::put_waves_aside(prepared.run);
+  if (good.ok()) good = write_submission(prepared.run, prepared.submission);
+  return good.ok() ? play_waves(step, *prepared.first) : report_error(good);
+}
+
 int act(const SubmitVerb& verb, const Registry& registry) {
   auto prepared = prepare(verb, registry);
   if (!prepared.ok()) return report_error(prepared.status());
-  tell(*prepared);
-  if (prepared->tasks.empty()) {
+  if (prepared->first) return submit_waves(verb, *prepared);
+  tell_shared(prepared->submission.experiment, prepared->shared, prepared->submission,
+              prepared->costs, prepared->measured);
+  if (prepared->shared.tasks.empty()) {
     fmt::print("nothing is missing; `muster merge {}` brings all together\n", prepared->run);
     return kExitDone;
   }
@@ -417,6 +410,9 @@ void add_submit(CLI::App& app, Context& context) {
       ->type_name("DIR");
   add_count_option(*verb, "--shards", options->shards, 1, kMostShards,
                    "Shares the games out to so many shards");
+  add_count_option(*verb, "--first-wave", options->first_wave, 2, 1'000'000'000,
+                   "Of a run with [stop]: the repetitions that are played before the first\n"
+                   "decision (default: as many as take a task some 10 minutes)");
   add_resources(*verb, *options);
   verb->add_option("--program", options->program,
                    "The muster that nodes run (default: this one), for example a script that\n"
@@ -429,7 +425,8 @@ void add_submit(CLI::App& app, Context& context) {
   verb->footer(
       "An array of tasks plays the shards, and a job that waits for them merges what they leave\n"
       "in DIR and makes the report. Tasks that are stopped, lost or out of time start again where\n"
-      "they were. DIR/slurm has the scripts, DIR/logs what they say; docs/cluster.md tells all.");
+      "they were. A run with [stop] is played in waves, each decided by the rows of those before.\n"
+      "DIR/slurm has the scripts, DIR/logs what they say; docs/cluster.md tells all.");
 }
 
 }  // namespace muster::cli

@@ -14,6 +14,7 @@
 #include "core/registry.h"
 #include "experiments/cli/cli.h"
 #include "experiments/config/experiment.h"
+#include "experiments/segments/merge.h"
 #include "experiments/store/store.h"
 
 namespace muster::cli {
@@ -29,6 +30,7 @@ void add_run(CLI::App& app, Context& context);
 void add_submit(CLI::App& app, Context& context);
 void add_status(CLI::App& app, Context& context);
 void add_cancel(CLI::App& app, Context& context);
+void add_advance(CLI::App& app, Context& context);
 void add_validate(CLI::App& app, Context& context);
 void add_plan(CLI::App& app, Context& context);
 void add_export(CLI::App& app, Context& context);
@@ -87,6 +89,13 @@ const GameEngine* find_game(const Registry& registry, const std::string& name);
 // The run in directory `folder`, to be read: its store, with what shards have played beside it.
 // Tells on standard error what is damaged. Errors: those of Store::open.
 absl::StatusOr<std::unique_ptr<Store>> open_store(const std::string& folder);
+
+// Merges runs as merge_runs() does, and tells on standard error what was damaged, and what differs.
+absl::StatusOr<Merge> merge_and_tell(const std::string& folder,
+                                     const std::vector<std::string>& more);
+
+// Prints a run's table and makes its page; returns the exit code.
+int show_report(const Store& store, const std::string& page);
 
 // The path of the store in run directory `folder`.
 std::string store_path(const std::string& folder);

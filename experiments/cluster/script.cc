@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <string_view>
 #include <system_error>
 
@@ -27,12 +28,19 @@ constexpr std::string_view kRestarts =
     "#SBATCH --requeue\n"
     "#SBATCH --open-mode=append\n";
 
+// What a script plays of a run, besides its tasks.
+struct Part {
+  std::string mark = {};  // of a wave
+  RoundLimits limits = {};
+};
+
 std::string shards_options(const Submission& submission, const std::string& run,
-                           const std::vector<std::uint64_t>& tasks) {
+                           const std::vector<std::uint64_t>& tasks, const Part& part) {
   const Resources& resources = submission.resources;
   const bool one_each = submission.tasks == submission.shards;
   std::string text = "#\n";
   add_option(text, "job-name", submission.name);
+  add_option(text, "comment", part.mark);
   add_option(text, "array",
              to_ranges(tasks) +
                  (resources.array_limit > 0 ? fmt::format("%{}", resources.array_limit) : ""));
@@ -55,13 +63,17 @@ std::string shards_options(const Submission& submission, const std::string& run,
 }
 
 // The command of a shard but for --shard, a bash array.
-std::string command(const Submission& submission) {
+std::string command(const Submission& submission, const RoundLimits& limits) {
   std::string text = fmt::format("muster=({} run {}\n", shell_word(submission.program),
                                  shell_word(submission.config));
   for (const std::string& set : submission.overrides) {
     text += fmt::format("  --set {}\n", shell_word(set));
   }
   if (submission.outside) text += "  --allow-outside\n";
+  if (limits.until) text += fmt::format("  --until-round {}\n", *limits.until);
+  for (const auto& [name, until] : limits.resting) {
+    text += fmt::format("  --resting {}\n", shell_word(fmt::format("{}={}", name, until)));
+  }
   text += fmt::format("  --identity {}  # of what was submitted: nothing else is played\n",
                       submission.identity);
   text += fmt::format("  --out \"$run\" --threads {} --grace {})\n", submission.resources.cpus,
@@ -77,14 +89,14 @@ std::string surroundings(const Submission& submission) {
   return text;
 }
 
-std::string shards_values(const Submission& submission, const std::string& run) {
+std::string shards_values(const Submission& submission, const std::string& run, const Part& part) {
   const bool one_each = submission.tasks == submission.shards;
   std::string text = "\nset -u\n" + surroundings(submission);
   text += fmt::format("run={}\n", shell_word(run));
   text += fmt::format("shards={}\n", submission.shards);
   text += fmt::format("tasks={}  # task T plays shard{}\n", submission.tasks,
                       one_each ? " T" : "s T, T + tasks, T + 2 x tasks, ...");
-  text += command(submission);
+  text += command(submission, part.limits);
   text +=
       "task=${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID}\n"
       "attempt=${task}_${SLURM_RESTART_COUNT:-0}\n"
@@ -205,6 +217,41 @@ say "ends with exit code $failed"
 exit "$failed"
 )sh";
 
+std::string array_script(const Submission& submission, const std::string& run,
+                         const std::vector<std::uint64_t>& tasks, const Part& part) {
+  const bool one_each = submission.tasks == submission.shards;
+  std::string text = fmt::format(
+      "#!/bin/bash\n"
+      "# Plays {} shards of a run of muster{}: one task of this array plays {}.\n"
+      "# Written by `muster submit`; any attempt may be stopped, lost or run twice without harm.\n",
+      submission.shards,
+      part.limits.until ? fmt::format(", repetitions below {}", *part.limits.until) : "",
+      one_each ? "one shard" : "several, one after the other");
+  text += shards_options(submission, run, tasks, part);
+  text += shards_values(submission, run, part);
+  text += kFunctions;
+  text += kCourse;
+  return text;
+}
+
+// The options of a job that puts together what shards have left.
+std::string merge_options(const Submission& submission, const std::string& run,
+                          const std::string& mark, const std::string& log) {
+  std::string text = "#\n";
+  add_option(text, "job-name", merge_name(submission));
+  add_option(text, "comment", mark);
+  add_place(text, submission.resources);
+  text += "#SBATCH --nodes=1\n#SBATCH --ntasks=1\n#SBATCH --cpus-per-task=1\n";
+  add_option(text, "mem", submission.resources.memory);
+  add_option(text, "time", submission.resources.time);
+  text += "#SBATCH --kill-on-invalid-dep=yes\n";
+  text += kRestarts;
+  add_option(text, "output", fmt::format("{}/{}.log", log_folder(run), log));
+  text += "\nset -u\n" + surroundings(submission);
+  text += fmt::format("run={}\nmuster={}\n", shell_word(run), shell_word(submission.program));
+  return text;
+}
+
 }  // namespace
 
 std::string shell_word(const std::string& text) {
@@ -215,17 +262,15 @@ std::string shell_word(const std::string& text) {
 
 std::string shards_script(const Submission& submission, const std::string& run,
                           const std::vector<std::uint64_t>& tasks) {
-  const bool one_each = submission.tasks == submission.shards;
-  std::string text = fmt::format(
-      "#!/bin/bash\n"
-      "# Plays {} shards of a run of muster: one task of this array plays {}.\n"
-      "# Written by `muster submit`; any attempt may be stopped, lost or run twice without harm.\n",
-      submission.shards, one_each ? "one shard" : "several, one after the other");
-  text += shards_options(submission, run, tasks);
-  text += shards_values(submission, run);
-  text += kFunctions;
-  text += kCourse;
-  return text;
+  return array_script(submission, run, tasks, {});
+}
+
+std::string wave_mark(const WaveTry& of) { return "wave-" + of.text(); }
+
+std::string wave_shards_script(const Submission& submission, const std::string& run,
+                               const std::vector<std::uint64_t>& tasks, const RoundLimits& limits,
+                               const WaveTry& of) {
+  return array_script(submission, run, tasks, {wave_mark(of), limits});
 }
 
 std::string merge_script(const Submission& submission, const std::string& run) {
@@ -233,18 +278,8 @@ std::string merge_script(const Submission& submission, const std::string& run) {
       "#!/bin/bash\n"
       "# Merges what the shards of a run of muster have left, and makes the report. Written by\n"
       "# `muster submit`, which lets it wait for the end of all tasks, however they end\n"
-      "# (--dependency=afterany:JOB). It may run any number of times.\n"
-      "#\n";
-  add_option(text, "job-name", merge_name(submission));
-  add_place(text, submission.resources);
-  text += "#SBATCH --nodes=1\n#SBATCH --ntasks=1\n#SBATCH --cpus-per-task=1\n";
-  add_option(text, "mem", submission.resources.memory);
-  add_option(text, "time", submission.resources.time);
-  text += "#SBATCH --kill-on-invalid-dep=yes\n";
-  text += kRestarts;
-  add_option(text, "output", log_folder(run) + "/merge.log");
-  text += "\nset -u\n" + surroundings(submission);
-  text += fmt::format("run={}\nmuster={}\n", shell_word(run), shell_word(submission.program));
+      "# (--dependency=afterany:JOB). It may run any number of times.\n";
+  text += merge_options(submission, run, "", "merge");
   text += R"sh(
 "$muster" merge "$run"
 merged=$?
@@ -257,6 +292,27 @@ if [ "$merged" -ne 0 ]; then
 fi
 exit "$reported"
 )sh";
+  return text;
+}
+
+std::string controller_script(const Submission& submission, const std::string& run,
+                              const WaveTry& of) {
+  std::string text = fmt::format(
+      "#!/bin/bash\n"
+      "# Goes on with a run of muster after wave {}, submission {}: merges what its shards have\n"
+      "# left, decides who plays on, and submits the next wave, or makes the report. Written by\n"
+      "# `muster submit` or `muster advance`, which let it wait for the end of all tasks. It may\n"
+      "# run any number of times, also at the same time: nothing is submitted twice.\n",
+      of.wave, of.number);
+  text += merge_options(submission, run, wave_mark(of), "waves");
+  text += fmt::format(R"sh(
+# What this job is (its restarts, for example) must not become that of the jobs it submits.
+for name in "${{!SLURM_@}}" "${{!SBATCH_@}}"; do
+  case $name in SLURM_CONF | SLURM_CLUSTERS) ;; *) unset "$name" ;; esac
+done
+exec "$muster" advance "$run" --after {}
+)sh",
+                      of.text());
   return text;
 }
 
@@ -285,6 +341,17 @@ bool parse_note(const std::string& file, FailureNote& note) {
                                   : FailureNote::Kind::kNoRow;
   return number(note.job, "_") && number(note.task, "_") && number(note.restart, ".exit-") &&
          number(note.exit_code, "") && rest.empty();
+}
+
+std::vector<FailureNote> read_notes(const std::string& run) {
+  std::vector<FailureNote> notes;
+  std::error_code ignored;
+  for (std::filesystem::directory_iterator entry(notes_folder(run), ignored), end; entry != end;
+       entry.increment(ignored)) {
+    FailureNote note;
+    if (parse_note(entry->path().filename().string(), note)) notes.push_back(note);
+  }
+  return notes;
 }
 
 }  // namespace muster::cluster

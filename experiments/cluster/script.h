@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "experiments/cluster/submission.h"
+#include "experiments/cluster/waves.h"
+#include "experiments/runner/missing.h"
 
 namespace muster::cluster {
 
@@ -25,6 +27,15 @@ std::string shards_script(const Submission& submission, const std::string& run,
 // Merges what the shards have left, and makes the report.
 std::string merge_script(const Submission& submission, const std::string& run);
 
+// The same of a wave: shards play as far as it goes, and a job goes on with the run afterwards.
+std::string wave_shards_script(const Submission& submission, const std::string& run,
+                               const std::vector<std::uint64_t>& tasks, const RoundLimits& limits,
+                               const WaveTry& of);
+std::string controller_script(const Submission& submission, const std::string& run,
+                              const WaveTry& of);
+// The --comment of both jobs: "wave-3-1".
+std::string wave_mark(const WaveTry& of);
+
 // The notes of attempts that failed, by their files' names.
 struct FailureNote {
   enum class Kind { kFailed, kRefused, kNoRow };
@@ -39,6 +50,8 @@ struct FailureNote {
 };
 // False for a file that is none.
 bool parse_note(const std::string& file, FailureNote& note);
+// All that there are of a run.
+std::vector<FailureNote> read_notes(const std::string& run);
 
 // Attempts of a shard in one array that may fail; interruptions without a row that are followed by
 // another attempt.

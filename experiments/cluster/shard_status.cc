@@ -102,14 +102,14 @@ void describe_ended(const JobRecord* record, ShardStatus& status) {
 
 }  // namespace
 
-std::vector<ShardCount> count_shards(const Plan& plan, std::uint64_t rounds,
+std::vector<ShardCount> count_shards(const Plan& plan, const RoundsOfCells& rounds,
                                      const Sharding& sharding, const std::vector<bool>& done,
                                      const std::vector<double>& costs) {
   std::vector<ShardCount> counts(sharding.shards());
   const std::uint64_t cells = plan.cells().size();
-  for (std::uint64_t job = 0; job < rounds * cells; ++job) {
+  for (std::uint64_t job = 0; job < plan.size(); ++job) {
     const auto cell = static_cast<std::size_t>(job % cells);
-    if (!plan.plays(cell)) continue;
+    if (!plan.plays(cell) || !is_asked_for(job, rounds)) continue;
     ShardCount& count = counts[sharding.shard_of(job)];
     ++count.games;
     if (job < done.size() && done[job]) {

@@ -11,6 +11,7 @@
 #include "experiments/cluster/submission.h"
 #include "experiments/plan/plan.h"
 #include "experiments/plan/shards.h"
+#include "experiments/runner/missing.h"
 
 namespace muster::cluster {
 
@@ -23,9 +24,9 @@ struct ShardCount {
   bool complete() const { return done == games; }
 };
 
-// By shard, from 0, of the first `rounds` repetitions of the plan. `done`: by job. `costs`: seconds
-// of a game by cell; empty: nothing is expected.
-std::vector<ShardCount> count_shards(const Plan& plan, std::uint64_t rounds,
+// By shard, from 0, of the repetitions that are asked for. `done`: by job. `costs`: seconds of a
+// game by cell; empty: nothing is expected.
+std::vector<ShardCount> count_shards(const Plan& plan, const RoundsOfCells& rounds,
                                      const Sharding& sharding, const std::vector<bool>& done,
                                      const std::vector<double>& costs);
 

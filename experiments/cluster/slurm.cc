@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
+#include <sstream>
 #include <utility>
 
 #include "core/status.h"
 #include "experiments/cluster/command.h"
+#include "experiments/cluster/numbers.h"
 
 namespace muster::cluster {
 namespace {
@@ -53,6 +56,30 @@ absl::StatusOr<std::vector<std::uint64_t>> queued_jobs(const std::vector<std::st
   for (const std::string& name : names) list += (list.empty() ? "" : ",") + name;
   const auto text = ask({"squeue", "--noheader", "--name=" + list, "--format=%F"});
   return text.ok() ? parse_job_ids(*text) : text.status();
+}
+
+absl::StatusOr<std::optional<std::uint64_t>> find_marked(const std::string& name,
+                                                         const std::string& mark) {
+  const auto text =
+      ask({"squeue", "--noheader", "--states=all", "--name=" + name, "--format=%F %k"});
+  if (!text.ok()) return text.status();
+  std::optional<std::uint64_t> newest;
+  std::istringstream lines(*text);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string id;
+    std::string its_mark;
+    std::uint64_t job = 0;
+    words >> id >> its_mark;
+    if (its_mark == mark && read_number(id, job)) newest = std::max(newest.value_or(0), job);
+  }
+  return newest;
+}
+
+bool is_out_of_reach(const absl::Status& status) {
+  const std::string words = message_of(status);
+  return words.find("Unable to contact slurm controller") != std::string::npos ||
+         words.find("Connection refused") != std::string::npos;
 }
 
 absl::StatusOr<std::vector<JobRecord>> job_records(std::uint64_t job) {

@@ -5,6 +5,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,14 @@ absl::StatusOr<std::uint64_t> submit_script(const std::string& script,
 
 // Ids of jobs with one of these names that wait or run, whoever submitted them.
 absl::StatusOr<std::vector<std::uint64_t>> queued_jobs(const std::vector<std::string>& names);
+
+// The job of this name with this --comment, the newest, whether it waits, runs or has just ended;
+// nothing where there is none.
+absl::StatusOr<std::optional<std::uint64_t>> find_marked(const std::string& name,
+                                                         const std::string& mark);
+
+// Whether a command failed because Slurm's daemon did not answer, and may do so later.
+bool is_out_of_reach(const absl::Status& status);
 
 // What Slurm still knows of a job or array; nothing of one that ended long ago.
 absl::StatusOr<std::vector<JobRecord>> job_records(std::uint64_t job);

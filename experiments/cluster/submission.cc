@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "core/config/inputs.h"
 #include "core/files.h"
 #include "core/hash128.h"
 #include "core/status.h"
+#include "experiments/cluster/submission_json.h"
 
 namespace muster::cluster {
 namespace {
@@ -33,24 +32,6 @@ Resources resources_from(const Json& json) {
   json.at("qos").get_to(resources.qos);
   json.at("array_limit").get_to(resources.array_limit);
   return resources;
-}
-
-Json to_json(const SubmittedJobs& jobs) {
-  return {{"array", jobs.array},
-          {"merge", jobs.merge},
-          {"tasks", jobs.tasks},
-          {"at", jobs.at},
-          {"seconds_left", jobs.seconds_left}};
-}
-
-SubmittedJobs jobs_from(const Json& json) {
-  SubmittedJobs jobs;
-  json.at("array").get_to(jobs.array);
-  json.at("merge").get_to(jobs.merge);
-  json.at("tasks").get_to(jobs.tasks);
-  json.at("at").get_to(jobs.at);
-  json.at("seconds_left").get_to(jobs.seconds_left);
-  return jobs;
 }
 
 Json to_json(const Submission& submission) {
@@ -106,6 +87,24 @@ std::string plain(const std::string& name) {
 }
 
 }  // namespace
+
+Json to_json(const SubmittedJobs& jobs) {
+  return {{"array", jobs.array},
+          {"merge", jobs.merge},
+          {"tasks", jobs.tasks},
+          {"at", jobs.at},
+          {"seconds_left", jobs.seconds_left}};
+}
+
+SubmittedJobs jobs_from(const Json& json) {
+  SubmittedJobs jobs;
+  json.at("array").get_to(jobs.array);
+  json.at("merge").get_to(jobs.merge);
+  json.at("tasks").get_to(jobs.tasks);
+  json.at("at").get_to(jobs.at);
+  json.at("seconds_left").get_to(jobs.seconds_left);
+  return jobs;
+}
 
 std::string slurm_folder(const std::string& run) { return run + "/slurm"; }
 std::string log_folder(const std::string& run) { return run + "/logs"; }

@@ -4,6 +4,9 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "experiments/plan/plan.h"
@@ -16,8 +19,25 @@ namespace muster {
 // of a run that looks (its [stop]) those that its decisions until now ask for. Errors: DataLoss.
 absl::StatusOr<std::vector<std::uint64_t>> missing_jobs(const Store& store);
 
-// Repetitions that are played without looking: those that begin before `max_games` of [stop], or
-// all.
-std::uint64_t planned_rounds(const StoreMeta& meta, const Plan& plan);
+// By cell of the plan: the first repetition that is not asked for.
+using RoundsOfCells = std::vector<std::uint64_t>;
+
+// Repetitions that begin before `max_games` of [stop], when each cell is played as far as `needed`
+// says; or all.
+std::uint64_t planned_rounds(const StoreMeta& meta, const Plan& plan, const RoundsOfCells& needed);
+
+// A part of a plan, from its first repetition on.
+struct RoundLimits {
+  std::optional<std::uint64_t> until = {};            // repetitions below; nothing: planned_rounds
+  std::map<std::string, std::uint64_t> resting = {};  // candidates of a gauntlet that play fewer
+
+  friend bool operator==(const RoundLimits&, const RoundLimits&) = default;
+};
+RoundsOfCells rounds_of_cells(const StoreMeta& meta, const Plan& plan, const RoundLimits& limits);
+
+// Whether a job is among those of its cell.
+inline bool is_asked_for(std::uint64_t job, const RoundsOfCells& rounds) {
+  return job / rounds.size() < rounds[static_cast<std::size_t>(job % rounds.size())];
+}
 
 }  // namespace muster

@@ -1,7 +1,5 @@
 #include "experiments/runner/watch.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -136,23 +134,7 @@ bool Watch::needs(std::uint64_t job) const {
 
 std::string Watch::standing() const {
   const std::lock_guard lock(mutex_);
-  if (!referee_ || referee_->rounds() == 0) return "no full round yet";
-  const std::int64_t rounds = referee_->rounds();
-  if (referee_->match()) {
-    const stats::Gsprt& test = *referee_->match();
-    return fmt::format("log-likelihood ratio {:.2f} of {:.2f} to {:.2f} after {} rounds",
-                       test.llr(), test.lower_bound(), test.upper_bound(), rounds);
-  }
-  if (referee_->race()) {
-    return fmt::format("{} of {} still in the race after {} rounds", referee_->race()->survivors(),
-                       table_.levels().size(), rounds);
-  }
-  std::size_t decided = 0;
-  const auto& pairs = referee_->decider().pairs();
-  for (const stats::PairDecision& pair : pairs) {
-    decided += pair.standing == stats::Standing::kOpen ? 0 : 1;
-  }
-  return fmt::format("{} of {} pairs decided after {} rounds", decided, pairs.size(), rounds);
+  return referee_ ? referee_->standing() : "no full round yet";
 }
 
 std::optional<double> Watch::games_left() const {

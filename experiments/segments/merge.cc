@@ -15,6 +15,7 @@
 
 #include "core/files.h"
 #include "core/status.h"
+#include "core/text.h"
 #include "experiments/runner/question.h"
 #include "experiments/runner/what_changed.h"
 #include "experiments/segments/ledger.h"
@@ -39,21 +40,25 @@ struct Choice {
 
 class Merger {
  public:
-  // `path`: how messages call the run's store.
-  Merger(const Store& run, std::string path, std::vector<RowSource> sources)
+  // `path`: how messages call the run's store. `changing`: a folder whose segments may go meanwhile
+  // and are left out then; an attempt that folds its own has written their rows before.
+  Merger(const Store& run, std::string path, std::vector<RowSource> sources, std::string changing)
       : run_(run),
         path_(std::move(path)),
         sources_(std::move(sources)),
+        changing_(std::move(changing)),
         ledger_(run.plan(), run.contents()) {}
 
   // Writes the union to a new store. Errors: those of StoreWriter.
   absl::Status write(const std::string& to);
   Merge& outcome() { return outcome_; }
+  std::uint64_t gone() const { return gone_; }
   // Sources that are whole in the union.
   const std::vector<RowSource>& merged() const { return merged_; }
 
  private:
-  // An opened source with its ids in the run; nothing when it is damaged or foreign, which is told.
+  // An opened source with its ids in the run; nothing when it is gone, damaged or foreign, of which
+  // the last two are told.
   struct Opened {
     RowFile file;
     IdMap ids;
@@ -77,7 +82,9 @@ class Merger {
   const Store& run_;
   const std::string path_;
   const std::vector<RowSource> sources_;
+  const std::string changing_;
   std::set<std::size_t> left_out_;
+  std::uint64_t gone_ = 0;
   Ledger ledger_;
   absl::flat_hash_map<RowName, Choice> choices_;         // of rows that are there twice
   absl::flat_hash_map<RowName, std::uint64_t> figures_;  // of those that are: hash of what stays
@@ -94,7 +101,13 @@ absl::StatusOr<std::optional<Merger::Opened>> Merger::open(std::size_t source, b
     if (ids.ok()) return Opened{*std::move(file), *std::move(ids)};
     status = ids.status();
   }
-  // What has gone since a moment ago was merged by somebody else: the caller looks again.
+  const RowSource& from = sources_[source];
+  if (absl::IsNotFound(status) && !from.is_store && from.run_folder == changing_) {
+    left_out_.insert(source);
+    ++gone_;
+    return std::optional<Opened>();
+  }
+  // What has gone since a moment ago was merged or folded by somebody else: the caller looks again.
   if (!tell || sources_[source].is_store || absl::IsNotFound(status)) return status;
   outcome_.damage.push_back(message_of(status));
   left_out_.insert(source);
@@ -151,6 +164,7 @@ absl::Status Merger::weigh(std::size_t source) {
   if (left_out_.contains(source)) return absl::OkStatus();
   const auto opened = open(source, false);
   if (!opened.ok()) return opened.status();
+  if (!*opened) return absl::OkStatus();
   BatchReader reader((*opened)->file.database.get(), (*opened)->file.contents,
                      (*opened)->file.path);
   for (const BatchRecord& batch : (*opened)->file.batches) {
@@ -247,25 +261,20 @@ absl::Status Merger::copy(std::size_t source, StoreWriter& writer) {
   if (left_out_.contains(source)) return absl::OkStatus();
   const auto opened = open(source, false);
   if (!opened.ok()) return opened.status();
+  if (!*opened) return absl::OkStatus();
   const RowFile& file = (*opened)->file;
   absl::Status status = file.bytes != nullptr
                             ? sqlite::attach_bytes(writer.database(), "part", *file.bytes)
                             : sqlite::attach_file(writer.database(), "part", file.path);
   if (!status.ok()) return status;
   for (std::size_t begin = 0; begin < file.batches.size() && status.ok();) {
-    const auto follows = [&](const BatchRecord& batch, const BatchRecord& next) {
-      return next.witness == batch.witness &&
-             next.first == batch.first + static_cast<std::int64_t>(batch.rows);
-    };
     if (!(*opened)->ids.same() || has_copies(**opened, file.batches[begin])) {
       status = copy_rows(**opened, file.batches[begin++], source, writer);
       continue;
     }
+    const std::size_t last = end_of_run(file.batches, begin);
     std::size_t end = begin + 1;
-    while (end < file.batches.size() && follows(file.batches[end - 1], file.batches[end]) &&
-           !has_copies(**opened, file.batches[end])) {
-      ++end;
-    }
+    while (end < last && !has_copies(**opened, file.batches[end])) ++end;
     status = copy_whole(**opened, std::span(file.batches).subspan(begin, end - begin), writer);
     begin = end;
   }
@@ -376,7 +385,7 @@ absl::StatusOr<Merge> merge_runs(const std::string& run_folder,
     return nothing_new;
   }
   const Draft draft(path);
-  Merger merger(**run, path, *std::move(sources));
+  Merger merger(**run, path, *std::move(sources), run_folder);
   if (absl::Status written = merger.write(draft.store()); !written.ok()) return written;
   if (absl::Status done = draft.done(); !done.ok()) return done;
   Merge outcome = std::move(merger.outcome());
@@ -391,7 +400,8 @@ absl::StatusOr<Merge> merge_runs(const std::string& run_folder,
 
 namespace {
 
-absl::StatusOr<OpenedRun> open_run_once(const std::string& run_folder) {
+absl::StatusOr<OpenedRun> open_run_once(const std::string& run_folder,
+                                        const std::string& changing) {
   OpenedRun opened;
   const std::string path = store_path_in(run_folder);
   auto sources = sources_in(run_folder);
@@ -409,12 +419,18 @@ absl::StatusOr<OpenedRun> open_run_once(const std::string& run_folder) {
   const auto aside = TemporaryFolder::make();
   if (!aside.ok()) return aside.status();
   const std::string copy = store_path_in((*aside)->path());
-  Merger merger(**run, path, *std::move(sources));
+  Merger merger(**run, path, *std::move(sources), changing);
   if (absl::Status written = merger.write(copy); !written.ok()) return written;
   auto store = Store::open_as(copy, path);
   if (!store.ok()) return store.status();
   opened.store = *std::move(store);
   opened.damage = std::move(merger.outcome().damage);
+  if (merger.gone() > 0) {
+    opened.damage.push_back(
+        fmt::format("{}: {} went while they were read, as shards play; rows of "
+                    "theirs may be missing: look again",
+                    run_folder, count_text(merger.gone(), "segment")));
+  }
   const std::vector<std::string>& differs = merger.outcome().differs;
   opened.damage.insert(opened.damage.end(), differs.begin(), differs.end());
   return opened;
@@ -425,8 +441,8 @@ absl::StatusOr<OpenedRun> open_run_once(const std::string& run_folder) {
 absl::StatusOr<OpenedRun> open_run(const std::string& run_folder) {
   constexpr int kMostTimes = 5;
   for (int times = 1;; ++times) {
-    auto opened = open_run_once(run_folder);
-    // Segments that have gone while they were read are in the store by now.
+    auto opened = open_run_once(run_folder, times == kMostTimes ? run_folder : "");
+    // Segments that have gone while they were read are in the store by now, or in others.
     if (!absl::IsNotFound(opened.status()) || times == kMostTimes) return opened;
   }
 }

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <numeric>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -15,6 +17,7 @@
 #include "core/status.h"
 #include "experiments/store/batch_reader.h"
 #include "experiments/store/batch_writer.h"
+#include "experiments/store/columns.h"
 
 namespace muster {
 namespace {
@@ -63,6 +66,56 @@ StoreContents part_of(const StoreContents& run, const RowsToAdd& rows, const std
   return part;
 }
 
+// Batches of a file, as they are, into the tables of another one.
+absl::Status copy_batches(const RowFile& file, sqlite3* database, BatchWriter& writer) {
+  absl::Status status = sqlite::attach_bytes(database, "part", *file.bytes);
+  if (!status.ok()) return status;
+  const auto copy_all = [&]() -> absl::Status {
+    for (std::size_t begin = 0; begin < file.batches.size();) {
+      const std::size_t end = end_of_run(file.batches, begin);
+      const auto columns = MetricColumns::read(file.database.get(), file.batches[begin].witness);
+      if (!columns.ok()) return columns.status();
+      const auto copied =
+          writer.copy({"part", &*columns, std::span(file.batches).subspan(begin, end - begin)});
+      if (!copied.ok()) return copied.status();
+      begin = end;
+    }
+    return absl::OkStatus();
+  };
+  // Deferred, as what is attached may only be read.
+  status = sqlite::in_transaction(database, copy_all, true);
+  const absl::Status detached = sqlite::detach(database, "part");
+  return status.ok() ? detached : status;
+}
+
+// A segment that holds the rows of several, which one attempt has written.
+absl::StatusOr<std::string> bytes_of_files(const std::vector<RowFile>& files) {
+  StoreContents part = files.front().contents;
+  for (const RowFile& file : files) {
+    part.cells.insert(file.contents.cells.begin(), file.contents.cells.end());
+    part.witnesses.insert(file.contents.witnesses.begin(), file.contents.witnesses.end());
+    if (file.contents.programs.at(1).identity != part.programs.at(1).identity) {
+      return absl::InternalError(file.path + ": is of another program");
+    }
+  }
+  const auto memory = sqlite::open_memory();
+  if (!memory.ok()) return memory.status();
+  sqlite3* const database = memory->get();
+  absl::Status status = sqlite::in_transaction(database, [&] {
+    const absl::Status made = create_tables(database);
+    return made.ok() ? copy_description(database, part) : made;
+  });
+  {
+    BatchWriter writer(database, part);
+    for (const RowFile& file : files) {
+      if (status.ok()) status = copy_batches(file, database, writer);
+    }
+  }
+  if (status.ok()) status = sqlite::in_transaction(database, [&] { return seal(database); });
+  if (!status.ok()) return status;
+  return sqlite::bytes_of(database);
+}
+
 }  // namespace
 
 std::string segments_folder(const std::string& run_folder) { return run_folder + "/segments"; }
@@ -86,7 +139,8 @@ std::string attempt_name() {
 
 SegmentWriter::SegmentWriter(const std::string& run_folder, std::string attempt,
                              const StoreContents& run, std::string program)
-    : folder_(segments_folder(run_folder)),
+    : run_folder_(run_folder),
+      folder_(segments_folder(run_folder)),
       attempt_(std::move(attempt)),
       run_(run),
       program_(std::move(program)) {}
@@ -112,15 +166,62 @@ absl::Status SegmentWriter::append(const RowsToAdd& rows) {
   if (rows.empty()) return absl::OkStatus();
   const auto bytes = bytes_of_rows(rows);
   if (!bytes.ok()) return bytes.status();
-  absl::Status written = make_folders(folder_);
-  if (written.ok()) {
-    written = write_file(fmt::format("{}/{}-{:04}.{}{}", folder_, attempt_, segments_ + 1,
-                                     to_text(hash128(*bytes)), kEnding),
-                         *bytes);
+  auto written = write_in_folder(*bytes);
+  if (!written.ok()) return written.status();
+  if (own_.empty()) own_.emplace_back();
+  own_.front().push_back(*std::move(written));
+  fold(0);
+  return absl::OkStatus();
+}
+
+// A merge that has taken everything removes the folder.
+absl::StatusOr<SegmentWriter::Own> SegmentWriter::write_in_folder(const std::string& bytes) {
+  constexpr int kMostTimes = 5;
+  for (int times = 1;; ++times) {
+    if (absl::Status made = make_folders(folder_); !made.ok()) return made;
+    auto written = write(bytes);
+    std::error_code ignored;
+    if (written.ok() || fs::exists(folder_, ignored) || times == kMostTimes) return written;
   }
+}
+
+absl::StatusOr<SegmentWriter::Own> SegmentWriter::write(const std::string& bytes) {
+  const Hash128 hash = hash128(bytes);
+  const std::string file =
+      fmt::format("{}-{:04}.{}{}", attempt_, segments_ + 1, to_text(hash), kEnding);
+  absl::Status written = write_file(fmt::format("{}/{}", folder_, file), bytes);
   if (!written.ok()) return written;
   ++segments_;
-  return absl::OkStatus();
+  return Own{{file, attempt_, hash}, bytes.size()};
+}
+
+void SegmentWriter::fold(std::size_t level) {
+  if (own_[level].size() < kSegmentsToFold) return;
+  const std::vector<Own> own = std::exchange(own_[level], {});
+  const auto add = [](std::uint64_t sum, const Own& one) { return sum + one.bytes; };
+  if (std::accumulate(own.begin(), own.end(), std::uint64_t{0}, add) > kMostFoldedBytes) return;
+  std::vector<RowFile> files;  // a merge may have taken some
+  std::vector<Own> there;
+  for (const Own& one : own) {
+    auto file = open_segment(run_folder_, one.name);
+    if (!file.ok()) continue;
+    files.push_back(*std::move(file));
+    there.push_back(one);
+  }
+  if (there.size() < 2) return;
+  const auto bytes = bytes_of_files(files);
+  if (!bytes.ok()) return;
+  auto written = write(*bytes);
+  if (!written.ok()) {
+    own_[level] = std::move(there);  // and with the next one: the disk may have room again
+    return;
+  }
+  for (const Own& one : there) {
+    remove_file(fmt::format("{}/{}", folder_, one.name.file)).IgnoreError();
+  }
+  if (own_.size() == level + 1) own_.emplace_back();
+  own_[level + 1].push_back(*std::move(written));
+  fold(level + 1);
 }
 
 absl::StatusOr<std::vector<SegmentName>> list_segments(const std::string& run_folder) {
@@ -168,6 +269,16 @@ absl::StatusOr<RowFile> open_segment(const std::string& run_folder, const Segmen
   if (!batches.ok()) return batches.status();
   file.batches = *std::move(batches);
   return file;
+}
+
+std::size_t end_of_run(const std::vector<BatchRecord>& batches, std::size_t begin) {
+  std::size_t end = begin + 1;
+  while (end < batches.size() && batches[end].witness == batches[begin].witness &&
+         batches[end].first ==
+             batches[end - 1].first + static_cast<std::int64_t>(batches[end - 1].rows)) {
+    ++end;
+  }
+  return end;
 }
 
 }  // namespace muster

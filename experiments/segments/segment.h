@@ -8,7 +8,8 @@
 //     first DIR/segments/ATTEMPT-0001.HASH.sqlite        rows of one process
 //
 // An attempt is one process that plays a shard. What it plays twice, or another one plays again, is
-// there twice and does no harm (merge.h).
+// there twice and does no harm (merge.h). So an attempt may fold its own segments: one that holds
+// many is written first, and only then they go.
 #pragma once
 
 #include <absl/status/status.h>
@@ -37,6 +38,19 @@ std::string description_path(const std::string& run_folder);
 // that ever runs.
 std::string attempt_name();
 
+// A file of the folder of segments, by its name alone.
+struct SegmentName {
+  std::string file;     // without folders
+  std::string attempt;  // of the one that wrote it
+  Hash128 hash;         // of its bytes
+
+  friend bool operator<(const SegmentName& a, const SegmentName& b) { return a.file < b.file; }
+};
+
+// So many segments of an attempt become one, and so many of these again; but none that is larger.
+inline constexpr std::size_t kSegmentsToFold = 16;
+inline constexpr std::uint64_t kMostFoldedBytes = std::uint64_t{64} << 20;
+
 // Makes the segments of one attempt, one each time that rows are appended.
 class SegmentWriter final : public RowWriter {
  public:
@@ -53,23 +67,26 @@ class SegmentWriter final : public RowWriter {
   std::uint64_t segments() const { return segments_; }
 
  private:
-  absl::StatusOr<std::string> bytes_of_rows(const RowsToAdd& rows) const;
+  struct Own {
+    SegmentName name;
+    std::uint64_t bytes = 0;
+  };
 
+  absl::StatusOr<std::string> bytes_of_rows(const RowsToAdd& rows) const;
+  absl::StatusOr<Own> write_in_folder(const std::string& bytes);
+  absl::StatusOr<Own> write(const std::string& bytes);
+  // Folds as long as there are so many of a level. What cannot be read or written stays as it is.
+  void fold(std::size_t level);
+
+  const std::string run_folder_;
   const std::string folder_;
   const std::string attempt_;
   const StoreContents& run_;
   const std::string program_;
   std::uint64_t segments_ = 0;
+  std::vector<std::vector<Own>> own_;  // by level, those that are not folded
 };
 
-// A file of the folder of segments, by its name alone.
-struct SegmentName {
-  std::string file;     // without folders
-  std::string attempt;  // of the one that wrote it
-  Hash128 hash;         // of its bytes
-
-  friend bool operator<(const SegmentName& a, const SegmentName& b) { return a.file < b.file; }
-};
 // Those of a run in the order of their names; none where there is no folder. Files that are no
 // segments, and `run.sqlite`, are left out. Errors: Internal.
 absl::StatusOr<std::vector<SegmentName>> list_segments(const std::string& run_folder);
@@ -84,5 +101,8 @@ struct RowFile {
 };
 // Errors: NotFound; DataLoss when its bytes are not those that its name tells.
 absl::StatusOr<RowFile> open_segment(const std::string& run_folder, const SegmentName& name);
+
+// The first batches from `begin` on that lie in a row in one table.
+std::size_t end_of_run(const std::vector<BatchRecord>& batches, std::size_t begin);
 
 }  // namespace muster

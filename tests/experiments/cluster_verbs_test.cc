@@ -3,17 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "experiments/cluster/submission.h"
-#include "tests/support/command_line.h"
-#include "tests/support/fake_engine.h"
+#include "tests/support/fake_slurm.h"
 #include "tests/support/files.h"
 
 namespace muster {
@@ -39,53 +35,13 @@ type = "steady"
 strength = 40
 )";
 
-constexpr const char* kFakes = R"sh(#!/bin/bash
-name=${0##*/}
-echo "$name $*" >> "$FAKE/calls"
-[ ! -e "$FAKE/$name.fails" ] || { cat "$FAKE/$name.fails" >&2; exit 1; }
-case $name in
-sbatch) echo $((10 + $(grep -c ^sbatch "$FAKE/calls"))) ;;
-squeue) cat "$FAKE/queue" 2> /dev/null ;;
-scontrol)
-  case "$*" in
-  "show config") printf 'SLURM_VERSION = 22.05.8\nKillWait = 30 sec\nMaxArraySize = %s\n' "$(cat "$FAKE/array_size")" ;;
-  *"show job "*) grep -w "JobId=${*: -1}\|ArrayJobId=${*: -1}" "$FAKE/jobs" ||
-    { echo "slurm_load_jobs error: Invalid job id specified" >&2; exit 1; } ;;
-  esac ;;
-esac
-exit 0
-)sh";
-
-class ClusterVerbs : public testing::FolderTest {
+class ClusterVerbs : public testing::FakeSlurmTest {
  protected:
   void SetUp() override {
-    FolderTest::SetUp();
+    FakeSlurmTest::SetUp();
     config_ = write("exp.toml", kConfig);
-    run_ = path("run");
-    before_ = std::getenv("PATH");
-    fs::create_directories(path("bin"));
-    fs::create_directories(path("empty"));
-    for (const char* name : {"sbatch", "squeue", "scontrol", "scancel"}) {
-      fs::permissions(write(std::string("bin/") + name, kFakes), fs::perms::owner_all);
-    }
-    write("array_size", "1001");
-    write("jobs", "");
-    setenv("FAKE", folder_.c_str(), 1);
-    set_path(path("bin") + ":" + before_);
-  }
-  void TearDown() override {
-    set_path(before_);
-    FolderTest::TearDown();
   }
 
-  static void set_path(const std::string& text) { setenv("PATH", text.c_str(), 1); }
-  // As on a machine that has no Slurm.
-  void without_slurm() const { set_path(path("empty")); }
-
-  static Called muster(const std::vector<std::string>& words) {
-    static const Registry* const registry = new Registry(testing::fake_registry());
-    return testing::call_muster(*registry, words);
-  }
   Called submit(const std::vector<std::string>& more = {}) const {
     std::vector<std::string> words = {
         "submit", config_, "--out",       run_,   "--shards",        "4", "--time", "1:00:00",
@@ -101,19 +57,7 @@ class ClusterVerbs : public testing::FolderTest {
     EXPECT_EQ(said.code, kExitDone) << said.err;
     return nlohmann::json::parse(said.out, nullptr, false);
   }
-  // Of these commands of Slurm, in order.
-  std::vector<std::string> calls(const std::string& command) const {
-    std::istringstream text(content_of(path("calls")));
-    std::vector<std::string> all;
-    for (std::string line; std::getline(text, line);) {
-      if (line.starts_with(command + " ")) all.push_back(line);
-    }
-    return all;
-  }
-
   std::string config_;
-  std::string run_;
-  std::string before_;
 };
 
 TEST_F(ClusterVerbs, ADryRunShowsAllAndNeedsNoSlurm) {
@@ -269,6 +213,23 @@ TEST_F(ClusterVerbs, StatusKnowsEachShardWithAndWithoutSlurm) {
   EXPECT_EQ(alone["done"], 40);
   EXPECT_THAT(alone["queue_error"].get<std::string>(), HasSubstr("squeue is not there"));
   EXPECT_EQ(alone["shards"][0]["state"], "unknown");
+}
+
+TEST_F(ClusterVerbs, CheckReadsWhatNobodyHasMergedYet) {
+  ASSERT_EQ(play("2/4").code, kExitDone);
+  const Called good = muster({"check", run_});
+  EXPECT_EQ(good.code, kExitDone) << good.err;
+  EXPECT_THAT(good.out, HasSubstr("1 segment not merged, with 40 rows, all sums are right"));
+  std::string name;
+  for (const auto& entry : fs::directory_iterator(run_ + "/segments")) {
+    if (entry.path().filename() != "run.sqlite") name = entry.path().filename().string();
+  }
+  std::string bytes = content_of(run_ + "/segments/" + name);
+  bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 4);
+  write("run/segments/" + name, bytes);
+  const Called damaged = muster({"check", run_});
+  EXPECT_EQ(damaged.code, kExitFailed);
+  EXPECT_THAT(damaged.err, HasSubstr(name + ": is damaged"));
 }
 
 TEST_F(ClusterVerbs, CancelEndsAllJobsOfTheRunAndSaysWhatIsKept) {

@@ -7,6 +7,9 @@
 #include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <memory>
+#include <optional>
+#include <thread>
 
 #include "core/files.h"
 #include "core/status.h"
@@ -330,6 +333,106 @@ TEST_F(SegmentsTest, MissingGamesAreKnown) {
 }
 
 // Names say which attempt it was, and are no other's.
+// Segments of one game each.
+class FoldTest : public SegmentsTest {
+ protected:
+  void SetUp() override {
+    SegmentsTest::SetUp();
+    experiment_ = load({"repetitions=50"});
+    run_ = folder("run");
+    describe_in(run_, describe(experiment_, "1.0.0"));
+    auto described = open_description(run_);
+    ASSERT_TRUE(described.ok()) << described.status();
+    described_ = *std::move(described);
+    writer_.emplace(run_, "attempt-1", described_->contents(), "p1");
+  }
+
+  void append(std::uint64_t begin, std::uint64_t end) {
+    for (std::uint64_t job = begin; job < end; ++job) {
+      auto played = play_job(experiment_, described_->plan(), job);
+      ASSERT_TRUE(played.ok()) << played.status();
+      const std::size_t cell = described_->plan().job(job).cell;
+      played->row.cell = static_cast<std::uint64_t>(described_->contents().plan_cells[cell]);
+      played->row.finished_at = static_cast<std::int64_t>(1000 + job);
+      const absl::Status added = writer_->append({.rows = {played->row}, .figures = {}});
+      ASSERT_TRUE(added.ok()) << added;
+    }
+  }
+  static std::size_t files(const std::string& folder) { return list_segments(folder)->size(); }
+
+  std::string run_;
+  std::unique_ptr<Store> described_;
+  std::optional<SegmentWriter> writer_;
+};
+
+TEST_F(FoldTest, AnAttemptLeavesFewFilesHoweverLongItPlays) {
+  append(0, 15);
+  EXPECT_EQ(files(run_), 15u);
+  append(15, 16);
+  EXPECT_EQ(files(run_), 1u);
+  append(16, 300);
+  EXPECT_EQ(files(run_), 15u) << "256, 2 times 16 and 12";
+  const auto view = view_folder(run_);
+  ASSERT_TRUE(view.ok()) << view.status();
+  EXPECT_EQ(view->rows, 300u);
+  EXPECT_TRUE(view->damage.empty());
+  EXPECT_EQ(merge(run_).rows, 300u);
+  EXPECT_EQ(without_times(merged_games(run_)), quiet());
+}
+
+// Killed after the new one was written, and before the others were removed: all of them, or some.
+TEST_F(FoldTest, AKillWhileItFoldsChangesNothing) {
+  append(0, 15);
+  const std::string killed = folder("killed");
+  fs::copy(run_, killed, fs::copy_options::recursive);
+  append(15, 16);
+  const std::string folded = a_segment(run_);
+  const std::string some = folder("some");
+  fs::copy(killed, some, fs::copy_options::recursive);
+  for (const std::string& to : {killed, some}) {
+    fs::copy(folded, segments_folder(to) + "/" + fs::path(folded).filename().string());
+  }
+  fs::remove(a_segment(some));
+  EXPECT_EQ(files(killed), 16u);
+  EXPECT_EQ(files(some), 15u);
+  EXPECT_EQ(merge(run_).copies, 0u);
+  EXPECT_EQ(merge(killed).copies, 15u);
+  EXPECT_EQ(merge(some).copies, 14u);
+  const std::vector<Timed> all = merged_games(run_);
+  EXPECT_EQ(all.size(), 16u);
+  EXPECT_EQ(merged_games(killed), all);
+  EXPECT_EQ(merged_games(some), all);
+  // But for SQLite's header, which counts changes.
+  constexpr std::size_t kHeader = 100;
+  EXPECT_TRUE(content_of(store_path_in(killed)).substr(kHeader) ==
+              content_of(store_path_in(run_)).substr(kHeader));
+}
+
+TEST_F(FoldTest, WhatAMergeHasTakenIsNotFolded) {
+  append(0, 10);
+  EXPECT_EQ(merge(run_).rows, 10u);
+  append(10, 16);
+  EXPECT_EQ(files(run_), 1u);
+  EXPECT_EQ(merge(run_).copies, 0u);
+  EXPECT_EQ(merged_games(run_).size(), 16u);
+}
+
+TEST_F(FoldTest, MergesMeanwhileLoseNothing) {
+  std::atomic<bool> done{false};
+  std::thread attempt([&] {
+    append(0, 300);
+    done = true;
+  });
+  while (!done) {
+    merge(run_);
+    const auto opened = open_run(run_);
+    EXPECT_TRUE(opened.ok()) << opened.status();
+  }
+  attempt.join();
+  EXPECT_EQ(merge(run_).rows, 300u);
+  EXPECT_EQ(without_times(merged_games(run_)), quiet());
+}
+
 TEST_F(SegmentsTest, AttemptsHaveNamesOfTheirOwn) {
   ASSERT_EQ(setenv("SLURM_ARRAY_JOB_ID", "12", 1), 0);
   ASSERT_EQ(setenv("SLURM_ARRAY_TASK_ID", "3", 1), 0);

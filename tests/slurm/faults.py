@@ -191,6 +191,45 @@ def data_edited(runs, table):
               f"task: “{words.split('error: ')[1][:160]}”; resume: “{refused.stderr.split('error: ')[-1].strip()[:160]}”", run)
 
 
+def all_once(run):
+    return all(len(ids) == 1 for ids in run.arrays().values())
+
+
+def controller_twice(runs, table):
+    race = runs.races()
+    run = race.submit()
+    wait_for("the second wave", lambda: len(run.waves()) > 1 and run.waves()[1]["submitted"], PATIENCE)
+    first = run.waves()[0]["submitted"][0]["jobs"]["merge"]
+    requeued = runs.cluster.ask("scontrol", "requeue", first) is not None
+    at_once = [runs.muster.start("advance", run.folder, "--after", "1-1", SLURM_CONF=runs.cluster.conf) for _ in range(2)]
+    said = [process.communicate(timeout=PATIENCE)[0] for process in at_once]
+    run.over()
+    again = run.call("advance")
+    table.checks("the job that goes on says what was submitted already",
+                 requeued and all("was submitted already" in words for words in said), said + [run.log("waves")[-2000:]])
+    table.checks("nothing is submitted twice", all_once(run) and "the run is over" in again.stdout,
+                 [run.arrays(), again.stdout, again.stderr])
+    table.add("the job that follows a wave requeued after its end, and run by hand twice at once",
+              f"{len(run.arrays())} waves, each submitted once", run)
+
+
+def controller_killed(runs, table):
+    """Between what sbatch said and writing it down: after that of the array, and after that of both."""
+    race = runs.races()
+    for calls, what in ((1, "of the array"), (2, "of both jobs")):
+        run = race.submit(environment={"PATH": f"{runs.deadly_sbatch(calls)}:{cluster.PATH}"})
+        controller = str(run.waves()[0]["submitted"][0]["jobs"]["merge"])
+        (runs.muster.folder / "deadly").write_text(str(calls))
+        wait_for("the kill", lambda: any(job["JobId"] == controller and job["JobState"] == "FAILED"
+                                         for job in runs.cluster.jobs()), PATIENCE)
+        left = run.waves()[-1]["submitted"]
+        runs.cluster.ask("scontrol", "requeue", controller)
+        run.over()
+        table.checks("nothing is submitted twice", all_once(run) and not left, [run.arrays(), left, run.log("waves")[-3000:]])
+        table.add(f"the job that follows a wave killed after the sbatch {what}, and requeued",
+                  f"{len(run.arrays())} waves, each submitted once", run)
+
+
 def edited(units):
     """A table of units in which a number of every unit is another."""
     lines = units.decode().splitlines()
@@ -206,7 +245,33 @@ def edited(units):
 
 
 FAULTS = [node_killed, attempt_twice, controller_restarted, time_limit, preempted, cancelled, segments_damaged, disk_full,
-          data_edited]
+          data_edited, controller_twice, controller_killed]
+
+
+class Runs(submitted.Runs):
+    """With what single faults need."""
+
+    known_races = None
+
+    def races(self):
+        if self.known_races is None:
+            self.known_races = submitted.Races(self.muster, self.cluster)
+        return self.known_races
+
+    def deadly_sbatch(self, calls):
+        """A folder with an sbatch that kills who has called it, the `calls`-th time after a file says so."""
+        folder = self.muster.folder / f"bin-{calls}"
+        folder.mkdir(exist_ok=True)
+        real = shutil.which("sbatch", path=cluster.PATH)
+        script = folder / "sbatch"
+        script.write_text(f"""#!/bin/bash
+{real} "$@" || exit
+left=$(cat {self.muster.folder}/deadly 2> /dev/null) || exit 0
+echo $((left - 1)) > {self.muster.folder}/deadly
+[ "$left" -gt 1 ] || {{ rm {self.muster.folder}/deadly; kill -KILL $PPID; }}
+""")
+        script.chmod(0o755)
+        return folder
 
 
 def act(muster, checks, options):
@@ -217,7 +282,7 @@ def act(muster, checks, options):
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", small], check=True)
     try:
         with cluster.Cluster(muster.folder / "c") as slurm:
-            runs = submitted.Runs(muster, slurm, repetitions=600, iterations=3000)
+            runs = Runs(muster, slurm, repetitions=600, iterations=3000)
             runs.small = small
             runs.small_bytes = 1 << 20
             print(f"a quiet run takes {runs.seconds:.0f} s", flush=True)

@@ -1,5 +1,6 @@
 """What the scripts of this folder share: runs on a cluster, and what a quiet run of the same config says."""
 
+import json
 import re
 import sys
 import time
@@ -23,6 +24,32 @@ agents = [
   {{ name = "rulebook", type = "rule", rule = "rulebook" }},
 ]
 """
+# Fast games, whose decisions take some hundreds of rounds: one candidate rests before the others.
+RACE = """\
+name = "race"
+game = "tic_tac_toe"
+repetitions = 400
+seed = 3
+agents = [
+  { name = "one", type = "mcts", preset = "plain", iterations = 3 },
+  { name = "two", type = "mcts", preset = "plain", iterations = 12 },
+  { name = "greedy", type = "greedy" },
+  { name = "random", type = "random" },
+]
+
+[question]
+detect = 12
+
+[stop]
+when = "resolved"
+race = true
+
+[tournament]
+format = "gauntlet"
+candidates = ["one", "two", "greedy"]
+opponents = ["random"]
+"""
+FIRST_WAVE = 80
 PATIENCE = 600  # seconds until a run is over, on a machine that has other things to do
 
 
@@ -52,8 +79,43 @@ class Runs:
                                   "--mem", "100M", "--cpus-per-task", 1, "--partition", "usual", *options))
         return run
 
-    def call(self, *arguments):
-        return self.muster(*arguments, SLURM_CONF=self.cluster.conf)
+    def call(self, *arguments, **environment):
+        return self.muster(*arguments, SLURM_CONF=self.cluster.conf, **environment)
+
+    def are_equal(self, run):
+        """Whether its games are those of the quiet run, byte for byte."""
+        return run.export() == self.expected
+
+
+class Races(Runs):
+    """The same of runs that stop when it is clear, in waves."""
+
+    def __init__(self, muster, cluster):  # pylint: disable=super-init-not-called
+        self.muster = muster
+        self.cluster = cluster
+        self.number = 0
+        self.config = muster.folder / "race.toml"
+        self.config.write_text(RACE)
+        self.quiet = muster.folder / "quiet-race"
+        played = muster("run", self.config, "--out", self.quiet, timeout=PATIENCE)
+        assert played.returncode == 0, played.stderr
+        self.expected = muster("export", self.quiet).stdout
+
+    def submit(self, *options, environment=None):
+        self.number += 1
+        run = Run(self, self.muster.folder / f"race-{self.number}")
+        run.take(self.call("submit", self.config, "--out", run.folder, "--shards", 4, "--time", 10, "--mem", "100M",
+                           "--cpus-per-task", 1, "--partition", "usual", "--first-wave", FIRST_WAVE, *options,
+                           **(environment or {})))
+        return run
+
+    def are_equal(self, run):
+        """All games of the quiet run are there, and more that do not count: the answers are the same."""
+        there = set(run.export().splitlines())
+        return set(self.expected.splitlines()) <= there and all(
+            self.muster("report", run.folder, "--format", format_).stdout
+            == self.muster("report", self.quiet, "--format", format_).stdout for format_ in ("csv", "pairs", "metrics"))
+
 
 
 class Run:
@@ -105,8 +167,20 @@ class Run:
         return self.runs.muster("export", self.folder).stdout
 
     def equal(self):
-        """Whether its games are those of the quiet run, byte for byte."""
-        return self.export() == self.runs.expected
+        """Whether it is as the quiet run."""
+        return self.runs.are_equal(self)
+
+    def waves(self):
+        """States of its waves, those that decide that it is over among them."""
+        return [json.loads(path.read_text()) for path in sorted((self.folder / "slurm/waves").glob("????.json"))]
+
+    def arrays(self):
+        """Of each submission of a wave, by its mark: the arrays that Slurm has seen."""
+        arrays = {}
+        for job in self.cluster.jobs():
+            if "ArrayJobId" in job and f"{self.folder}/slurm/" in job.get("Command", ""):
+                arrays.setdefault(job.get("Comment"), set()).add(job["ArrayJobId"])
+        return arrays
 
     def merged(self):
         """Whether the merge job has left a complete store and a report, and no segment."""
