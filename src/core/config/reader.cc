@@ -109,8 +109,7 @@ std::vector<std::string> parts_of(std::string_view key, std::string& problem) {
     problem = fmt::format("the key has more than {} parts", kMaxKeyParts);
     return {};
   }
-  const std::vector<std::string> parts =
-      absl::StrSplit(absl::string_view(key.data(), key.size()), '.');
+  std::vector<std::string> parts = absl::StrSplit(absl::string_view(key.data(), key.size()), '.');
   for (const std::string& part : parts) {
     if (part.empty()) problem = "the key has an empty part";
     if (const auto bad = unreadable(part)) {
