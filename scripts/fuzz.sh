@@ -128,13 +128,14 @@ lines_reached() {
   mkdir -p "$dir/profiles"
   in_turns profile_one
   for target in "${targets[@]}"; do
-    objects+=(-object "$(program "$target")")
+    # The first name that stands alone is a program, the others are sources.
+    objects+=(${objects[@]+-object} "$(program "$target")")
     raw+=("$dir/profiles/$target.profraw")
   done
   "$(tool llvm-profdata)" merge -sparse -o "$dir/profiles/all.profdata" "${raw[@]}"
   mapfile -t sources < <(sed -e 's/#.*//' -e '/^ *$/d' -e "s|^|$root/|" "$here/sources.txt")
   "$(tool llvm-cov)" export -summary-only -instr-profile "$dir/profiles/all.profdata" "${objects[@]}" \
-    "${sources[@]}" 2>/dev/null >"$dir/profiles/lines.json"
+    "${sources[@]}" >"$dir/profiles/lines.json"
   python3 - "$dir/profiles/lines.json" "$root" <<'EOP'
 import json
 import sys

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include "core/rng.h"
@@ -11,6 +12,8 @@ namespace {
 
 constexpr int kSide = 56;        // points of the coarse picture
 constexpr int kAttempts = 4000;  // changes of one heart
+// Points that all of them look at: boards of many long borders, which nobody draws, have fewer.
+constexpr std::int64_t kMostPoints = 1'000'000'000;
 constexpr double kNear = 0.12;
 constexpr double kMargin = 0.022;  // how far other territories stay from a piece of border
 
@@ -31,7 +34,8 @@ class Layout {
 
   std::vector<Heart> improve() {
     double best = cost();
-    for (int attempt = 0; attempt < kAttempts && !missing_.empty(); ++attempt) {
+    const std::int64_t attempts = std::min<std::int64_t>(kAttempts, kMostPoints / points());
+    for (std::int64_t attempt = 0; attempt < attempts && !missing_.empty(); ++attempt) {
       const std::size_t at = pick();
       const Heart before = hearts_[at];
       const Field field = fields_[at];
@@ -57,6 +61,13 @@ class Layout {
 
  private:
   using Field = std::array<float, kSide * kSide>;
+
+  // That a change looks at.
+  std::int64_t points() const {
+    std::int64_t sum = kSide * kSide;
+    for (const auto& [left, right, top, bottom] : windows_) sum += (right - left) * (bottom - top);
+    return sum;
+  }
 
   double unit() { return static_cast<double>(uniform_below(rng_, 2001)) / 1000 - 1; }
 

@@ -16,7 +16,6 @@ namespace {
 
 using report::escape;
 
-constexpr double kMapWidth = 1000;
 constexpr double kKeyWidth = 300;
 
 // Signs of 12 units.
@@ -245,7 +244,11 @@ std::string empty_board_svg(const Board& board) {
 }
 
 std::string position_svg(const Conquest& game, const ConquestState& state) {
-  const BoardShapes shapes = draw_shapes(game.board(), kMapWidth);
+  return position_svg(game, state, draw_shapes(game.board(), kMapWidth));
+}
+
+std::string position_svg(const Conquest& game, const ConquestState& state,
+                         const BoardShapes& shapes) {
   report::SvgColumn key(kMapWidth + 18);
   key.line("strong", state.round == 0 ? "set-up" : fmt::format("round {}", state.round));
   for (int player = 0; player < game.num_players(); ++player) {

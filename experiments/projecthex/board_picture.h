@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "experiments/projecthex/board_shapes.h"
 #include "games/projecthex/board.h"
 #include "games/projecthex/conquest.h"
 
@@ -22,8 +23,11 @@ inline constexpr std::string_view kNobodysColour = "#efe8da";
 // A board without anything on it, with a key of signs.
 std::string empty_board_svg(const Board& board);
 
-// A position, with the players' legend.
+// A position, with the players' legend; for many of a board with its shapes, drawn kMapWidth wide.
+inline constexpr double kMapWidth = 1000;
 std::string position_svg(const Conquest& game, const ConquestState& state);
+std::string position_svg(const Conquest& game, const ConquestState& state,
+                         const BoardShapes& shapes);
 
 // A board for page/replay.js to fill: land "land-T" and signs "signs-T" of each territory, T from
 // 0, and an empty group "marks". No key.

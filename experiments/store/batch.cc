@@ -1,5 +1,7 @@
 #include "experiments/store/batch.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -77,7 +79,7 @@ std::string pack_keys(std::span<const BatchKey> keys) {
 
 absl::StatusOr<std::vector<BatchKey>> unpack_keys(std::string_view bytes) {
   std::vector<BatchKey> keys;
-  keys.reserve(bytes.size() / 10);
+  keys.reserve(bytes.size() / kLeastKeyBytes);
   Cursor cursor(bytes);
   while (!cursor.at_end() && cursor.ok()) {
     BatchKey& key = keys.emplace_back();
@@ -87,6 +89,22 @@ absl::StatusOr<std::vector<BatchKey>> unpack_keys(std::string_view bytes) {
   }
   if (!cursor.ok()) return absl::DataLossError("the keys of a batch are damaged");
   return keys;
+}
+
+absl::Status check_batch(const BatchRecord& batch) {
+  const auto bad = [](const std::string& what) { return absl::DataLossError(what); };
+  if (batch.rows == 0 || batch.rows > kMaxBatchRows) {
+    return bad(fmt::format("expected 1 to {} rows", kMaxBatchRows));
+  }
+  if (batch.first < 1 || batch.first > kLastRowId) {
+    return bad(fmt::format("its rows begin with id {}, expected 1 to 2^62", batch.first));
+  }
+  if (batch.witness < 0) return bad(fmt::format("there is no witness {}", batch.witness));
+  const std::uint64_t bytes = batch.keys.size();
+  if (bytes < batch.rows * kLeastKeyBytes || bytes > batch.rows * kMostKeyBytes) {
+    return bad(fmt::format("{} bytes are not the keys of {} rows", bytes, batch.rows));
+  }
+  return absl::OkStatus();
 }
 
 BatchSum::BatchSum(const std::string& program, const Hash128& witness)

@@ -18,6 +18,11 @@
 namespace muster {
 
 inline constexpr std::uint64_t kMaxBatchRows = 4096;
+// Bytes of a key: two numbers of one to ten bytes, and a seed.
+inline constexpr std::uint64_t kLeastKeyBytes = 10;
+inline constexpr std::uint64_t kMostKeyBytes = 28;
+// Ids of rows beyond are damage: sums of ids and counts stay far from the end of their type.
+inline constexpr std::int64_t kLastRowId = std::int64_t{1} << 62;
 
 // The key of one row of a batch, in terms of the store.
 struct BatchKey {
@@ -42,6 +47,11 @@ struct BatchRecord {
   std::string keys;  // packed
   std::uint64_t sum = 0;
 };
+
+// What a batch says of itself before anything is read or counted by it: as many rows as a batch can
+// have, as many bytes of keys as they can take, ids that are some. Errors: DataLoss, which says
+// what is wrong without naming the batch.
+absl::Status check_batch(const BatchRecord& batch);
 
 // The sum over a batch's rows, added one by one in order.
 class BatchSum {

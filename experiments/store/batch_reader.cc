@@ -1,8 +1,11 @@
 #include "experiments/store/batch_reader.h"
 
+#include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 
 #include "core/status.h"
 
@@ -45,8 +48,15 @@ void take_key(const BatchKey& key, Row& one) {
   one.repetition = key.repetition;
 }
 
-constexpr const char* kReadBatches =
-    "SELECT id, witness, program, first, rows, keys, sum FROM batches ORDER BY id";
+constexpr const char* kSaveWhatIsIntact = "; `muster check --salvage NEW DIR` saves what is intact";
+
+// Keys that are longer than any are no keys, and are not read.
+std::string read_batches_sql() {
+  return fmt::format(
+      "SELECT id, witness, program, first, rows, CASE WHEN length(keys) <= {} THEN keys ELSE '' "
+      "END, sum FROM batches ORDER BY id",
+      kMaxBatchRows * kMostKeyBytes);
+}
 
 // Until the end, or until one cannot be read.
 absl::Status list_batches(Statement& row, std::vector<BatchRecord>& batches) {
@@ -54,6 +64,8 @@ absl::Status list_batches(Statement& row, std::vector<BatchRecord>& batches) {
     const auto more = row.step();
     if (!more.ok()) return more.status();
     if (!*more) return absl::OkStatus();
+    // Pages that lead back to others show batches again; the manifest knows how many there are.
+    if (!batches.empty() && row.integer(0) <= batches.back().id) continue;
     batches.push_back({row.integer(0), row.integer(1), row.integer(2), row.integer(3), word(row, 4),
                        row.text(5), word(row, 6)});
   }
@@ -63,22 +75,81 @@ absl::Status list_batches(Statement& row, std::vector<BatchRecord>& batches) {
 
 IntactBatches list_intact_batches(sqlite3* database) {
   IntactBatches intact;
-  Statement row(database, kReadBatches);
+  Statement row(database, read_batches_sql());
   list_batches(row, intact.batches).IgnoreError();
-  const auto rows = sqlite::single_integer(database, "SELECT max(rows) FROM manifest");
   std::uint64_t listed = 0;
-  for (const BatchRecord& batch : intact.batches) listed += batch.rows;
-  if (rows.ok() && static_cast<std::uint64_t>(*rows) > listed) {
-    intact.rows_missing = static_cast<std::uint64_t>(*rows) - listed;
+  for (const BatchRecord& batch : intact.batches) listed += std::min(batch.rows, kMaxBatchRows);
+  Statement manifest(database, "SELECT batches, rows FROM manifest");
+  const auto there = manifest.step();
+  if (!there.ok() || !*there) return intact;
+  const std::uint64_t batches = word(manifest, 0);
+  const std::uint64_t rows = word(manifest, 1);
+  // A manifest may be damaged, too: no more than its missing batches can have.
+  if (batches > intact.batches.size() && rows > listed) {
+    const std::uint64_t missing =
+        std::min<std::uint64_t>(batches - intact.batches.size(), 1U << 31);
+    intact.rows_missing = std::min(rows - listed, missing * kMaxBatchRows);
   }
   return intact;
 }
+
+namespace {
+
+// What batches say, against each other and the description.
+class ListCheck {
+ public:
+  explicit ListCheck(const StoreContents& contents) : contents_(contents) {
+    for (const auto& [id, cell] : contents.cells) cells_.insert(static_cast<std::uint64_t>(id));
+  }
+
+  // Errors: DataLoss, without the batch's name.
+  absl::Status check(const BatchRecord& batch) {
+    if (absl::Status can_be = check_batch(batch); !can_be.ok()) return can_be;
+    if (!contents_.programs.contains(batch.program)) return bad("its program is not known");
+    if (batch.witness != 0 && !contents_.witnesses.contains(batch.witness)) {
+      return bad("its witness is not known");
+    }
+    if (!claim(batch)) return bad("another batch has some of its rows");
+    const auto keys = unpack_keys(batch.keys);
+    if (!keys.ok() || keys->size() != batch.rows) return bad("its keys");
+    const bool known = std::all_of(keys->begin(), keys->end(), [this](const BatchKey& key) {
+      return cells_.contains(key.cell);
+    });
+    return known ? absl::OkStatus() : bad("a cell is not known");
+  }
+
+ private:
+  static absl::Status bad(std::string_view what) { return absl::DataLossError(std::string(what)); }
+  // Whether no other batch of its table has one of these ids.
+  bool claim(const BatchRecord& batch) {
+    std::map<std::int64_t, std::int64_t>& taken = taken_[batch.witness];
+    const std::int64_t end = batch.first + static_cast<std::int64_t>(batch.rows);
+    const auto after = taken.lower_bound(batch.first);
+    if (after != taken.end() && after->first < end) return false;
+    if (after != taken.begin() && std::prev(after)->second > batch.first) return false;
+    taken.emplace_hint(after, batch.first, end);
+    return true;
+  }
+
+  const StoreContents& contents_;
+  absl::flat_hash_set<std::uint64_t> cells_;
+  // By witness: first id, and that after the last, of the batches so far.
+  std::map<std::int64_t, std::map<std::int64_t, std::int64_t>> taken_;
+};
+
+absl::Status damaged_batch(const std::string& path, const BatchRecord& batch,
+                           std::string_view what) {
+  return absl::DataLossError(fmt::format("{}: batch {} ({} rows) is damaged: {}{}", path, batch.id,
+                                         batch.rows, what, kSaveWhatIsIntact));
+}
+
+}  // namespace
 
 absl::StatusOr<std::vector<BatchRecord>> read_batches(sqlite3* database,
                                                       const StoreContents& contents,
                                                       const std::string& path) {
   std::vector<BatchRecord> batches;
-  Statement listed(database, kReadBatches);
+  Statement listed(database, read_batches_sql());
   const absl::Status list = list_batches(listed, batches);
   if (!list.ok()) return list;
   Statement kept(database, "SELECT batches, rows, sum FROM manifest");
@@ -95,18 +166,18 @@ absl::StatusOr<std::vector<BatchRecord>> read_batches(sqlite3* database,
   }
   if (!*row || manifest != Manifest{word(kept, 0), word(kept, 1), word(kept, 2)}) {
     return absl::DataLossError(fmt::format(
-        "{}: the list of batches has changed (its sum differs); `muster check --salvage "
-        "NEW DIR` saves what is intact",
-        path));
+        "{}: the list of batches has changed (its sum differs){}", path, kSaveWhatIsIntact));
+  }
+  ListCheck list_check(contents);
+  for (const BatchRecord& batch : batches) {
+    const absl::Status good = list_check.check(batch);
+    if (!good.ok()) return damaged_batch(path, batch, message_of(good));
   }
   return batches;
 }
 
 absl::Status BatchReader::damaged(const BatchRecord& batch, std::string_view what) const {
-  return absl::DataLossError(
-      fmt::format("{}: batch {} ({} rows) is damaged: {}; `muster check --salvage NEW DIR` saves "
-                  "what is intact",
-                  path_, batch.id, batch.rows, what));
+  return damaged_batch(path_, batch, what);
 }
 
 absl::StatusOr<const MetricColumns*> BatchReader::columns(std::int64_t witness) {
@@ -136,6 +207,9 @@ absl::StatusOr<Hash128> BatchReader::cell_key(const BatchRecord& batch, std::uin
 // key, the columns of metrics, the key of the cell and the sum, to which it adds the row.
 template <class Take>
 absl::Status BatchReader::read(const BatchRecord& batch, const Take& take) {
+  if (const absl::Status can_be = check_batch(batch); !can_be.ok()) {
+    return damaged(batch, message_of(can_be));
+  }
   const auto metrics = columns(batch.witness);
   if (!metrics.ok()) return metrics.status();
   const auto keys = unpack_keys(batch.keys);

@@ -21,7 +21,8 @@
 
 namespace muster {
 
-// All batches in the order they were written, checked against the manifest. Inside of a
+// All batches in the order they were written, checked against the manifest, the description (their
+// programs, witnesses and cells are there) and each other (no two have the same rows). Inside of a
 // transaction. Errors: DataLoss.
 absl::StatusOr<std::vector<BatchRecord>> read_batches(sqlite3* database,
                                                       const StoreContents& contents,

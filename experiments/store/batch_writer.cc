@@ -43,6 +43,10 @@ absl::StatusOr<BatchWriter::Table*> BatchWriter::table(std::int64_t witness) {
   const auto last =
       sqlite::single_integer(database_, fmt::format("SELECT max(id) FROM {}", table_name(witness)));
   if (!last.ok()) return last.status();
+  if (*last < 0 || *last >= kLastRowId) {
+    return absl::DataLossError(
+        fmt::format("table {} has a row with id {}", table_name(witness), *last));
+  }
   Table table{*std::move(columns), nullptr, *last + 1};
   return &tables_.emplace(witness, std::move(table)).first->second;
 }

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "core/status.h"
+#include "experiments/config/experiment.h"
+#include "experiments/config/limits.h"
 
 namespace muster {
 namespace {
@@ -182,6 +184,7 @@ absl::Status read_cell(const Statement& row, StoreContents& contents) {
   if (cell.parts.key() != cell.key) {
     return absl::DataLossError(fmt::format("the key of cell {} is not its own", cell.id));
   }
+  if (cell.id < 1) return absl::DataLossError(fmt::format("there is no cell {}", cell.id));
   contents.cells[cell.id] = std::move(cell);
   return absl::OkStatus();
 }
@@ -202,6 +205,7 @@ absl::Status read_witness(const Statement& row, StoreContents& contents) {
       witness.key) {
     return absl::DataLossError(fmt::format("the key of witness {} is not its own", witness.id));
   }
+  if (witness.id < 1) return absl::DataLossError(fmt::format("there is no witness {}", witness.id));
   contents.witnesses[witness.id] = std::move(witness);
   return absl::OkStatus();
 }
@@ -341,6 +345,29 @@ absl::Status create_tables(sqlite3* database) {
                                      kStoreApplication, kStoreSchemaVersion));
 }
 
+namespace {
+
+// A store has tables and what SQLite makes for their keys. Views, triggers, virtual tables and
+// computed columns are programs that whoever reads or writes them would run.
+absl::Status check_schema(sqlite3* database, const std::string& path) {
+  for (const char* sql :
+       {"SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index') OR rootpage = 0",
+        "SELECT count(*) FROM sqlite_master AS t, pragma_table_xinfo(t.name) AS c "
+        "WHERE t.type = 'table' AND c.hidden <> 0"}) {
+    const auto programs = sqlite::single_integer(database, sql);
+    if (!programs.ok()) return programs.status();
+    if (*programs > 0) {
+      return absl::InvalidArgumentError(
+          fmt::format("{}: has views, triggers, virtual tables or computed columns, which no store "
+                      "has; expected tables only",
+                      path));
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
 absl::StatusOr<StoreContents> read_contents(sqlite3* database, const std::string& path) {
   const auto application = sqlite::single_integer(database, "PRAGMA application_id");
   if (!application.ok()) return application.status();
@@ -363,6 +390,7 @@ absl::StatusOr<StoreContents> read_contents(sqlite3* database, const std::string
         "the program that wrote it, or choose another folder with --out",
         path, *schema, kStoreSchemaVersion));
   }
+  if (absl::Status plain = check_schema(database, path); !plain.ok()) return plain;
   const auto kept = get_meta(database, "sum");
   if (!kept.ok()) return damaged(path, message_of(kept.status()));
   const auto sum = contents_sum(database);
@@ -382,6 +410,12 @@ absl::StatusOr<StoreContents> read_contents(sqlite3* database, const std::string
 
 absl::StatusOr<Plan> plan_of(const StoreContents& contents, const std::string& path) {
   const StoreMeta& meta = contents.meta;
+  if (contents.plan.size() > kMaxCells || meta.repetitions > std::uint64_t{kMaxRepetitions} ||
+      meta.repetitions * contents.plan.size() > kMaxJobs) {
+    return absl::DataLossError(
+        fmt::format("{}: a plan of {} cells and {} repetitions is larger than any", path,
+                    contents.plan.size(), meta.repetitions));
+  }
   std::vector<std::string> scenarios;
   scenarios.reserve(meta.scenarios.size());
   for (const StoredDocument& scenario : meta.scenarios) scenarios.push_back(scenario.name);

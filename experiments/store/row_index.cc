@@ -7,10 +7,7 @@ namespace muster {
 
 PlannedRows::PlannedRows(const Plan& plan, const std::vector<std::int64_t>& cells) : plan_(plan) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    const auto id = static_cast<std::size_t>(cells[i]);
-    if (id == 0) continue;
-    if (cells_.size() <= id) cells_.resize(id + 1);
-    cells_[id].push_back(i);
+    if (cells[i] != 0) cells_[static_cast<std::uint64_t>(cells[i])].push_back(i);
   }
 }
 

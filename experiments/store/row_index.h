@@ -1,6 +1,7 @@
 // Which game of the plan is which row. For the store only.
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
 #include <absl/status/status.h>
 
 #include <cstddef>
@@ -36,9 +37,10 @@ class PlannedRows {
   // Calls visit(job) for every game of the plan that the row stands for; true: there was one.
   template <class Visit>
   bool visit(const BatchKey& key, Visit visit) const {
-    if (key.cell >= cells_.size() || key.repetition >= plan_.repetitions()) return false;
+    const auto cells = cells_.find(key.cell);
+    if (cells == cells_.end() || key.repetition >= plan_.repetitions()) return false;
     bool wanted = false;
-    for (const std::size_t cell : cells_[key.cell]) {
+    for (const std::size_t cell : cells->second) {
       // A seed comes from one repetition only: the stored one, or the row is not of this cell.
       if (plan_.seed(cell, key.repetition) != key.seed) continue;
       visit(key.repetition * plan_.cells().size() + cell);
@@ -49,7 +51,7 @@ class PlannedRows {
 
  private:
   const Plan& plan_;
-  std::vector<std::vector<std::size_t>> cells_;  // of the plan, by id, which are small
+  absl::flat_hash_map<std::uint64_t, std::vector<std::size_t>> cells_;  // of the plan, by id
 };
 
 // The rows of one table (of games, or of a witness's figures) by job.

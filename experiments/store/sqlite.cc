@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace muster::sqlite {
 namespace {
 
@@ -141,10 +143,30 @@ void Statement::bind(int parameter, double value) {
 absl::StatusOr<bool> Statement::step() {
   if (code_ != SQLITE_OK) return error(database_, code_);
   const int result = sqlite3_step(statement_);
-  if (result == SQLITE_ROW) return true;
+  if (result == SQLITE_ROW) {
+    if (++rows_ > unasked_rows_ || bytes_ > unasked_bytes_) {
+      if (absl::Status can_be = check_amount(); !can_be.ok()) return can_be;
+    }
+    return true;
+  }
   if (result == SQLITE_DONE) return false;
   code_ = result;
   return error(database_, result);
+}
+
+absl::Status Statement::check_amount() {
+  const auto size = single_integer(
+      database_, "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size");
+  if (!size.ok()) return size.status();
+  // A row takes more than two bytes, and columns may be looked at more than once.
+  unasked_rows_ = std::max<std::uint64_t>(unasked_rows_, static_cast<std::uint64_t>(*size) / 2);
+  unasked_bytes_ = std::max<std::uint64_t>(unasked_bytes_, static_cast<std::uint64_t>(*size) * 4);
+  if (rows_ <= unasked_rows_ && bytes_ <= unasked_bytes_) return absl::OkStatus();
+  code_ = SQLITE_CORRUPT;
+  const char* file = sqlite3_db_filename(database_, "main");
+  return absl::DataLossError(
+      fmt::format("{}: is damaged: a table has more rows than the file can hold",
+                  file != nullptr && *file != '\0' ? file : "store"));
 }
 
 absl::Status Statement::run() { return step().status(); }
@@ -153,11 +175,13 @@ void Statement::reset() {
   if (statement_ == nullptr || code_ != SQLITE_OK) return;
   sqlite3_reset(statement_);
   sqlite3_clear_bindings(statement_);
+  rows_ = bytes_ = 0;
 }
 
 std::string_view Statement::bytes(int column) const {
   const void* bytes = sqlite3_column_blob(statement_, column);
   const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
+  bytes_ += size;
   return bytes == nullptr ? std::string_view()
                           : std::string_view(static_cast<const char*>(bytes), size);
 }

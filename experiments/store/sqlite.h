@@ -49,6 +49,9 @@ absl::Status in_transaction(sqlite3* database, const std::function<absl::Status(
 
 // A prepared statement. Columns and parameters count from 0. Errors of bind and step stick: the
 // first is returned by step().
+//
+// Pages of a damaged file may lead back to each other, so that a table seems to have no end. A
+// statement hands out no more rows, and no more bytes, than the database can hold; then DataLoss.
 class Statement {
  public:
   Statement(sqlite3* database, const std::string& sql);
@@ -78,9 +81,16 @@ class Statement {
   double number(int column) const { return sqlite3_column_double(statement_, column); }
 
  private:
+  absl::Status check_amount();
+
   sqlite3* database_;
   sqlite3_stmt* statement_ = nullptr;
   int code_;
+  // Handed out so far; and when to ask next whether that can be.
+  std::uint64_t rows_ = 0;
+  mutable std::uint64_t bytes_ = 0;
+  std::uint64_t unasked_rows_ = 1000;
+  std::uint64_t unasked_bytes_ = std::uint64_t{1} << 20;
 };
 
 // The first column of the first row; 0 when there is none.

@@ -251,6 +251,21 @@ TEST(ExperimentTest, OverridesChangeValuesAndTheirMistakesDoNotBlameTheFile) {
   EXPECT_THAT(error_of(kGood, {"repetitions"}), HasSubstr("--set repetitions"));
 }
 
+TEST(ExperimentTest, KeysOfOverridesAreTextsThatCanBeRead) {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"a\xff=1", "--set a\\xFF=1: the key has bytes that are no UTF-8"},
+      {"a\nb=1", "--set a\\u{000A}b=1: the key has a control character (U+000A)"},
+      {"agents.0.\x1b[2J=1", "a control character (U+001B)"},
+      {"repetitions =1", "the key has a space at an end"},
+      {"agents..strength=3", "the key has an empty part"},
+      {"repetitions.=3", "the key has an empty part"},
+      {"repetitions=3\nseed=4", "more than one value"},
+      {"a" + std::string(200, '.') + "=1", "more than 32 parts"}};
+  for (const auto& [assignment, problem] : cases) {
+    EXPECT_THAT(error_of(kGood, {assignment}), HasSubstr(problem));
+  }
+}
+
 TEST(ExperimentTest, DefaultsGoToEveryAgentOfTheirType) {
   const std::string text = std::string(kGood) + "[defaults.steady]\nstrength = 30\n";
   const auto experiment = parse(text);

@@ -15,6 +15,7 @@
 #include "core/status.h"
 #include "experiments/store/file_sum.h"
 #include "experiments/store/writer.h"
+#include "tests/experiments/store_fixture.h"
 #include "tests/support/fake_engine.h"
 #include "tests/support/files.h"
 
@@ -24,33 +25,6 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-constexpr const char* kStoreConfig = R"(game = "fake"
-repetitions = 5
-summary = "A test."
-scenarios = [{name = "s0", summary = "The first."}, {name = "s1"}]
-[report]
-title = "Title"
-notes = ["one", "two"]
-[tournament]
-format = "gauntlet"
-candidates = ["b"]
-opponents = ["a"]
-[[agents]]
-name = "a"
-type = "steady"
-[[agents]]
-name = "b"
-type = "steady"
-strength = 2
-)";
-
-RunDescription run_with(const std::vector<std::string>& overrides = {}) {
-  const Registry registry = testing::fake_registry();
-  const auto experiment = parse_experiment(kStoreConfig, "folder/exp.toml", overrides, registry);
-  EXPECT_TRUE(experiment.ok()) << experiment.status();
-  return describe(*experiment, "1.2.3");
-}
-
 std::vector<StoredGame> games_in(const Store& store) {
   std::vector<StoredGame> games;
   const absl::Status read = store.for_each([&](const StoredGame& game) { games.push_back(game); });
@@ -58,72 +32,7 @@ std::vector<StoredGame> games_in(const Store& store) {
   return games;
 }
 
-class StoreTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    folder_ = fs::path(::testing::TempDir()) /
-              ::testing::UnitTest::GetInstance()->current_test_info()->name();
-    fs::remove_all(folder_);
-    path_ = (folder_ / "run" / kStoreFileName).string();
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  std::unique_ptr<StoreWriter> writer(const RunDescription& run,
-                                      const std::string& program = "p1") const {
-    auto writer = StoreWriter::open(path_, run, program);
-    EXPECT_TRUE(writer.ok()) << writer.status();
-    return writer.ok() ? *std::move(writer) : nullptr;
-  }
-  std::unique_ptr<Store> reader() const {
-    auto store = Store::open(path_);
-    EXPECT_TRUE(store.ok()) << store.status();
-    return store.ok() ? *std::move(store) : nullptr;
-  }
-  // The row of a job of the writer's run.
-  static StoredRow row_of(const StoreWriter& writer, const RunDescription& run, std::uint64_t job) {
-    const GameJob planned = run.plan.job(job);
-    StoredRow row;
-    row.cell = static_cast<std::uint64_t>(writer.contents().plan_cells[planned.cell]);
-    row.seed = planned.seed;
-    row.repetition = planned.repetition;
-    row.returns = {1.0 / 3, -1.0 / 3};
-    row.margin = 0.1 + 0.2;
-    row.rounds = 4;
-    row.decisions = 17;
-    row.hash = 0x8000000000000001ULL + job;
-    row.wall_nanoseconds = 123;
-    row.finished_at = 1'767'225'600'000 + static_cast<std::int64_t>(job);
-    row.metrics = {{"x", 1}, {"share", 0.5}, {"ending", "cap"}, {"capped", job % 2 == 0}};
-    return row;
-  }
-  // A closed store with the rows of some jobs.
-  void fill(const RunDescription& run, const std::vector<std::uint64_t>& jobs) const {
-    const auto store = writer(run);
-    RowsToAdd add;
-    for (const std::uint64_t job : jobs) add.rows.push_back(row_of(*store, run, job));
-    ASSERT_TRUE(store->append(add).ok());
-    ASSERT_TRUE(store->close().ok());
-  }
-  // What SQL changes without telling.
-  void forge(const std::string& sql) const {
-    sqlite3* database = nullptr;
-    ASSERT_EQ(sqlite3_open(path_.c_str(), &database), SQLITE_OK);
-    char* error = nullptr;
-    EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, &error), SQLITE_OK) << error;
-    EXPECT_GT(sqlite3_total_changes(database), 0) << sql;
-    sqlite3_close(database);
-  }
-  // Whether reading all of it, or opening it, tells of damage.
-  bool damage_is_found() const {
-    const auto store = Store::open(path_);
-    const absl::Status status =
-        store.ok() ? (*store)->for_each([](const StoredGame&) {}) : store.status();
-    return absl::IsDataLoss(status);
-  }
-
-  fs::path folder_;
-  std::string path_;
-};
+class StoreTest : public StoreFixture {};
 
 TEST_F(StoreTest, MetaHoldsTheExperimentAndComesBackEqual) {
   const RunDescription run = run_with({"seed=12"});

@@ -13,6 +13,7 @@
 #include "experiments/homm/board_picture.h"
 #include "experiments/penance/board_picture.h"
 #include "experiments/projecthex/board_picture.h"
+#include "experiments/projecthex/board_shapes.h"
 #include "games/heroes/heroes_game.h"
 #include "games/homm/units.h"
 #include "games/penance/duel.h"
@@ -31,6 +32,18 @@ std::pair<Document, Document> defaults_of(std::string_view game) {
   return {*std::move(ruleset), *std::move(scenario)};
 }
 
+template <class Game>
+void draw_position(const Game& game, const typename Game::State& state) {
+  position_svg(game, state);
+}
+// Drawing the board itself takes long, and is what `game_documents` does with maps.
+template <>
+void draw_position(const projecthex::Conquest& game, const projecthex::ConquestState& state) {
+  static const projecthex::BoardShapes shapes =
+      projecthex::draw_shapes(game.board(), projecthex::kMapWidth);
+  position_svg(game, state, shapes);
+}
+
 // A position that was read is drawn and written as one that is read again.
 template <class Game>
 void read_position(const nlohmann::json& json) {
@@ -45,7 +58,7 @@ void read_position(const nlohmann::json& json) {
     expect(!message_of(state.status()).empty(), "a mistake has words");
     return;
   }
-  position_svg(*game, *state);
+  draw_position(*game, *state);
   const nlohmann::json written = game->to_json(*state);
   const auto again = game->read_state(written);
   expect(again.ok(), "a position is read as it was written");

@@ -1,11 +1,12 @@
 // Files of runs. The first line says what the rest is:
 //   file    the SQLite file itself
-//   sql     statements that change a sound store, whose description is sealed anew afterwards: what
-//           a forger can do, who knows the sums
+//   sql     statements that change a sound store, whose description and list of batches are sealed
+//           anew afterwards: what a forger can do, who knows the sums
+//   segment the same for a part of a run that is not merged yet, under the name of its bytes
 //   meta    the description of an experiment, JSON
 //   keys    of a batch
 // What opens is read by everything that reads stores. (Other kinds of files of a run, once there
-// are any, are to be kinds here.)
+// are more, are to be kinds here.)
 #include <sqlite3.h>
 
 #include <atomic>
@@ -13,11 +14,13 @@
 #include <string>
 #include <vector>
 
+#include "core/hash128.h"
 #include "core/status.h"
 #include "experiments/analysis/analysis.h"
 #include "experiments/report/report.h"
+#include "experiments/segments/merge.h"
+#include "experiments/segments/run_folder.h"
 #include "experiments/store/batch.h"
-#include "experiments/store/contents.h"
 #include "experiments/store/copy.h"
 #include "experiments/store/meta.h"
 #include "experiments/store/store.h"
@@ -26,6 +29,7 @@
 #include "tests/support/builtin_games.h"
 #include "tests/support/files.h"
 #include "tests/support/played_run.h"
+#include "tests/support/sealed_anew.h"
 
 namespace muster::fuzz {
 namespace {
@@ -74,9 +78,8 @@ int allow(void* /*nothing*/, int action, const char* /*a*/, const char* /*b*/, c
 }
 int give_up(void* steps) { return ++*static_cast<int*>(steps) > 100 ? 1 : 0; }
 
-void change_store(const std::string& statements) {
-  put_store(sound_store());
-  const auto database = sqlite::open(store_path(), sqlite::Access::kWrite);
+void change(const std::string& path, const std::string& statements) {
+  const auto database = sqlite::open(path, sqlite::Access::kWrite);
   expect(database.ok(), "the sound store can be opened");
   sqlite3* const handle = database->get();
   sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 1 << 20);
@@ -87,7 +90,31 @@ void change_store(const std::string& statements) {
   sqlite3_exec(handle, "ROLLBACK", nullptr, nullptr, nullptr);
   sqlite3_set_authorizer(handle, nullptr, nullptr);
   sqlite3_progress_handler(handle, 0, nullptr, nullptr);
-  sqlite::in_transaction(handle, [handle] { return seal(handle); }).IgnoreError();
+  testing::seal_anew(handle).IgnoreError();
+}
+
+void change_store(const std::string& statements) {
+  put_store(sound_store());
+  change(store_path(), statements);
+}
+
+// A run's folder with a description and one segment, which is the sound store after `statements`.
+void change_segment(const std::string& statements) {
+  change_store(statements);
+  const std::string bytes = content_of(store_path());
+  put_store(sound_store());
+  change(store_path(), "DELETE FROM games; DELETE FROM batches");
+  fs::create_directories(folder().path("run/segments"));
+  fs::rename(store_path(), folder().path("run/segments/run.sqlite"));
+  folder().write(fmt::format("run/segments/a-0001.{}.sqlite", to_text(hash128(bytes))), bytes);
+}
+
+void read_segments() {
+  const std::string run = folder().path("run");
+  const auto view = view_folder(run);
+  expect(view.ok() || !message_of(view.status()).empty(), "damage has words");
+  const auto merged = merge_runs(run, {});
+  expect(merged.ok() || !message_of(merged.status()).empty(), "damage has words");
 }
 
 void read_matchups(const Store& store) {
@@ -143,6 +170,9 @@ MUSTER_FUZZ_TARGET(store) {
   } else if (kind == "sql") {
     fuzz::change_store(std::string(rest));
     fuzz::read_store();
+  } else if (kind == "segment") {
+    fuzz::change_segment(std::string(rest));
+    fuzz::read_segments();
   } else if (kind == "meta") {
     const auto meta = meta_from_json(std::string(rest));
     if (!meta.ok()) return;

@@ -9,8 +9,10 @@
 namespace muster {
 namespace {
 
-// Damerau-Levenshtein distance with adjacent transpositions (optimal string alignment).
-std::size_t edit_distance(std::string_view a, std::string_view b) {
+// Damerau-Levenshtein distance with adjacent transpositions (optimal string alignment); something
+// larger than `most` when it is. Files with many mistakes ask for this a million times.
+std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t most) {
+  if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) > most) return most + 1;
   std::vector<std::size_t> before(b.size() + 1);
   std::vector<std::size_t> previous(b.size() + 1);
   std::vector<std::size_t> current(b.size() + 1);
@@ -23,6 +25,11 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
       if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
         current[j] = std::min(current[j], before[j - 2] + 1);
       }
+    }
+    // Every later row comes from these two.
+    if (*std::min_element(current.begin(), current.end()) > most &&
+        *std::min_element(previous.begin(), previous.end()) > most) {
+      return most + 1;
     }
     std::swap(before, previous);
     std::swap(previous, current);
@@ -47,9 +54,11 @@ std::vector<std::string> nearest_names(std::string_view name,
   if (name.size() > kLongest) return {};
   std::vector<std::pair<std::size_t, std::string>> ranked;
   for (const std::string& candidate : candidates) {
-    const std::size_t distance = edit_distance(name, candidate);
     const bool contains = name.size() >= 3 && candidate.find(name) != std::string::npos;
-    if (contains || distance <= std::max<std::size_t>(2, candidate.size() / 3)) {
+    const std::size_t most =
+        contains ? candidate.size() : std::max<std::size_t>(2, candidate.size() / 3);
+    const std::size_t distance = edit_distance(name, candidate, most);
+    if (distance <= most) {
       ranked.emplace_back(distance, candidate);
     }
   }

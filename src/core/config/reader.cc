@@ -1,14 +1,15 @@
 #include "core/config/reader.h"
 
 #include <absl/strings/str_join.h>
+#include <absl/strings/str_split.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <sstream>
 
 #include "core/config/nearest.h"
+#include "core/text.h"
 
 namespace muster {
 namespace {
@@ -98,7 +99,24 @@ namespace {
 
 absl::Status bad_override(std::string_view assignment, std::string_view why) {
   return absl::InvalidArgumentError(
-      fmt::format("--set {}: {}; expected KEY=VALUE, for example repetitions=50", assignment, why));
+      fmt::format("--set {}: {}; expected KEY=VALUE, for example repetitions=50",
+                  shortened(visible(assignment)), why));
+}
+
+// The parts of a key, all of them texts that can be read; what is wrong with it goes to `problem`.
+std::vector<std::string> parts_of(std::string_view key, std::string& problem) {
+  if (std::count(key.begin(), key.end(), '.') >= std::ptrdiff_t{kMaxKeyParts}) {
+    problem = fmt::format("the key has more than {} parts", kMaxKeyParts);
+    return {};
+  }
+  std::vector<std::string> parts = absl::StrSplit(absl::string_view(key.data(), key.size()), '.');
+  for (const std::string& part : parts) {
+    if (part.empty()) problem = "the key has an empty part";
+    if (const auto bad = unreadable(part)) {
+      problem = fmt::format("the key has {}, expected characters that can be seen", *bad);
+    }
+  }
+  return parts;
 }
 
 // Steps from `node` into `part`, creating a table where there is none; nullptr when impossible.
@@ -123,7 +141,9 @@ absl::Status apply_override(Document& document, std::string_view assignment) {
   if (equals == std::string_view::npos || equals == 0) {
     return bad_override(assignment, "no `=` after a key");
   }
-  const std::string key(assignment.substr(0, equals));
+  std::string problem;
+  const std::vector<std::string> path = parts_of(assignment.substr(0, equals), problem);
+  if (!problem.empty()) return bad_override(assignment, problem);
   const std::string value(assignment.substr(equals + 1));
   absl::StatusOr<Document> parsed = parse_document(fmt::format("value = {}", value), "--set");
   if (!parsed.ok()) {  // a bare word
@@ -137,14 +157,8 @@ absl::Status apply_override(Document& document, std::string_view assignment) {
     parsed = parse_document(fmt::format("value = \"{}\"", value), "--set");
     if (!parsed.ok()) return bad_override(assignment, "the value is not TOML");
   }
+  if (parsed->table.size() != 1) return bad_override(assignment, "more than one value");
   toml::node* node = &document.table;
-  std::stringstream parts(key);
-  std::string part;
-  std::vector<std::string> path;
-  while (std::getline(parts, part, '.')) path.push_back(part);
-  if (path.size() > kMaxKeyParts) {
-    return bad_override(assignment.substr(0, 60), fmt::format("more than {} parts", kMaxKeyParts));
-  }
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     node = step_into(node, path[i]);
     if (node == nullptr) return bad_override(assignment, fmt::format("no `{}` there", path[i]));
