@@ -4,8 +4,9 @@
 usage: lint_run.py LINT_DIR CACHE_DIR < plan
 
 The plan has lines `key<TAB>file` (lint_plan.py). Files of one folder with the same flags are looked at together, as one
-file that includes them: most of the time goes into the headers they share. What is found there, or does not compile
-together, is looked at file by file, and only that counts. An empty file CACHE_DIR/key marks a file without findings.
+file that includes them: most of the time goes into the headers they share. Where something is found, or does not
+compile together, each half is looked at by itself, and so on; only what is found in a file alone counts. An empty file
+CACHE_DIR/key marks a file without findings.
 """
 
 import json
@@ -20,7 +21,7 @@ from pathlib import Path
 
 from common import ROOT
 
-MOST_TOGETHER = 6  # and cut as MusterOptions.cmake does: those files are known to compile together
+MOST_TOGETHER = 16  # one in eight of such groups does not compile, and is cut
 # Findings in the files that a common file includes count as well as those in headers.
 HEADERS_AND_SOURCES = r"/(src/(core|graph|games)|agents|experiments|tests|bench)/[^:]*\.(h|cc)$"
 # clang's count of the warnings it left out, and the notes about that.
@@ -73,19 +74,24 @@ def main():
     found, alone, lock = [], [], threading.Lock()
 
     def look(number, members):
-        if len(members) > 1 and clean_together(lint_dir, number, members, entries):
-            for key, _ in members:
-                (cache / key).touch()
-            return
-        for key, file in members:
-            clean, said = tidy(lint_dir, file)
-            with lock:
-                alone.append(file)
-                if clean:
+        if len(members) > 1:
+            if clean_together(lint_dir, number, members, entries):
+                for key, _ in members:
                     (cache / key).touch()
-                else:
-                    found.append(file)
-                    print(f"{said}\nlint.sh: findings in {file}", flush=True)
+                return
+            half = (len(members) + 1) // 2
+            look(f"{number}-1", members[:half])
+            look(f"{number}-2", members[half:])
+            return
+        (key, file), = members
+        clean, said = tidy(lint_dir, file)
+        with lock:
+            alone.append(file)
+            if clean:
+                (cache / key).touch()
+            else:
+                found.append(file)
+                print(f"{said}\nlint.sh: findings in {file}", flush=True)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for result in [pool.submit(look, number, members) for number, members in enumerate(groups(plan, entries))]:
