@@ -40,25 +40,14 @@ absl::StatusOr<ByCell> played_games(const Store& store, const std::vector<Planne
     return absl::FailedPreconditionError("--like: is a run of another config");
   }
   ByCell played(cells.size());
-  for (std::uint64_t job = 0; job < store.plan().size(); ++job) {
-    const auto game = store.game(job);
-    if (!game.ok()) return game.status();
-    PlayedGame& one = played[job % cells.size()].emplace_back();
-    one.row.returns = game->returns;
-    one.row.margin = game->margin;
-    one.row.rounds = game->rounds;
-    one.row.decisions = game->decisions;
-    const auto figures = store.figures_of(job);
+  for (const Store::Wanted& place : store.rows_between(0, store.plan().size())) {
+    auto found = store.row_at({place.batch, place.row});
+    if (!found.ok()) return found.status();
+    auto figures = store.figures_of(place.slot);
     if (!figures.ok()) return figures.status();
-    std::size_t own = game->metrics.size();
-    for (const auto& [witness, some] : *figures) {
-      one.figures.emplace_back(witness, some);
-      own -= some.metrics.size();  // a game's own metrics come first
-    }
-    for (const Metric& metric : game->metrics) {
-      if (own-- == 0) break;
-      one.row.metrics.add(metric.name, metric.value);
-    }
+    PlayedGame& one = played[place.slot % cells.size()].emplace_back();
+    one.row = std::move(found->row);
+    one.figures.assign(figures->begin(), figures->end());
   }
   return played;
 }

@@ -153,7 +153,7 @@ absl::StatusOr<Analysis> analyze(const Store& store) {
   auto analysis = analyze(store.meta(), store.plan(), *ids,
                           [&](const std::function<void(const GameRow&)>& visit) {
                             return scan.for_each([&](const GameRow& game) {
-                              if (!players.contains(game.program)) players.insert(game.program);
+                              players.insert(game.program);
                               visit(game);
                             });
                           });

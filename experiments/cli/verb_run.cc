@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
@@ -22,6 +21,7 @@
 #include "experiments/cli/run_start.h"
 #include "experiments/cli/supervise.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/cluster/numbers.h"
 #include "experiments/engine/program.h"
 #include "experiments/plan/shards.h"
 #include "experiments/report/report.h"
@@ -245,10 +245,10 @@ int act(const RunVerb& verb, const Registry& registry) {
 std::pair<std::string, std::uint64_t> parse_resting(const std::string& text) {
   const std::size_t sign = text.rfind('=');
   std::uint64_t until = 0;
-  const char* const end = text.data() + text.size();
-  const char* const digits = sign == std::string::npos ? end : text.data() + sign + 1;
-  const auto [last, error] = std::from_chars(digits, end, until);
-  if (error == std::errc{} && last == end && sign > 0) return {text.substr(0, sign), until};
+  const bool both = sign != std::string::npos && sign > 0;
+  if (both && cluster::read_number(text.substr(sign + 1), until)) {
+    return {text.substr(0, sign), until};
+  }
   throw CLI::ValidationError(fmt::format("`{}`: expected NAME=R, such as nearest=40", text));
 }
 

@@ -14,11 +14,6 @@
 #include <vector>
 
 namespace muster {
-namespace {
-
-constexpr std::size_t kMaxSeats = 6;
-
-}  // namespace
 
 class Scan::Stretch {
  public:
@@ -35,7 +30,7 @@ class Scan::Stretch {
     std::uint64_t seed = 0;
     std::uint64_t decisions = 0;
     double margin = 0;
-    std::array<double, kMaxSeats> returns = {};
+    std::array<double, kMaxReturns> returns = {};
     std::int64_t program = 0;
     std::int32_t rounds = 0;
     std::uint8_t seats = 0;

@@ -14,8 +14,6 @@ namespace {
 
 using sqlite::Statement;
 
-constexpr int kMaxReturns = 6;
-
 std::uint64_t word(const Statement& row, int column) {
   return static_cast<std::uint64_t>(row.integer(column));
 }
@@ -24,8 +22,8 @@ std::uint64_t word(const Statement& row, int column) {
 constexpr const char* kResultColumns =
     ", margin, rounds, decisions, hash, wall_nanoseconds, finished_at, return_0, return_1, "
     "return_2, return_3, return_4, return_5";
-constexpr int kFirstResult = 3;
-constexpr int kFirstMetric = kFirstResult + 6 + kMaxReturns;  // of games
+constexpr int kFirstReturn = 9;
+constexpr int kFirstMetric = kFirstReturn + static_cast<int>(kMaxReturns);  // of games
 constexpr int kFirstFigure = 3;
 
 void take_result(const Statement& row, StoredRow& one) {
@@ -36,8 +34,8 @@ void take_result(const Statement& row, StoredRow& one) {
   one.wall_nanoseconds = row.integer(7);
   one.finished_at = row.integer(8);
   one.returns.clear();
-  for (int seat = 0; seat < kMaxReturns && !row.null(9 + seat); ++seat) {
-    one.returns.push_back(row.number(9 + seat));
+  for (int column = kFirstReturn; column < kFirstMetric && !row.null(column); ++column) {
+    one.returns.push_back(row.number(column));
   }
 }
 
@@ -240,35 +238,30 @@ absl::Status BatchReader::read(const BatchRecord& batch, const Take& take) {
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::vector<StoredRow>> BatchReader::rows(const BatchRecord& batch) {
-  std::vector<StoredRow> rows;
+template <class Row>
+absl::StatusOr<std::vector<Row>> BatchReader::read_whole(const BatchRecord& batch) {
+  constexpr bool kGames = std::is_same_v<Row, StoredRow>;
+  std::vector<Row> rows;
   rows.reserve(std::min(batch.rows, kMaxBatchRows));
   absl::Status status =
       read(batch, [&](const Statement& row, const BatchKey& key, const MetricColumns& metrics,
                       const Hash128& cell, BatchSum& sum) {
-        StoredRow& one = rows.emplace_back();
+        Row& one = rows.emplace_back();
         take_key(key, one);
-        take_result(row, one);
-        one.metrics = metrics.values(row, kFirstMetric);
+        if constexpr (kGames) take_result(row, one);
+        one.metrics = metrics.values(row, kGames ? kFirstMetric : kFirstFigure);
         sum.add(cell, one);
       });
   if (!status.ok()) return status;
   return rows;
 }
 
+absl::StatusOr<std::vector<StoredRow>> BatchReader::rows(const BatchRecord& batch) {
+  return read_whole<StoredRow>(batch);
+}
+
 absl::StatusOr<std::vector<StoredFigures>> BatchReader::figures(const BatchRecord& batch) {
-  std::vector<StoredFigures> rows;
-  rows.reserve(std::min(batch.rows, kMaxBatchRows));
-  absl::Status status =
-      read(batch, [&](const Statement& row, const BatchKey& key, const MetricColumns& metrics,
-                      const Hash128& cell, BatchSum& sum) {
-        StoredFigures& one = rows.emplace_back();
-        take_key(key, one);
-        one.metrics = metrics.values(row, kFirstFigure);
-        sum.add(cell, one);
-      });
-  if (!status.ok()) return status;
-  return rows;
+  return read_whole<StoredFigures>(batch);
 }
 
 absl::Status BatchReader::scan(const BatchRecord& batch, TextPool& texts, const VisitRow& visit) {

@@ -35,6 +35,9 @@ struct IntactBatches {
 };
 IntactBatches list_intact_batches(sqlite3* database);
 
+// Returns that a row has at most: the tables' columns.
+inline constexpr std::size_t kMaxReturns = 6;
+
 class BatchReader {
  public:
   // Both outlive this.
@@ -57,6 +60,8 @@ class BatchReader {
  private:
   template <class Take>
   absl::Status read(const BatchRecord& batch, const Take& take);
+  template <class Row>
+  absl::StatusOr<std::vector<Row>> read_whole(const BatchRecord& batch);
   absl::Status damaged(const BatchRecord& batch, std::string_view what) const;
   // Of the batch's program and witness, without rows; DataLoss when the store does not have them.
   absl::StatusOr<BatchSum> empty_sum(const BatchRecord& batch) const;

@@ -228,29 +228,34 @@ absl::StatusOr<StoredGame> Store::game(std::uint64_t job) const {
   return game;
 }
 
-std::vector<Store::Wanted> Store::rows_between(std::uint64_t first, std::uint64_t end) const {
-  std::vector<Wanted> rows;
+namespace {
+
+// Of the jobs that `asks(job)` holds for.
+template <class Asks>
+std::vector<Store::Wanted> wanted_between(const RowIndex& index, std::uint64_t first,
+                                          std::uint64_t end, const Asks& asks) {
+  std::vector<Store::Wanted> rows;
   for (std::uint64_t job = first; job < end; ++job) {
-    const RowPlace& place = index_.at(job);
-    if (!place.there()) continue;
+    const RowPlace& place = index.at(job);
+    if (!place.there() || !asks(job)) continue;
     rows.push_back({place.batch, place.row, static_cast<std::uint32_t>(job - first)});
   }
   std::sort(rows.begin(), rows.end());
   return rows;
 }
 
+}  // namespace
+
+std::vector<Store::Wanted> Store::rows_between(std::uint64_t first, std::uint64_t end) const {
+  return wanted_between(index_, first, end, [](std::uint64_t) { return true; });
+}
+
 std::vector<Store::Wanted> Store::figures_between(std::uint64_t first, std::uint64_t end,
                                                   const Hash128& witness) const {
-  std::vector<Wanted> rows;
-  const RowIndex& index = figures_.at(witness);
-  for (std::uint64_t job = first; job < end; ++job) {
+  return wanted_between(figures_.at(witness), first, end, [&](std::uint64_t job) {
     const std::vector<Hash128>& asked = plan_.cells()[job % plan_.cells().size()].witnesses;
-    const RowPlace& place = index.at(job);
-    if (!place.there() || std::find(asked.begin(), asked.end(), witness) == asked.end()) continue;
-    rows.push_back({place.batch, place.row, static_cast<std::uint32_t>(job - first)});
-  }
-  std::sort(rows.begin(), rows.end());
-  return rows;
+    return std::find(asked.begin(), asked.end(), witness) != asked.end();
+  });
 }
 
 std::vector<std::span<const Store::Wanted>> Store::by_batch(const std::vector<Wanted>& rows) {

@@ -17,6 +17,7 @@
 #include "tests/support/command_line.h"
 #include "tests/support/fake_engine.h"
 #include "tests/support/played_run.h"
+#include "tests/support/race_config.h"
 
 namespace muster {
 namespace {
@@ -160,67 +161,37 @@ TEST_F(StoppingTest, PrecisionEndsARunToo) {
   EXPECT_LT(*answer.course->stopped_after, 400);
 }
 
-// Four candidates of which two are far behind.
-std::string race_config(const std::string& more) {
-  return "game = \"fake\"\nrepetitions = 300\nscenarios = [{name = \"s0\"}, {name = \"s1\", "
-         "luck = 200}]\n" +
-         more + R"(
-[tournament]
-format = "gauntlet"
-candidates = ["a", "b", "c", "d"]
-opponents = ["foe"]
-[[agents]]
-name = "a"
-type = "steady"
-[[agents]]
-name = "b"
-type = "steady"
-strength = 50
-[[agents]]
-name = "c"
-type = "steady"
-strength = 48
-[[agents]]
-name = "d"
-type = "steady"
-strength = 5
-[[agents]]
-name = "foe"
-type = "steady"
-strength = 20
-)";
-}
-
 TEST_F(StoppingTest, ARaceSendsThoseWhoAreDecidedToRest) {
   const std::string plain = "[question]\ndetect = 10\n[stop]\nwhen = \"resolved\"\n";
   const std::string race = plain + "race = true\n";
-  played("plain", race_config(plain), 2);
+  played("plain", testing::race_config(plain), 2);
   const std::uint64_t all = analysis_.games;
-  const std::string one = played("one", race_config(race), 1);
+  const std::string one = played("one", testing::race_config(race), 1);
   EXPECT_EQ(analysis_.answers[0].course->reason, "resolved");
   EXPECT_EQ(analysis_.missing, 0U);
   EXPECT_LT(analysis_.games, all);
   EXPECT_LE(played_, analysis_.games + 16) << "a round is played ahead";
-  EXPECT_EQ(played("three", race_config(race), 3), one);
-  for (const std::uint64_t games : {30U, 200U}) broken_off("broken", race_config(race), games);
-  EXPECT_EQ(played("broken", race_config(race), 2), one);
-  EXPECT_EQ(played("broken", race_config(race), 2), one);
+  EXPECT_EQ(played("three", testing::race_config(race), 3), one);
+  for (const std::uint64_t games : {30U, 200U})
+    broken_off("broken", testing::race_config(race), games);
+  EXPECT_EQ(played("broken", testing::race_config(race), 2), one);
+  EXPECT_EQ(played("broken", testing::race_config(race), 2), one);
   EXPECT_EQ(played_, 0U);
   // Rows of those who would have rested are there, and do not count.
-  played("all", race_config("[question]\ndetect = 10\n"), 2);
-  EXPECT_EQ(played("all", race_config(race), 2), one);
+  played("all", testing::race_config("[question]\ndetect = 10\n"), 2);
+  EXPECT_EQ(played("all", testing::race_config(race), 2), one);
 }
 
 TEST_F(StoppingTest, TheBestIsFoundOrATie) {
   const std::string best = "[question]\ndetect = 20\n[stop]\nwhen = \"best\"\nrace = true\n";
-  const std::string one = played("one", race_config(best), 1);
+  const std::string one = played("one", testing::race_config(best), 1);
   const auto& course = *analysis_.answers[0].course;
   EXPECT_EQ(course.reason, "best");
   ASSERT_TRUE(course.race.has_value());
   EXPECT_TRUE(course.race->tied);
   EXPECT_EQ(course.race->in, (std::vector<std::string>{"b", "c"}));
   EXPECT_THAT(one, HasSubstr("ends in a tie of 2 of 4 candidates"));
-  EXPECT_EQ(played("four", race_config(best), 4), one);
+  EXPECT_EQ(played("four", testing::race_config(best), 4), one);
 }
 
 std::string match_config(const std::string& more) {
@@ -313,9 +284,9 @@ TEST_F(StoppingTest, RunsAreComparedSeedBySeed) {
 // stops.
 TEST_F(StoppingTest, RunsThatStoppedAreComparedByTheGamesThatCount) {
   const std::string race = "[question]\ndetect = 10\n[stop]\nwhen = \"resolved\"\nrace = true\n";
-  played("before", race_config(race), 3);
+  played("before", testing::race_config(race), 3);
   const analysis::Answer answer = analysis_.answers[0];
-  const auto experiment = parse(race_config(race), {"seed=9"});
+  const auto experiment = parse(testing::race_config(race), {"seed=9"});
   ASSERT_TRUE(testing::play_run(*experiment, path("after"), 3, stop_).ok());
   const auto before = Store::open(path("before"));
   const auto after = Store::open(path("after"));
@@ -338,7 +309,7 @@ TEST_F(StoppingTest, RunsThatStoppedAreComparedByTheGamesThatCount) {
   EXPECT_TRUE(same->paired);
   EXPECT_EQ(same->changes[0].verdict, stats::Verdict::kEquivalent);
 
-  broken_off("part", race_config(race), 40);
+  broken_off("part", testing::race_config(race), 40);
   const auto part = Store::open(path("part"));
   ASSERT_TRUE(part.ok());
   const auto partial = analysis::compare_runs(**before, **part);

@@ -20,6 +20,7 @@
 #include "experiments/store/store.h"
 #include "tests/support/fake_slurm.h"
 #include "tests/support/files.h"
+#include "tests/support/race_config.h"
 
 namespace muster {
 namespace {
@@ -29,44 +30,15 @@ using cluster::Wave;
 using testing::Called;
 using ::testing::HasSubstr;
 
-// Four candidates of which two are far behind.
-constexpr const char* kRace = R"(name = "race"
-game = "fake"
-repetitions = 300
-scenarios = [{name = "s0"}, {name = "s1", luck = 200}]
-[question]
-detect = 10
-[stop]
-when = "resolved"
-race = true
-[tournament]
-format = "gauntlet"
-candidates = ["a", "b", "c", "d"]
-opponents = ["foe"]
-[[agents]]
-name = "a"
-type = "steady"
-[[agents]]
-name = "b"
-type = "steady"
-strength = 50
-[[agents]]
-name = "c"
-type = "steady"
-strength = 48
-[[agents]]
-name = "d"
-type = "steady"
-strength = 5
-[[agents]]
-name = "foe"
-type = "steady"
-strength = 20
-)";
+std::string race() {
+  return "name = \"race\"\n" +
+         testing::race_config(
+             "[question]\ndetect = 10\n[stop]\nwhen = \"resolved\"\nrace = true\n");
+}
 
 // The config with a part of it replaced.
 std::string with(const std::string& part, const std::string& by) {
-  std::string text = kRace;
+  std::string text = race();
   return text.replace(text.find(part), part.size(), by);
 }
 
@@ -74,7 +46,7 @@ class WaveVerbs : public testing::FakeSlurmTest {
  protected:
   void SetUp() override {
     FakeSlurmTest::SetUp();
-    config_ = write("exp.toml", kRace);
+    config_ = write("exp.toml", race());
   }
 
   Called submit(const std::vector<std::string>& more = {}) const {

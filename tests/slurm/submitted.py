@@ -8,8 +8,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "faults"))
 
-import common  # noqa: E402,F401  pylint: disable=wrong-import-position
-from cluster import wait_for  # noqa: E402  pylint: disable=wrong-import-position
+import common  # noqa: E402  pylint: disable=wrong-import-position
+from cluster import missing, wait_for  # noqa: E402  pylint: disable=wrong-import-position
+
+LEFT_OUT = 77  # as ctest is told
 
 # Searches that take some tenths of a second a game, so that there is something to interrupt.
 CONFIG = """\
@@ -188,3 +190,12 @@ class Run:
 
     def restarts(self):
         return sum(int(task["Restarts"]) for task in self.tasks())
+
+
+def main(text, act):
+    """Of a script that ctest calls: says in words why nothing is tested where there can be no Slurm."""
+    reason = missing()
+    if reason:
+        print(f"left out: {reason}")
+        sys.exit(LEFT_OUT)
+    common.main(text, act)

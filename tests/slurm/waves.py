@@ -4,14 +4,9 @@
 It decides what a quiet run of one process decides, after the same round. Left out, in words, where there can be no Slurm.
 """
 
-import sys
-
 import cluster
 import submitted
 from cluster import wait_for
-from submitted import common
-
-LEFT_OUT = 77  # as ctest is told
 
 
 def act(muster, checks, _):
@@ -45,8 +40,4 @@ def act(muster, checks, _):
 
 
 if __name__ == "__main__":
-    reason = cluster.missing()
-    if reason:
-        print(f"left out: {reason}")
-        sys.exit(LEFT_OUT)
-    common.main(__doc__, act)
+    submitted.main(__doc__, act)
