@@ -21,11 +21,11 @@ class LuckWitness final : public Witness<G> {
  public:
   using State = typename G::State;
 
-  // `seats`: names, at least as many as the game has players; `seed`: for this match alone. Game
-  // and evaluator outlive this.
-  LuckWitness(const G& game, const LuckEvaluator<G>& evaluator, std::vector<std::string> seats,
-              std::uint64_t seed)
-      : game_(game), evaluator_(evaluator), seats_(std::move(seats)), seed_(seed) {
+  // `seats`: names, at least as many as the game has players; `seed`: for this match alone. The
+  // game outlives this.
+  LuckWitness(const G& game, std::shared_ptr<const LuckEvaluator<G>> evaluator,
+              std::vector<std::string> seats, std::uint64_t seed)
+      : game_(game), evaluator_(std::move(evaluator)), seats_(std::move(seats)), seed_(seed) {
     if constexpr (NamedChanceGame<G>) kinds_ = G::chance_kinds();
     for (const ChanceKind& kind : kinds_) {
       if (index_of(kind.name) == names_.size()) names_.push_back(kind.name);
@@ -75,7 +75,7 @@ class LuckWitness final : public Witness<G> {
     after_ = state;
     game_.apply(after_, outcome);
     if (game_.to_move(after_) == kTerminal) return game_.returns(after_);
-    return evaluator_(game_, after_, seed);
+    return (*evaluator_)(game_, after_, seed);
   }
 
   // names_.size() when there is none of this name.
@@ -93,7 +93,7 @@ class LuckWitness final : public Witness<G> {
   }
 
   const G& game_;
-  const LuckEvaluator<G>& evaluator_;
+  std::shared_ptr<const LuckEvaluator<G>> evaluator_;  // which its factory shares
   std::vector<std::string> seats_;
   std::uint64_t seed_;
   std::uint64_t nodes_ = 0;  // chance nodes met
@@ -109,10 +109,9 @@ class LuckWitness final : public Witness<G> {
 // Makes witnesses of any number of matches; `seats` as above.
 template <Game G>
 WitnessFactory<G> luck_witness(LuckEvaluator<G> evaluator, std::vector<std::string> seats) {
-  const auto shared = std::make_shared<const LuckEvaluator<G>>(std::move(evaluator));
-  return [shared, seats = std::move(seats)](const G& game, std::uint64_t seed) {
-    return std::unique_ptr<Witness<G>>(
-        std::make_unique<LuckWitness<G>>(game, *shared, seats, seed));
+  auto shared = std::make_shared<const LuckEvaluator<G>>(std::move(evaluator));
+  return [shared = std::move(shared), seats = std::move(seats)](const G& game, std::uint64_t seed) {
+    return std::unique_ptr<Witness<G>>(std::make_unique<LuckWitness<G>>(game, shared, seats, seed));
   };
 }
 

@@ -38,15 +38,16 @@ double luck_of(const Metrics& metrics, const std::string& name) {
 
 // A value that has nothing to do with the game.
 template <Game G>
-LuckEvaluator<G> senseless() {
-  return [](const G& game, const typename G::State& state, std::uint64_t seed) {
-    Returns values{};
-    for (std::size_t seat = 0; seat < 2; ++seat) {
-      Rng rng(hash_combine(hash_combine(game.hash(state), seed), seat));
-      values[seat] = 10 * uniform_unit(rng) - 5;
-    }
-    return values;
-  };
+std::shared_ptr<const LuckEvaluator<G>> senseless() {
+  return std::make_shared<const LuckEvaluator<G>>(
+      [](const G& game, const typename G::State& state, std::uint64_t seed) {
+        Returns values{};
+        for (std::size_t seat = 0; seat < 2; ++seat) {
+          Rng rng(hash_combine(hash_combine(game.hash(state), seed), seat));
+          values[seat] = 10 * uniform_unit(rng) - 5;
+        }
+        return values;
+      });
 }
 
 // Walks all histories of a game in which decisions are made at random, and adds up the
@@ -102,7 +103,7 @@ class AllHistories {
   }
 
   const G& game_;
-  LuckEvaluator<G> evaluator_;
+  std::shared_ptr<const LuckEvaluator<G>> evaluator_;
   std::vector<Step> path_;
 };
 
@@ -129,8 +130,7 @@ TEST(Luck, HasMeanZeroForAnyValueOverAllHistories) {
 
 TEST(Luck, IsNothingWithoutChance) {
   const classic::TicTacToe game;
-  const LuckEvaluator<classic::TicTacToe> evaluator = senseless<classic::TicTacToe>();
-  LuckWitness<classic::TicTacToe> witness(game, evaluator, kSeats, 1);
+  LuckWitness<classic::TicTacToe> witness(game, senseless<classic::TicTacToe>(), kSeats, 1);
   auto state = game.initial_state();
   witness.before(state, Action{0});
   Metrics metrics;

@@ -104,7 +104,7 @@ double share_of(int dice, int total) {
   }
   int all = 0;
   for (const int each : ways) all += each;
-  return total < static_cast<int>(ways.size())
+  return total >= 0 && total < static_cast<int>(ways.size())
              ? static_cast<double>(ways[static_cast<std::size_t>(total)]) / all
              : 0;
 }

@@ -25,7 +25,8 @@ TEST(HommStrike, CoverComesBeforeTheCap) {
 
 TEST(HommStrike, TheDefenseTokensDie) {
   RULE("HC-53");
-  const Strike strike = Blow("F gnolls", "F gnolls").prepared();
+  const Blow blow("F gnolls", "F gnolls");  // its strike refers to the units' sides in it
+  const Strike strike = blow.prepared();
   EXPECT_EQ(damage(strike, {1}, 0), 2);
   EXPECT_EQ(damage(strike, {1}, 1), 1);
 }
