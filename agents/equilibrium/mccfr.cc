@@ -2,7 +2,6 @@
 
 #include <tbb/global_control.h>
 #include <tbb/info.h>
-#include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
 #include <algorithm>
@@ -197,10 +196,7 @@ class Mccfr final : public Solver {
         sample(player, 0);
       } else {
         const auto work = [this, player](std::size_t worker) { sample(player, worker); };
-        ForkJoin fork;
-        arena_.execute(
-            [&] { tbb::parallel_for(std::size_t{0}, samplers_.size(), fork.forked(work)); });
-        fork.joined();
+        parallel_for(arena_, samplers_.size(), work);
       }
       merge();
     }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <tbb/info.h>
-#include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
 #include <algorithm>
@@ -91,9 +90,7 @@ class Search {
       used_[i] = effort.iterations == 0 || share.iterations > 0;
       if (used_[i]) trees_[i]->run(state, player, count == 1 ? seed : hash_combine(seed, i), share);
     };
-    ForkJoin fork;
-    tbb::parallel_for(std::size_t{0}, count, fork.forked(search));
-    fork.joined();
+    parallel_for(count, search);
   }
 
   // A decision takes its share of what is left for the own turn, but no less than a simulation for

@@ -6,8 +6,6 @@
 // (agents/mcts/backup.h).
 #pragma once
 
-#include <tbb/parallel_for.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -167,9 +165,7 @@ class alignas(64) Simulation {  // threads have one each: no cache line in commo
       values_[i] = rollout_(walk_.game, state, own);
     };
     if (params_.parallel == Parallel::kRollouts) {
-      ForkJoin fork;
-      tbb::parallel_for(std::size_t{0}, count, fork.forked(play));
-      fork.joined();
+      parallel_for(count, play);
     } else {
       for (std::size_t i = 0; i < count; ++i) play(i);
     }

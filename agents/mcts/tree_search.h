@@ -1,8 +1,6 @@
 // A search in one tree: any number of simulations from a state, and what its actions got.
 #pragma once
 
-#include <tbb/task_group.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -257,13 +255,7 @@ class TreeSearch {
       simulations_[i]->flush();
       done += own;
     };
-    ForkJoin fork;
-    tbb::task_group group;
-    for (std::size_t i = 0; i < simulations_.size(); ++i) {
-      group.run([&, i] { fork.part([&] { work(i); }); });
-    }
-    group.wait();
-    fork.joined();
+    parallel_for(simulations_.size(), work);
     statistics_.iterations += done;
   }
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <tbb/global_control.h>
-#include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
 #include <algorithm>
@@ -119,15 +118,12 @@ absl::StatusOr<Coverage> play_coverage(const CoverageOrder& order) {
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
                                   static_cast<std::size_t>(order.threads));
   tbb::task_arena arena(order.threads);
-  ForkJoin fork;
-  const auto work = [&](int pairing) {
-    const int left = order.duels - pairing * kDuelsOfAPairing;
-    const std::uint64_t seed = hash_combine(order.seed, static_cast<std::uint64_t>(pairing));
-    parts[static_cast<std::size_t>(pairing)] =
-        play_pairing(seed, std::min(left, kDuelsOfAPairing), armory);
+  const auto work = [&](std::size_t pairing) {
+    const int left = order.duels - static_cast<int>(pairing) * kDuelsOfAPairing;
+    parts[pairing] =
+        play_pairing(hash_combine(order.seed, pairing), std::min(left, kDuelsOfAPairing), armory);
   };
-  arena.execute([&] { tbb::parallel_for(0, pairings, fork.forked(work)); });
-  fork.joined();
+  parallel_for(arena, parts.size(), work);
   Coverage sum;
   for (const Part& part : parts) {
     if (!part.status.ok()) return part.status;

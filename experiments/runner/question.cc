@@ -1,7 +1,6 @@
 #include "experiments/runner/question.h"
 
 #include <fmt/format.h>
-#include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include <span>
 #include <utility>
 
+#include "core/fork_join.h"
 #include "core/rng.h"
 #include "experiments/store/stored_matchups.h"
 
@@ -114,18 +114,16 @@ absl::StatusOr<Answer> replay_rows(const Store& store, const Registry& registry,
   }
   std::mutex mutex;
   tbb::task_arena arena(threads);
-  arena.execute([&] {
-    tbb::parallel_for(std::size_t{0}, tasks.size(), [&](std::size_t i) {
-      if (stop) return;
-      const Task& task = tasks[i];
-      const std::string differs = differing(task);
-      const std::lock_guard lock(mutex);
-      ++answer.replayed;
-      if (differs.empty()) return;
-      const std::string id = ids->of(task.found.key);
-      answer.differences.push_back(
-          fmt::format("game {}: {}; `{}` shows it", id, differs, replay_command(store.path(), id)));
-    });
+  parallel_for(arena, tasks.size(), [&](std::size_t i) {
+    if (stop) return;
+    const Task& task = tasks[i];
+    const std::string differs = differing(task);
+    const std::lock_guard lock(mutex);
+    ++answer.replayed;
+    if (differs.empty()) return;
+    const std::string id = ids->of(task.found.key);
+    answer.differences.push_back(
+        fmt::format("game {}: {}; `{}` shows it", id, differs, replay_command(store.path(), id)));
   });
   std::sort(answer.differences.begin(), answer.differences.end());
   return answer;

@@ -17,6 +17,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/fork_join.h"
 #include "core/status.h"
 #include "experiments/runner/question.h"
 
@@ -181,16 +182,18 @@ void Run::fail(const absl::Status& error, std::uint64_t job) {
 
 void Run::run_pipeline() {
   const auto in_flight = static_cast<std::size_t>(limits_.threads) * 4;
+  const auto next = [this](tbb::flow_control& control) -> std::uint64_t {
+    const std::optional<std::uint64_t> job = next_job();
+    if (!job) control.stop();
+    return job.value_or(0);
+  };
+  const auto play_one = [this](std::uint64_t index) { play(index); };
+  ForkJoin fork;
   tbb::parallel_pipeline(
       in_flight,
-      tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order,
-                                            [this](tbb::flow_control& control) -> std::uint64_t {
-                                              const std::optional<std::uint64_t> job = next_job();
-                                              if (!job) control.stop();
-                                              return job.value_or(0);
-                                            }) &
-          tbb::make_filter<std::uint64_t, void>(tbb::filter_mode::parallel,
-                                                [this](std::uint64_t index) { play(index); }));
+      tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order, fork.in_turn(next)) &
+          tbb::make_filter<std::uint64_t, void>(tbb::filter_mode::parallel, fork.forked(play_one)));
+  fork.joined();
 }
 
 absl::StatusOr<RunOutcome> Run::go() {

@@ -2,7 +2,6 @@
 
 #include <absl/strings/str_split.h>
 #include <fmt/format.h>
-#include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
 #include <algorithm>
@@ -14,6 +13,7 @@
 #include <set>
 #include <utility>
 
+#include "core/fork_join.h"
 #include "core/rng.h"
 #include "core/status.h"
 #include "experiments/engine/program.h"
@@ -281,18 +281,16 @@ absl::StatusOr<std::uint64_t> replay_sample(const Store& store, const Experiment
   using std::chrono::steady_clock;
   const auto end = steady_clock::now() + std::chrono::duration_cast<steady_clock::duration>(
                                              std::chrono::duration<double>(kSampleSeconds));
-  arena.execute([&] {
-    tbb::parallel_for(std::size_t{0}, games.size(), [&](std::size_t i) {
-      if (i > 0 && steady_clock::now() > end) return;
-      const GameJob job = plan.job(games[i].job);
-      const std::string text = difference(games[i], plan.cells()[job.cell],
-                                          experiment.matchups[job.cell]->play(job.seed));
-      const std::lock_guard lock(mutex);
-      ++replayed;
-      if (text.empty() || otherwise) return;
-      otherwise = games[i].key;
-      how = text;
-    });
+  parallel_for(arena, games.size(), [&](std::size_t i) {
+    if (i > 0 && steady_clock::now() > end) return;
+    const GameJob job = plan.job(games[i].job);
+    const std::string text =
+        difference(games[i], plan.cells()[job.cell], experiment.matchups[job.cell]->play(job.seed));
+    const std::lock_guard lock(mutex);
+    ++replayed;
+    if (text.empty() || otherwise) return;
+    otherwise = games[i].key;
+    how = text;
   });
   if (otherwise) {
     const auto ids = store.ids();
@@ -317,25 +315,23 @@ absl::StatusOr<std::vector<std::string>> run_signatures(const Experiment& experi
   std::mutex mutex;
   absl::Status failed;
   tbb::task_arena arena(threads);
-  arena.execute([&] {
-    tbb::parallel_for(std::size_t{0}, cells.size(), [&](std::size_t i) {
-      const Hash128 key = plan.cells()[cells[i].cell].key;
-      std::optional<std::uint64_t> hash = cache.find(key);
-      if (!hash) {
-        const auto made =
-            experiment.engine->sign(spec_of(experiment, experiment.cells[cells[i].cell]), kSigned);
-        const std::lock_guard lock(mutex);
-        if (absl::IsUnimplemented(made.status())) return;
-        if (!made.ok()) {
-          failed = made.status();
-          return;
-        }
-        hash = *made;
-        cache.add(key, *made);
+  parallel_for(arena, cells.size(), [&](std::size_t i) {
+    const Hash128 key = plan.cells()[cells[i].cell].key;
+    std::optional<std::uint64_t> hash = cache.find(key);
+    if (!hash) {
+      const auto made =
+          experiment.engine->sign(spec_of(experiment, experiment.cells[cells[i].cell]), kSigned);
+      const std::lock_guard lock(mutex);
+      if (absl::IsUnimplemented(made.status())) return;
+      if (!made.ok()) {
+        failed = made.status();
+        return;
       }
-      lines[i] = fmt::format("{} {} {} {}", to_text(key), hex_text(*hash), cells[i].ruleset,
-                             cells[i].type);
-    });
+      hash = *made;
+      cache.add(key, *made);
+    }
+    lines[i] =
+        fmt::format("{} {} {} {}", to_text(key), hex_text(*hash), cells[i].ruleset, cells[i].type);
   });
   if (!failed.ok()) return failed;
   cache.save();

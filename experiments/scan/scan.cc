@@ -1,7 +1,6 @@
 #include "experiments/scan/scan.h"
 
 #include <tbb/info.h>
-#include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
 #include <algorithm>
@@ -12,6 +11,8 @@
 #include <span>
 #include <utility>
 #include <vector>
+
+#include "core/fork_join.h"
 
 namespace muster {
 
@@ -179,10 +180,8 @@ absl::Status Scan::Stretch::fill(const Table& table, const std::vector<Wanted>& 
   const std::vector<std::span<const Wanted>> batches = Store::by_batch(rows);
   std::vector<absl::Status> statuses(batches.size());
   tbb::task_arena arena(threads_);
-  arena.execute([&] {
-    tbb::parallel_for(std::size_t{0}, batches.size(),
-                      [&](std::size_t i) { statuses[i] = read_batch(table, batches[i]); });
-  });
+  parallel_for(arena, batches.size(),
+               [&](std::size_t i) { statuses[i] = read_batch(table, batches[i]); });
   for (const absl::Status& status : statuses) {
     if (!status.ok()) return status;
   }

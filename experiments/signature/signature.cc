@@ -1,7 +1,6 @@
 #include "experiments/signature/signature.h"
 
 #include <fmt/format.h>
-#include <tbb/parallel_for.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,6 +12,7 @@
 
 #include "agents/equilibrium/solver.h"
 #include "core/config/reader.h"
+#include "core/fork_join.h"
 #include "core/hash.h"
 #include "core/status.h"
 #include "experiments/config/game_documents.h"
@@ -186,7 +186,7 @@ absl::StatusOr<std::vector<SignatureLine>> signature_of(
   std::mutex mutex;
   absl::Status failed;
   const Signer signer(engine);
-  tbb::parallel_for(std::size_t{0}, all.size(), [&](std::size_t i) {
+  parallel_for(all.size(), [&](std::size_t i) {
     auto line = signer.line(all[i]);
     const std::lock_guard lock(mutex);
     if (!line.ok() && failed.ok()) failed = line.status();

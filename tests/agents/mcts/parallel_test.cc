@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 #include <tbb/info.h>
 #include <tbb/task_arena.h>
-#include <tbb/task_group.h>
 
 #include <algorithm>
 #include <cmath>
@@ -221,20 +220,10 @@ TEST(MctsParallel, NothingIsLeftPending) {
     simulations.back()->start(1);
   }
   tbb::task_arena arena(std::min(4, tbb::info::default_concurrency()));
-  arena.execute([&] {
-    ForkJoin fork;
-    tbb::task_group group;
-    for (std::uint64_t i = 0; i < 4; ++i) {
-      group.run([&, i] {
-        fork.part([&] {
-          Rng rng(i);
-          for (int n = 0; n < 5000; ++n) simulations[i]->run(game.initial_state(), 0, rng);
-          simulations[i]->flush();
-        });
-      });
-    }
-    group.wait();
-    fork.joined();
+  parallel_for(arena, simulations.size(), [&](std::size_t i) {
+    Rng rng(i);
+    for (int n = 0; n < 5000; ++n) simulations[i]->run(game.initial_state(), 0, rng);
+    simulations[i]->flush();
   });
   EXPECT_EQ(testing::fault_of(tree, false), "");
   EXPECT_EQ(tree[mcts::kRoot].visits, 20000U);
