@@ -194,10 +194,9 @@ READERS = (["export"], ["export", "--format", "jsonl"], ["report"], ["report", "
            ["check", "--full"], ["verify", "--sample", "3", "--threads", "1"])
 
 
-def readers(test):
-    """Verbs that read, while it is written; how long a game takes until it is seen."""
-    run, process = test.begun()
-    wrong, before, worst, ended, number = [], [], 0.0, {}, 0
+def reads(test, run, process, wrong):
+    """Reads the run until it ends; (how many verbs, how many games were seen to come, how late at most)."""
+    before, worst, ended, number = [], 0.0, {}, 0
     while process.poll() is None:
         asked = time.time()
         seen = test.rows(run, "--timings")
@@ -214,9 +213,20 @@ def readers(test):
         result = test.muster(verb, run, *options)
         if result.returncode != 0:
             wrong.append((verb, options, result.returncode, result.stderr))
+    return number, len(ended), worst
+
+
+def readers(test):
+    """Verbs that read, while it is written; how long a game takes until it is seen."""
+    wrong, worst, number, games = [], 0.0, 0, 0
+    for _ in range(9):  # beside other work a run may be over before anybody has read it
+        run, process = test.begun()
+        verbs, seen, late = reads(test, run, process, wrong)
+        number, games, worst = number + verbs, games + seen, max(worst, late)
+        if number > 3 and games > 5:
+            break
     test.checks(f"{2 * number} readers of a running store", not wrong and number > 3, wrong[:3])
-    test.checks(f"a game was not yet seen {max(worst, 0):.2f} s after its end, at most",
-                worst < VISIBLE and len(ended) > 5, worst)
+    test.checks(f"a game was not yet seen {worst:.2f} s after its end, at most", worst < VISIBLE and games > 5, worst)
     test.ends_well("readers", run, process)
 
 
