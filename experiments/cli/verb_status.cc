@@ -231,14 +231,17 @@ void print_wave(const cluster::Wave& wave) {
              wave.standing.empty() ? "" : "; " + wave.standing);
 }
 
+std::string merged_text(const RunStatus& status) {
+  if (status.segments > 0) return ", " + count_text(status.segments, "segment") + " not merged";
+  return status.done > 0 ? ", all merged" : "";
+}
+
 void print(const RunStatus& status, bool all) {
   if (status.wave) print_wave(*status.wave);
   const double share =
       status.games == 0 ? 1 : static_cast<double>(status.done) / static_cast<double>(status.games);
-  fmt::print(
-      "{}: {} of {} games are there ({:.1f} %), {}\n", status.experiment, status.done, status.games,
-      share * 100,
-      status.segments == 0 ? "all merged" : count_text(status.segments, "segment") + " not merged");
+  fmt::print("{}: {} of {} games are there ({:.1f} %){}\n", status.experiment, status.done,
+             status.games, share * 100, merged_text(status));
   for (const std::string& words : status.damage) fmt::print("damaged: {}\n", visible(words));
   for (const Quarantined& game : status.crashing) {
     fmt::print("left out: {} crashes the program (signal {}); `{}` plays it\n", visible(game.game),
