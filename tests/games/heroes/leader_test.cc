@@ -2,6 +2,7 @@
 // to do.
 #include "games/heroes/leader.h"
 
+#include "core/status.h"
 #include "games/heroes/battle_odds.h"
 #include "games/heroes/heroes_leader.h"
 #include "games/heroes/heroes_leader_odds.h"
@@ -15,7 +16,7 @@ std::string leader_error(const std::string& text) {
   const auto document = parse_document(text, "leader.toml");
   EXPECT_TRUE(document.ok()) << document.status();
   const auto leader = parse_leader(*document);
-  return leader.ok() ? "" : std::string(leader.status().message());
+  return leader.ok() ? "" : message_of(leader.status());
 }
 
 Leader shipped(const std::string& name) {
