@@ -7,7 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "experiments/store/row_index.h"
 #include "tests/support/command_line.h"
+#include "tests/support/fake_config.h"
 #include "tests/support/fake_engine.h"
 
 namespace muster {
@@ -17,18 +19,11 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-constexpr const char* kCliConfig = R"(name = "small, with comma"
+const std::string kCliConfig = R"(name = "small, with comma"
 game = "fake"
 repetitions = 3
 scenarios = [{name = "s0"}]
-[[agents]]
-name = "a"
-type = "steady"
-[[agents]]
-name = "b"
-type = "steady"
-strength = 40
-)";
+)" + testing::steady("a") + testing::steady("b", 40);
 
 using testing::Called;
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "experiments/cluster/submission.h"
+#include "tests/support/fake_config.h"
 #include "tests/support/fake_slurm.h"
 #include "tests/support/files.h"
 
@@ -22,18 +23,11 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-constexpr const char* kConfig = R"(name = "small"
+const std::string kConfig = R"(name = "small"
 game = "fake"
 repetitions = 40
 scenarios = [{name = "s0"}, {name = "s1"}]
-[[agents]]
-name = "a"
-type = "steady"
-[[agents]]
-name = "b"
-type = "steady"
-strength = 40
-)";
+)" + testing::steady("a") + testing::steady("b", 40);
 
 class ClusterVerbs : public testing::FakeSlurmTest {
  protected:
@@ -132,7 +126,7 @@ TEST_F(ClusterVerbs, ResumeSubmitsTheTasksThatHaveGamesMissing) {
 TEST_F(ClusterVerbs, AChangedConfigIsRefusedWhereShardsHavePlayed) {
   ASSERT_EQ(submit().code, kExitDone);
   ASSERT_EQ(play("1/4").code, kExitDone);
-  write("exp.toml", std::string(kConfig) + "[defaults.steady]\nstrength = 3\n");
+  write("exp.toml", kConfig + "[defaults.steady]\nstrength = 3\n");
   const Called resumed = muster({"submit", "--resume", run_});
   EXPECT_EQ(resumed.code, kExitBadInput);
   EXPECT_THAT(resumed.err, HasSubstr(run_));
@@ -140,7 +134,7 @@ TEST_F(ClusterVerbs, AChangedConfigIsRefusedWhereShardsHavePlayed) {
 }
 
 TEST_F(ClusterVerbs, BadOptionsAreErrorsBeforeAnythingIsDone) {
-  const auto refused = [&](std::vector<std::string> words, const std::string& why) {
+  const auto refused = [&](const std::vector<std::string>& words, const std::string& why) {
     const Called called = muster(words);
     EXPECT_EQ(called.code, kExitBadInput) << why;
     EXPECT_THAT(called.err, HasSubstr(why));

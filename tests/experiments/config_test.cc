@@ -10,6 +10,7 @@
 
 #include "core/status.h"
 #include "experiments/plan/plan.h"
+#include "tests/support/fake_config.h"
 #include "tests/support/fake_engine.h"
 
 namespace muster {
@@ -54,7 +55,7 @@ type = "steady"
 strength = 50
 )";
 
-constexpr const char* kGauntlet = R"(game = "fake"
+const std::string kGauntlet = R"(game = "fake"
 repetitions = 3
 seats = "fixed"
 [tournament]
@@ -62,18 +63,8 @@ format = "gauntlet"
 candidates = ["b", "c"]
 opponents = ["a"]
 candidate_seat = "south"
-[[agents]]
-name = "a"
-type = "steady"
-[[agents]]
-name = "b"
-type = "steady"
-strength = 1
-[[agents]]
-name = "c"
-type = "steady"
-strength = 2
-)";
+)" + testing::steady("a") + testing::steady("b", 1) +
+                              testing::steady("c", 2);
 
 Hash128 identity(const Experiment& experiment) { return Plan(experiment).identity(); }
 
@@ -190,13 +181,7 @@ seats = "fixed"
 format = "gauntlet"
 candidates = ["weak", "weakk", "strong"]
 opponents = ["strong"]
-[[agents]]
-name = "weak"
-type = "steady"
-[[agents]]
-name = "strong"
-type = "steady"
-)");
+)" + testing::steady("weak") + testing::steady("strong"));
   EXPECT_THAT(errors, HasSubstr("exp.toml:6:23: key `tournament.candidates`: there is no agent "
                                 "`weakk`; did you mean `weak`?"));
   EXPECT_THAT(errors, HasSubstr("exp.toml:7:13: key `tournament.opponents`: `strong` is also a "
@@ -295,14 +280,14 @@ name = "present"
 type = "steady"
 optional = true
 )";
-  const auto experiment = parse(std::string(kGauntlet) + more, {"tournament.candidates.1=curious"});
+  const auto experiment = parse(kGauntlet + more, {"tournament.candidates.1=curious"});
   ASSERT_TRUE(experiment.ok()) << experiment.status();
   std::vector<std::string> names;
   for (const AgentConfig& agent : experiment->agents) names.push_back(agent.name);
   EXPECT_THAT(names, ::testing::ElementsAre("a", "b", "c", "present"));
   EXPECT_THAT(experiment->candidates, ::testing::ElementsAre(1U));
   EXPECT_THAT(experiment->notes, ::testing::ElementsAre(HasSubstr("curious, absent")));
-  EXPECT_THAT(error_of(std::string(kGauntlet) + more, {"tournament.opponents.0=absent"}),
+  EXPECT_THAT(error_of(kGauntlet + more, {"tournament.opponents.0=absent"}),
               HasSubstr("no agent is left"));
 }
 

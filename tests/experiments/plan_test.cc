@@ -5,26 +5,19 @@
 #include <map>
 #include <set>
 
+#include "tests/support/fake_config.h"
 #include "tests/support/fake_engine.h"
 
 namespace muster {
 namespace {
 
-constexpr const char* kPlanConfig = R"(game = "fake"
+const std::string kPlanConfig = R"(game = "fake"
 seed = 3
 repetitions = 4
 rulesets = [{name = "r0"}, {name = "r1", bonus = 1}]
 scenarios = [{name = "s0"}, {name = "s1"}]
-[[agents]]
-name = "a"
-type = "steady"
-[[agents]]
-name = "b"
-type = "steady"
-[[agents]]
-name = "c"
-type = "steady"
-)";
+)" + testing::steady("a") + testing::steady("b") +
+                                testing::steady("c");
 
 Experiment experiment_with(const std::vector<std::string>& overrides = {}) {
   static const Registry* const registry = new Registry(testing::fake_registry());

@@ -8,6 +8,7 @@
 
 #include "core/status.h"
 #include "experiments/runner/progress.h"
+#include "tests/support/fake_config.h"
 #include "tests/support/fake_engine.h"
 #include "tests/support/played_run.h"
 
@@ -17,17 +18,10 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-constexpr const char* kRunConfig = R"(game = "fake"
+const std::string kRunConfig = R"(game = "fake"
 repetitions = 60
 scenarios = [{name = "s0"}, {name = "s1", seats = 3}]
-[[agents]]
-name = "a"
-type = "steady"
-[[agents]]
-name = "b"
-type = "steady"
-strength = 40
-)";
+)" + testing::steady("a") + testing::steady("b", 40);
 
 class RunnerTest : public ::testing::Test {
  protected:

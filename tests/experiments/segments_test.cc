@@ -19,6 +19,7 @@
 #include "experiments/segments/merge.h"
 #include "experiments/segments/temporary_folder.h"
 #include "experiments/store/writer.h"
+#include "tests/support/fake_config.h"
 #include "tests/support/fake_engine.h"
 #include "tests/support/files.h"
 #include "tests/support/played_run.h"
@@ -29,18 +30,11 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-constexpr const char* kConfig = R"(game = "fake"
+const std::string kConfig = R"(game = "fake"
 seed = 5
 repetitions = 20
 scenarios = [{name = "s0"}, {name = "s1"}, {name = "s2"}]
-[[agents]]
-name = "a"
-type = "steady"
-[[agents]]
-name = "b"
-type = "steady"
-strength = 2
-)";
+)" + testing::steady("a") + testing::steady("b", 2);
 constexpr std::uint64_t kGames = 120;
 
 // The one line that there is.

@@ -13,6 +13,7 @@
 #include "core/status.h"
 #include "experiments/runner/cell_costs.h"
 #include "experiments/segments/temporary_folder.h"
+#include "tests/support/fake_config.h"
 #include "tests/support/fake_engine.h"
 
 namespace muster {
@@ -95,16 +96,10 @@ TEST(ShardsTest, NumbersAreReadStrictly) {
   }
 }
 
-constexpr const char* kCostsConfig = R"(game = "fake"
+const std::string kCostsConfig = R"(game = "fake"
 repetitions = 2
 scenarios = [{name = "s0"}, {name = "s1"}, {name = "s2"}]
-[[agents]]
-name = "a"
-type = "steady"
-[[agents]]
-name = "b"
-type = "steady"
-)";
+)" + testing::steady("a") + testing::steady("b");
 
 TEST(CellCostsTest, AreKeptForTheirPlanAndStandForCellsAlike) {
   const Registry registry = testing::fake_registry();

@@ -15,28 +15,17 @@
 #include "experiments/analysis/two_runs.h"
 #include "experiments/report/report.h"
 #include "tests/support/command_line.h"
+#include "tests/support/fake_config.h"
 #include "tests/support/fake_engine.h"
 #include "tests/support/played_run.h"
-#include "tests/support/race_config.h"
 
 namespace muster {
 namespace {
 
 using ::testing::HasSubstr;
 
-constexpr const char* kAgents = R"(
-[[agents]]
-name = "a"
-type = "steady"
-[[agents]]
-name = "b"
-type = "steady"
-strength = 20
-[[agents]]
-name = "twin"
-type = "steady"
-strength = 19
-)";
+const std::string kAgents =
+    "\n" + testing::steady("a") + testing::steady("b", 20) + testing::steady("twin", 19);
 
 std::string config(const std::string& more, int repetitions = 400) {
   return fmt::format(
@@ -198,15 +187,8 @@ std::string match_config(const std::string& more) {
   return "game = \"fake\"\nrepetitions = 2000\nscenarios = [{name = \"s0\"}, {name = "
          "\"s1\", luck = 200}]\n[tournament]\nkind = \"match\"\n" +
          more + R"(
-[[agents]]
-name = "old"
-type = "steady"
-strength = 20
-[[agents]]
-name = "new"
-type = "steady"
-strength = 26
-)";
+)" + testing::steady("old", 20) +
+         testing::steady("new", 26);
 }
 
 TEST_F(StoppingTest, AMatchEndsAtABound) {

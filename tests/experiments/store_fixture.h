@@ -13,12 +13,13 @@
 
 #include "experiments/store/store.h"
 #include "experiments/store/writer.h"
+#include "tests/support/fake_config.h"
 #include "tests/support/fake_engine.h"
 #include "tests/support/sealed_anew.h"
 
 namespace muster {
 
-inline constexpr const char* kStoreConfig = R"(game = "fake"
+inline const std::string kStoreConfig = R"(game = "fake"
 repetitions = 5
 summary = "A test."
 scenarios = [{name = "s0", summary = "The first."}, {name = "s1"}]
@@ -29,14 +30,7 @@ notes = ["one", "two"]
 format = "gauntlet"
 candidates = ["b"]
 opponents = ["a"]
-[[agents]]
-name = "a"
-type = "steady"
-[[agents]]
-name = "b"
-type = "steady"
-strength = 2
-)";
+)" + testing::steady("a") + testing::steady("b", 2);
 
 inline RunDescription run_with(const std::vector<std::string>& overrides = {}) {
   const Registry registry = testing::fake_registry();

@@ -18,9 +18,9 @@
 #include "experiments/runner/cell_costs.h"
 #include "experiments/scan/scan.h"
 #include "experiments/store/store.h"
+#include "tests/support/fake_config.h"
 #include "tests/support/fake_slurm.h"
 #include "tests/support/files.h"
-#include "tests/support/race_config.h"
 
 namespace muster {
 namespace {

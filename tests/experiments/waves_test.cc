@@ -14,6 +14,7 @@
 #include "core/status.h"
 #include "experiments/cluster/hand_over.h"
 #include "experiments/config/experiment.h"
+#include "tests/support/fake_config.h"
 #include "tests/support/fake_slurm.h"
 #include "tests/support/files.h"
 
@@ -23,7 +24,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-constexpr const char* kRace = R"(game = "fake"
+const std::string kRace = R"(game = "fake"
 name = "race"
 repetitions = 40
 scenarios = [{name = "s0"}, {name = "s1"}]
@@ -36,18 +37,8 @@ race = true
 format = "gauntlet"
 candidates = ["a", "b=c"]
 opponents = ["foe"]
-[[agents]]
-name = "a"
-type = "steady"
-[[agents]]
-name = "b=c"
-type = "steady"
-strength = 9
-[[agents]]
-name = "foe"
-type = "steady"
-strength = 4
-)";
+)" + testing::steady("a") +
+                          testing::steady("b=c", 9) + testing::steady("foe", 4);
 
 class WavesTest : public testing::FakeSlurmTest {
  protected:
