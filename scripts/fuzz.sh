@@ -52,7 +52,7 @@ esac
 
 here=$root/tests/fuzz
 dir=$root/build/fuzz
-readonly all=(command_line data_files dice experiment game_documents overrides positions store)
+readonly all=(command_line data_files dice experiment game_documents overrides positions run_folder store)
 targets=("$@")
 ((${#targets[@]})) || targets=("${all[@]}")
 for target in "${targets[@]}"; do
@@ -64,7 +64,7 @@ done
 
 # The most bytes of an input: what makes long ones is no news, and takes time.
 declare -A longest=([command_line]=400 [data_files]=40000 [dice]=400 [experiment]=12000 [game_documents]=12000
-  [overrides]=1000 [positions]=30000 [store]=60000)
+  [overrides]=1000 [positions]=30000 [run_folder]=4000 [store]=60000)
 
 tool() { command -v "$1" || command -v "$1-14"; }
 
@@ -134,8 +134,9 @@ lines_reached() {
   done
   "$(tool llvm-profdata)" merge -sparse -o "$dir/profiles/all.profdata" "${raw[@]}"
   mapfile -t sources < <(sed -e 's/#.*//' -e '/^ *$/d' -e "s|^|$root/|" "$here/sources.txt")
+  # It warns of inline functions that one program has no use for: they are counted in the others.
   "$(tool llvm-cov)" export -summary-only -instr-profile "$dir/profiles/all.profdata" "${objects[@]}" \
-    "${sources[@]}" >"$dir/profiles/lines.json"
+    "${sources[@]}" >"$dir/profiles/lines.json" 2>"$dir/logs/coverage.log" || { cat "$dir/logs/coverage.log"; return 1; }
   python3 - "$dir/profiles/lines.json" "$root" <<'EOP'
 import json
 import sys

@@ -130,7 +130,8 @@ const GameEngine* find_game(const Registry& registry, const std::string& name) {
 absl::StatusOr<std::unique_ptr<Store>> open_store(const std::string& folder) {
   auto run = open_run(folder);
   if (!run.ok()) return run.status();
-  for (const std::string& damage : run->damage) print_message(stderr, "muster: {}\n", damage);
+  for (const std::string& damage : run->damage)
+    print_message(stderr, "muster: {}\n", visible(damage));
   if (run->segments > 0) {
     print_message(stderr, "muster: {}: with {} of shards that are not merged yet\n", folder,
                   count_text(run->segments, "file"));

@@ -132,7 +132,7 @@ absl::StatusOr<Part> part_of(const ShardRun& shard, const Store& described) {
   auto view = view_folder(shard.folder);
   if (!view.ok()) return view.status();
   for (const std::string& damage : view->damage) {
-    print_message(stderr, "muster: {}: its games are played again\n", damage);
+    print_message(stderr, "muster: {}: its games are played again\n", visible(damage));
   }
   const Sharding sharding(plan, costs->seconds, shard.shard.count);
   Part part;

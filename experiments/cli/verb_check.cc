@@ -26,7 +26,8 @@ struct CheckVerb {
 int salvage(const CheckVerb& verb) {
   const auto copy = salvage_store(store_path(verb.folder), store_path(verb.salvage));
   if (!copy.ok()) return report_error(copy.status());
-  for (const std::string& damage : copy->damage) print_message(stderr, "damaged: {}\n", damage);
+  for (const std::string& damage : copy->damage)
+    print_message(stderr, "damaged: {}\n", visible(damage));
   fmt::print("{}: {} rows of {} intact batches kept\n", store_path(verb.salvage),
              copy->rows + copy->figures, copy->batches);
   const std::uint64_t twice = copy->rows_left_out + copy->figures_left_out;

@@ -56,7 +56,7 @@ absl::StatusOr<Merge> merge_and_tell(const std::string& folder,
   auto merge = merge_runs(folder, more);
   if (!merge.ok()) return merge;
   for (const std::string& damage : merge->damage) {
-    print_message(stderr, "muster: left out: {}\n", damage);
+    print_message(stderr, "muster: left out: {}\n", visible(damage));
   }
   for (const std::string& line : merge->differs) report_error(line);
   return merge;

@@ -224,11 +224,12 @@ void print_shards(const RunStatus& status, bool all) {
 
 void print_wave(const cluster::Wave& wave) {
   if (!wave.over.empty()) {
-    fmt::print("over after {} rounds: {} ({})\n", wave.until(), wave.over, wave.standing);
+    fmt::print("over after {} rounds: {} ({})\n", wave.until(), visible(wave.over),
+               visible(wave.standing));
     return;
   }
   fmt::print("wave {}, repetitions below {}{}\n", wave.number, wave.until(),
-             wave.standing.empty() ? "" : "; " + wave.standing);
+             wave.standing.empty() ? "" : "; " + visible(wave.standing));
 }
 
 std::string merged_text(const RunStatus& status) {
@@ -245,7 +246,7 @@ void print(const RunStatus& status, bool all) {
   for (const std::string& words : status.damage) fmt::print("damaged: {}\n", visible(words));
   for (const Quarantined& game : status.crashing) {
     fmt::print("left out: {} crashes the program (signal {}); `{}` plays it\n", visible(game.game),
-               game.signal, game.replay);
+               game.signal, visible(game.replay));
   }
   if (status.shards.empty()) {
     fmt::print("this run was not submitted from here\n");
@@ -258,7 +259,7 @@ void print(const RunStatus& status, bool all) {
   if (!status.queue_error.empty()) {
     fmt::print("the queue is not known: {}\n", visible(status.queue_error));
   }
-  if (!status.merge.empty()) fmt::print("merge job: {}\n", status.merge);
+  if (!status.merge.empty()) fmt::print("merge job: {}\n", visible(status.merge));
   if (status.seconds_since_row) {
     fmt::print("the newest rows are {} old", duration_text(*status.seconds_since_row));
     if (status.seconds_to_go) {

@@ -240,11 +240,10 @@ absl::StatusOr<Prepared> prepare(const SubmitVerb& verb, const Registry& registr
   if (!submission.ok()) return submission.status();
   Prepared prepared;
   prepared.submission = *std::move(submission);
-  const std::string resume = verb.resume.empty() ? "" : run_path(verb.resume);
   const auto experiment = load(prepared.submission, registry);
   if (!experiment.ok()) return experiment.status();
   prepared.submission.experiment = experiment->name;
-  auto run = resume.empty() ? folder_of(verb, experiment->name) : resume;
+  auto run = folder_of(verb, experiment->name);
   if (!run.ok()) return run.status();
   prepared.run = *std::move(run);
   if (prepared.submission.name.empty()) {

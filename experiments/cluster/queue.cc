@@ -11,11 +11,10 @@
 
 #include "core/text.h"
 #include "experiments/cluster/numbers.h"
+#include "experiments/plan/shards.h"
 
 namespace muster::cluster {
 namespace {
-
-constexpr std::uint64_t kMostTasks = 10'000'000;
 
 // "7", "1-3" or "1-9:2".
 bool add_range(std::string_view text, std::set<std::uint64_t>& numbers) {
@@ -29,7 +28,7 @@ bool add_range(std::string_view text, std::set<std::uint64_t>& numbers) {
   if (!read_number(text.substr(0, dash), first)) return false;
   std::uint64_t last = first;
   if (dash != std::string_view::npos && !read_number(text.substr(dash + 1), last)) return false;
-  if (last < first || last > kMostTasks) return false;
+  if (last < first || last > kMostShards) return false;
   for (std::uint64_t number = first; number <= last; number += step) numbers.insert(number);
   return true;
 }

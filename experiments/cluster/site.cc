@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <map>
 #include <sstream>
 #include <system_error>
@@ -48,8 +49,8 @@ absl::StatusOr<Site> parse_site(const std::string& text) {
   const auto values = values_of(text);
   const auto version = values.find("SLURM_VERSION");
   if (version == values.end()) {
-    return absl::InvalidArgumentError(
-        fmt::format("`scontrol show config` says no SLURM_VERSION, but: {}", shortened(text)));
+    return absl::InvalidArgumentError(fmt::format(
+        "`scontrol show config` says no SLURM_VERSION, but: {}", shortened(visible(text))));
   }
   Site site;
   site.version = version->second;
@@ -66,9 +67,8 @@ absl::StatusOr<Site> parse_site(const std::string& text) {
 }
 
 double grace_of(const Site& site) {
-  constexpr double kMost = 120;
-  const double seconds = static_cast<double>(site.kill_wait) * 2 / 3;
-  return std::min(kMost, std::max(0.5, static_cast<double>(static_cast<int>(seconds * 2)) / 2));
+  const double seconds = std::min(kMostGraceSeconds, static_cast<double>(site.kill_wait) * 2 / 3);
+  return std::max(0.5, std::floor(seconds * 2) / 2);
 }
 
 std::uint64_t tasks_for(std::uint64_t shards, const Site& site) {

@@ -22,7 +22,8 @@ struct Site {
 absl::StatusOr<Site> parse_site(const std::string& text);
 
 // Seconds that games under way get after the signal: two thirds of what the site waits before it
-// kills, so that what they brought can still be written.
+// kills, so that what they brought can still be written; no more than kMostGraceSeconds.
+inline constexpr double kMostGraceSeconds = 120;
 double grace_of(const Site& site);
 
 // Tasks of an array for so many shards: one each as far as the site's arrays reach, else the

@@ -2,11 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string_view>
+
 #include "core/config/inputs.h"
 #include "core/files.h"
 #include "core/hash128.h"
 #include "core/status.h"
+#include "experiments/cluster/queue.h"
+#include "experiments/cluster/site.h"
 #include "experiments/cluster/submission_json.h"
+#include "experiments/plan/shards.h"
 
 namespace muster::cluster {
 namespace {
@@ -14,6 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kVersion = 1;
+constexpr std::string_view kNameStart = "muster-";
 
 Json to_json(const Resources& resources) {
   return {{"partition", resources.partition},    {"time", resources.time},
@@ -27,10 +34,10 @@ Resources resources_from(const Json& json) {
   json.at("partition").get_to(resources.partition);
   json.at("time").get_to(resources.time);
   json.at("memory").get_to(resources.memory);
-  json.at("cpus_per_task").get_to(resources.cpus);
+  resources.cpus = whole_number(json, "cpus_per_task");
   json.at("account").get_to(resources.account);
   json.at("qos").get_to(resources.qos);
-  json.at("array_limit").get_to(resources.array_limit);
+  resources.array_limit = whole_number(json, "array_limit");
   return resources;
 }
 
@@ -66,8 +73,8 @@ Submission submission_from(const Json& json) {
   json.at("outside").get_to(submission.outside);
   json.at("identity").get_to(submission.identity);
   json.at("data").get_to(submission.data);
-  json.at("shards").get_to(submission.shards);
-  json.at("tasks").get_to(submission.tasks);
+  submission.shards = whole_number(json, "shards");
+  submission.tasks = whole_number(json, "tasks");
   json.at("grace").get_to(submission.grace);
   submission.resources = resources_from(json.at("resources"));
   for (const Json& one : json.at("jobs")) submission.jobs.push_back(jobs_from(one));
@@ -75,15 +82,29 @@ Submission submission_from(const Json& json) {
 }
 
 // Characters that names of jobs have anywhere.
+bool is_plain(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+         c == '_';
+}
+
 std::string plain(const std::string& name) {
   constexpr std::size_t kMost = 40;
   std::string text;
-  for (const char c : name.substr(0, kMost)) {
-    const bool good = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                      c == '-' || c == '_';
-    text += good ? c : '_';
-  }
+  for (const char c : name.substr(0, kMost)) text += is_plain(c) ? c : '_';
   return text;
+}
+
+// Whether it is one that `muster submit` writes: nothing that it says can ask Slurm for jobs of
+// others, or more of this machine than a submission takes.
+bool is_possible(const Submission& submission) {
+  const std::string& name = submission.name;
+  const auto possible = [](const SubmittedJobs& jobs) { return is_possible(jobs); };
+  return name.starts_with(kNameStart) && std::all_of(name.begin(), name.end(), is_plain) &&
+         submission.shards >= 1 && submission.shards <= kMostShards && submission.tasks >= 1 &&
+         submission.tasks <= submission.shards && submission.grace >= 0 &&
+         submission.grace <= kMostGraceSeconds && parse_hash128(submission.identity).ok() &&
+         check_resources(submission.resources).ok() &&
+         std::all_of(submission.jobs.begin(), submission.jobs.end(), possible);
 }
 
 }  // namespace
@@ -98,12 +119,22 @@ Json to_json(const SubmittedJobs& jobs) {
 
 SubmittedJobs jobs_from(const Json& json) {
   SubmittedJobs jobs;
-  json.at("array").get_to(jobs.array);
-  json.at("merge").get_to(jobs.merge);
+  jobs.array = whole_number(json, "array");
+  jobs.merge = whole_number(json, "merge");
   json.at("tasks").get_to(jobs.tasks);
-  json.at("at").get_to(jobs.at);
+  jobs.at = static_cast<std::int64_t>(whole_number(json, "at"));
   json.at("seconds_left").get_to(jobs.seconds_left);
   return jobs;
+}
+
+std::uint64_t whole_number(const Json& json, const char* key) {
+  return json.at(key).get_ref<const Json::number_unsigned_t&>();
+}
+
+bool is_possible(const SubmittedJobs& jobs) {
+  constexpr double kMostSeconds = 1e18;
+  return jobs.array > 0 && jobs.at >= 0 && jobs.seconds_left >= 0 &&
+         jobs.seconds_left <= kMostSeconds && parse_ranges(jobs.tasks).ok();
 }
 
 std::string slurm_folder(const std::string& run) { return run + "/slurm"; }
@@ -115,7 +146,8 @@ std::string notes_folder(const std::string& run) { return slurm_folder(run) + "/
 
 std::string make_job_name(const std::string& experiment, const std::string& run) {
   constexpr std::size_t kDigits = 10;
-  return fmt::format("muster-{}-{}", plain(experiment), to_text(hash128(run)).substr(0, kDigits));
+  return fmt::format("{}{}-{}", kNameStart, plain(experiment),
+                     to_text(hash128(run)).substr(0, kDigits));
 }
 
 std::string merge_name(const Submission& submission) { return submission.name + "-merge"; }
@@ -123,6 +155,19 @@ std::string merge_name(const Submission& submission) { return submission.name + 
 absl::Status write_submission(const std::string& run, const Submission& submission) {
   return write_file(submission_path(run),
                     to_json(submission).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+absl::StatusOr<Submission> parse_submission(const std::string& bytes, const std::string& path) {
+  const Json json = Json::parse(bytes, nullptr, false);
+  try {
+    Submission submission = submission_from(json);
+    if (json.at("version") == kVersion && is_possible(submission)) return submission;
+  } catch (const Json::exception&) {  // the library's way: a key is missing, or of another kind
+  }
+  return absl::DataLossError(fmt::format(
+      "{}: is no submission, or it is damaged; `muster submit CONFIG --out DIR --anyway` with "
+      "the options of the first time writes it anew",
+      path));
 }
 
 absl::StatusOr<Submission> read_submission(const std::string& run) {
@@ -133,18 +178,7 @@ absl::StatusOr<Submission> read_submission(const std::string& run) {
         fmt::format("{}: is not there: no run was submitted from this folder", path));
   }
   if (!bytes.ok()) return bytes.status();
-  const Json json = Json::parse(*bytes, nullptr, false);
-  try {
-    Submission submission = submission_from(json);
-    if (json.at("version") == kVersion && submission.shards > 0 && submission.tasks > 0) {
-      return submission;
-    }
-  } catch (const Json::exception&) {  // the library's way: a key is missing, or of another kind
-  }
-  return absl::DataLossError(fmt::format(
-      "{}: is no submission, or it is damaged; `muster submit CONFIG --out DIR --anyway` with "
-      "the options of the first time writes it anew",
-      path));
+  return parse_submission(*bytes, path);
 }
 
 }  // namespace muster::cluster

@@ -62,5 +62,7 @@ std::string merge_name(const Submission& submission);
 absl::Status write_submission(const std::string& run, const Submission& submission);
 // Errors: NotFound when the run was not submitted from this folder; DataLoss.
 absl::StatusOr<Submission> read_submission(const std::string& run);
+// Of the bytes of its file. Errors: DataLoss, which names `path`.
+absl::StatusOr<Submission> parse_submission(const std::string& bytes, const std::string& path);
 
 }  // namespace muster::cluster

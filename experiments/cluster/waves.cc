@@ -26,6 +26,7 @@ constexpr int kWaveVersion = 1;
 constexpr std::uint64_t kFirstLook = 2;
 // A wave is so much of all before it, at least.
 constexpr std::uint64_t kGrowthDivisor = 2;
+constexpr std::uint64_t kMostRounds = 1'000'000'000;
 
 std::string dump(const Json& json, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace);
@@ -56,38 +57,36 @@ std::string wave_text(const Wave& wave) {
 Wave wave_from(const Json& json) {
   Wave wave;
   json.at("identity").get_to(wave.identity);
-  json.at("wave").get_to(wave.number);
-  wave.limits.until = json.at("until").get<std::uint64_t>();
+  wave.number = whole_number(json, "wave");
+  wave.limits.until = whole_number(json, "until");
   json.at("resting").get_to(wave.limits.resting);
   json.at("over").get_to(wave.over);
   json.at("standing").get_to(wave.standing);
   json.at("decisions").get_to(wave.decisions);
   json.at("previous").get_to(wave.previous);
   for (const Json& one : json.at("submitted")) {
-    wave.tries.push_back({.number = one.at("number").get<std::uint64_t>(),
-                          .missing = one.at("missing").get<std::uint64_t>(),
+    wave.tries.push_back({.number = whole_number(one, "number"),
+                          .missing = whole_number(one, "missing"),
                           .by_hand = one.at("by_hand").get<bool>(),
                           .jobs = jobs_from(one.at("jobs"))});
   }
   return wave;
 }
 
+bool is_possible(const Wave& wave) {
+  return wave.until() > 0 && wave.until() <= kMostRounds &&
+         std::all_of(wave.tries.begin(), wave.tries.end(),
+                     [](const SubmittedWave& one) { return is_possible(one.jobs); });
+}
+
 absl::StatusOr<Wave> read_wave(const std::string& run, std::uint64_t number) {
   const std::string path = wave_path(run, number);
   const auto bytes = read_file(path);
   if (!bytes.ok()) return bytes.status();
-  const Json json = Json::parse(*bytes, nullptr, false);
-  try {
-    Wave wave = wave_from(json);
-    const bool whole =
-        json.at("version") == kWaveVersion && json.at("hash") == to_text(wave.hash());
-    if (whole && wave.number == number && wave.until() > 0) return wave;
-  } catch (const Json::exception&) {  // the library's way: a key is missing, or of another kind
-  }
+  auto wave = parse_wave(*bytes, path);
+  if (!wave.ok() || wave->number == number) return wave;
   return absl::DataLossError(
-      fmt::format("{}: is damaged, or somebody has edited it: it is not the state of a wave that "
-                  "its hash tells. Nothing was submitted",
-                  path));
+      fmt::format("{}: is the state of wave {}. Nothing was submitted", path, wave->number));
 }
 
 absl::Status differs(const std::string& run, const Wave& wave, const std::string& what) {
@@ -133,7 +132,7 @@ absl::StatusOr<WaveTry> parse_wave_try(const std::string& text) {
 Hash128 Wave::hash() const { return hash128(dump(state_json(*this), -1)); }
 
 std::uint64_t first_until(double round_seconds, double tasks, double seconds) {
-  constexpr double kMost = 1e9;
+  constexpr auto kMost = static_cast<double>(kMostRounds);
   const double rounds = std::ceil(seconds * tasks / std::max(round_seconds, seconds / kMost));
   return std::max(kFirstLook, static_cast<std::uint64_t>(std::clamp(rounds, 1.0, kMost)));
 }
@@ -225,6 +224,21 @@ std::string wave_path(const std::string& run, std::uint64_t number) {
 }
 std::string claim_path(const std::string& run, const WaveTry& of) {
   return fmt::format("{}/{:04}-{}.claim", waves_folder(run), of.wave, of.number);
+}
+
+absl::StatusOr<Wave> parse_wave(const std::string& bytes, const std::string& path) {
+  const Json json = Json::parse(bytes, nullptr, false);
+  try {
+    Wave wave = wave_from(json);
+    const bool whole =
+        json.at("version") == kWaveVersion && json.at("hash") == to_text(wave.hash());
+    if (whole && is_possible(wave)) return wave;
+  } catch (const Json::exception&) {  // the library's way: a key is missing, or of another kind
+  }
+  return absl::DataLossError(
+      fmt::format("{}: is damaged, or somebody has edited it: it is not the state of a wave that "
+                  "its hash tells. Nothing was submitted",
+                  path));
 }
 
 absl::StatusOr<std::vector<Wave>> read_waves(const std::string& run) {

@@ -96,6 +96,8 @@ std::string claim_path(const std::string& run, const WaveTry& of);
 // By number; none where there are none. Errors: DataLoss, which names the file that is damaged or
 // does not follow from the one before.
 absl::StatusOr<std::vector<Wave>> read_waves(const std::string& run);
+// Of the bytes of its file. Errors: DataLoss, which names `path`.
+absl::StatusOr<Wave> parse_wave(const std::string& bytes, const std::string& path);
 // A state that may be there: as it is written then. Errors: FailedPrecondition, which names the
 // file, when it is another one; those of write_new_file.
 absl::StatusOr<Wave> write_new_wave(const std::string& run, const Wave& wave);

@@ -20,6 +20,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Json = nlohmann::json;
 
+constexpr double kMostSeconds = 1e7;  // of a game: a season
+
 struct CellTally {
   double seconds = 0;
   std::uint64_t games = 0;
@@ -97,10 +99,15 @@ absl::StatusOr<CellCosts> read_costs(const std::string& folder, const Plan& plan
   const auto bytes = read_file(costs_path(folder));
   if (absl::IsNotFound(bytes.status())) return CellCosts{};
   if (!bytes.ok()) return bytes.status();
-  const Json file = Json::parse(*bytes, nullptr, false);
+  return parse_costs(*bytes, costs_path(folder), plan);
+}
+
+absl::StatusOr<CellCosts> parse_costs(const std::string& bytes, const std::string& path,
+                                      const Plan& plan) {
+  const Json file = Json::parse(bytes, nullptr, false);
   const auto bad = [&](std::string_view what) {
-    return absl::DataLossError(fmt::format("{}: {}; delete it, or `muster submit` measures anew",
-                                           costs_path(folder), what));
+    return absl::DataLossError(
+        fmt::format("{}: {}; delete it, or `muster submit` measures anew", path, what));
   };
   if (!file.is_object() || !file.contains("identity")) return bad("is no list of costs");
   if (file["identity"] != to_text(plan.identity())) return CellCosts{};
@@ -112,9 +119,11 @@ absl::StatusOr<CellCosts> read_costs(const std::string& folder, const Plan& plan
   };
   const Json seconds = file.contains("seconds") ? file["seconds"] : Json();
   for (const Json& one : seconds) {
-    if (!one.is_number() || !(one.get<double>() > 0))
-      return bad("`seconds` has no positive number");
-    costs.seconds.push_back(one.get<double>());
+    const double value = one.is_number() ? one.get<double>() : 0;
+    if (!(value > 0 && value <= kMostSeconds)) {
+      return bad("`seconds` has something else than positive numbers of seconds");
+    }
+    costs.seconds.push_back(value);
   }
   if (costs.seconds.size() != plan.cells().size())
     return bad("`seconds` has not one for each cell");

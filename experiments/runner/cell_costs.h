@@ -37,5 +37,8 @@ absl::Status write_costs(const std::string& folder, const Plan& plan, const Cell
 // Those of this plan; no `seconds` where there are none, or of another plan. Errors: DataLoss,
 // Internal.
 absl::StatusOr<CellCosts> read_costs(const std::string& folder, const Plan& plan);
+// Of the bytes of that file, which `path` names.
+absl::StatusOr<CellCosts> parse_costs(const std::string& bytes, const std::string& path,
+                                      const Plan& plan);
 
 }  // namespace muster

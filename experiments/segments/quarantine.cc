@@ -37,7 +37,17 @@ absl::Status put_into_quarantine(const std::string& run_folder, const Quarantine
   const Json file = {{"job", game.job},       {"key", to_text(game.key)}, {"game", game.game},
                      {"signal", game.signal}, {"program", game.program},  {"replay", game.replay}};
   return write_file(fmt::format("{}/{}.json", folder_in(run_folder), to_text(game.key)),
-                    file.dump(2) + "\n");
+                    file.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+std::optional<Quarantined> parse_quarantined(const std::string& bytes) {
+  const Json file = Json::parse(bytes, nullptr, false);
+  if (!file.is_object()) return std::nullopt;
+  const auto key = parse_hash128(text_in(file, "key"));
+  if (!key.ok()) return std::nullopt;
+  return Quarantined{number_in(file, "job"),   *key,
+                     text_in(file, "game"),    static_cast<int>(number_in(file, "signal")),
+                     text_in(file, "program"), text_in(file, "replay")};
 }
 
 absl::StatusOr<std::vector<Quarantined>> read_quarantine(const std::string& run_folder) {
@@ -48,13 +58,8 @@ absl::StatusOr<std::vector<Quarantined>> read_quarantine(const std::string& run_
   for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
     if (entry->path().extension() != ".json") continue;
     const auto bytes = read_file(entry->path().string());
-    const Json file = bytes.ok() ? Json::parse(*bytes, nullptr, false) : Json();
-    if (!file.is_object()) continue;
-    const auto key = parse_hash128(text_in(file, "key"));
-    if (!key.ok()) continue;
-    all.push_back({number_in(file, "job"), *key, text_in(file, "game"),
-                   static_cast<int>(number_in(file, "signal")), text_in(file, "program"),
-                   text_in(file, "replay")});
+    auto game = bytes.ok() ? parse_quarantined(*bytes) : std::nullopt;
+    if (game) all.push_back(*std::move(game));
   }
   if (error) {
     return absl::InternalError(

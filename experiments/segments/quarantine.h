@@ -7,6 +7,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,5 +28,7 @@ struct Quarantined {
 absl::Status put_into_quarantine(const std::string& run_folder, const Quarantined& game);
 // By key; files that cannot be read are left out. Errors: Internal.
 absl::StatusOr<std::vector<Quarantined>> read_quarantine(const std::string& run_folder);
+// Of the bytes of a file; nothing when they are something else.
+std::optional<Quarantined> parse_quarantined(const std::string& bytes);
 
 }  // namespace muster

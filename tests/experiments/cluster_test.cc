@@ -6,6 +6,7 @@
 #include <chrono>
 #include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/files.h"
@@ -18,6 +19,7 @@
 #include "experiments/cluster/site.h"
 #include "experiments/cluster/submission.h"
 #include "tests/support/command_line.h"
+#include "tests/support/files.h"
 
 namespace muster::cluster {
 namespace {
@@ -215,6 +217,38 @@ TEST_F(ClusterSubmission, IsReadAsItWasWritten) {
   }
 }
 
+TEST_F(ClusterSubmission, NothingElseIsTakenForOne) {
+  const std::string run = path("run");
+  ASSERT_TRUE(make_folders(slurm_folder(run)).ok());
+  ASSERT_TRUE(write_submission(run, some_submission()).ok());
+  const std::string text = content_of(submission_path(run));
+  ASSERT_TRUE(parse_submission(text, "x.json").ok());
+  const std::vector<std::pair<std::string, std::string>> edits = {
+      {"\"shards\": 6", "\"shards\": -5"},
+      {"\"shards\": 6", "\"shards\": 6.5"},
+      {"\"shards\": 6", "\"shards\": 1000000000000"},
+      {"\"tasks\": 6", "\"tasks\": 0"},
+      {"\"tasks\": 6", "\"tasks\": 7"},
+      {"\"grace\": 1.5", "\"grace\": 1e300"},
+      {"\"cpus_per_task\": 4", "\"cpus_per_task\": true"},
+      {"\"4:00:00\"", "\"4:00:00\\n#SBATCH --uid=0\""},
+      {"\"fast,slow\"", "\"fast\\nrm\""},
+      {"\"muster-quick__start-", "\"muster-x,theirs-"},
+      {"\"muster-quick__start-", "\"theirs-"},
+      {"\"0123456789abcdef0123456789abcdef\"", "\"0; rm\""},
+      {"\"1-6\"", "\"\\u001b[31m\""},
+      {"\"array\": 7", "\"array\": -7"},
+      {"\"seconds_left\": 100.0", "\"seconds_left\": -1e308"}};
+  for (const auto& [from, to] : edits) {
+    const std::size_t place = text.find(from);
+    ASSERT_NE(place, std::string::npos) << from;
+    std::string edited = text;
+    const auto read = parse_submission(edited.replace(place, from.size(), to), "x.json");
+    EXPECT_TRUE(absl::IsDataLoss(read.status())) << to;
+    EXPECT_THAT(message_of(read.status()), HasSubstr("x.json")) << to;
+  }
+}
+
 TEST_F(ClusterSubmission, NamesOfJobsArePlainAndOfTheFolder) {
   EXPECT_THAT(make_job_name("a b,c", "/x"), ::testing::MatchesRegex("muster-a_b_c-[0-9a-f]{10}"));
   EXPECT_NE(make_job_name("a", "/x"), make_job_name("a", "/y"));
@@ -235,7 +269,7 @@ TEST(ClusterNotes, AreReadFromNamesOfFiles) {
   }
 }
 
-std::vector<ShardCount> counts(std::vector<std::uint64_t> done) {
+std::vector<ShardCount> counts(const std::vector<std::uint64_t>& done) {
   std::vector<ShardCount> all;
   for (const std::uint64_t some : done) {
     all.push_back({.games = 10, .done = some, .seconds_left = static_cast<double>(10 - some)});

@@ -226,6 +226,16 @@ TEST_F(ClusterVerbs, CheckReadsWhatNobodyHasMergedYet) {
   EXPECT_THAT(damaged.err, HasSubstr(name + ": is damaged"));
 }
 
+TEST_F(ClusterVerbs, NamesOfFilesAreNoWordsToATerminal) {
+  ASSERT_EQ(play("2/4").code, kExitDone);
+  write("run/segments/a\033[2J\nb." + std::string(32, '0') + ".sqlite", "anything");
+  for (const char* verb : {"status", "check", "report", "merge"}) {
+    const Called said = muster({verb, run_});
+    EXPECT_THAT(said.out + said.err, HasSubstr("\\u{001B}[2J")) << verb;
+    EXPECT_THAT(said.out + said.err, Not(HasSubstr("\033"))) << verb;
+  }
+}
+
 TEST_F(ClusterVerbs, CancelEndsAllJobsOfTheRunAndSaysWhatIsKept) {
   ASSERT_EQ(submit().code, kExitDone);
   EXPECT_THAT(muster({"cancel", run_}).out, HasSubstr("no job of"));

@@ -123,9 +123,18 @@ TEST(CellCostsTest, AreKeptForTheirPlanAndStandForCellsAlike) {
   EXPECT_EQ(kept->seconds, some->seconds);
   const auto other = parse_experiment(kCostsConfig, "costs.toml", {"repetitions=3"}, registry);
   EXPECT_TRUE(read_costs(folder, Plan(*other))->seconds.empty());
-  std::ofstream(folder + "/costs.json")
-      << R"({"identity":")" << to_text(plan.identity()) << R"(","seconds":[1,"x"]})";
-  EXPECT_FALSE(read_costs(folder, plan).ok());
+  const auto with = [&](const std::string& seconds) {
+    const std::string start = R"({"identity":")" + to_text(plan.identity()) + R"(","seconds":)";
+    return parse_costs(start + seconds + "}", "costs.json", plan).status();
+  };
+  std::string others;
+  for (std::size_t cell = 1; cell < plan.cells().size(); ++cell) others += "1,";
+  EXPECT_TRUE(with("[" + others + "2.5]").ok());
+  for (const char* last : {R"("x")", "0", "-1", "1e300", "true", "[1]"}) {
+    EXPECT_TRUE(absl::IsDataLoss(with("[" + others + last + "]"))) << last;
+  }
+  EXPECT_TRUE(absl::IsDataLoss(with("[1]")));
+  EXPECT_TRUE(absl::IsDataLoss(with("3")));
 }
 
 }  // namespace

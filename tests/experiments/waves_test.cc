@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <string>
@@ -66,6 +67,7 @@ class WavesTest : public testing::FakeSlurmTest {
     SubmittedWave wave;
     wave.number = number;
     wave.missing = 80;
+    wave.jobs = {.array = 7, .merge = 8, .tasks = "1-3", .at = 1234, .seconds_left = 10};
     return wave;
   }
   absl::StatusOr<HandedOver> hand(const Wave& wave, std::uint64_t number, double others = 0.3) {
@@ -160,6 +162,28 @@ TEST_F(WavesTest, StatesAreReadBackAndDamageIsNamed) {
   const auto damaged = read_waves(run_);
   EXPECT_TRUE(absl::IsDataLoss(damaged.status()));
   EXPECT_THAT(message_of(damaged.status()), HasSubstr("0001.json: is damaged"));
+}
+
+TEST_F(WavesTest, AForgedStateWithItsHashMadeRightIsNoWave) {
+  Wave wave = first();
+  wave.tries.push_back(as(1));
+  ASSERT_TRUE(write_new_wave(run_, wave).ok());
+  for (const auto& change : std::vector<void (*)(Wave&)>{
+           [](Wave& w) { w.limits.until = 0; }, [](Wave& w) { w.limits.until = ~std::uint64_t{0}; },
+           [](Wave& w) { w.tries[0].jobs.array = 0; },
+           [](Wave& w) { w.tries[0].jobs.tasks = "1-"; },
+           [](Wave& w) { w.tries[0].jobs.seconds_left = -1; }}) {
+    Wave forged = wave;
+    change(forged);
+    ASSERT_TRUE(write_wave(run_, forged).ok());
+    EXPECT_TRUE(absl::IsDataLoss(read_waves(run_).status()));
+  }
+  ASSERT_TRUE(write_wave(run_, wave).ok());
+  ASSERT_TRUE(read_waves(run_).ok());
+  std::filesystem::rename(wave_path(run_, 1), wave_path(run_, 2));
+  std::filesystem::copy_file(wave_path(run_, 2), wave_path(run_, 1));
+  EXPECT_THAT(message_of(read_waves(run_).status()),
+              HasSubstr("0002.json: is the state of wave 1"));
 }
 
 TEST_F(WavesTest, SubmissionsWithoutAGameMoreAreCounted) {

@@ -22,6 +22,7 @@
   X(game_documents)            \
   X(overrides)                 \
   X(positions)                 \
+  X(run_folder)                \
   X(store)
 
 namespace muster::fuzz {
