@@ -154,7 +154,7 @@ absl::StatusOr<std::vector<bool>> done_in(const SubmitVerb& verb, const Prepared
   if (absl::IsNotFound(view.status())) return std::vector<bool>(run.plan.size(), false);
   if (!view.ok()) return view.status();
   for (const std::string& words : view->damage) {
-    print_message(stderr, "muster: {}: its games are played again\n", words);
+    print_message(stderr, "muster: {}: its games are played again\n", visible(words));
   }
   if (view->meta().identity == run.meta.identity) return view->done;
   print_message(stderr, "muster: {} has games of another config, or with other files\n",
@@ -219,11 +219,12 @@ absl::StatusOr<Submission> submission_of(const SubmitVerb& verb) {
   return submission;
 }
 
-// Errors: FailedPrecondition when the folder has a submission that would be forgotten.
-absl::StatusOr<std::string> folder_of(const SubmitVerb& verb, const std::string& experiment) {
-  const std::string run = run_path(!verb.resume.empty() ? verb.resume
-                                   : verb.out.empty()   ? "runs/" + experiment
-                                                        : verb.out);
+// `resume`: the path of the run that is gone on with, or "". Errors: FailedPrecondition when the
+// folder has a submission that would be forgotten.
+absl::StatusOr<std::string> folder_of(const SubmitVerb& verb, const std::string& resume,
+                                      const std::string& experiment) {
+  const std::string run =
+      !resume.empty() ? resume : run_path(verb.out.empty() ? "runs/" + experiment : verb.out);
   if (absl::Status good = cluster::check_path("the run's folder", run); !good.ok()) return good;
   std::error_code ignored;
   if (verb.resume.empty() && !verb.anyway && fs::exists(cluster::submission_path(run), ignored)) {
@@ -236,6 +237,8 @@ absl::StatusOr<std::string> folder_of(const SubmitVerb& verb, const std::string&
 }
 
 absl::StatusOr<Prepared> prepare(const SubmitVerb& verb, const Registry& registry) {
+  // Before load(), which goes to the folder of the first submission.
+  const std::string resume = verb.resume.empty() ? "" : run_path(verb.resume);
   auto submission = submission_of(verb);
   if (!submission.ok()) return submission.status();
   Prepared prepared;
@@ -243,7 +246,7 @@ absl::StatusOr<Prepared> prepare(const SubmitVerb& verb, const Registry& registr
   const auto experiment = load(prepared.submission, registry);
   if (!experiment.ok()) return experiment.status();
   prepared.submission.experiment = experiment->name;
-  auto run = folder_of(verb, experiment->name);
+  auto run = folder_of(verb, resume, experiment->name);
   if (!run.ok()) return run.status();
   prepared.run = *std::move(run);
   if (prepared.submission.name.empty()) {

@@ -123,6 +123,16 @@ TEST_F(ClusterVerbs, ResumeSubmitsTheTasksThatHaveGamesMissing) {
   EXPECT_EQ(calls("sbatch").size(), 4);
 }
 
+TEST_F(ClusterVerbs, ARunIsResumedByARelativePathFromAnywhere) {
+  const fs::path here = fs::current_path();
+  ASSERT_EQ(submit().code, kExitDone);
+  fs::current_path(folder_);
+  const Called resumed = muster({"submit", "--resume", "run"});
+  fs::current_path(here);
+  EXPECT_EQ(resumed.code, kExitDone) << resumed.err;
+  EXPECT_THAT(calls("sbatch").back(), HasSubstr(" " + run_ + "/slurm/merge-2.sbatch"));
+}
+
 TEST_F(ClusterVerbs, AChangedConfigIsRefusedWhereShardsHavePlayed) {
   ASSERT_EQ(submit().code, kExitDone);
   ASSERT_EQ(play("1/4").code, kExitDone);
