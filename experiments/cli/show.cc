@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/config/inputs.h"
+#include "core/json_text.h"
 #include "core/status.h"
 
 namespace muster::cli {
@@ -14,6 +15,10 @@ absl::StatusOr<nlohmann::json> json_option(std::string_view option, const std::s
   if (!text.ok()) {
     return absl::Status(text.status().code(),
                         fmt::format("{} {}", option, message_of(text.status())));
+  }
+  if (json_depth(*text) > kMostJsonDepth) {
+    return absl::InvalidArgumentError(fmt::format(
+        "{}: has more than {} lists and objects inside each other", path, kMostJsonDepth));
   }
   try {
     return nlohmann::json::parse(*text);

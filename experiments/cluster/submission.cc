@@ -8,6 +8,7 @@
 #include "core/config/inputs.h"
 #include "core/files.h"
 #include "core/hash128.h"
+#include "core/json_text.h"
 #include "core/status.h"
 #include "experiments/cluster/queue.h"
 #include "experiments/cluster/site.h"
@@ -158,7 +159,7 @@ absl::Status write_submission(const std::string& run, const Submission& submissi
 }
 
 absl::StatusOr<Submission> parse_submission(const std::string& bytes, const std::string& path) {
-  const Json json = Json::parse(bytes, nullptr, false);
+  const Json json = parse_json<Json>(bytes);
   try {
     Submission submission = submission_from(json);
     if (json.at("version") == kVersion && is_possible(submission)) return submission;

@@ -10,6 +10,7 @@
 
 #include "core/config/inputs.h"
 #include "core/files.h"
+#include "core/json_text.h"
 #include "core/status.h"
 #include "core/text.h"
 #include "experiments/cluster/numbers.h"
@@ -227,7 +228,7 @@ std::string claim_path(const std::string& run, const WaveTry& of) {
 }
 
 absl::StatusOr<Wave> parse_wave(const std::string& bytes, const std::string& path) {
-  const Json json = Json::parse(bytes, nullptr, false);
+  const Json json = parse_json<Json>(bytes);
   try {
     Wave wave = wave_from(json);
     const bool whole =

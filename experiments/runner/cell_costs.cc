@@ -11,6 +11,7 @@
 
 #include "core/config/inputs.h"
 #include "core/files.h"
+#include "core/json_text.h"
 #include "experiments/plan/shards.h"
 #include "experiments/runner/runner.h"
 
@@ -104,7 +105,7 @@ absl::StatusOr<CellCosts> read_costs(const std::string& folder, const Plan& plan
 
 absl::StatusOr<CellCosts> parse_costs(const std::string& bytes, const std::string& path,
                                       const Plan& plan) {
-  const Json file = Json::parse(bytes, nullptr, false);
+  const Json file = parse_json(bytes);
   const auto bad = [&](std::string_view what) {
     return absl::DataLossError(
         fmt::format("{}: {}; delete it, or `muster submit` measures anew", path, what));

@@ -10,6 +10,7 @@
 
 #include "core/config/inputs.h"
 #include "core/files.h"
+#include "core/json_text.h"
 
 namespace muster {
 namespace {
@@ -41,7 +42,7 @@ absl::Status put_into_quarantine(const std::string& run_folder, const Quarantine
 }
 
 std::optional<Quarantined> parse_quarantined(const std::string& bytes) {
-  const Json file = Json::parse(bytes, nullptr, false);
+  const Json file = parse_json(bytes);
   if (!file.is_object()) return std::nullopt;
   const auto key = parse_hash128(text_in(file, "key"));
   if (!key.ok()) return std::nullopt;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/json_text.h"
 #include "core/status.h"
 #include "experiments/config/experiment.h"
 #include "experiments/config/limits.h"
@@ -150,7 +151,7 @@ absl::Status for_rows(sqlite3* database, const std::string& sql,
 
 absl::StatusOr<std::vector<CellParts::Seat>> seats_of(const std::string& text) {
   const absl::Status bad = absl::DataLossError("the seats of a cell are damaged");
-  const Json list = Json::parse(text, nullptr, false);
+  const Json list = parse_json<Json>(text);
   if (!list.is_array()) return bad;
   std::vector<CellParts::Seat> seats;
   for (const Json& seat : list) {
@@ -235,8 +236,8 @@ class PlanReader {
     const auto cell = contents_.cells.find(row.integer(1));
     const auto ruleset = rulesets_.find(row.text(2));
     const auto scenario = scenarios_.find(row.text(3));
-    const Json seats = Json::parse(row.text(4), nullptr, false);
-    const Json witnesses = Json::parse(row.text(5), nullptr, false);
+    const Json seats = parse_json<Json>(row.text(4));
+    const Json witnesses = parse_json<Json>(row.text(5));
     if (cell == contents_.cells.end() || ruleset == rulesets_.end() ||
         scenario == scenarios_.end() || !seats.is_array() || !witnesses.is_array() ||
         row.integer(0) != static_cast<std::int64_t>(contents_.plan.size())) {

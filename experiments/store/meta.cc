@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/config/canonical.h"
+#include "core/json_text.h"
 #include "experiments/engine/program.h"
 
 namespace muster {
@@ -203,7 +204,7 @@ std::string meta_to_json(const StoreMeta& meta) {
 absl::StatusOr<StoreMeta> meta_from_json(const std::string& text) {
   StoreMeta meta;
   try {  // the library reports a missing or mistyped member by exception
-    const Json document = Json::parse(text);
+    const Json document = parse_json<Json>(text);
     meta.experiment = document.at("experiment");
     meta.summary = document.at("summary");
     meta.title = document.at("title");

@@ -7,6 +7,7 @@
 
 #include "core/config/data_root.h"
 #include "core/status.h"
+#include "experiments/cli/show.h"
 #include "experiments/config/game_documents.h"
 #include "experiments/config/position_file.h"
 #include "experiments/heroes/board_picture.h"
@@ -66,8 +67,12 @@ void read_position(const nlohmann::json& json) {
 }
 
 void read_json(std::string_view game, std::string_view text) {
-  const nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
-  if (json.is_discarded()) return;
+  const auto read = cli::json_option("--state", folder().write("position.json", text));
+  if (!read.ok()) {
+    expect(!message_of(read.status()).empty(), "a mistake has words");
+    return;
+  }
+  const nlohmann::json& json = *read;
   if (game == heroes::HeroesGame::kName) read_position<heroes::HeroesGame>(json);
   if (game == penance::CasketDuel::kName) read_position<penance::CasketDuel>(json);
   if (game == projecthex::Conquest::kName) read_position<projecthex::Conquest>(json);

@@ -16,6 +16,7 @@
 
 #include "core/files.h"
 #include "core/hash128.h"
+#include "core/json_text.h"
 #include "core/status.h"
 #include "experiments/cluster/queue.h"
 #include "experiments/cluster/script.h"
@@ -113,7 +114,7 @@ std::string sealed(const std::string& text) {
   const auto dump = [](const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
   };
-  Json json = Json::parse(text, nullptr, false);
+  Json json = parse_json<Json>(text);
   if (!json.is_object()) return text;
   Json state;
   for (const char* key : {"version", "identity", "wave", "until", "resting", "over", "standing",

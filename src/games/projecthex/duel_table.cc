@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/files.h"
+#include "core/json_text.h"
 #include "core/status.h"
 #include "games/projecthex/duel_terms.h"
 
@@ -263,8 +264,11 @@ absl::StatusOr<std::shared_ptr<const DuelTable>> DuelTable::read(const Json& jso
 
 absl::StatusOr<std::shared_ptr<const DuelTable>> DuelTable::parse_text(const std::string& text,
                                                                        const std::string& file) {
-  const Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded()) return mistake(file, "is no JSON");
+  const Json json = parse_json<Json>(text);
+  if (json.is_discarded())
+    return mistake(
+        file, fmt::format("is no JSON, or has more than {} lists and objects inside each other",
+                          kMostJsonDepth));
   return parse(json, file);
 }
 

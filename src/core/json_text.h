@@ -1,0 +1,25 @@
+// JSON that comes from outside: a file, a row of a store.
+#pragma once
+
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+namespace muster {
+
+// Lists and objects inside each other that are read, as of TOML: copying, comparing and writing a
+// value takes stack for each.
+inline constexpr std::size_t kMostJsonDepth = 256;
+
+// How far lists and objects of a text are inside each other; as far as a parser would come in a
+// text that is no JSON.
+std::size_t json_depth(std::string_view text);
+
+// A discarded value for a text that is no JSON, or deeper than kMostJsonDepth.
+template <class Json = nlohmann::json>
+Json parse_json(std::string_view text) {
+  if (json_depth(text) > kMostJsonDepth) return Json(Json::value_t::discarded);
+  return Json::parse(text, nullptr, false);
+}
+
+}  // namespace muster
