@@ -230,6 +230,9 @@ absl::StatusOr<std::vector<SegmentName>> list_segments(const std::string& run_fo
   std::error_code error;
   fs::directory_iterator entry(folder, error);
   if (error == std::errc::no_such_file_or_directory) return names;
+  if (error == std::errc::filename_too_long) {
+    return absl::InvalidArgumentError(fmt::format("{}: {}", folder, error.message()));
+  }
   for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
     SegmentName name{entry->path().filename().string(), {}, {}};
     if (!name.file.ends_with(kEnding)) continue;

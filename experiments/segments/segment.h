@@ -88,7 +88,8 @@ class SegmentWriter final : public RowWriter {
 };
 
 // Those of a run in the order of their names; none where there is no folder. Files that are no
-// segments, and `run.sqlite`, are left out. Errors: Internal.
+// segments, and `run.sqlite`, are left out. Errors: Internal; InvalidArgument for a name that is
+// too long.
 absl::StatusOr<std::vector<SegmentName>> list_segments(const std::string& run_folder);
 
 // A segment that was read, or the store of a run: rows with what they refer to.
