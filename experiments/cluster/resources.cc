@@ -1,5 +1,6 @@
 #include "experiments/cluster/resources.h"
 
+#include <absl/strings/ascii.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,8 +19,10 @@ constexpr std::uint64_t kDay = 24 * kHour;
 constexpr std::uint64_t kLongest = 1'000'000'000;  // of any part: 30 years of seconds
 constexpr std::uint64_t kMostCpus = 1024;          // as --threads
 
-bool is_letter_or_digit(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+// A letter, a digit or one of `marks`.
+bool is_plain(char c, std::string_view marks) {
+  return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+         marks.find(c) != std::string_view::npos;
 }
 
 bool read_numbers(std::string_view text, char between, std::vector<std::uint64_t>& numbers) {
@@ -57,9 +60,8 @@ absl::Status check_memory(const std::string& text) {
 
 absl::Status check_name(std::string_view option, const std::string& text,
                         std::string_view marks = "_-.") {
-  const bool good = std::all_of(text.begin(), text.end(), [marks](char c) {
-    return is_letter_or_digit(c) || marks.find(c) != std::string_view::npos;
-  });
+  const bool good =
+      std::all_of(text.begin(), text.end(), [marks](char c) { return is_plain(c, marks); });
   if (good && (text.empty() || text.front() != '-')) return absl::OkStatus();
   return absl::InvalidArgumentError(
       fmt::format("{} {}: expected a name of letters, digits and `{}`", option,
@@ -111,9 +113,8 @@ absl::Status check_resources(const Resources& resources) {
 
 absl::Status check_path(const std::string& what, const std::string& path) {
   static constexpr std::string_view kMarks = "/._-+=@:,~";
-  const bool plain = std::all_of(path.begin(), path.end(), [](char c) {
-    return is_letter_or_digit(c) || kMarks.find(c) != std::string_view::npos;
-  });
+  const bool plain =
+      std::all_of(path.begin(), path.end(), [](char c) { return is_plain(c, kMarks); });
   if (plain && path.starts_with('/')) return absl::OkStatus();
   return absl::InvalidArgumentError(
       fmt::format("{} {}: Slurm's names of files hold letters, digits and `{}` only", what,

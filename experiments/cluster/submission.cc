@@ -1,5 +1,6 @@
 #include "experiments/cluster/submission.h"
 
+#include <absl/strings/ascii.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -84,8 +85,7 @@ Submission submission_from(const Json& json) {
 
 // Characters that names of jobs have anywhere.
 bool is_plain(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-         c == '_';
+  return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_';
 }
 
 std::string plain(const std::string& name) {

@@ -113,11 +113,6 @@ absl::StatusOr<CellCosts> parse_costs(const std::string& bytes, const std::strin
   if (!file.is_object() || !file.contains("identity")) return bad("is no list of costs");
   if (file["identity"] != to_text(plan.identity())) return CellCosts{};
   CellCosts costs;
-  const auto whole = [&file](const char* key) {
-    const auto value = file.find(key);
-    const bool known = value != file.end() && value->is_number_unsigned();
-    return known ? value->get<std::uint64_t>() : 0;
-  };
   const Json seconds = file.contains("seconds") ? file["seconds"] : Json();
   for (const Json& one : seconds) {
     const double value = one.is_number() ? one.get<double>() : 0;
@@ -128,8 +123,8 @@ absl::StatusOr<CellCosts> parse_costs(const std::string& bytes, const std::strin
   }
   if (costs.seconds.size() != plan.cells().size())
     return bad("`seconds` has not one for each cell");
-  costs.games = whole("games");
-  costs.cells = whole("cells");
+  costs.games = whole_in(file, "games");
+  costs.cells = whole_in(file, "cells");
   return costs;
 }
 

@@ -20,16 +20,6 @@ using Json = nlohmann::json;
 
 std::string folder_in(const std::string& run_folder) { return run_folder + "/quarantine"; }
 
-std::string text_in(const Json& file, const char* key) {
-  const auto value = file.find(key);
-  return value != file.end() && value->is_string() ? value->get<std::string>() : "";
-}
-
-std::uint64_t number_in(const Json& file, const char* key) {
-  const auto value = file.find(key);
-  return value != file.end() && value->is_number_unsigned() ? value->get<std::uint64_t>() : 0;
-}
-
 }  // namespace
 
 absl::Status put_into_quarantine(const std::string& run_folder, const Quarantined& game) {
@@ -46,8 +36,8 @@ std::optional<Quarantined> parse_quarantined(const std::string& bytes) {
   if (!file.is_object()) return std::nullopt;
   const auto key = parse_hash128(text_in(file, "key"));
   if (!key.ok()) return std::nullopt;
-  return Quarantined{number_in(file, "job"),   *key,
-                     text_in(file, "game"),    static_cast<int>(number_in(file, "signal")),
+  return Quarantined{whole_in(file, "job"),    *key,
+                     text_in(file, "game"),    static_cast<int>(whole_in(file, "signal")),
                      text_in(file, "program"), text_in(file, "replay")};
 }
 

@@ -1,5 +1,6 @@
 #include "experiments/segments/segment.h"
 
+#include <absl/strings/ascii.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -32,8 +33,7 @@ constexpr std::uint64_t kMostBytes = std::uint64_t{4} << 30;
 std::string plain(std::string_view text) {
   std::string plain;
   for (const char c : text) {
-    const bool fine = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    plain += fine || c == '_' ? c : '_';
+    plain += absl::ascii_isalnum(static_cast<unsigned char>(c)) ? c : '_';
   }
   constexpr std::size_t kLongest = 40;
   return plain.substr(0, kLongest);

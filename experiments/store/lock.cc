@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/files.h"
+#include "core/json_text.h"
 #include "experiments/store/row.h"
 
 namespace muster {
@@ -40,13 +41,9 @@ Owner owner_in(int file) {
   if (size <= 0) return {};
   const Json json = Json::parse(bytes.data(), bytes.data() + size, nullptr, false);
   if (!json.is_object()) return {};
-  const auto text = [&json](const char* key) {
-    const auto value = json.find(key);
-    return value != json.end() && value->is_string() ? value->get<std::string>() : "";
-  };
   const auto process = json.find("process");
   const bool known = process != json.end() && process->is_number_integer();
-  return {text("host"), known ? process->get<std::int64_t>() : 0, text("since")};
+  return {text_in(json, "host"), known ? process->get<std::int64_t>() : 0, text_in(json, "since")};
 }
 
 // A lock of the open file: gone when it is closed, also by the end of the process.

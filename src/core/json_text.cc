@@ -24,4 +24,14 @@ std::size_t json_depth(std::string_view text) {
   return most;
 }
 
+std::string text_in(const nlohmann::json& object, const char* key) {
+  const auto value = object.find(key);
+  return value != object.end() && value->is_string() ? value->get<std::string>() : "";
+}
+
+std::uint64_t whole_in(const nlohmann::json& object, const char* key) {
+  const auto value = object.find(key);
+  return value != object.end() && value->is_number_unsigned() ? value->get<std::uint64_t>() : 0;
+}
+
 }  // namespace muster

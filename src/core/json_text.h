@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <string_view>
 
 namespace muster {
@@ -21,5 +23,9 @@ Json parse_json(std::string_view text) {
   if (json_depth(text) > kMostJsonDepth) return Json(Json::value_t::discarded);
   return Json::parse(text, nullptr, false);
 }
+
+// Members of an object that may be anything: "" and 0 for what is missing or of another kind.
+std::string text_in(const nlohmann::json& object, const char* key);
+std::uint64_t whole_in(const nlohmann::json& object, const char* key);
 
 }  // namespace muster

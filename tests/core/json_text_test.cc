@@ -29,5 +29,14 @@ TEST(JsonText, WhatIsTooDeepIsNotParsed) {
   EXPECT_EQ(parse_json<nlohmann::ordered_json>(R"({"b": 1, "a": 2})").dump(), R"({"b":1,"a":2})");
 }
 
+TEST(JsonText, MembersOfAnotherKindAreAsMissingOnes) {
+  const nlohmann::json object = {{"text", "a"}, {"whole", 3u}, {"below", -3}, {"real", 1.5}};
+  EXPECT_EQ(text_in(object, "text"), "a");
+  EXPECT_EQ(whole_in(object, "whole"), 3);
+  for (const char* key : {"whole", "nothing"}) EXPECT_EQ(text_in(object, key), "") << key;
+  for (const char* key : {"text", "below", "real", "nothing"})
+    EXPECT_EQ(whole_in(object, key), 0) << key;
+}
+
 }  // namespace
 }  // namespace muster

@@ -105,7 +105,7 @@ void read_submission(const std::string& text) {
   static const bool made = make_folders(cluster::slurm_folder(run)).ok();
   expect(made && cluster::write_submission(run, *submission).ok(), "a submission can be written");
   const auto again = cluster::read_submission(run);
-  expect(again.ok(), "a submission is read as it was written");
+  expect(again.ok() && *again == *submission, "a submission is read as it was written");
 }
 
 // A forger knows the hash.

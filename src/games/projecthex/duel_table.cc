@@ -265,10 +265,11 @@ absl::StatusOr<std::shared_ptr<const DuelTable>> DuelTable::read(const Json& jso
 absl::StatusOr<std::shared_ptr<const DuelTable>> DuelTable::parse_text(const std::string& text,
                                                                        const std::string& file) {
   const Json json = parse_json<Json>(text);
-  if (json.is_discarded())
+  if (json.is_discarded()) {
     return mistake(
         file, fmt::format("is no JSON, or has more than {} lists and objects inside each other",
                           kMostJsonDepth));
+  }
   return parse(json, file);
 }
 
