@@ -62,11 +62,11 @@ agents = [
   {{ name = "rulebook", type = "rule", rule = "rulebook" }},
 ]
 """
-SHORT = DUELS.format(repetitions=80, iterations=1000)  # some seconds, in games of some hundredths
+SHORT = DUELS.format(repetitions=160, iterations=1000)  # some seconds, in games of some hundredths
 LONG = DUELS.format(repetitions=12, iterations=40000)  # games of a second or two
 MARKS = """\
 game = "tic_tac_toe"
-repetitions = 2000
+repetitions = 6000
 seed = 7
 agents = [ { name = "random", type = "random" }, { name = "mcts", type = "mcts", iterations = 300 } ]
 """
@@ -106,16 +106,25 @@ class Table:
         return result.stdout.splitlines()[1:] if result.returncode == 0 else []
 
     def after(self, process, seconds=0.0, run=None):
-        """Waits so long; with a run, until it has a game."""
+        """Waits so long; with a run, until it has a game, and stops it there: on a busy machine it would be over before
+        anybody has looked. `send` lets it go on."""
         time.sleep(seconds)
         deadline = time.monotonic() + 60
-        while run is not None and not self.games(run) and process.poll() is None and time.monotonic() < deadline:
+        while run is not None and process.poll() is None and time.monotonic() < deadline:
+            process.send_signal(signal.SIGSTOP)
+            if self.games(run):
+                break
+            process.send_signal(signal.SIGCONT)
             time.sleep(0.1)
         return process
 
+    def send(self, process, number):
+        process.send_signal(number)
+        process.send_signal(signal.SIGCONT)
+
     def leave(self, process, number, second=None, limit=60.0):
         """Sends the signal, and a second one so many seconds later; seconds are those since the last."""
-        process.send_signal(number)
+        self.send(process, number)
         if second is not None:
             time.sleep(second)
             process.send_signal(number)
@@ -182,8 +191,8 @@ class Table:
         seconds = time.monotonic() - begin
         assert result.returncode == 0, result.stderr
         wanted, wrong, codes = self.games(quiet), [], Counter()
-        for _ in range(times):
-            run, moment = self.new_run(), chance.uniform(0.1, seconds + 0.2)
+        for part in range(times):  # one in each part of the time it takes
+            run, moment = self.new_run(), 0.05 + (part + chance.random()) / times * (seconds + 0.1)
             process = self.after(self.muster.start("run", config, "--out", run, "--threads", 2), moment)
             left = self.leave(process, signal.SIGTERM)
             kept = self.games(run)
@@ -221,7 +230,7 @@ class Table:
             process = self.prepared(lambda number=number: signal.signal(number, signal.SIG_IGN),
                                     "run", config, "--out", run, "--threads", 2, "--no-report")
             self.after(process, run=run)
-            process.send_signal(number)
+            self.send(process, number)
             out, error = process.communicate(timeout=100)
             self.checks(f"run, {number.name} ignored from the start ({why}): goes on to its end",
                         process.returncode == 0, f"exit code {process.returncode}: {out[-100:]} {error[-200:]}")
