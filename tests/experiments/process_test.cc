@@ -27,7 +27,11 @@ namespace fs = std::filesystem;
 
 constexpr const char* kQuickstart = "experiments/quickstart.toml";
 // The plan grows until a kill meets it between 20 % and 80 % of its rows.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr int kFirstRepetitions = 1;  // games take ten times as long
+#else
 constexpr int kFirstRepetitions = 4;
+#endif
 constexpr int kMostRepetitions = 4096;
 constexpr std::chrono::seconds kPatience{600};
 
@@ -120,6 +124,7 @@ class ProcessTest : public ::testing::Test {
       if (!running) return false;
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
+    ADD_FAILURE() << name << ": still waiting\n" << errors();
     return false;
   }
 
