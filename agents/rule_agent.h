@@ -17,12 +17,21 @@
 
 namespace muster {
 
+// Stops the compiler where the header of a game's rule was forgotten: there the game would seem to
+// have no rule that can be loaded, and elsewhere to have one.
+template <RuleGame G>
+consteval bool knows_rule() {
+  static_assert(
+      requires { sizeof(typename G::Rule); }, "include the header that defines the game's Rule");
+  return true;
+}
+
 // A RuleGame whose rules can be loaded from files.
 template <class G>
-concept LoadableRuleGame = RuleGame<G> && requires(const Document& document) {
-  { G::load_rule(document) } -> std::same_as<absl::StatusOr<typename G::Rule>>;
+concept LoadableRuleGame = RuleGame<G> && knows_rule<G>() && requires(const Document& document) {
+  { G::Rule::load(document) } -> std::same_as<absl::StatusOr<typename G::Rule>>;
   // The folder in which bare names of rules are looked up.
-  { G::rule_folder() } -> std::same_as<std::string>;
+  { G::Rule::folder() } -> std::same_as<std::string>;
 };
 
 // The rule named under `key` (a name, path or table); `fallback` when the key is absent, "": it is
@@ -31,9 +40,9 @@ template <LoadableRuleGame G>
 std::shared_ptr<const typename G::Rule> read_rule(Reader& reader, std::string_view key,
                                                   const std::string& fallback) {
   const bool ok_before = reader.diagnostics().ok();
-  const Document document = read_document(reader, key, G::rule_folder(), fallback);
+  const Document document = read_document(reader, key, G::Rule::folder(), fallback);
   if (!ok_before || !reader.diagnostics().ok()) return nullptr;
-  absl::StatusOr<typename G::Rule> loaded = G::load_rule(document);
+  absl::StatusOr<typename G::Rule> loaded = G::Rule::load(document);
   if (!loaded.ok()) {
     reader.diagnostics().error(loaded.status());
     return nullptr;
@@ -49,7 +58,7 @@ class RuleAgent final : public Agent<G> {
 
   Action choose(const Decision<G>& decision) override {
     Rng rng(decision.seed);
-    return decision.game.rule_action(decision.state, *rule_, rng);
+    return rule_action(decision.game, decision.state, *rule_, rng);
   }
   // No rule does (conformance check rules_do_not_peek).
   bool uses_hidden_parts() const override { return false; }

@@ -46,7 +46,7 @@ std::shared_ptr<const Game> load_game(const std::string& folder, const std::stri
 
 template <class Game>
 typename Game::Rule load_rule(const std::string& name) {
-  return or_exit(Game::load_rule(or_exit(resolve_document(name, Game::rule_folder()))));
+  return or_exit(Game::Rule::load(or_exit(resolve_document(name, Game::Rule::folder()))));
 }
 
 inline void count_games(benchmark::State& bench, const char* rate) {
@@ -95,7 +95,7 @@ void play_by_rules(benchmark::State& bench, const Game& game,
       game.apply(state,
                  player == kChance
                      ? game.sample_chance(state, rng)
-                     : game.rule_action(state, rules[static_cast<std::size_t>(player)], rng));
+                     : rule_action(game, state, rules[static_cast<std::size_t>(player)], rng));
     }
     benchmark::DoNotOptimize(state);
   }

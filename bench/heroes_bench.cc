@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "agents/heroes/leader.h"
 #include "bench/games.h"
 #include "games/heroes/heroes_game.h"
 

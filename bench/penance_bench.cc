@@ -1,6 +1,7 @@
 // Speed of duels of Penance: copies of a state, random play with and without a board, pilots.
 #include <benchmark/benchmark.h>
 
+#include "agents/penance/pilot.h"
 #include "bench/games.h"
 #include "games/penance/duel.h"
 

@@ -42,7 +42,7 @@ enum class Information : std::uint8_t { kPerfect, kAsIfOpen };
 template <Game G>
 double zero_sum_estimate(const G& game, const typename G::State& state) {
   if constexpr (EvaluatedGame<G>) {
-    return (game.evaluate(state, 0) - game.evaluate(state, 1)) / 2;
+    return (evaluate(game, state, 0) - evaluate(game, state, 1)) / 2;
   } else {
     return 0;
   }

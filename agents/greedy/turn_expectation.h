@@ -107,7 +107,7 @@ class TurnExpectation {
 
   double estimate(const typename G::State& state) const {
     if constexpr (EvaluatedGame<G>) {
-      return game_.evaluate(state, player_);
+      return evaluate(game_, state, player_);
     } else {
       return 0;
     }

@@ -123,7 +123,7 @@ Action LeaderAgent::choose(const Decision<HeroesGame>& decision) {
                            static_cast<int>(decision.player)};
   if (decision.state.phase == Phase::kMove) return move(counsel);
   Rng rng(decision.seed);
-  return leader_action(decision.game, decision.state, *rule_, rng);
+  return rule_action(decision.game, decision.state, *rule_, rng);
 }
 
 AgentType<HeroesGame> leader_agent_type() {

@@ -1,4 +1,4 @@
-// The player by rules of thumb (games/heroes/leader.h) in a seat of a match.
+// The player by rules of thumb (agents/heroes/leader.h) in a seat of a match.
 //
 // It decides as the rule does, and remembers for one match where its Hero goes: while nothing
 // changes but where the Hero stands, it keeps its goal and the way there. Where moves are steps it
@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "agents/agent.h"
+#include "agents/heroes/counsel.h"
 #include "games/heroes/heroes_game.h"
-#include "games/heroes/heroes_leader.h"
 #include "graph/grid_routes.h"
 
 namespace muster::heroes {

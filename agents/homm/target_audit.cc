@@ -93,7 +93,7 @@ class TargetAudit::Measurement {
         combat_.apply(state, combat_.sample_chance(state, stream));
         continue;
       }
-      combat_.apply(state, combat_.rule_action(state, *rule_, ties));
+      combat_.apply(state, rule_action(combat_, state, *rule_, ties));
     }
   }
 

@@ -104,7 +104,7 @@ std::map<Action, double> rule_choices(const Combat& combat, const State& state,
   std::map<Action, double> choices;
   for (std::uint64_t seed = 0; seed < kDraws; ++seed) {
     Rng rng(seed);
-    choices[combat.rule_action(state, rule, rng)] += share;
+    choices[rule_action(combat, state, rule, rng)] += share;
   }
   return choices;
 }

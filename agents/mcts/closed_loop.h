@@ -198,7 +198,7 @@ class ClosedLoop {
         for (std::size_t i = 0; i < actions.size(); ++i) {
           typename G::State next = walk_.state;
           walk_.game.apply(next, actions[i]);
-          priors[i] = walk_.game.evaluate(next, player);
+          priors[i] = evaluate(walk_.game, next, player);
           most = std::max(most, priors[i]);
         }
         double total = 0;
@@ -212,7 +212,7 @@ class ClosedLoop {
       }
     }
     if constexpr (RuleGame<G>) {
-      const Action favourite = walk_.game.rule_action(walk_.state, *rollout_.rule(), rng);
+      const Action favourite = rule_action(walk_.game, walk_.state, *rollout_.rule(), rng);
       const double share = walk_.params.prior_share;
       for (std::size_t i = 0; i < actions.size(); ++i) {
         priors[i] = (1 - share) / count + (actions[i] == favourite ? share : 0);

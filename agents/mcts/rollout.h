@@ -119,7 +119,7 @@ class Rollout {
                         (params_.epsilon <= 0 || uniform_unit(rng) >= params_.epsilon);
     if constexpr (RuleGame<G>) {
       if (guided && params_.kind == RolloutKind::kRule) {
-        return game.rule_action(state, *rule_, rng);
+        return rule_action(game, state, *rule_, rng);
       }
     }
     game.legal_actions(state, actions);
@@ -141,7 +141,7 @@ class Rollout {
     for (const Action action : actions) {
       State next = state;
       game.apply(next, action);
-      const double value = game.evaluate(next, player);
+      const double value = evaluate(game, next, player);
       if (value > best) {
         best = value;
         equal = 0;

@@ -138,7 +138,7 @@ class alignas(64) Simulation {  // threads have one each: no cache line in commo
     }
     if constexpr (EvaluatedGame<G>) {
       if (params_.implicit_minimax > 0) {
-        walk_.tree.minimax(leaf) = static_cast<float>(game.evaluate(walk_.state, 0));
+        walk_.tree.minimax(leaf) = static_cast<float>(evaluate(game, walk_.state, 0));
       }
     }
   }

@@ -127,10 +127,10 @@ absl::StatusOr<std::vector<RuleOpinion>> rule_opinions(const G& game,
     double best = -1;
     for (const RankedMove& move : ranking.moves) best = std::max(best, move.value);
     for (const Document& document : request.rules) {
-      const auto rule = G::load_rule(document);
+      const auto rule = G::Rule::load(document);
       if (!rule.ok()) return rule.status();
       Rng rng(hash_combine(request.seed, hash_text(document.name)));
-      const Action action = game.rule_action(state, *rule, rng);
+      const Action action = rule_action(game, state, *rule, rng);
       RuleOpinion opinion{document.name, action, game.describe(state, action), 0};
       for (const RankedMove& move : ranking.moves) {
         if (move.action == action) opinion.behind = best - move.value;

@@ -1,8 +1,10 @@
 #include "experiments/heroes/engine.h"
 
 #include "agents/heroes/battle_witness.h"
+#include "agents/heroes/evaluation.h"
 #include "agents/heroes/leader_agent.h"
 #include "agents/heroes/march_witness.h"
+#include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
 #include "experiments/heroes/signature.h"
@@ -10,6 +12,10 @@
 #include "games/heroes/sheet/heroes_scribe.h"
 
 namespace muster::heroes {
+
+static_assert(LoadableRuleGame<HeroesGame> && EvaluatedGame<HeroesGame>);
+static_assert(SummarizedGame<HeroesGame> && CommitmentGame<HeroesGame>);
+
 namespace {
 
 std::vector<AgentMetric> agent_metrics() {

@@ -11,6 +11,7 @@
 #include <memory>
 #include <utility>
 
+#include "agents/heroes/counsel.h"
 #include "core/config/data_root.h"
 #include "core/status.h"
 #include "experiments/cli/verbs.h"
@@ -18,7 +19,6 @@
 #include "experiments/heroes/board_picture.h"
 #include "experiments/heroes/chosen_position.h"
 #include "experiments/heroes/engine.h"
-#include "games/heroes/heroes_leader.h"
 #include "games/heroes/sheet/words.h"
 
 namespace muster::heroes {
@@ -61,9 +61,9 @@ absl::StatusOr<int> tile_option(const Board& board, const std::string& text) {
 }
 
 absl::StatusOr<Leader> leader_option(const std::string& name) {
-  const auto document = resolve_document(name, leader_folder());
+  const auto document = resolve_document(name, Leader::folder());
   if (!document.ok()) return document.status();
-  return parse_leader(*document);
+  return Leader::load(*document);
 }
 
 // Those of --hero, else of whoever is on turn.

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "agents/heroes/leader.h"
 #include "games/heroes/heroes_game.h"
-#include "games/heroes/leader.h"
 
 namespace muster::heroes {
 

@@ -4,6 +4,7 @@
 #include "agents/homm/target_audit.h"
 #include "agents/homm/target_count.h"
 #include "agents/homm/targeting_agent.h"
+#include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
 #include "experiments/homm/signature.h"
@@ -11,6 +12,9 @@
 #include "games/homm/sheet/combat_scribe.h"
 
 namespace muster::homm {
+
+static_assert(LoadableRuleGame<Combat> && EvaluatedGame<Combat>);
+static_assert(SummarizedGame<Combat> && ModelledGame<Combat>);
 
 namespace {
 
@@ -67,7 +71,7 @@ std::unique_ptr<GameEngine> make_combat_engine() {
       .data_folder = data_file("games/homm"),
       .default_ruleset = "base",
       .default_scenario = "castle_vs_level_4_normal",
-      .rule_folder = targeting_folder(),
+      .rule_folder = TargetingRule::folder(),
       .rule_summary = "a targeting rule plays the side inside the game (AI army, neutral guards)",
       .rule_choice_key = "targets",
       .rule_choice_summary = "an agent that picks the targets, while the rule does all else",

@@ -1,6 +1,7 @@
 #include "experiments/homm/map_engine.h"
 
 #include "agents/homm/map/strategy_agent.h"
+#include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
 #include "experiments/homm/signature.h"
@@ -8,6 +9,9 @@
 #include "games/homm/sheet/map_scribe.h"
 
 namespace muster::homm::map {
+
+static_assert(LoadableRuleGame<Adventure> && EvaluatedGame<Adventure>);
+static_assert(SummarizedGame<Adventure> && ModelledGame<Adventure>);
 
 std::unique_ptr<GameEngine> make_map_engine() {
   GameRegistration<Adventure> registration;
@@ -18,7 +22,7 @@ std::unique_ptr<GameEngine> make_map_engine() {
       .data_folder = data_file("games/homm_map"),
       .default_ruleset = "base",
       .default_scenario = "two_knights_defense",
-      .rule_folder = hero_rule_folder(),
+      .rule_folder = HeroRule::folder(),
       .rule_summary = "a hero rule drives the AI heroes inside the game",
       .rules_can_be_unknown = true,
       .margin_unit = "fields",

@@ -154,7 +154,7 @@ Action OddsPolicy::decide(const State& state) {
       return answer(state, legal);
     case Phase::kReroll: {
       Rng unused(0);
-      return combat_.rule_action(state, TargetingRule{}, unused);
+      return rule_action(combat_, state, TargetingRule{}, unused);
     }
     default:  // kChooseUnit: the attacker comes before its peasant
       return legal[0];

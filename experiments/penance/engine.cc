@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "agents/penance/pilot.h"
 #include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
@@ -10,6 +11,10 @@
 #include "games/penance/sheet/scribe.h"
 
 namespace muster::penance {
+
+static_assert(LoadableRuleGame<CasketDuel> && EvaluatedGame<CasketDuel>);
+static_assert(SummarizedGame<CasketDuel> && NamedChanceGame<CasketDuel>);
+
 namespace {
 
 AgentMetric per_game(const std::string& label, const std::string& metric) {

@@ -1,6 +1,7 @@
 #include "experiments/projecthex/engine.h"
 
 #include "agents/projecthex/conquest_witness.h"
+#include "agents/projecthex/warlord.h"
 #include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
@@ -9,6 +10,10 @@
 #include "games/projecthex/sheet/conquest_scribe.h"
 
 namespace muster::projecthex {
+
+static_assert(LoadableRuleGame<Conquest> && JointlyEvaluatedGame<Conquest>);
+static_assert(SummarizedGame<Conquest> && CommitmentGame<Conquest>);
+
 namespace {
 
 // Of each faction: games won, of those in which somebody plays it.

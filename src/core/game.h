@@ -121,11 +121,15 @@ bool hides_information(const G& game) {
   }
 }
 
+// What search and players ask beyond the rules are free functions beside the game, found by
+// argument-dependent lookup: the header of the game declares them, so that every file sees the same
+// ones, and whoever plays the game defines them (agents/<game>).
+
 // Optional: a heuristic value of any state for `player`, in [-1, 1] on the scale of returns().
 template <class G>
 concept EvaluatedGame = Game<G> &&
     requires(const G& game, const typename G::State& state, Player player) {
-  { game.evaluate(state, player) } -> std::same_as<double>;
+  { evaluate(game, state, player) } -> std::same_as<double>;
 };
 
 // Optional: evaluate() for all players at once, the same values bit for bit; entries from
@@ -133,7 +137,7 @@ concept EvaluatedGame = Game<G> &&
 template <class G>
 concept JointlyEvaluatedGame = EvaluatedGame<G> &&
     requires(const G& game, const typename G::State& state) {
-  { game.evaluations(state) } -> std::same_as<Returns>;
+  { evaluations(game, state) } -> std::same_as<Returns>;
 };
 
 // Optional: the rules as `player` believes them to be when planning (for example without
@@ -143,13 +147,13 @@ concept ModelledGame = Game<G> && requires(const G& game, Player player) {
   { game.model_for(player) } -> std::same_as<const G&>;
 };
 
-// Optional: a rule, given as data, that can choose every action of a player. `Rule` is loaded from a
-// file by the game; rollouts of search may follow it.
+// Optional: a rule, given as data, that can choose every action of a player; rollouts of search may
+// follow it. The header of the game may declare `Rule` alone.
 template <class G>
 concept RuleGame = Game<G> &&
     requires(const G& game, const typename G::State& state, const typename G::Rule& rule,
              Rng& rng) {
-  { game.rule_action(state, rule, rng) } -> std::same_as<Action>;
+  { rule_action(game, state, rule, rng) } -> std::same_as<Action>;
 };
 
 // Optional: returns() times returns_scale() are in the game's own unit (chips, points).
@@ -185,10 +189,10 @@ template <Game G>
 Returns evaluations_of(const G& game, const typename G::State& state) {
   Returns values{};
   if constexpr (JointlyEvaluatedGame<G>) {
-    values = game.evaluations(state);
+    values = evaluations(game, state);
   } else if constexpr (EvaluatedGame<G>) {
     for (int player = 0; player < game.num_players(); ++player) {
-      values[static_cast<std::size_t>(player)] = game.evaluate(state, static_cast<Player>(player));
+      values[static_cast<std::size_t>(player)] = evaluate(game, state, static_cast<Player>(player));
     }
   }
   return values;

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "agents/heroes/leader.h"
 #include "core/status.h"
 #include "games/heroes/battle_odds.h"
 #include "tests/games/heroes/table.h"
@@ -125,7 +126,7 @@ TEST(BattleWitness, DecidedCasualtiesHaveNoOdds) {
 TEST(BattleWitness, AgreesWithTheGameAndTheDice) {
   const auto document = load_document(data_file("agents/leaders/raider.toml"));
   ASSERT_TRUE(document.ok()) << document.status();
-  const auto leader = HeroesGame::load_rule(*document);
+  const auto leader = Leader::load(*document);
   ASSERT_TRUE(leader.ok()) << leader.status();
   for (const std::string model : {"attrition", "single_roll", "duel"}) {
     const Setting setting{.ruleset = "goals",
@@ -141,7 +142,7 @@ TEST(BattleWitness, AgreesWithTheGameAndTheDice) {
       while (game->to_move(state) != kTerminal) {
         const Action action = game->to_move(state) == kChance
                                   ? game->sample_chance(state, rng)
-                                  : game->rule_action(state, *leader, rng);
+                                  : rule_action(*game, state, *leader, rng);
         witness->before(state, action);
         game->apply(state, action);
       }

@@ -48,7 +48,7 @@ TEST(TurnExpectation, IsExactOverChance) {
   const TurnExpectation<Pig> expectation(game, rolling, 0);
   Pig::State lost = rolling;
   game.apply(lost, Action{1});
-  const double worth_of_one = game.evaluate(lost, 0);
+  const double worth_of_one = evaluate(game, lost, 0);
   const auto [value, used] = expectation.value(rolling, 1000);
   EXPECT_NEAR(value, 5.0 / 6 * 1 + worth_of_one / 6, 1e-12);
   // The node, six outcomes, and the forced hold after five of them.
@@ -61,7 +61,7 @@ TEST(TurnExpectation, StopsAtTheEndOfTheTurn) {
   Pig::State own{{10, 0}, 3, 1, 0, Pig::Phase::kChoose};
   const TurnExpectation<Pig> expectation(game, own, 0);
   EXPECT_EQ(expectation.value(next_turn, 1000).used, 1U);
-  EXPECT_EQ(expectation.value(next_turn, 1000).value, game.evaluate(next_turn, 0));
+  EXPECT_EQ(expectation.value(next_turn, 1000).value, evaluate(game, next_turn, 0));
 }
 
 TEST(TurnExpectation, StaysWithinItsBudget) {
@@ -72,9 +72,9 @@ TEST(TurnExpectation, StaysWithinItsBudget) {
     const auto [value, used] = expectation.value(state, budget);
     EXPECT_GE(used, 1U);
     EXPECT_LE(used, budget);
-    EXPECT_GE(value, game.evaluate(state, 0) - 1);
+    EXPECT_GE(value, evaluate(game, state, 0) - 1);
   }
-  EXPECT_EQ(expectation.value(state, 1).value, game.evaluate(state, 0));
+  EXPECT_EQ(expectation.value(state, 1).value, evaluate(game, state, 0));
   EXPECT_GT(expectation.value(state, 3000).used, 1000U);
 }
 

@@ -15,9 +15,9 @@ namespace muster::heroes::testing {
 namespace {
 
 std::shared_ptr<const Leader> shipped(const std::string& name) {
-  const auto document = load_document(leader_folder() + "/" + name + ".toml");
+  const auto document = load_document(Leader::folder() + "/" + name + ".toml");
   EXPECT_TRUE(document.ok()) << document.status();
-  const auto leader = parse_leader(*document);
+  const auto leader = Leader::load(*document);
   EXPECT_TRUE(leader.ok()) << leader.status();
   return std::make_shared<const Leader>(leader.ok() ? *leader : Leader{});
 }

@@ -42,7 +42,7 @@ GameMaker<homm::Combat> combat(const std::string& scenario, const std::string& r
     if (!document.ok()) return document.status();
     source.scenario = *std::move(document);
     if (!rule.empty()) {
-      auto seat_rule = resolve_document(rule, homm::targeting_folder());
+      auto seat_rule = resolve_document(rule, homm::TargetingRule::folder());
       if (!seat_rule.ok()) return seat_rule.status();
       source.seat_rules = {std::nullopt, *std::move(seat_rule)};
       source.seat_agents = {true, picks};

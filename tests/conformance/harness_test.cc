@@ -152,17 +152,19 @@ TEST(Harness, NoticesPeeking) {
 
 // A rule, under the name of any file, that bids by the other player's card.
 struct RuleThatPeeks : HiddenCard {
-  struct Rule {};
-  static absl::StatusOr<Rule> load_rule(const Document&) { return Rule{}; }
-  static std::string rule_folder() { return data_file("agents/pilots"); }
-  Action rule_action(const State& state, const Rule&, Rng&) const {
-    const auto other = static_cast<std::size_t>(1 - to_move(state));
+  struct Rule {
+    static absl::StatusOr<Rule> load(const Document&) { return Rule{}; }
+    static std::string folder() { return data_file("agents/pilots"); }
+  };
+  friend Action rule_action(const RuleThatPeeks& game, const State& state, const Rule&, Rng&) {
+    const auto other = static_cast<std::size_t>(1 - game.to_move(state));
     return static_cast<Action>(1 + state.cards[other] % 4);  // one of four bids
   }
 };
 struct RuleThatLooksAtItsOwn : RuleThatPeeks {
-  Action rule_action(const State& state, const Rule&, Rng&) const {
-    const auto own = static_cast<std::size_t>(to_move(state));
+  friend Action rule_action(const RuleThatLooksAtItsOwn& game, const State& state, const Rule&,
+                            Rng&) {
+    const auto own = static_cast<std::size_t>(game.to_move(state));
     return static_cast<Action>(1 + state.cards[own] % 4);  // one of four bids
   }
 };
@@ -300,13 +302,13 @@ TEST(Harness, NoticesBadReturns) {
 }
 
 struct WildEvaluation : Pig {
-  double evaluate(const State& state, Player player) const {
-    return 3 * Pig::evaluate(state, player);
+  friend double evaluate(const WildEvaluation& game, const State& state, Player player) {
+    return 3 * evaluate(static_cast<const Pig&>(game), state, player);
   }
 };
 struct VagueEvaluation : Pig {
-  double evaluate(const State& state, Player player) const {
-    return 0.5 * Pig::evaluate(state, player);
+  friend double evaluate(const VagueEvaluation& game, const State& state, Player player) {
+    return 0.5 * evaluate(static_cast<const Pig&>(game), state, player);
   }
 };
 TEST(Harness, NoticesBadEvaluations) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "agents/heroes/leader.h"
 #include "core/config/data_root.h"
 #include "games/heroes/heroes_game.h"
 

@@ -112,10 +112,10 @@ absl::Status resample_does_not_peek(const G& game, const Walk<G>& walk, std::uin
 // game's rule files looks at what the player does not know (RuleAgent relies on it).
 template <LoadableRuleGame G>
 absl::Status rules_do_not_peek(const G& game, const Walk<G>& walk, std::uint64_t seed) {
-  for (const std::string& name : document_names(G::rule_folder())) {
-    const auto document = resolve_document(name, G::rule_folder());
+  for (const std::string& name : document_names(G::Rule::folder())) {
+    const auto document = resolve_document(name, G::Rule::folder());
     if (!document.ok()) return document.status();
-    const auto rule = G::load_rule(*document);
+    const auto rule = G::Rule::load(*document);
     if (!rule.ok()) return rule.status();
     for (std::size_t k = 0; k < walk.steps(); ++k) {
       const typename G::State& state = walk.states[k];
@@ -125,8 +125,8 @@ absl::Status rules_do_not_peek(const G& game, const Walk<G>& walk, std::uint64_t
       const typename G::State view = game.resample(state, player, hidden);
       Rng rng(seed);
       Rng again(seed);
-      const Action action = game.rule_action(state, *rule, rng);
-      if (game.rule_action(view, *rule, again) != action) {
+      const Action action = rule_action(game, state, *rule, rng);
+      if (rule_action(game, view, *rule, again) != action) {
         return mistake("step {}: rule {} looks at what player {} does not know", k, name, player);
       }
     }

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "agents/penance/pilot.h"
 #include "core/config/data_root.h"
 #include "games/penance/duel.h"
 

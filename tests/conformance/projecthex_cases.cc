@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "agents/projecthex/warlord.h"
 #include "games/projecthex/conquest.h"
 #include "tests/games/projecthex/shipped.h"
 

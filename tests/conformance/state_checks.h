@@ -178,7 +178,7 @@ absl::Status evaluation_is_valid(const G& game, const Walk<G>& walk, std::uint64
   for (std::size_t k = 0; k <= walk.steps(); ++k) {
     for (int seat = 0; seat < game.num_players(); ++seat) {
       const auto player = static_cast<Player>(seat);
-      const double value = game.evaluate(walk.states[k], player);
+      const double value = evaluate(game, walk.states[k], player);
       if (!(value >= -1 && value <= 1)) {
         return mistake("step {}: worth {} to player {}, outside of [-1, 1]", k, value, player);
       }

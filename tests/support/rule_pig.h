@@ -17,21 +17,21 @@ class RulePig : public classic::Pig {
   // "Hold at": roll until the turn's total is so high or wins.
   struct Rule {
     std::int64_t hold_at;
+
+    static absl::StatusOr<Rule> load(const Document& document) {
+      Diagnostics diagnostics;
+      Reader reader(document, diagnostics);
+      const Rule rule{reader.integer("hold_at", {.min = 1, .max = 1000})};
+      reader.finish();
+      if (!diagnostics.ok()) return diagnostics.status();
+      return rule;
+    }
+    static std::string folder() { return "rules"; }
   };
 
-  static absl::StatusOr<Rule> load_rule(const Document& document) {
-    Diagnostics diagnostics;
-    Reader reader(document, diagnostics);
-    const Rule rule{reader.integer("hold_at", {.min = 1, .max = 1000})};
-    reader.finish();
-    if (!diagnostics.ok()) return diagnostics.status();
-    return rule;
-  }
-  static std::string rule_folder() { return "rules"; }
-
-  Action rule_action(const State& state, const Rule& rule, Rng&) const {
+  friend Action rule_action(const RulePig& game, const State& state, const Rule& rule, Rng&) {
     ActionList legal;
-    legal_actions(state, legal);
+    game.legal_actions(state, legal);
     if (legal.size() == 1) return legal[0];
     return state.turn_total >= rule.hold_at ? kHold : kRoll;
   }

@@ -30,16 +30,16 @@ int Breakthrough::foremost(const State& state, int player) const {
   return rows_ - 1 - lowest_bit(pawns) / kStride;
 }
 
-double Breakthrough::evaluate(const State& state, Player player) const {
+double evaluate(const Breakthrough& game, const Breakthrough::State& state, Player player) {
   double value = 0;
   if (state.mover == kTerminal) {
-    value = returns(state)[0];
+    value = game.returns(state)[0];
   } else {
     constexpr double kPawnsWorth = 0.8;  // of all the pawns; less than a win, with the next
     constexpr double kForemostWorth = 0.1;
     const int pawns = std::popcount(state.pawns[0]) - std::popcount(state.pawns[1]);
-    const int rows = foremost(state, 0) - foremost(state, 1);
-    value = kPawnsWorth * pawns / (2 * columns_) + kForemostWorth * rows / (rows_ - 1);
+    const int rows = game.foremost(state, 0) - game.foremost(state, 1);
+    value = kPawnsWorth * pawns / (2 * game.columns_) + kForemostWorth * rows / (game.rows_ - 1);
   }
   return player == 0 ? value : -value;
 }

@@ -110,7 +110,7 @@ class Breakthrough {
     return {state.winner == 0 ? 1.0 : -1.0, state.winner == 0 ? -1.0 : 1.0};
   }
   // Mostly the lead in pawns, a little for the foremost pawn.
-  double evaluate(const State& state, Player player) const;
+  friend double evaluate(const Breakthrough& game, const State& state, Player player);
   // Winning moves first, then captures, then by how far forward the pawn gets.
   int promise(const State& state, Action action) const {
     const int player = state.mover;

@@ -44,7 +44,7 @@ absl::StatusOr<ConnectFour::State> ConnectFour::position(std::string_view column
   return state;
 }
 
-double ConnectFour::evaluate(const State& state, Player player) const {
+double ConnectFour::worth(const State& state, Player player) const {
   double value = 0;
   if (state.mover == kTerminal) {
     value = returns(state)[0];

@@ -90,7 +90,9 @@ class ConnectFour {
     return {state.winner == 0 ? 1.0 : -1.0, state.winner == 0 ? -1.0 : 1.0};
   }
   // A little for every cell that would complete four and for discs near the middle.
-  double evaluate(const State& state, Player player) const;
+  friend double evaluate(const ConnectFour& game, const State& state, Player player) {
+    return game.worth(state, player);
+  }
   // Winning moves first, then those that stop a win, then by the threats they make and how near the
   // middle they are.
   int promise(const State& state, Action action) const {
@@ -159,6 +161,7 @@ class ConnectFour {
     const Board pairs = discs & (discs >> step);
     return pairs & (pairs >> (2 * step));
   }
+  double worth(const State& state, Player player) const;
   static Board occupied(const State& state) { return state.discs[0] | state.discs[1]; }
   static constexpr Board bottom_cell(int column) { return Board{1} << (kHeight * column); }
   static constexpr Board top_cell(int column) { return bottom_cell(column) << (kRows - 1); }

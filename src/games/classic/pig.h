@@ -96,11 +96,11 @@ class Pig {
     return returns;
   }
   // The lead in points, the turn's total counted as banked.
-  double evaluate(const State& state, Player player) const {
-    if (state.phase == Phase::kOver) return returns(state)[static_cast<std::size_t>(player)];
+  friend double evaluate(const Pig& game, const State& state, Player player) {
+    if (state.phase == Phase::kOver) return game.returns(state)[static_cast<std::size_t>(player)];
     double points[2] = {static_cast<double>(state.scores[0]), static_cast<double>(state.scores[1])};
     points[on_turn(state)] += state.turn_total;
-    const double lead = (points[0] - points[1]) / (target_ + 6);
+    const double lead = (points[0] - points[1]) / (game.target_ + 6);
     return std::clamp(player == 0 ? lead : -lead, -1.0, 1.0);
   }
   Summary summary(const State& state) const;

@@ -9,12 +9,8 @@
 #include <absl/status/statusor.h>
 
 #include "core/config/reader.h"
-#include "core/game.h"
 
 namespace muster::heroes {
-
-class HeroesGame;
-struct HeroesState;
 
 struct EvaluationWeights {
   double score = 0.012;   // each point of score (HE-142), at the end ...
@@ -31,10 +27,5 @@ struct EvaluationWeights {
 
 // Errors: InvalidArgument, one mistake per line.
 absl::StatusOr<EvaluationWeights> parse_evaluation(const Document& document);
-
-// The value for a player, from -1 to 1; the values of all players add up to zero. Same bits on
-// every machine.
-double evaluate_position(const HeroesGame& game, const HeroesState& state,
-                         const EvaluationWeights& weights, Player player);
 
 }  // namespace muster::heroes

@@ -25,7 +25,6 @@
 #include "games/heroes/heroes_rules.h"
 #include "games/heroes/heroes_scenario.h"
 #include "games/heroes/heroes_state.h"
-#include "games/heroes/leader.h"
 
 namespace muster::heroes {
 
@@ -91,12 +90,15 @@ struct Garrison {
   const int* end() const { return heroes.data() + size; }
 };
 
+struct Leader;  // agents/heroes/leader.h
+
 class HeroesGame {
  public:
   static constexpr std::string_view kName = "heroes";
   static constexpr bool kHiddenInformation = true;
   static constexpr bool kZeroSum = true;
   using State = HeroesState;
+  using Rule = Leader;
 
   // Errors: InvalidArgument with file and line, one mistake per line.
   static absl::StatusOr<std::shared_ptr<const HeroesGame>> load(const RulesSource& source);
@@ -123,16 +125,6 @@ class HeroesGame {
   std::string describe(const State& state, Action action) const;
   Summary summary(const State& state) const;
 
-  // ---- Agents (heroes_leader*.cc, heroes_evaluate.cc).
-  using Rule = Leader;
-  static absl::StatusOr<Leader> load_rule(const Document& document) {
-    return parse_leader(document);
-  }
-  static std::string rule_folder() { return leader_folder(); }
-  // What a leader does.
-  Action rule_action(const State& state, const Leader& leader, Rng& rng) const;
-  // By the weights of configs/games/heroes/evaluation.toml.
-  double evaluate(const State& state, Player player) const;
   bool commits(const State& state) const {
     return state.phase == Phase::kBattleChoice && state.battle.phase == BattlePhase::kPlace;
   }
@@ -142,6 +134,8 @@ class HeroesGame {
   absl::StatusOr<State> read_state(const nlohmann::json& json) const;
 
   const HeroesRules& rules() const { return rules_; }
+  // configs/games/heroes/evaluation.toml
+  const EvaluationWeights& evaluation() const { return evaluation_; }
   const HeroesScenario& scenario() const { return scenario_; }
   const Board& board() const { return board_; }
   const Battle& battle() const { return battle_; }
@@ -360,6 +354,11 @@ class HeroesGame {
   int day_limit_ = 60;
   State start_;
 };
+
+// What a leader does, and what a position is worth by the weights of evaluation(): agents/heroes.
+Action rule_action(const HeroesGame& game, const HeroesState& state, const Leader& leader,
+                   Rng& rng);
+double evaluate(const HeroesGame& game, const HeroesState& state, Player player);
 
 // Names for descriptions and JSON (heroes_text.cc).
 std::string tile_name(const Board& board, int tile);  // "[3, 2]"

@@ -3,15 +3,12 @@
 #include "core/config/reader.h"
 #include "core/hash.h"
 #include "games/heroes/heroes_game.h"
-#include "games/heroes/heroes_leader.h"
 
 namespace muster::heroes {
 
 static_assert(Game<HeroesGame>);
 static_assert(SummarizedGame<HeroesGame>);
 static_assert(CommitmentGame<HeroesGame>);
-static_assert(RuleGame<HeroesGame>);
-static_assert(EvaluatedGame<HeroesGame>);
 
 absl::StatusOr<std::shared_ptr<const HeroesGame>> HeroesGame::load(const RulesSource& source) {
   auto rules = parse_heroes_rules(source.ruleset);
@@ -34,13 +31,5 @@ HeroesGame::HeroesGame(HeroesRules rules, HeroesScenario scenario)
       battle_(rules_.battle),
       day_limit_(scenario_.day_limit.value_or(rules_.day_limit)),
       start_(make_start()) {}
-
-Action HeroesGame::rule_action(const State& state, const Leader& leader, Rng& rng) const {
-  return leader_action(*this, state, leader, rng);
-}
-
-double HeroesGame::evaluate(const State& state, Player player) const {
-  return evaluate_position(*this, state, evaluation_, player);
-}
 
 }  // namespace muster::heroes

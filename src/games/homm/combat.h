@@ -42,10 +42,6 @@ class Combat {
   // Loads units.csv, neutral_armies.csv and the cards from the data root. Errors: InvalidArgument
   // with file and line, one mistake per line.
   static absl::StatusOr<std::shared_ptr<const Combat>> load(const RulesSource& source);
-  static absl::StatusOr<TargetingRule> load_rule(const Document& document) {
-    return parse_targeting_rule(document);
-  }
-  static std::string rule_folder() { return targeting_folder(); }
 
   // The contract of core/game.h.
   int num_players() const { return 2; }
@@ -65,7 +61,6 @@ class Combat {
   std::uint64_t hash(const State& state) const;
   nlohmann::json to_json(const State& state) const;
   std::string describe(const State& state, Action action) const;
-  double evaluate(const State& state, Player player) const;
   Summary summary(const State& state) const;
   // HC: `player_knows_rule = false` makes a player plan as if the other side chose freely.
   const Combat& model_for(Player player) const;
@@ -78,8 +73,8 @@ class Combat {
   // once.
   std::shared_ptr<const Combat> in_stages() const;
   bool take_stage(State& state) const;
-  // The action that `rule` takes for the player to move; what it leaves open is drawn.
-  Action rule_action(const State& state, const TargetingRule& rule, Rng& rng) const;
+  friend Action rule_action(const Combat& combat, const homm::State& state,
+                            const TargetingRule& rule, Rng& rng);
 
   const Scenario& scenario() const { return scenario_; }
   const Ruleset& ruleset() const { return rules_; }
@@ -298,7 +293,6 @@ class Combat {
   Action nth_draw(const State& state, std::size_t n) const;
 
   // combat_text.cc, combat_words.cc.
-  double worth(const Unit& unit) const;
   nlohmann::json unit_json(const State& state, int slot) const;
   std::string asker_name(const State& state) const;
   std::string unit_words(const State& state, int slot) const;
@@ -594,6 +588,11 @@ class Combat {
   State start_;
   std::array<std::shared_ptr<const Combat>, 2> model_;  // set when a seat does not know the rule
 };
+
+// The action that `rule` takes for the player to move; what it leaves open is drawn (combat_ai.cc).
+Action rule_action(const Combat& combat, const State& state, const TargetingRule& rule, Rng& rng);
+// What a position is worth (agents/homm/evaluation.cc).
+double evaluate(const Combat& combat, const State& state, Player player);
 
 }  // namespace muster::homm
 

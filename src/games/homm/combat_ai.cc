@@ -287,15 +287,15 @@ Action Combat::rule_activation(const State& state, const TargetingRule& rule, Rn
   return attack ? make_action(ActionKind::kAttack, target) : make_action(ActionKind::kEnd);
 }
 
-Action Combat::rule_action(const State& state, const TargetingRule& rule, Rng& rng) const {
+Action rule_action(const Combat& combat, const State& state, const TargetingRule& rule, Rng& rng) {
   switch (state.phase) {
     case Phase::kPlace:
-      return rule_placement(state);
+      return combat.rule_placement(state);
     case Phase::kActivate:
     case Phase::kAct:
-      return if_legal(state, rule_activation(state, rule, rng));
+      return combat.if_legal(state, combat.rule_activation(state, rule, rng));
     case Phase::kChooseUnit:
-      return make_action(ActionKind::kPickUnit, ai_first_unit(state, state.choice));
+      return make_action(ActionKind::kPickUnit, combat.ai_first_unit(state, state.choice));
     case Phase::kMoveAfter:
       return make_action(ActionKind::kEnd);
     case Phase::kBuyRound:
@@ -303,21 +303,21 @@ Action Combat::rule_action(const State& state, const TargetingRule& rule, Rng& r
     case Phase::kWindow:
       return make_action(ActionKind::kPass);
     case Phase::kReroll: {
-      if (rules_.stacks.on) {
-        const int face = paying_face(state, current_strike(state));
+      if (combat.rules_.stacks.on) {
+        const int face = combat.paying_face(state, combat.current_strike(state));
         return make_action(ActionKind::kReroll, face);
       }
-      const bool pays = reroll_pays(state, current_strike(state));
+      const bool pays = combat.reroll_pays(state, combat.current_strike(state));
       return make_action(ActionKind::kReroll, pays ? 1 : 0);
     }
     case Phase::kAsk:
-      return rule_reply(state);
+      return combat.rule_reply(state);
     case Phase::kTieTarget:
-      if (state.mover == side_of(state.active)) return picked_target(state, rule, rng);
+      if (state.mover == side_of(state.active)) return combat.picked_target(state, rule, rng);
       [[fallthrough]];
     default: {  // ties of the other side and placing order: any
       ActionList legal;
-      legal_actions(state, legal);
+      combat.legal_actions(state, legal);
       return legal[uniform_below(rng, legal.size())];
     }
   }

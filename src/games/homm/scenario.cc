@@ -76,9 +76,9 @@ void read_card_rules(Reader& reader, Ruleset& rules) {
 // The rule that AI sides follow where scenarios name the rulebook's (DS-38).
 void read_rulebook_rule(Reader& reader, StackRules& stacks) {
   if (!reader.has("rulebook_rule")) return;
-  const Document document = read_document(reader, "rulebook_rule", targeting_folder(), "");
+  const Document document = read_document(reader, "rulebook_rule", TargetingRule::folder(), "");
   if (document.file.empty()) return;  // reported
-  auto rule = parse_targeting_rule(document);
+  auto rule = TargetingRule::load(document);
   if (rule.ok()) {
     stacks.rulebook_rule = *std::move(rule);
   } else {
@@ -117,8 +117,6 @@ void read_stacks(Reader& reader, StackRules& stacks) {
 }
 
 }  // namespace
-
-std::string targeting_folder() { return data_file("agents/targeting"); }
 
 absl::StatusOr<Ruleset> parse_ruleset(const Document& document) {
   using FreeOrder = Ruleset::FreeOrder;

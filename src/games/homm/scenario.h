@@ -142,7 +142,4 @@ struct GameData {
 // Errors: InvalidArgument, one mistake per line.
 absl::StatusOr<Scenario> parse_scenario(const RulesSource& source, const GameData& data);
 
-// The folder of targeting rule files.
-std::string targeting_folder();
-
 }  // namespace muster::homm

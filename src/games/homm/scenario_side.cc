@@ -144,12 +144,12 @@ void read_rule(Reader& reader, const RulesSource& source, std::size_t index, con
     reader.has("rule");
     document = *source.seat_rules[index];
   } else if (reader.has("rule")) {
-    document = read_document(reader, "rule", targeting_folder(), "");
+    document = read_document(reader, "rule", TargetingRule::folder(), "");
     if (document.file.empty()) return;  // reported
   } else {
     return;
   }
-  auto rule = parse_targeting_rule(document);
+  auto rule = TargetingRule::load(document);
   if (!rule.ok()) {
     reader.diagnostics().error(rule.status());
   } else if (replaced || !by_agent) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "core/config/data_root.h"
 #include "core/config/nearest.h"
 
 namespace muster::homm {
@@ -154,7 +155,9 @@ InlineVector<StandKey, 8> read_stand(Reader& reader) {
 
 }  // namespace
 
-absl::StatusOr<TargetingRule> parse_targeting_rule(const Document& document) {
+std::string TargetingRule::folder() { return data_file("agents/targeting"); }
+
+absl::StatusOr<TargetingRule> TargetingRule::load(const Document& document) {
   Diagnostics diagnostics;
   Reader reader(document, diagnostics);
   TargetingRule rule;

@@ -73,11 +73,13 @@ struct TargetingRule {
   // Whether a ranged unit may step (within its movement) before it shoots, to a space that `stand`
   // prefers. False: it shoots from where it stands.
   bool ranged_moves = false;
-};
 
-// Parses a rule file. Errors: InvalidArgument, one mistake per line; an unknown key is answered
-// with the nearest valid names.
-absl::StatusOr<TargetingRule> parse_targeting_rule(const Document& document);
+  // Parses a rule file. Errors: InvalidArgument, one mistake per line; an unknown key is answered
+  // with the nearest valid names.
+  static absl::StatusOr<TargetingRule> load(const Document& document);
+  // The folder of rule files.
+  static std::string folder();
+};
 
 // A key's name as written in files, and what it does in one line.
 struct KeyHelp {

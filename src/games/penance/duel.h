@@ -28,11 +28,12 @@
 #include "games/penance/duel_scenario.h"
 #include "games/penance/duel_state.h"
 #include "games/penance/evaluation.h"
-#include "games/penance/pilot.h"
 #include "games/penance/ruleset.h"
 #include "games/penance/sight.h"
 
 namespace muster::penance {
+
+struct Pilot;  // agents/penance/pilot.h
 
 class CasketDuel : public DuelInquiry {
  public:
@@ -102,14 +103,6 @@ class CasketDuel : public DuelInquiry {
   // The state that to_json wrote. Errors: InvalidArgument, one mistake per line, each naming the
   // member.
   absl::StatusOr<State> read_state(const nlohmann::json& json) const;
-
-  // ---- Agents (duel_pilot*.cc, duel_evaluate.cc).
-  static absl::StatusOr<Pilot> load_rule(const Document& document) { return parse_pilot(document); }
-  static std::string rule_folder() { return pilot_folder(); }
-  // What a pilot does.
-  Action rule_action(const State& state, const Pilot& pilot, Rng& rng) const;
-  // By the weights of the ruleset's evaluation.
-  double evaluate(const State& state, Player player) const;
 
  private:
   friend class DuelTest;  // the fixture of the tests
@@ -451,5 +444,9 @@ class CasketDuel : public DuelInquiry {
   static State masked(const State& state, Player player);
   static int merge_hidden(State& state, int side);
 };
+
+// What a pilot does, and what a position is worth by the weights of evaluation.h: agents/penance.
+Action rule_action(const CasketDuel& game, const DuelState& state, const Pilot& pilot, Rng& rng);
+double evaluate(const CasketDuel& game, const DuelState& state, Player player);
 
 }  // namespace muster::penance

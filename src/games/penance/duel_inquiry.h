@@ -23,7 +23,6 @@
 #include "games/penance/duel_scenario.h"
 #include "games/penance/duel_state.h"
 #include "games/penance/evaluation.h"
-#include "games/penance/pilot.h"
 #include "games/penance/ruleset.h"
 #include "games/penance/sight.h"
 
@@ -55,6 +54,7 @@ class DuelInquiry {
 
   const DuelRules& rules() const { return rules_; }
   const DuelScenario& scenario() const { return scenario_; }
+  const DuelEvaluation& evaluation() const { return evaluation_; }
   // Contract: the rules have a board.
   const Arena& arena() const { return *arena_; }
   const HexGrid& grid() const { return arena_->grid(); }
@@ -458,9 +458,6 @@ class DuelInquiry {
 
   // duel_information.cc
   KindSet taken_kinds(const State& state, int side, KindClass which) const;
-
-  // duel_evaluate.cc
-  double strength(const State& state, int side) const;
 
   // duel_text.cc
   std::string card_name(const State& state, int side, int kind) const;

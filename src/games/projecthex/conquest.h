@@ -22,7 +22,6 @@
 #include "games/projecthex/conquest_state.h"
 #include "games/projecthex/evaluation.h"
 #include "games/projecthex/ruleset.h"
-#include "games/projecthex/warlord.h"
 
 namespace muster::projecthex {
 
@@ -60,6 +59,8 @@ constexpr int argument_of(Action action) {
   return static_cast<int>(static_cast<unsigned>(action) & 2047U);
 }
 
+struct Warlord;  // agents/projecthex/warlord.h
+
 class Conquest {
  public:
   static constexpr std::string_view kName = "projecthex";
@@ -70,10 +71,6 @@ class Conquest {
 
   // Errors: InvalidArgument with file and line, one mistake per line.
   static absl::StatusOr<std::shared_ptr<const Conquest>> load(const RulesSource& source);
-  static absl::StatusOr<Warlord> load_rule(const Document& document) {
-    return parse_warlord(document);
-  }
-  static std::string rule_folder() { return warlord_folder(); }
 
   // The contract of core/game.h.
   int num_players() const { return players_; }
@@ -105,15 +102,11 @@ class Conquest {
   bool commits(const State& state) const {
     return state.phase == Phase::kAttackerDie || state.phase == Phase::kDefenderDie;
   }
-  // By the weights of the ruleset's evaluation (evaluation.h); conquest_evaluate.cc.
-  double evaluate(const State& state, Player player) const;
-  Returns evaluations(const State& state) const;
-  // What a warlord does (warlord.h, warlord_*.cc).
-  Action rule_action(const State& state, const Warlord& warlord, Rng& rng) const;
 
   const Board& board() const { return *board_; }
   const ConquestRules& rules() const { return rules_; }
   const ConquestScenario& scenario() const { return scenario_; }
+  const EvaluationWeights& evaluation() const { return evaluation_; }
 
   // The state that to_json wrote, or one made by hand: `players` and `territories` are required,
   // what else is left out is as at the start of a turn, all missions not named elsewhere are in the
@@ -318,5 +311,12 @@ class Conquest {
   std::array<unsigned, kMaxRegions> far_regions_{};  // by region, those far from it
   State start_;
 };
+
+// What a warlord does, and what a position is worth by the weights of evaluation.h:
+// agents/projecthex.
+Action rule_action(const Conquest& game, const ConquestState& state, const Warlord& warlord,
+                   Rng& rng);
+double evaluate(const Conquest& game, const ConquestState& state, Player player);
+Returns evaluations(const Conquest& game, const ConquestState& state);
 
 }  // namespace muster::projecthex

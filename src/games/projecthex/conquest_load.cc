@@ -7,8 +7,6 @@
 namespace muster::projecthex {
 
 static_assert(Game<Conquest>);
-static_assert(RuleGame<Conquest>);
-static_assert(JointlyEvaluatedGame<Conquest>);
 static_assert(SummarizedGame<Conquest>);
 static_assert(CommitmentGame<Conquest>);
 

@@ -148,8 +148,8 @@ class ThreePlayerTree : public RandomTree {
     }
     return returns;
   }
-  double evaluate(const State& state, Player player) const {
-    return value(hash_combine(hash(state), 100 + static_cast<std::uint64_t>(player)));
+  friend double evaluate(const ThreePlayerTree& game, const State& state, Player player) {
+    return value(hash_combine(game.hash(state), 100 + static_cast<std::uint64_t>(player)));
   }
 
  private:
@@ -183,7 +183,7 @@ Returns reference(const ThreePlayerTree& game, const RandomTree::State& state, i
   game.legal_actions(state, actions);
   if (actions.size() > 1 && left == 0) {
     for (Player player = 0; player < 3; ++player) {
-      result[static_cast<std::size_t>(player)] = game.evaluate(state, player);
+      result[static_cast<std::size_t>(player)] = evaluate(game, state, player);
     }
     return result;
   }

@@ -64,8 +64,8 @@ class RandomTree {
     return {value, -value};
   }
   // Has nothing to do with the results, and is not zero sum.
-  double evaluate(const State& state, Player player) const {
-    return eighths(state, static_cast<std::uint64_t>(4 + player));
+  friend double evaluate(const RandomTree& game, const State& state, Player player) {
+    return game.eighths(state, static_cast<std::uint64_t>(4 + player));
   }
   std::uint64_t information_state(const State& state, Player) const { return hash(state); }
   State resample(const State& state, Player, Rng&) const { return state; }

@@ -15,7 +15,7 @@ namespace muster::homm {
 namespace {
 
 TargetingRule rule(const std::string& name) {
-  return *parse_targeting_rule(*resolve_document(name, targeting_folder()));
+  return *TargetingRule::load(*resolve_document(name, TargetingRule::folder()));
 }
 
 const char* const kRules[] = {"dice-stacks", "finish-weakest",   "max-damage", "nearest",
@@ -102,9 +102,9 @@ TEST(TargetRegret, FollowsTheRuleThroughMoveAndAttack) {
   ASSERT_TRUE(found.ok());
   Rng rng(1);
   Fight followed = fight;
-  followed.rules().apply(followed.state, fight.rules().rule_action(fight.state, far, rng));
+  followed.rules().apply(followed.state, rule_action(fight.rules(), fight.state, far, rng));
   if (followed.phase() == Phase::kAct) {
-    followed.rules().apply(followed.state, followed.rules().rule_action(followed.state, far, rng));
+    followed.rules().apply(followed.state, rule_action(followed.rules(), followed.state, far, rng));
   }
   // The rest of three turns from where the activation began.
   exact::Search<Combat, exact::Information::kAsIfOpen> search(fight.rules(), {});

@@ -231,7 +231,7 @@ TEST(MctsImplicitMinimax, WithShareOneFollowsTheEvaluation) {
     const auto evaluation = [&](Action action) {
       ConnectFour::State next = state;
       game.apply(next, action);
-      return game.evaluate(next, player);
+      return evaluate(game, next, player);
     };
     double best = -1;
     for (int column = 0; column < 7; ++column) {

@@ -42,14 +42,14 @@ TEST(MctsRollout, StopsAtItsDepthAndEvaluates) {
   const Pig game;
   Rng rng(1);
   Pig::State state{{30, 10}, 0, 0, 0, Pig::Phase::kChoose};
-  const double expected = game.evaluate(state, 0);
+  const double expected = evaluate(game, state, 0);
   const Returns none = Rollout<Pig>({.kind = RolloutKind::kNone})(game, state, rng);
   EXPECT_EQ(none[0], expected);
   EXPECT_EQ(none[1], -expected);
   EXPECT_EQ(state.turns, 0);
   const Returns one = Rollout<Pig>({.depth = 1})(game, state, rng);
   EXPECT_EQ(state.rolls + state.turns, 1);  // one forced roll
-  EXPECT_EQ(one[0], game.evaluate(state, 0));
+  EXPECT_EQ(one[0], evaluate(game, state, 0));
 
   const TicTacToe plain;
   for (int depth = 1; depth <= 4; ++depth) {
@@ -72,7 +72,7 @@ TEST(MctsRollout, StopsAfterItsTurns) {
       const Returns cut = Rollout<Pig>({.turns = turns})(game, state, rng);
       EXPECT_EQ(state.turns, 6 + turns);
       EXPECT_EQ(state.phase, Pig::Phase::kChoose);
-      EXPECT_EQ(cut[0], game.evaluate(state, 0));
+      EXPECT_EQ(cut[0], evaluate(game, state, 0));
     }
   }
 }
@@ -89,11 +89,11 @@ TEST(MctsRollout, HeuristicTakesTheBestEvaluation) {
     for (const Action action : legal) {
       Breakthrough::State next = before;
       game.apply(next, action);
-      best = std::max(best, game.evaluate(next, player));
+      best = std::max(best, evaluate(game, next, player));
     }
     Breakthrough::State state = before;
     Rollout<Breakthrough>({.kind = RolloutKind::kHeuristic, .depth = 1})(game, state, rng);
-    EXPECT_EQ(game.evaluate(state, player), best);
+    EXPECT_EQ(evaluate(game, state, player), best);
   }
 }
 

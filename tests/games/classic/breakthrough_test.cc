@@ -185,19 +185,19 @@ TEST(Breakthrough, TheFarRowAndTheLastPawnWin) {
   game.apply(last, Breakthrough::move(26, 0));
   EXPECT_EQ(game.to_move(last), kTerminal);
   EXPECT_EQ(game.returns(last), (Returns{-1, 1}));
-  EXPECT_EQ(game.evaluate(last, 1), 1);
+  EXPECT_EQ(evaluate(game, last, 1), 1);
 }
 
 TEST(Breakthrough, EvaluatesPawnsAndTheForemost) {
   const Breakthrough game;
-  EXPECT_EQ(game.evaluate(game.initial_state(), 0), 0);
+  EXPECT_EQ(evaluate(game, game.initial_state(), 0), 0);
   const Board back = cell(0, 0) | cell(0, 1);
   const Board far_back = cell(7, 0) | cell(7, 1);
-  EXPECT_GT(game.evaluate(position(back, cell(7, 0), 0), 0), 0);  // a pawn more
-  EXPECT_LT(game.evaluate(position(back, cell(7, 0), 0), 1), 0);
-  EXPECT_GT(game.evaluate(position(back | cell(4, 4), far_back | cell(6, 4), 0), 0), 0);
+  EXPECT_GT(evaluate(game, position(back, cell(7, 0), 0), 0), 0);  // a pawn more
+  EXPECT_LT(evaluate(game, position(back, cell(7, 0), 0), 1), 0);
+  EXPECT_GT(evaluate(game, position(back | cell(4, 4), far_back | cell(6, 4), 0), 0), 0);
   // A pawn is worth more than a step.
-  EXPECT_LT(game.evaluate(position(cell(0, 0) | cell(1, 1), far_back | cell(7, 4), 0), 0), 0);
+  EXPECT_LT(evaluate(game, position(cell(0, 0) | cell(1, 1), far_back | cell(7, 4), 0), 0), 0);
 }
 
 TEST(Breakthrough, PromisesWinsThenCapturesThenAdvances) {

@@ -167,7 +167,7 @@ TEST(ConnectFour, AFullBoardIsADraw) {
   EXPECT_EQ(game.to_move(full), kTerminal);
   EXPECT_EQ(game.returns(full), Returns{});
   EXPECT_EQ(game.summary(full).rounds, 42);
-  EXPECT_EQ(game.evaluate(full, 0), 0);
+  EXPECT_EQ(evaluate(game, full, 0), 0);
 }
 
 // Distinct positions after n discs, where games go on (Tromp's table at the start).
@@ -235,14 +235,14 @@ TEST(ConnectFour, PromisesWinsThenBlocksThenThreatsThenTheMiddle) {
 TEST(ConnectFour, EvaluatesOpenThrees) {
   const ConnectFour game;
   const ConnectFour::State open = at("445566");  // both have three across, open to 3 and 7
-  EXPECT_EQ(game.evaluate(game.initial_state(), 0), 0);
-  EXPECT_GT(game.evaluate(at("44556"), 0), game.evaluate(at("4455"), 0));
-  EXPECT_LT(game.evaluate(open, 0), game.evaluate(at("44556"), 0));
-  EXPECT_EQ(game.evaluate(open, 1), -game.evaluate(open, 0));
+  EXPECT_EQ(evaluate(game, game.initial_state(), 0), 0);
+  EXPECT_GT(evaluate(game, at("44556"), 0), evaluate(game, at("4455"), 0));
+  EXPECT_LT(evaluate(game, open, 0), evaluate(game, at("44556"), 0));
+  EXPECT_EQ(evaluate(game, open, 1), -evaluate(game, open, 0));
   // One of the two ends is stopped: 0.1 for the other, middle weights 6 to 7.
-  EXPECT_NEAR(game.evaluate(at("445563"), 0), 0.1 - 0.01, 1e-12);
-  EXPECT_EQ(game.evaluate(at("4455667"), 0), 1);
-  EXPECT_EQ(game.evaluate(at("4455667"), 1), -1);
+  EXPECT_NEAR(evaluate(game, at("445563"), 0), 0.1 - 0.01, 1e-12);
+  EXPECT_EQ(evaluate(game, at("4455667"), 0), 1);
+  EXPECT_EQ(evaluate(game, at("4455667"), 1), -1);
 }
 
 TEST(ConnectFour, SetsUpPositions) {

@@ -54,9 +54,9 @@ TEST(Pig, TheFirstToBankTheTargetWins) {
 TEST(Pig, EvaluatesTheLeadWithTheTurnsTotal) {
   const Pig game(94);  // a point is worth a hundredth
   const Pig::State behind = after(game, {kRoll, Action{5}, kHold, kRoll, Action{3}});
-  EXPECT_NEAR(game.evaluate(behind, 0), 0.02, 1e-12);
-  EXPECT_NEAR(game.evaluate(behind, 1), -0.02, 1e-12);
-  EXPECT_NEAR(game.evaluate(after(game, {kRoll, Action{4}}), 0), 0.04, 1e-12);
+  EXPECT_NEAR(evaluate(game, behind, 0), 0.02, 1e-12);
+  EXPECT_NEAR(evaluate(game, behind, 1), -0.02, 1e-12);
+  EXPECT_NEAR(evaluate(game, after(game, {kRoll, Action{4}}), 0), 0.04, 1e-12);
 }
 
 TEST(Pig, TheHigherScoreWinsWhenTurnsRunOut) {

@@ -1,5 +1,5 @@
 // The evaluation of positions: its file, its scale, and positions that are clearly better.
-#include "games/heroes/evaluation.h"
+#include "agents/heroes/evaluation.h"
 
 #include <cmath>
 

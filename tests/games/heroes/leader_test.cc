@@ -1,11 +1,11 @@
 // Leaders: their files, their glance at odds, and what they do in positions where it is clear what
 // to do.
-#include "games/heroes/leader.h"
+#include "agents/heroes/leader.h"
 
+#include "agents/heroes/counsel.h"
+#include "agents/heroes/leader_odds.h"
 #include "core/status.h"
 #include "games/heroes/battle_odds.h"
-#include "games/heroes/heroes_leader.h"
-#include "games/heroes/heroes_leader_odds.h"
 #include "tests/games/heroes/battles.h"
 #include "tests/games/heroes/table.h"
 
@@ -15,14 +15,14 @@ namespace {
 std::string leader_error(const std::string& text) {
   const auto document = parse_document(text, "leader.toml");
   EXPECT_TRUE(document.ok()) << document.status();
-  const auto leader = parse_leader(*document);
+  const auto leader = Leader::load(*document);
   return leader.ok() ? "" : message_of(leader.status());
 }
 
 Leader shipped(const std::string& name) {
-  const auto document = load_document(leader_folder() + "/" + name + ".toml");
+  const auto document = load_document(Leader::folder() + "/" + name + ".toml");
   EXPECT_TRUE(document.ok()) << document.status();
-  const auto leader = parse_leader(*document);
+  const auto leader = Leader::load(*document);
   EXPECT_TRUE(leader.ok()) << leader.status();
   return leader.ok() ? *leader : Leader{};
 }
@@ -30,7 +30,7 @@ Leader shipped(const std::string& name) {
 // What a leader does; it is legal.
 Action choice(const Table& table, const Leader& leader = {}) {
   Rng rng(1);
-  const Action action = leader_action(table.game(), table.state, leader, rng);
+  const Action action = rule_action(table.game(), table.state, leader, rng);
   EXPECT_TRUE(table.legal(verb_of(action), argument_of(action)))
       << phase_name(table.state.phase) << " " << static_cast<int>(verb_of(action)) << " "
       << argument_of(action);
@@ -39,7 +39,7 @@ Action choice(const Table& table, const Leader& leader = {}) {
 Action goal(int tile) { return make_action(Verb::kGoal, tile); }
 
 TEST(HeroesLeaderFiles, AllShippedOnesAreRight) {
-  const std::vector<std::string> names = document_names(leader_folder());
+  const std::vector<std::string> names = document_names(Leader::folder());
   EXPECT_EQ(names, (std::vector<std::string>{"builder", "explorer", "miner", "raider"}));
   for (const std::string& name : names) {
     const Leader leader = shipped(name);
@@ -278,7 +278,7 @@ TEST(HeroesLeader, PlaysWholeGamesUnderAllRulesets) {
         continue;
       }
       const auto mover = static_cast<std::size_t>(game->to_move(state));
-      const Action action = leader_action(*game, state, leaders[mover], rng);
+      const Action action = rule_action(*game, state, leaders[mover], rng);
       game->legal_actions(state, legal);
       ASSERT_NE(std::find(legal.begin(), legal.end(), action), legal.end())
           << ruleset << ", " << phase_name(state.phase) << ": " << static_cast<int>(action);

@@ -282,7 +282,7 @@ TEST(HommAi, AUnitThatCannotComeNearerStays) {
   ASSERT_EQ(by_agent.active(), def(0));
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     Rng rng(seed);
-    EXPECT_EQ(by_agent.rules().rule_action(by_agent.state, rule, rng),
+    EXPECT_EQ(rule_action(by_agent.rules(), by_agent.state, rule, rng),
               make_action(ActionKind::kEnd));
   }
 }

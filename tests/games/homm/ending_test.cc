@@ -130,14 +130,14 @@ TEST(HommEnding, TalliesDoNotChangeTheHash) {
 
 TEST(HommEnding, EvaluationAgreesWithTheResultAndFollowsMaterial) {
   Fight fight(hero({"F thunderbirds@1,1"}), hero({"F demons@1,3"}));
-  const double even = fight.rules().evaluate(fight.state, 0);
+  const double even = evaluate(fight.rules(), fight.state, 0);
   Fight hurt(hero({"F thunderbirds@1,1 damage=3"}), hero({"F demons@1,3"}));
-  EXPECT_LT(hurt.rules().evaluate(hurt.state, 0), even);
-  EXPECT_GT(hurt.rules().evaluate(hurt.state, 1), fight.rules().evaluate(fight.state, 1));
+  EXPECT_LT(evaluate(hurt.rules(), hurt.state, 0), even);
+  EXPECT_GT(evaluate(hurt.rules(), hurt.state, 1), evaluate(fight.rules(), fight.state, 1));
   Fight won(hero({"F thunderbirds@1,1"}), hero({"F gremlins@1,2"}));
   won.attack(def(0)).roll(0);
-  EXPECT_EQ(won.rules().evaluate(won.state, 0), 1);
-  EXPECT_EQ(won.rules().evaluate(won.state, 1), -1);
+  EXPECT_EQ(evaluate(won.rules(), won.state, 0), 1);
+  EXPECT_EQ(evaluate(won.rules(), won.state, 1), -1);
 }
 
 // What is good for one side is as bad for the other, while units are placed, too; only the few
@@ -146,7 +146,7 @@ TEST(HommEnding, EvaluationIsZeroSumFromTheFirstPlacement) {
   Fight fight(hero({"F halberdiers", "P marksmen"}), hero({"F gnolls", "F basilisks"}));
   constexpr double kApproach = 0.05;
   const auto sum = [&fight] {
-    return fight.rules().evaluate(fight.state, 0) + fight.rules().evaluate(fight.state, 1);
+    return evaluate(fight.rules(), fight.state, 0) + evaluate(fight.rules(), fight.state, 1);
   };
   ASSERT_EQ(fight.phase(), Phase::kPlace);
   for (int placed = 0; placed < 4; ++placed) {

@@ -88,10 +88,10 @@ TEST(HommNeutral, AnAgentsRuleGivesWayToIt) {
               "move_ground = 1");
   ASSERT_EQ(fight.moves(), cells({{0, 3}}));
   const auto document = parse_document("melee = ['same_tier']\nranged = []", "rule.toml");
-  const auto rule = parse_targeting_rule(*document);
+  const auto rule = TargetingRule::load(*document);
   ASSERT_TRUE(rule.ok());
   Rng rng(1);
-  EXPECT_EQ(fight.rules().rule_action(fight.state, *rule, rng),
+  EXPECT_EQ(rule_action(fight.rules(), fight.state, *rule, rng),
             make_action(ActionKind::kMove, cell_at(0, 3)));
 }
 

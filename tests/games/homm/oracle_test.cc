@@ -327,7 +327,7 @@ RC_GTEST_PROP(HommOracle, TheRulebooksTargets, ()) {
       "melee = ['same_tier', 'closest', 'lowest_tier']\n"
       "ranged = ['ranged_first', 'same_tier', 'lower_tier', 'higher_tier', 'closest']",
       "rule.toml");
-  const auto rule = parse_targeting_rule(*document);
+  const auto rule = TargetingRule::load(*document);
   Rng rng(*rc::gen::arbitrary<std::uint64_t>());
   for (int i = 0; i < 60 && !fight.over(); ++i) {
     if (fight.phase() == Phase::kActivate && fight.to_move() == 1) {
@@ -383,7 +383,7 @@ RC_GTEST_PROP(HommOracle, ARulePlaysLegalActionsOfEverySide, ()) {
           keys, keys, *rc::gen::arbitrary<bool>(),
           *rc::gen::elementOf(std::vector<std::string>{"player", "first", "random"})),
       "rule.toml");
-  const auto rule = parse_targeting_rule(*document);
+  const auto rule = TargetingRule::load(*document);
   RC_ASSERT(rule.ok());
   Rng rng(*rc::gen::arbitrary<std::uint64_t>());
   for (int i = 0; i < 100 && !fight.over(); ++i) {
@@ -393,7 +393,7 @@ RC_GTEST_PROP(HommOracle, ARulePlaysLegalActionsOfEverySide, ()) {
     if (fight.to_move() == kChance) {
       action = fight.rules().sample_chance(fight.state, rng);
     } else {
-      action = fight.rules().rule_action(fight.state, *rule, rng);
+      action = rule_action(fight.rules(), fight.state, *rule, rng);
     }
     RC_ASSERT(std::find(all.begin(), all.end(), action) != all.end());
     fight.rules().apply(fight.state, action);

@@ -95,11 +95,11 @@ TEST(HommTargetPicks, ARuleCanMakeThePickInRollouts) {
   const auto combat = load(kThree, kGriffins, kClosest);
   const State state = combat->initial_state();
   Rng rng(1);
-  const auto rule = parse_targeting_rule(
+  const auto rule = TargetingRule::load(
       *parse_document("melee = ['lowest_health']\nranged = []\ntie = 'first'", "rule.toml"));
   ASSERT_TRUE(rule.ok());
   const std::set<int> open = picks(*combat, state);
-  const int picked = argument_of(combat->rule_action(state, *rule, rng));
+  const int picked = argument_of(rule_action(*combat, state, *rule, rng));
   for (const int slot : open) {
     EXPECT_LE(combat->health_left(state, picked), combat->health_left(state, slot));
   }

@@ -8,7 +8,7 @@ namespace {
 absl::StatusOr<TargetingRule> parse_rule(const std::string& text) {
   const auto document = parse_document(text, "rule.toml");
   if (!document.ok()) return document.status();
-  return parse_targeting_rule(*document);
+  return TargetingRule::load(*document);
 }
 
 std::string rule_error(const std::string& text) {
@@ -323,12 +323,12 @@ TEST(HommTies, SpacesAreDecidedTheSameWay) {
 }
 
 TEST(HommRuleFiles, AllShippedOnesParse) {
-  const auto names = document_names(targeting_folder());
+  const auto names = document_names(TargetingRule::folder());
   EXPECT_GE(names.size(), 8U);
   for (const std::string& name : names) {
-    const auto document = resolve_document(name, targeting_folder());
+    const auto document = resolve_document(name, TargetingRule::folder());
     ASSERT_TRUE(document.ok());
-    const auto rule = parse_targeting_rule(*document);
+    const auto rule = TargetingRule::load(*document);
     EXPECT_TRUE(rule.ok()) << rule.status().message();
     if (!rule.ok()) continue;
     EXPECT_EQ(rule->name, name);

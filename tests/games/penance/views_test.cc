@@ -1,4 +1,5 @@
 // What a player may do hangs on nothing that it does not see: duels of pilots with drawn decks.
+#include "agents/penance/pilot.h"
 #include "tests/games/penance/card_duels.h"
 
 namespace muster::penance {
@@ -21,9 +22,7 @@ std::vector<Action> choices(const CasketDuel& duel, const DuelState& state) {
   return {legal.begin(), legal.end()};
 }
 
-Pilot pilot(const char* name) {
-  return *CasketDuel::load_rule(*resolve_document(name, CasketDuel::rule_folder()));
-}
+Pilot pilot(const char* name) { return *Pilot::load(*resolve_document(name, Pilot::folder())); }
 
 // Plays a duel; every decision is made on a view, whose choices are the state's own.
 void expect_same_choices(const CasketDuel& duel, std::uint64_t seed) {
@@ -39,7 +38,7 @@ void expect_same_choices(const CasketDuel& duel, std::uint64_t seed) {
     ASSERT_EQ(choices(duel, view), choices(duel, state))
         << duel.to_json(state).dump() << "\nseen as " << duel.to_json(view).dump();
     const Pilot& own = pilots[static_cast<std::size_t>(player)];
-    duel.apply(state, duel.rule_action(view, own, rng));
+    duel.apply(state, rule_action(duel, view, own, rng));
   }
 }
 
@@ -51,7 +50,7 @@ TEST(PenancePilots, TheEnemyIsMadeToDiscardItsBestCard) {
             {.n = 1, .x = static_cast<int>(Pile::kHand), .flags = kEnemyChooses});
   ASSERT_EQ(duel.mover(), 1);
   Rng rng(1);
-  const Action action = duel.rules().rule_action(duel.state, pilot("brawler"), rng);
+  const Action action = rule_action(duel.rules(), duel.state, pilot("brawler"), rng);
   EXPECT_EQ(argument_of(action), duel.kind(0, "k-ch-faithful-thrust"));
 }
 

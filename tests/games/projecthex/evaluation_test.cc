@@ -16,8 +16,8 @@ Position even_position(const Conquest& game) {
 
 double value(const Conquest& game, const Position& position, Step step = Step::kMoves) {
   const ConquestState state = position.at(step, Phase::kMoveFrom);
-  const double own = game.evaluate(state, 0);
-  EXPECT_NEAR(own + game.evaluate(state, 1), 0, 1e-9);
+  const double own = evaluate(game, state, 0);
+  EXPECT_NEAR(own + evaluate(game, state, 1), 0, 1e-9);
   EXPECT_LE(std::abs(own), 1);
   return own;
 }
@@ -81,11 +81,11 @@ TEST(Evaluation, IsTheReturnOfFinishedGamesAndZeroSumInAllOthers) {
   ConquestState state = game->initial_state();
   Rng rng(3);
   while (game->to_move(state) != kTerminal) {
-    EXPECT_NEAR(game->evaluate(state, 0) + game->evaluate(state, 1), 0, 1e-9);
+    EXPECT_NEAR(evaluate(*game, state, 0) + evaluate(*game, state, 1), 0, 1e-9);
     game->apply(state, testing::random_action(*game, state, rng));
   }
-  EXPECT_EQ(game->evaluate(state, 0), game->returns(state)[0]);
-  EXPECT_EQ(game->evaluate(state, 1), game->returns(state)[1]);
+  EXPECT_EQ(evaluate(*game, state, 0), game->returns(state)[0]);
+  EXPECT_EQ(evaluate(*game, state, 1), game->returns(state)[1]);
 }
 
 TEST(Evaluation, IsTheSameForAllAtOnce) {
@@ -96,9 +96,9 @@ TEST(Evaluation, IsTheSameForAllAtOnce) {
     over = game->to_move(state) == kTerminal;
     Returns each{};
     for (int player = 0; player < 3; ++player) {
-      each[static_cast<std::size_t>(player)] = game->evaluate(state, static_cast<Player>(player));
+      each[static_cast<std::size_t>(player)] = evaluate(*game, state, static_cast<Player>(player));
     }
-    ASSERT_EQ(game->evaluations(state), each);
+    ASSERT_EQ(evaluations(*game, state), each);
     if (!over) game->apply(state, testing::random_action(*game, state, rng));
   }
 }

@@ -1,9 +1,9 @@
 // Warlords: their files, and what they do in positions where it is clear what to do.
-#include "games/projecthex/warlord.h"
+#include "agents/projecthex/warlord.h"
 
 #include <algorithm>
 
-#include "games/projecthex/warlord_odds.h"
+#include "agents/projecthex/warlord_odds.h"
 #include "tests/games/projecthex/warlord_position.h"
 
 namespace muster::projecthex {
@@ -12,14 +12,14 @@ namespace {
 std::string warlord_error(const std::string& text) {
   const auto document = parse_document(text, "lord.toml");
   EXPECT_TRUE(document.ok()) << document.status();
-  const auto warlord = parse_warlord(*document);
+  const auto warlord = Warlord::load(*document);
   return warlord.ok() ? "" : std::string(warlord.status().message());
 }
 
 Warlord shipped(const std::string& name) {
-  const auto document = load_document(warlord_folder() + "/" + name + ".toml");
+  const auto document = load_document(Warlord::folder() + "/" + name + ".toml");
   EXPECT_TRUE(document.ok()) << document.status();
-  const auto warlord = parse_warlord(*document);
+  const auto warlord = Warlord::load(*document);
   EXPECT_TRUE(warlord.ok()) << warlord.status();
   return warlord.ok() ? *warlord : Warlord{};
 }
@@ -30,7 +30,7 @@ class WarlordChoices : public ::testing::Test {
     Rng rng(1);
     ActionList legal;
     game->legal_actions(state, legal);
-    const Action action = game->rule_action(state, lord, rng);
+    const Action action = rule_action(*game, state, lord, rng);
     EXPECT_NE(std::find(legal.begin(), legal.end(), action), legal.end())
         << game->describe(state, action);
     return action;
@@ -41,7 +41,7 @@ class WarlordChoices : public ::testing::Test {
 };
 
 TEST(WarlordFiles, AllShippedOnesAreRight) {
-  const std::vector<std::string> names = document_names(warlord_folder());
+  const std::vector<std::string> names = document_names(Warlord::folder());
   EXPECT_GE(names.size(), 4U);
   for (const std::string& name : names) {
     const Warlord warlord = shipped(name);

@@ -52,10 +52,6 @@ class Adventure {
   // Loads the map's data files and those of the combat game from the data root. Errors:
   // InvalidArgument with file and line, one mistake per line.
   static absl::StatusOr<std::shared_ptr<const Adventure>> load(const RulesSource& source);
-  static absl::StatusOr<HeroRule> load_rule(const Document& document) {
-    return parse_hero_rule(document);
-  }
-  static std::string rule_folder() { return hero_rule_folder(); }
 
   // The contract of core/game.h.
   int num_players() const { return 2; }
@@ -76,15 +72,13 @@ class Adventure {
   std::uint64_t hash(const State& state) const;
   nlohmann::json to_json(const State& state) const;
   std::string describe(const State& state, Action action) const;
-  double evaluate(const State& state, Player player) const;
   Summary summary(const State& state) const;
   // `player_knows_rule = false` makes the player plan as if AI heroes went where they like.
   const Adventure& model_for(Player player) const {
     return player == 0 && model_ != nullptr ? *model_ : *this;
   }
-  // The action that `rule` takes for the player to move (adventure_rule.cc); what it leaves open is
-  // drawn. Fights on the board go by the ruleset's targeting rule.
-  Action rule_action(const State& state, const HeroRule& rule, Rng& rng) const;
+  friend Action rule_action(const Adventure& game, const MapState& state, const HeroRule& rule,
+                            Rng& rng);
 
   const MapScenario& scenario() const { return scenario_; }
   const MapRuleset& ruleset() const { return rules_; }
@@ -265,6 +259,12 @@ class Adventure {
   std::shared_ptr<const Adventure> model_;  // set when the player does not know the rule
   MapWatcher* watcher_ = nullptr;           // of a scoresheet's copy of the rules
 };
+
+// The action that `rule` takes for the player to move (adventure_rule.cc); what it leaves open is
+// drawn. Fights on the board go by the ruleset's targeting rule.
+Action rule_action(const Adventure& game, const MapState& state, const HeroRule& rule, Rng& rng);
+// What a position is worth (agents/homm/map/evaluation.cc).
+double evaluate(const Adventure& game, const MapState& state, Player player);
 
 template <RandomBits Generator>
 Action Adventure::sample_chance(const State& state, Generator& generator) const {

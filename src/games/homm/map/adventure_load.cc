@@ -17,8 +17,6 @@ std::string map_file(const std::string& name) {
 }  // namespace
 
 static_assert(Game<Adventure>);
-static_assert(RuleGame<Adventure>);
-static_assert(EvaluatedGame<Adventure>);
 static_assert(SummarizedGame<Adventure>);
 static_assert(ModelledGame<Adventure>);
 

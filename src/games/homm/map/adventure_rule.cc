@@ -178,31 +178,31 @@ int Adventure::offered_way(const State& state, int wanted) const {
   return lowest_bit(unsigned{state.ways});
 }
 
-Action Adventure::rule_action(const State& state, const HeroRule& rule, Rng& rng) const {
-  if (state.phase == MapPhase::kFight) return meetings_->rule_action(state);
+Action rule_action(const Adventure& game, const MapState& state, const HeroRule& rule, Rng& rng) {
+  if (state.phase == MapPhase::kFight) return game.meetings_->rule_action(state);
   ActionList legal;
-  legal_actions(state, legal);
+  game.legal_actions(state, legal);
   const Action any = legal[uniform_below(rng, legal.size())];
   switch (state.phase) {
     case MapPhase::kTurn:
-      return rule_turn(state, rule, legal);
+      return game.rule_turn(state, rule, legal);
     case MapPhase::kOrient:
-      return rule_orientation(state, rule, legal);
+      return game.rule_orientation(state, rule, legal);
     case MapPhase::kAiTurn: {
-      const unsigned ways = ai_ways(state, state.ai_hero, rule);
+      const unsigned ways = game.ai_ways(state, state.ai_hero, rule);
       if (ways == 0) return map_action(MapAction::kStay);
       std::uint64_t ticket = uniform_below(rng, static_cast<std::uint64_t>(std::popcount(ways)));
       unsigned left = ways;
       for (; ticket > 0; --ticket) left = without_lowest(left);
-      return map_action(MapAction::kWay, offered_way(state, lowest_bit(left)));
+      return map_action(MapAction::kWay, game.offered_way(state, lowest_bit(left)));
     }
     case MapPhase::kTie:
       return any;
     case MapPhase::kDefend: {
       const bool grown = (state.grown >> state.opponent & 1) != 0;
-      const bool citadel = citadel_at(state, state.fight_field);
-      const int meeting = meetings_->of_hero(state.opponent, grown, FightKind::kTown, citadel);
-      const bool pays = meetings_->victory(meeting, state.units, 0) >= rule.defence;
+      const bool citadel = game.citadel_at(state, state.fight_field);
+      const int meeting = game.meetings_->of_hero(state.opponent, grown, FightKind::kTown, citadel);
+      const bool pays = game.meetings_->victory(meeting, state.units, 0) >= rule.defence;
       return map_action(pays ? MapAction::kPay : MapAction::kGiveUp);
     }
     case MapPhase::kLastStep:

@@ -44,37 +44,6 @@ std::uint64_t Adventure::hash(const State& state) const {
   return hash_combine(map, (*meetings_)[state.meeting].rules->hash(state.combat));
 }
 
-// How strong the player is against the strongest enemy, what both have flagged, and how near AI
-// heroes have come to the player's towns.
-double Adventure::evaluate(const State& state, Player player) const {
-  const double sign = player == 0 ? 1 : -1;
-  if (state.phase == MapPhase::kOver) return sign * returns(state)[0];
-  double strength = 0;
-  double threat = 0;
-  int enemies = 0;
-  for (int hero = 0; hero < static_cast<int>(scenario_.ai_heroes.size()); ++hero) {
-    const AiHeroState& each = state.heroes[hero];
-    if (each.status == HeroStatus::kBeaten) continue;
-    ++enemies;
-    const bool grown = (state.grown >> hero & 1) != 0;
-    strength += meetings_->victory(meetings_->of_hero(hero, grown, FightKind::kDefence, false),
-                                   state.units, 0);
-    if (each.status != HeroStatus::kOnMap) continue;
-    threat = std::max(threat, 1.0 / (1.0 + ai_distance(state, hero)));
-  }
-  const double beaten = static_cast<double>(scenario_.ai_heroes.size()) - enemies;
-  const double all = std::max<double>(static_cast<double>(scenario_.ai_heroes.size()), 1);
-  const double odds = enemies > 0 ? strength / enemies : 1;
-  const double flags = state.owned[0].size() - state.owned[1].size();
-  const Resources goods = stock(state);
-  const double wealth = goods.gold + 2.0 * goods.materials + 3.0 * goods.valuables +
-                        meetings_->army_value(state.units) + 5.0 * state.level + 2.0 * state.steps +
-                        state.visited.size();
-  const double value = 0.5 * (odds - 0.5) + 0.4 * beaten / all + 0.01 * flags - 0.3 * threat +
-                       0.001 * std::min(wealth, 200.0) + 0.0005 * state.movement;
-  return sign * std::clamp(value, -0.95, 0.95);
-}
-
 Summary Adventure::summary(const State& state) const {
   const MapTally& tally = state.tally;
   Summary summary;

@@ -62,7 +62,7 @@ void read_names(Reader& reader, std::string_view key, const Table& table, NameOf
 
 }  // namespace
 
-std::string hero_rule_folder() { return data_file("agents/map_heroes"); }
+std::string HeroRule::folder() { return data_file("agents/map_heroes"); }
 
 std::vector<GoalHelp> goal_help() {
   std::vector<GoalHelp> all;
@@ -70,7 +70,7 @@ std::vector<GoalHelp> goal_help() {
   return all;
 }
 
-absl::StatusOr<HeroRule> parse_hero_rule(const Document& document) {
+absl::StatusOr<HeroRule> HeroRule::load(const Document& document) {
   Diagnostics diagnostics;
   Reader reader(document, diagnostics);
   HeroRule rule;

@@ -55,13 +55,12 @@ struct HeroRule {
   int reserve = 0;
   InlineVector<Spending, 5> spend;
   TileTurning turning = TileTurning::kFirst;
+
+  // Errors: InvalidArgument, one mistake per line, unknown names with the nearest ones.
+  static absl::StatusOr<HeroRule> load(const Document& document);
+  // The folder of rule files.
+  static std::string folder();
 };
-
-// Errors: InvalidArgument, one mistake per line, unknown names with the nearest ones.
-absl::StatusOr<HeroRule> parse_hero_rule(const Document& document);
-
-// The folder of rule files.
-std::string hero_rule_folder();
 
 struct GoalHelp {
   std::string_view name;

@@ -61,7 +61,7 @@ absl::StatusOr<MapRuleset> parse_map_ruleset(const Document& document) {
       "fights", FightMode::kTable,
       {{"table", FightMode::kTable}, {"rule", FightMode::kRule}, {"play", FightMode::kPlay}});
   rules.combat = read_document(reader, "combat", data_file("games/homm/rulesets"), "base");
-  rules.fight_rule = read_document(reader, "fight_rule", targeting_folder(), "max-damage");
+  rules.fight_rule = read_document(reader, "fight_rule", TargetingRule::folder(), "max-damage");
   const auto number = [&reader](std::string_view key, int fallback, int min, int max) {
     return static_cast<int>(reader.integer(key, {.fallback = fallback, .min = min, .max = max}));
   };

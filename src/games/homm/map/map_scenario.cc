@@ -302,7 +302,7 @@ class ScenarioReader {
     hero.movement = number(reader, "movement", 3, 0, 9);
     hero.destroys = reader.choice<bool>("passing", false, {{"flag", false}, {"destroy", true}});
     hero.final_battle = reader.boolean("final_battle", false);
-    hero.rule = read_rule(read_document(reader, "rule", hero_rule_folder(), "rulebook"));
+    hero.rule = read_rule(read_document(reader, "rule", HeroRule::folder(), "rulebook"));
     if (source_.seat_rules.size() > 1 && source_.seat_rules[1]) {
       const HeroRule seat = read_rule(*source_.seat_rules[1]);
       if (!seat.as_written) hero.rule = seat;
@@ -319,7 +319,7 @@ class ScenarioReader {
 
   HeroRule read_rule(const Document& document) {
     if (document.file.empty()) return {};  // reported
-    auto rule = parse_hero_rule(document);
+    auto rule = HeroRule::load(document);
     if (!rule.ok()) {
       diagnostics_.error(rule.status());
       return {};

@@ -182,7 +182,7 @@ Action Meetings::rule_action(const MapState& map, const TargetingRule& rule, Rng
   ActionList legal;
   legal_actions(map, legal);
   if (legal.size() == 1) return legal[0];
-  const Action action = meeting(map).rules->rule_action(map.combat, rule, rng);
+  const Action action = homm::rule_action(*meeting(map).rules, map.combat, rule, rng);
   const bool allowed = std::find(legal.begin(), legal.end(), action) != legal.end();
   return allowed ? action : legal[0];
 }

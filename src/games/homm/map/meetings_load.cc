@@ -251,7 +251,7 @@ absl::StatusOr<Meetings> Meetings::load(const MapScenario& scenario, const MapRu
   if (!status.ok()) return status;
   meetings.player_ = meetings.player_table(scenario);
   meetings.number_cards(scenario.cards, data.cards);
-  const auto rule = parse_targeting_rule(rules.fight_rule);
+  const auto rule = TargetingRule::load(rules.fight_rule);
   if (!rule.ok()) return rule.status();
   meetings.rule_ = *rule;
   status = meetings.add_guards(scenario, rules, data.units, layout);

@@ -194,12 +194,12 @@ TEST(MapData, CardsNameMistakes) {
 
 TEST(MapRules, NameTheirGoals) {
   EXPECT_EQ(goal_help().size(), 11u);
-  const auto rule = parse_hero_rule(*parse_document("goals = []\ncourage = 2.0", "rule.toml"));
+  const auto rule = HeroRule::load(*parse_document("goals = []\ncourage = 2.0", "rule.toml"));
   ASSERT_FALSE(rule.ok());
   EXPECT_NE(message_of(rule.status()).find("rule.toml:2:11: key `courage`"), std::string::npos)
       << rule.status().message();
   const auto spend =
-      parse_hero_rule(*parse_document("goals = []\nspend = [\"biuld\"]", "rule.toml"));
+      HeroRule::load(*parse_document("goals = []\nspend = [\"biuld\"]", "rule.toml"));
   EXPECT_NE(message_of(spend.status()).find("build"), std::string::npos);
 }
 

@@ -9,12 +9,12 @@ namespace muster::homm::map {
 namespace {
 
 HeroRule rule_of(const std::string& text) {
-  return *parse_hero_rule(*parse_document(text, "rule.toml"));
+  return *HeroRule::load(*parse_document(text, "rule.toml"));
 }
 
 Action chosen(const Journey& journey, const HeroRule& rule, std::uint64_t seed = 1) {
   Rng rng(seed);
-  return journey.rules().rule_action(journey.state, rule, rng);
+  return rule_action(journey.rules(), journey.state, rule, rng);
 }
 
 TEST(MapStrategies, BuyWhatTheyAreToldTo) {
@@ -184,15 +184,15 @@ class RealMaps : public ::testing::TestWithParam<RealMap> {
   // A game of a rule in the player's seat; the words of everything that happens.
   std::vector<std::string> play(const std::string& rule_name, std::uint64_t seed,
                                 MapState& state) const {
-    const auto document = resolve_document(rule_name, hero_rule_folder());
+    const auto document = resolve_document(rule_name, HeroRule::folder());
     EXPECT_TRUE(document.ok());
-    const HeroRule rule = *parse_hero_rule(*document);
+    const HeroRule rule = *HeroRule::load(*document);
     std::vector<std::string> words;
     Rng rng(seed);
     state = map_->initial_state();
     while (map_->to_move(state) != kTerminal) {
       const Action action = map_->to_move(state) == kChance ? map_->sample_chance(state, rng)
-                                                            : map_->rule_action(state, rule, rng);
+                                                            : rule_action(*map_, state, rule, rng);
       words.push_back(map_->describe(state, action));
       EXPECT_FALSE(words.back().empty());
       map_->apply(state, action);

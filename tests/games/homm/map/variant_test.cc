@@ -111,7 +111,7 @@ class EvenMaps : public ::testing::TestWithParam<Even> {};
 // Over 400 games each, twice: docs/homm-map.md.
 TEST_P(EvenMaps, AreWonSometimesByTheBestSimplePlayer) {
   const auto map = map_of(scenario_of(GetParam().scenario));
-  const HeroRule rule = *parse_hero_rule(*resolve_document(GetParam().rule, hero_rule_folder()));
+  const HeroRule rule = *HeroRule::load(*resolve_document(GetParam().rule, HeroRule::folder()));
   int won = 0;
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     Rng rng(seed);
@@ -119,7 +119,7 @@ TEST_P(EvenMaps, AreWonSometimesByTheBestSimplePlayer) {
     while (map->to_move(state) != kTerminal) {
       const bool chance = map->to_move(state) == kChance;
       map->apply(state,
-                 chance ? map->sample_chance(state, rng) : map->rule_action(state, rule, rng));
+                 chance ? map->sample_chance(state, rng) : rule_action(*map, state, rule, rng));
     }
     if (state.winner == 0) ++won;
   }

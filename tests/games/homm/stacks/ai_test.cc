@@ -82,7 +82,7 @@ TEST(StacksAi, TheRulesetReplacesASeatedRulebook) {
     auto fight = parse_document(
         scenario_toml(hero({"F demons@1,2"}), ai_hero({"F minotaurs@2,2"}, kRulebook)),
         "fight.toml");
-    const auto document = resolve_document(rule, targeting_folder());
+    const auto document = resolve_document(rule, TargetingRule::folder());
     const auto combat = Combat::load(
         {.ruleset = *rules, .scenario = *fight, .seat_rules = {std::nullopt, *document}});
     return (*combat)->scenario().sides[1].rule->name;

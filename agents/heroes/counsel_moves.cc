@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "agents/heroes/counsel.h"
 #include "core/inline_vector.h"
-#include "games/heroes/heroes_leader.h"
 
 namespace muster::heroes {
 namespace {

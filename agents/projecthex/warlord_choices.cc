@@ -3,7 +3,7 @@
 #include <bit>
 #include <cmath>
 
-#include "games/projecthex/warlord_plan.h"
+#include "agents/projecthex/warlord_plan.h"
 
 namespace muster::projecthex {
 namespace {

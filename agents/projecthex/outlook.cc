@@ -1,4 +1,4 @@
-#include "games/projecthex/outlook.h"
+#include "agents/projecthex/outlook.h"
 
 #include "games/projecthex/cards.h"
 

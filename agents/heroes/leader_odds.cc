@@ -1,4 +1,4 @@
-#include "games/heroes/heroes_leader_odds.h"
+#include "agents/heroes/leader_odds.h"
 
 #include <algorithm>
 #include <array>

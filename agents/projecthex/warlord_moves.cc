@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "games/projecthex/warlord_plan.h"
+#include "agents/projecthex/warlord_plan.h"
 
 namespace muster::projecthex {
 namespace {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "games/penance/duel_pilot.h"
+#include "agents/penance/cockpit.h"
 
 namespace muster::penance {
 namespace {

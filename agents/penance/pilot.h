@@ -51,12 +51,11 @@ struct Pilot {
   double hinder = 0.6;    // a point taken from the enemy in some way
   double react = 0.6;     // least of a reaction, in damage kept off
   double mulligan = 5;    // printed damage of a first hand below which it is drawn anew
+
+  // Errors: InvalidArgument, one mistake per line.
+  static absl::StatusOr<Pilot> load(const Document& document);
+  // The folder of pilot files.
+  static std::string folder();
 };
-
-// Errors: InvalidArgument, one mistake per line.
-absl::StatusOr<Pilot> parse_pilot(const Document& document);
-
-// The folder of pilot files.
-std::string pilot_folder();
 
 }  // namespace muster::penance

@@ -1,4 +1,4 @@
-#include "games/heroes/leader.h"
+#include "agents/heroes/leader.h"
 
 #include <array>
 #include <optional>
@@ -77,7 +77,7 @@ void read_section(Reader& reader, std::string_view section, Leader& leader) {
 
 }  // namespace
 
-std::string leader_folder() { return data_file("agents/leaders"); }
+std::string Leader::folder() { return data_file("agents/leaders"); }
 
 std::vector<LeaderHelp> leader_help() {
   std::vector<LeaderHelp> all;
@@ -85,7 +85,7 @@ std::vector<LeaderHelp> leader_help() {
   return all;
 }
 
-absl::StatusOr<Leader> parse_leader(const Document& document) {
+absl::StatusOr<Leader> Leader::load(const Document& document) {
   Diagnostics diagnostics;
   Reader reader(document, diagnostics);
   Leader leader;

@@ -1,4 +1,4 @@
-#include "games/projecthex/warlord_odds.h"
+#include "agents/projecthex/warlord_odds.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "games/projecthex/warlord.h"
+#include "agents/projecthex/warlord.h"
 
 #include <optional>
 #include <string_view>
@@ -70,9 +70,9 @@ void read_section(Reader& reader, std::string_view section, Warlord& warlord) {
 
 }  // namespace
 
-std::string warlord_folder() { return data_file("agents/warlords"); }
+std::string Warlord::folder() { return data_file("agents/warlords"); }
 
-absl::StatusOr<Warlord> parse_warlord(const Document& document) {
+absl::StatusOr<Warlord> Warlord::load(const Document& document) {
   Diagnostics diagnostics;
   Reader reader(document, diagnostics);
   Warlord warlord;

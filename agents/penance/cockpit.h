@@ -4,8 +4,8 @@
 
 #include <optional>
 
+#include "agents/penance/pilot.h"
 #include "games/penance/duel.h"
-#include "games/penance/pilot.h"
 
 namespace muster::penance {
 
@@ -29,7 +29,7 @@ class Cockpit {
   const Duelist& own() const { return duelist(state_, side_); }
   const Duelist& enemy() const { return duelist(state_, opponent(side_)); }
 
-  // ---- duel_pilot_actions.cc: actions of the Action phase, and choices.
+  // ---- cockpit.cc: actions of the Action phase, and choices.
   double main_worth(Action action) const;
   double play_worth(int kind) const;
   double price_worth(int half_points) const;
@@ -41,7 +41,7 @@ class Cockpit {
   double answer_worth(bool yes) const;
   double hex_worth(Action action) const;
 
-  // ---- duel_pilot_values.cc: what things are worth.
+  // ---- cockpit_values.cc: what things are worth.
   // Expected damage of an attack card on the enemy's Casket, `sp` half points at hand.
   double attack_damage(const Card& card, int distance, int modifiers) const;
   // What a unit in `from` sees of one in `to`.

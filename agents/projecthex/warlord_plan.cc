@@ -1,4 +1,4 @@
-#include "games/projecthex/warlord_plan.h"
+#include "agents/projecthex/warlord_plan.h"
 
 #include <algorithm>
 #include <bit>

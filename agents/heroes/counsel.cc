@@ -1,4 +1,4 @@
-#include "games/heroes/heroes_leader.h"
+#include "agents/heroes/counsel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -219,8 +219,8 @@ bool Counsel::fears(int index, int enemy) const {
   return leader->fear > 0 && threat(index, enemy) >= kFeared;
 }
 
-Action leader_action(const HeroesGame& game, const HeroesState& state, const Leader& leader,
-                     Rng& rng) {
+Action rule_action(const HeroesGame& game, const HeroesState& state, const Leader& leader,
+                   Rng& rng) {
   const Counsel counsel = {&game, &state, &leader, static_cast<int>(game.to_move(state))};
   switch (state.phase) {
     case Phase::kUpkeep:

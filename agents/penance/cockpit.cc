@@ -1,5 +1,5 @@
 // A pilot as a player: the action of a decision that is worth most.
-#include "games/penance/duel_pilot.h"
+#include "agents/penance/cockpit.h"
 
 #include <algorithm>
 
@@ -11,11 +11,12 @@ constexpr double kLeastGain = 0.02;
 
 }  // namespace
 
-Action CasketDuel::rule_action(const State& state, const Pilot& pilot, Rng& /*rng*/) const {
+Action rule_action(const CasketDuel& game, const DuelState& state, const Pilot& pilot,
+                   Rng& /*rng*/) {
   ActionList legal;
-  legal_actions(state, legal);
+  game.legal_actions(state, legal);
   if (legal.size() == 1) return legal[0];
-  return Cockpit(*this, state, pilot).choose(legal);
+  return Cockpit(game, state, pilot).choose(legal);
 }
 
 Action Cockpit::choose(const ActionList& legal) const {

@@ -1,12 +1,13 @@
-// The value of a position: shares of strength by the weights of evaluation.h.
+// The value of a position: shares of strength by the weights of games/heroes/evaluation.h.
+#include "agents/heroes/evaluation.h"
+
 #include <algorithm>
 #include <array>
 
+#include "agents/heroes/counsel.h"
+#include "agents/heroes/leader_odds.h"
 #include "core/portable_math.h"
-#include "games/heroes/evaluation.h"
 #include "games/heroes/heroes_game.h"
-#include "games/heroes/heroes_leader.h"
-#include "games/heroes/heroes_leader_odds.h"
 
 namespace muster::heroes {
 namespace {
@@ -106,6 +107,10 @@ double evaluate_position(const HeroesGame& game, const HeroesState& state,
     value += share * (team == own ? gain : -gain * members[team] / losers);
   }
   return value;
+}
+
+double evaluate(const HeroesGame& game, const HeroesState& state, Player player) {
+  return evaluate_position(game, state, game.evaluation(), player);
 }
 
 }  // namespace muster::heroes

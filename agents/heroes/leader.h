@@ -60,14 +60,13 @@ struct Leader {
   double guard = 0.1;   // share of the strength needed against the strongest enemy Hero near that
                         // stays at home
 
+  // Errors: InvalidArgument, one mistake per line.
+  static absl::StatusOr<Leader> load(const Document& document);
+  // The folder of leader files.
+  static std::string folder();
+
   friend bool operator==(const Leader& a, const Leader& b) = default;
 };
-
-// Errors: InvalidArgument, one mistake per line.
-absl::StatusOr<Leader> parse_leader(const Document& document);
-
-// The folder of leader files.
-std::string leader_folder();
 
 // The weights by section and name, with what they mean.
 struct LeaderHelp {

@@ -1,6 +1,6 @@
 // A warlord as a player: every decision of ProjectHex by a Warlord's weights.
+#include "agents/projecthex/warlord_plan.h"
 #include "games/projecthex/conquest.h"
-#include "games/projecthex/warlord_plan.h"
 
 namespace muster::projecthex {
 namespace {
@@ -43,27 +43,28 @@ Action planned_action(const Plan& plan, const ActionList& legal) {
 
 }  // namespace
 
-Action Conquest::rule_action(const State& state, const Warlord& warlord, Rng& rng) const {
-  if (commits(state)) return duel_action(*this, state, warlord, rng);
+Action rule_action(const Conquest& game, const ConquestState& state, const Warlord& warlord,
+                   Rng& rng) {
+  if (game.commits(state)) return duel_action(game, state, warlord, rng);
   ActionList legal;
-  legal_actions(state, legal);
+  game.legal_actions(state, legal);
   if (legal.size() == 1) return legal[0];
   switch (state.phase) {
     case Phase::kFaction:
     case Phase::kPick:
-      return choose_by_preference(*this, warlord, legal);
+      return choose_by_preference(game, warlord, legal);
     case Phase::kMulligan:
     case Phase::kDiscard:
-      return choose_missions(*this, state, warlord, legal);
+      return choose_missions(game, state, warlord, legal);
     case Phase::kCapital:
-      return choose_capital(*this, state, warlord, legal, rng);
+      return choose_capital(game, state, warlord, legal, rng);
     case Phase::kFirstTroops:
     case Phase::kBuy:
     case Phase::kRecruit:
     case Phase::kLevy:
-      return choose_types(*this, state, warlord, legal);
+      return choose_types(game, state, warlord, legal);
     default:
-      return planned_action(Plan(*this, state, warlord, state.mover), legal);
+      return planned_action(Plan(game, state, warlord, state.mover), legal);
   }
 }
 

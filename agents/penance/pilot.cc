@@ -1,4 +1,4 @@
-#include "games/penance/pilot.h"
+#include "agents/penance/pilot.h"
 
 #include <string_view>
 
@@ -57,9 +57,9 @@ void read_section(Reader& reader, std::string_view section, Pilot& pilot) {
 
 }  // namespace
 
-std::string pilot_folder() { return data_file("agents/pilots"); }
+std::string Pilot::folder() { return data_file("agents/pilots"); }
 
-absl::StatusOr<Pilot> parse_pilot(const Document& document) {
+absl::StatusOr<Pilot> Pilot::load(const Document& document) {
   Diagnostics diagnostics;
   Reader reader(document, diagnostics);
   Pilot pilot;

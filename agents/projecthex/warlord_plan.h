@@ -2,11 +2,11 @@
 // worth, where enemies threaten. Made anew for every decision (warlord.h).
 #pragma once
 
+#include "agents/projecthex/outlook.h"
+#include "agents/projecthex/warlord.h"
+#include "agents/projecthex/warlord_odds.h"
 #include "core/inline_vector.h"
 #include "games/projecthex/conquest.h"
-#include "games/projecthex/outlook.h"
-#include "games/projecthex/warlord.h"
-#include "games/projecthex/warlord_odds.h"
 
 namespace muster::projecthex {
 

@@ -65,12 +65,11 @@ struct Warlord {
   double elbow_room = 0.5;  // of a capital: a territory that is nearer to it than to others
   std::array<double, kFactions> factions = {2, 3, 4, 6, 5, 1, 0};
   std::array<double, kUpgrades> upgrades = {2, 3, 0, 1};
+
+  // Errors: InvalidArgument, one mistake per line.
+  static absl::StatusOr<Warlord> load(const Document& document);
+  // The folder of warlord files.
+  static std::string folder();
 };
-
-// Errors: InvalidArgument, one mistake per line.
-absl::StatusOr<Warlord> parse_warlord(const Document& document);
-
-// The folder of warlord files.
-std::string warlord_folder();
 
 }  // namespace muster::projecthex

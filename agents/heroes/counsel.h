@@ -4,18 +4,12 @@
 #include <array>
 #include <cstddef>
 
+#include "agents/heroes/leader.h"
+#include "agents/heroes/leader_odds.h"
 #include "core/rng.h"
 #include "games/heroes/heroes_game.h"
-#include "games/heroes/heroes_leader_odds.h"
-#include "games/heroes/leader.h"
 
 namespace muster::heroes {
-
-// Contract: a player is to decide.
-Action leader_action(const HeroesGame& game, const HeroesState& state, const Leader& leader,
-                     Rng& rng);
-
-// ---- The parts of it.
 
 // A leader at a decision.
 struct Counsel {
@@ -78,7 +72,7 @@ struct Counsel {
 // Steps that an enemy Hero is expected to make in a day.
 inline constexpr int kDayOfMovement = 18;
 
-// Phase::kMove (heroes_leader_moves.cc): the garrison, or what follows.
+// Phase::kMove (counsel_moves.cc): the garrison, or what follows.
 Action choose_move(const Counsel& counsel);
 bool sees_to_garrison(const Counsel& counsel);
 // Where the moving Hero goes; -1: nowhere, its movement ends. `steps` away over quiet tiles.
@@ -97,7 +91,7 @@ struct Way {
   int points;
 };
 double gain_of_goal(const Counsel& counsel, int hero, int tile, const Way& way);
-// Upkeep, building, recruiting, new Heroes (heroes_leader_daybreak.cc).
+// Upkeep, building, recruiting, new Heroes (counsel_daybreak.cc).
 Action choose_at_daybreak(const Counsel& counsel);
 Action choose_army(const Counsel& counsel);
 

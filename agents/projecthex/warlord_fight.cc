@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "agents/projecthex/warlord_plan.h"
 #include "games/projecthex/groups.h"
-#include "games/projecthex/warlord_plan.h"
 
 namespace muster::projecthex {
 namespace {

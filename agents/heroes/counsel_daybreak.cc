@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include "games/heroes/heroes_leader.h"
+#include "agents/heroes/counsel.h"
 
 namespace muster::heroes {
 namespace {

@@ -1,4 +1,4 @@
-// The value of a position by the weights of evaluation.h.
+// The value of a position by the weights of games/penance/evaluation.h.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -6,9 +6,10 @@
 #include "games/penance/duel.h"
 
 namespace muster::penance {
+namespace {
 
-double DuelInquiry::strength(const State& state, int side) const {
-  const DuelEvaluation& weights = evaluation_;
+double strength(const CasketDuel& game, const DuelState& state, int side) {
+  const DuelEvaluation& weights = game.evaluation();
   const Duelist& own = duelist(state, side);
   const int damaged = own.hand.copies(kDamagedKind) + own.draw.copies(kDamagedKind) +
                       own.discard.copies(kDamagedKind);
@@ -27,21 +28,23 @@ double DuelInquiry::strength(const State& state, int side) const {
     sum += by_enemy ? -weights.effect : weights.effect;
   }
   if (state.summoned != 0) sum += weights.summon * (std::popcount(units_of(state, side)) - 1);
-  if (rules_.board && own.hex != kNoHex && duelist(state, opponent(side)).hex != kNoHex) {
-    const DeckTable& cards = table(side);
-    const KindSet attacks = cards.set(KindClass::kAttack) & ~this->scrap(state, side);
+  if (game.rules().board && own.hex != kNoHex && duelist(state, opponent(side)).hex != kNoHex) {
+    const DeckTable& cards = game.table(side);
+    const KindSet attacks = cards.set(KindClass::kAttack) & ~game.scrap(state, side);
     const int all = cards.cards.count(cards.set(KindClass::kAttack));
-    const int away = std::min(distance(state, side, opponent(side)), kMostDistance);
+    const int away = std::min(game.distance(state, side, opponent(side)), kMostDistance);
     const KindSet reaching = attacks & cards.reaching[static_cast<std::size_t>(away)];
     if (all > 0) sum += weights.reach * cards.cards.count(reaching) / all;
   }
   return sum;
 }
 
-double CasketDuel::evaluate(const State& state, Player player) const {
-  if (state.mover == kTerminal) return returns(state)[static_cast<std::size_t>(player)];
-  const double lead =
-      evaluation_.scale * (strength(state, player) - strength(state, opponent(player)));
+}  // namespace
+
+double evaluate(const CasketDuel& game, const DuelState& state, Player player) {
+  if (state.mover == kTerminal) return CasketDuel::returns(state)[static_cast<std::size_t>(player)];
+  const double lead = game.evaluation().scale *
+                      (strength(game, state, player) - strength(game, state, opponent(player)));
   return lead / std::sqrt(1 + lead * lead);
 }
 

@@ -3,9 +3,9 @@
 #include <array>
 #include <bit>
 
+#include "agents/projecthex/outlook.h"
 #include "core/portable_math.h"
 #include "games/projecthex/conquest.h"
-#include "games/projecthex/outlook.h"
 
 namespace muster::projecthex {
 namespace {
@@ -88,17 +88,17 @@ double value_of(const Strengths& strengths, int players, int player) {
 
 }  // namespace
 
-double Conquest::evaluate(const State& state, Player player) const {
-  if (state.mover == kTerminal) return returns(state)[static_cast<std::size_t>(player)];
-  return value_of(log_strengths(*this, state, evaluation_), players_, player);
+double evaluate(const Conquest& game, const ConquestState& state, Player player) {
+  if (state.mover == kTerminal) return game.returns(state)[static_cast<std::size_t>(player)];
+  return value_of(log_strengths(game, state, game.evaluation()), game.num_players(), player);
 }
 
-Returns Conquest::evaluations(const State& state) const {
-  if (state.mover == kTerminal) return returns(state);
-  const Strengths strengths = log_strengths(*this, state, evaluation_);
+Returns evaluations(const Conquest& game, const ConquestState& state) {
+  if (state.mover == kTerminal) return game.returns(state);
+  const Strengths strengths = log_strengths(game, state, game.evaluation());
   Returns values{};
-  for (int player = 0; player < players_; ++player) {
-    values[static_cast<std::size_t>(player)] = value_of(strengths, players_, player);
+  for (int player = 0; player < game.num_players(); ++player) {
+    values[static_cast<std::size_t>(player)] = value_of(strengths, game.num_players(), player);
   }
   return values;
 }
