@@ -1,4 +1,4 @@
-// The value of a position by the weights of games/penance/evaluation.h.
+// The value of a position by the weights of games/penance/state/evaluation.h.
 #include <algorithm>
 #include <bit>
 #include <cmath>

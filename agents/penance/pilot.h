@@ -12,7 +12,7 @@
 #include <string>
 
 #include "core/config/reader.h"
-#include "games/penance/components.h"
+#include "games/penance/cards/components.h"
 
 namespace muster::penance {
 

@@ -9,7 +9,7 @@
 #include "experiments/penance/board_picture_facts.h"
 #include "experiments/penance/board_picture_hexes.h"
 #include "experiments/report/html.h"
-#include "games/penance/effects_words.h"
+#include "games/penance/cards/effects_words.h"
 #include "games/penance/sheet/words.h"
 
 namespace muster::penance {

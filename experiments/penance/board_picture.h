@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "games/penance/arena.h"
+#include "games/penance/board/arena.h"
 #include "games/penance/duel.h"
 
 namespace muster::penance {

@@ -6,7 +6,7 @@
 #include <bit>
 
 #include "core/bits.h"
-#include "games/penance/effects_words.h"
+#include "games/penance/cards/effects_words.h"
 #include "games/penance/sheet/words.h"
 
 namespace muster::penance {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "experiments/report/charts/svg.h"
-#include "games/penance/arena.h"
+#include "games/penance/board/arena.h"
 
 namespace muster::penance {
 

@@ -17,9 +17,9 @@
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/runner/runner.h"
-#include "games/penance/effects_ops.h"
-#include "games/penance/effects_text.h"
-#include "games/penance/effects_words.h"
+#include "games/penance/cards/effects_ops.h"
+#include "games/penance/cards/effects_text.h"
+#include "games/penance/cards/effects_words.h"
 
 namespace muster::penance {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "experiments/cli/game_verbs.h"
 #include "experiments/penance/coverage.h"
-#include "games/penance/cards.h"
+#include "games/penance/cards/cards.h"
 
 namespace muster::penance {
 

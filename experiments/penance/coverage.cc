@@ -13,8 +13,8 @@
 #include "core/fork_join.h"
 #include "core/hash.h"
 #include "core/rng.h"
+#include "games/penance/cards/library.h"
 #include "games/penance/duel.h"
-#include "games/penance/library.h"
 
 namespace muster::penance {
 namespace {

@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdint>
 
-#include "games/penance/cards.h"
+#include "games/penance/cards/cards.h"
 
 namespace muster::penance {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "games/penance/attack_odds.h"
-#include "games/penance/dice.h"
+#include "games/penance/dice/attack_odds.h"
+#include "games/penance/dice/dice.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's
 class App;

@@ -7,6 +7,8 @@ usage: includes.py [--selftest]
    else includes them.
  - Games (the folders of src/games/) do not know each other. What belongs to game X lives in src/games/X/, agents/X/ and
    experiments/X/; no other file includes it, except the registration list.
+ - Inside a game whose chapters are listed here, includes go down that list; files of the game's folder itself are its
+   facade.
  - Rules, agents and what loads a game (experiments/X/) learn of files and surroundings through core/config/inputs.h
    only, which records what decides games.
  - Includes are written from an include root (src/ or the repository root): "core/rng.h", "agents/mcts/mcts.h".
@@ -27,6 +29,11 @@ READERS = ("src/core/config/", "src/core/files.cc")
 READS = re.compile(r'\b(std::i?fstream|O_RDONLY|O_RDWR|parse_file|(recursive_)?directory_iterator|getenv)\b'
                    r'|\bfopen\([^"]*"r')
 GAME_PARENTS = ("src/games", "agents", "experiments")
+# The chapters of games in dependency order; FACADE: the files of the game's folder itself.
+FACADE = "the facade"
+CHAPTERS = {
+    "src/games/penance": ["board", "dice", "cards", "state", FACADE, "attack", "course", "effects", "sheet", "words"],
+}
 
 
 def inside(path, folder):
@@ -43,6 +50,29 @@ def game_of(path, games):
         if inside(path, parent):
             first, _, rest = path[len(parent) + 1:].partition("/")
             return first if rest and first in games else None
+    return None
+
+
+def chapter_of(path, folder):
+    first, _, rest = path[len(folder) + 1:].partition("/")
+    return first if rest else FACADE
+
+
+def unlisted(path):
+    """Findings where a file stands in a folder that is no chapter of its game."""
+    for folder, order in CHAPTERS.items():
+        if inside(path, folder) and chapter_of(path, folder) not in order:
+            return [f"{path}: {chapter_of(path, folder)} is no chapter of {folder} ({' <- '.join(order)})"]
+    return []
+
+
+def chapter_objection(path, target):
+    """Why a file of a game must not include another one of it, or None."""
+    for folder, order in CHAPTERS.items():
+        if inside(path, folder) and inside(target, folder):
+            here, there = chapter_of(path, folder), chapter_of(target, folder)
+            if here in order and there in order and order.index(there) > order.index(here):
+                return f"in {folder}, {here} comes before {there} ({' <- '.join(order)})"
     return None
 
 
@@ -90,13 +120,13 @@ def check(root):
     for path in files:
         if room_of(path) is None or path.split("/")[0] in UNRESTRICTED:
             continue
-        findings += readings(root, path, games)
+        findings += readings(root, path, games) + unlisted(path)
         for line, include in includes(root, Path(path)):
             if include.startswith((".", "src/")):
                 findings.append(f"{path}:{line}: \"{include}\": write it from an include root, as in \"core/rng.h\"")
                 continue
             target = resolve(root, path, include)
-            reason = target and objection(path, target, games)
+            reason = target and (objection(path, target, games) or chapter_objection(path, target))
             if reason:
                 findings.append(f"{path}:{line}: \"{include}\": {reason}")
     return findings
@@ -150,6 +180,15 @@ def run_selftest():
          ["write it from an include root"]),
         ("a path with src", with_file("agents/a.cc", '#include "src/core/rng.h"\n'),
          ["write it from an include root"]),
+        ("down the chapters of a game", with_file("src/games/penance/attack/a.cc",
+                                                  '#include "games/penance/duel.h"\n#include "games/penance/board/b.h"\n'
+                                                  '#include "games/penance/attack/c.h"\n#include "core/rng.h"\n'), []),
+        ("up the chapters of a game", with_file("src/games/penance/state/a.cc", '#include "games/penance/duel.h"\n'),
+         ["in src/games/penance, state comes before the facade (board <- dice"]),
+        ("from the facade up", with_file("src/games/penance/duel.h", '#include "games/penance/effects/a.h"\n'),
+         ["the facade comes before effects"]),
+        ("a chapter that is not listed", with_file("src/games/penance/odds/a.cc", ""),
+         ["src/games/penance/odds/a.cc: odds is no chapter of src/games/penance (board <- dice"]),
         ("files read past the recorder", with_file("src/games/homm/a.cc", "std::ifstream in(path);\n"),
          ["src/games/homm/a.cc:1: files are read through core/config/inputs.h"]),
         ("files read past the recorder by an agent", with_file("agents/mcts/a.cc", 'fopen(path, "rb")\n'),

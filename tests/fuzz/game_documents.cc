@@ -11,7 +11,7 @@
 #include "experiments/config/game_documents.h"
 #include "experiments/penance/board_picture.h"
 #include "experiments/projecthex/board_picture.h"
-#include "games/penance/arena.h"
+#include "games/penance/board/arena.h"
 #include "games/projecthex/board.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/support/builtin_games.h"

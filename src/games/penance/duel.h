@@ -18,18 +18,18 @@
 
 #include "core/game.h"
 #include "core/registry.h"
-#include "games/penance/arena.h"
-#include "games/penance/arena_steps.h"
-#include "games/penance/cards.h"
-#include "games/penance/deck_table.h"
-#include "games/penance/dice.h"
-#include "games/penance/duel_core.h"
-#include "games/penance/duel_inquiry.h"
-#include "games/penance/duel_scenario.h"
-#include "games/penance/duel_state.h"
-#include "games/penance/evaluation.h"
-#include "games/penance/ruleset.h"
-#include "games/penance/sight.h"
+#include "games/penance/board/arena.h"
+#include "games/penance/board/arena_steps.h"
+#include "games/penance/board/sight.h"
+#include "games/penance/cards/cards.h"
+#include "games/penance/cards/deck_table.h"
+#include "games/penance/dice/dice.h"
+#include "games/penance/state/core.h"
+#include "games/penance/state/evaluation.h"
+#include "games/penance/state/inquiry.h"
+#include "games/penance/state/ruleset.h"
+#include "games/penance/state/scenario.h"
+#include "games/penance/state/state.h"
 
 namespace muster::penance {
 
@@ -108,13 +108,13 @@ class CasketDuel : public DuelInquiry {
   friend class DuelTest;  // the fixture of the tests
   CasketDuel() = default;
 
-  // duel_load.cc
+  // duel.cc
   absl::Status check_ops() const;
   void tabulate(const Armory& armory);
   void tabulate_board();
   State make_start() const;
 
-  // duel_flow.cc: the course of things
+  // course/flow.cc: the course of things
   void run(State& state) const;
   void run_stage(State& state) const;
   void run_task(State& state) const;
@@ -127,14 +127,14 @@ class CasketDuel : public DuelInquiry {
   }
   void push_event(State& state, Event event, int side, TaskFields fields) const;
 
-  // duel_setup.cc
+  // course/setup.cc
   void run_set_up(State& state) const;
   static void ask_mulligan(State& state, int side);
   void mulligan(State& state, int side) const;
   void deploy(State& state, int side) const;
   void face_at_start(State& state, int side) const;
 
-  // duel_round.cc: rounds and turns
+  // course/round.cc: rounds and turns
   void begin_round(State& state) const;
   void refill(State& state) const;
   void round_effects(State& state) const;
@@ -158,13 +158,13 @@ class CasketDuel : public DuelInquiry {
   void burn_quarter(State& state, int quarter) const;
   void clear_smoke(State& state, int hex) const;
 
-  // duel_action.cc: the Action phase
+  // course/action.cc: the Action phase
   void run_action(State& state) const;
   void apply_main(State& state, Action action) const;
   void pay(State& state, int side, int half_points) const;
   void spend_own_taint(State& state, int side, int points) const;
 
-  // duel_moves.cc
+  // course/moves.cc
   // A Casket has moved by so many hexes: they count, and each is told.
   void count_moved(State& state, int side, int hexes) const;
   void run_move_step(State& state, Task& task) const;
@@ -179,10 +179,10 @@ class CasketDuel : public DuelInquiry {
   // equally straight the first open one is taken (PN-99). What zones do on entering is pushed.
   // Returns hexes.
   int shove(State& state, int unit, int source, int hexes) const;  // hexes < 0: pull
-  // The end of a step of any kind (own, free, shoved): zones that answer. In duel_zones.cc (E3).
+  // The end of a step of any kind (own, free, shoved): zones that answer. In effects/zones.cc.
   void entered(State& state, int unit, int from) const;
 
-  // duel_cards.cc
+  // course/cards.cc
   void run_draw(State& state, Task& task) const;
   void draw_card(State& state, int kind) const;
   static bool draw_one_of_many(State& state, int kind);
@@ -210,7 +210,7 @@ class CasketDuel : public DuelInquiry {
   // A card leaves the discard pile for the draw pile, which is shuffled (PN-139a).
   static void recover(State& state, int side, int kind);
 
-  // duel_body.cc: Heat, strain, wounds, suffering
+  // course/body.cc: Heat, strain, wounds, suffering
   void add_heat(State& state, int side, int heat) const;
   static void vent(State& state, int side, int heat);
   void run_strain(State& state, Task& task) const;
@@ -219,13 +219,13 @@ class CasketDuel : public DuelInquiry {
   void apply_wound(State& state, int card) const;
   void run_suffering(State& state, Task& task) const;
 
-  // duel_choices.cc
+  // course/choices.cc
   void run_choice(State& state, Task& task) const;
   void rolled(State& state, int face) const;
   void run_smoke(State& state, Task& task) const;
   void apply_choice(State& state, Action action) const;
 
-  // duel_lasting.cc
+  // effects/lasting.cc
   // Adds a record to the bearer; false (and counted) when there is no room (PN-170).
   static bool add_lasting(State& state, int bearer, const Lasting& lasting);
   bool start_lasting(State& state, int effect, int user, int bearer, int value) const {
@@ -254,7 +254,7 @@ class CasketDuel : public DuelInquiry {
   // A loss of n cards that is about to happen, as effects change it (immune, guard_lethal ...).
   int guarded_loss(State& state, const Task& task) const;
 
-  // duel_resolve.cc
+  // effects/resolve.cc
   void mark_once(State& state, int side, int kind) const;
   static void pay_tokens(State& state, int side, TokenKind kind, int count);
   void begin_card(State& state, Task& task, const Card& card) const;
@@ -265,7 +265,7 @@ class CasketDuel : public DuelInquiry {
   void next_roll(State& state, Task& task, const Card& card) const;
   bool follow_up(State& state, const Task& task, const Card& card) const;
 
-  // duel_effects.cc: one effect of a list; handlers keep sub-steps in Task::y
+  // effects/effects.cc: one effect of a list; handlers keep sub-steps in Task::y
   void run_effect(State& state, Task& task, const Effect& effect) const;
   using Handler = void (*)(const CasketDuel&, State&, Task&, const Effect&);
   using Handlers = std::array<Handler, kOps>;  // by op; nullptr: there is nothing to do
@@ -274,7 +274,7 @@ class CasketDuel : public DuelInquiry {
   void arm(State& state, const Task& task, const Effect& effect) const;
   void start_on(State& state, const Task& task, int side, int value) const;
 
-  // duel_resolve_attack.cc, duel_resolve_guard.cc, duel_resolve_control.cc: handlers
+  // effects/resolve_attack.cc, effects/resolve_guard.cc, effects/resolve_control.cc: handlers
   void change_attack(State& state, const Task& task, const Effect& effect) const;
   void set_damage(State& state, const Effect& effect, int n) const;
   void direct_loss(State& state, const Task& task, const Effect& effect) const;
@@ -303,15 +303,15 @@ class CasketDuel : public DuelInquiry {
   void lose(State& state, int unit, int n, int by) const;
   void hurt_summon(State& state, int unit, int n, int by) const;
 
-  // duel_resolve_events.cc
+  // effects/resolve_events.cc
   bool run_passive_listener(State& state, Task& task) const;
   bool run_lasting_listener(State& state, Task& task) const;
 
-  // duel_walls.cc: structures and walls as targets
+  // attack/walls.cc: structures and walls as targets
   void strike_wall(State& state) const;
   void batter(State& state, int hex, int damage) const;
 
-  // duel_attack.cc: targets
+  // attack/attack.cc: targets
   void plan_rolls(State& state, const Task& task) const;
   void settle_target(State& state, Task& task, int unit) const;
   void take_target(State& state, Task& task, int unit) const;
@@ -321,7 +321,7 @@ class CasketDuel : public DuelInquiry {
   void begin_strike(State& state, int attacker, int target, int printed) const;
   static void clear_roll(State& state);
 
-  // duel_attack_roll.cc
+  // attack/roll.cc
   void declare_roll(State& state, Task& task) const;
   void break_cover(State& state, int side) const;
   void offer_payments(State& state) const;
@@ -333,7 +333,7 @@ class CasketDuel : public DuelInquiry {
   void roll_defense(State& state, Task& task) const;
   void apply_defense(State& state, int count) const;
 
-  // duel_taint.cc
+  // course/taint.cc
   void gain_taint(State& state, int side, int points) const;
   void offer_exploits(State& state, Task& task) const;
   void take_exploit(State& state, Task& task) const;
@@ -344,7 +344,7 @@ class CasketDuel : public DuelInquiry {
   int return_from_defeat(State& state, int side) const;
   void give_life_back(State& state, int side, int life) const;
 
-  // duel_attack_damage.cc
+  // attack/damage.cc
   bool open_window(State& state, bool at_declaration) const;
   void finish_roll(State& state, Task& task) const;
   void settle_damage(State& state) const;
@@ -367,7 +367,7 @@ class CasketDuel : public DuelInquiry {
   void run_summons(State& state, Task& task) const;
   void run_zones(State& state, Task& task) const;
 
-  // duel_resources.cc
+  // effects/resources.cc
   // An amount and the Casket whose it is.
   struct Change {
     int side = 0;
@@ -382,7 +382,7 @@ class CasketDuel : public DuelInquiry {
   void op_buff(State& state, Task& task, const Effect& effect) const;
   void op_suffering(State& state, const Task& task, const Effect& effect) const;
 
-  // duel_effect_cards.cc
+  // effects/effect_cards.cc
   bool next_random(State& state, Task& task, const Effect& effect, int owner) const;
   void op_draw(State& state, Task& task, const Effect& effect) const;
   void op_discard(State& state, Task& task, const Effect& effect) const;
@@ -398,7 +398,7 @@ class CasketDuel : public DuelInquiry {
   void op_steal(State& state, Task& task, const Effect& effect) const;
   void take_card(State& state, int side, int kind) const;
 
-  // duel_effect_moves.cc
+  // effects/effect_moves.cc
   void op_move(State& state, Task& task, const Effect& effect) const;
   void walk(State& state, const Task& task, int hexes) const;
   void try_to_move(State& state, int side) const;
@@ -409,7 +409,7 @@ class CasketDuel : public DuelInquiry {
   void op_displace(State& state, Task& task, const Effect& effect) const;
   void displace_on_hit(State& state) const;
 
-  // duel_zones.cc
+  // effects/zones.cc
   void op_zone(State& state, Task& task, const Effect& effect) const;
   int begin_zone(State& state, const Task& task, const Effect& effect) const;
   static void cover(State& state, int hex, int zone);
@@ -421,7 +421,7 @@ class CasketDuel : public DuelInquiry {
   static void unsow(State& state, int hex);
   void op_seeds(State& state, Task& task, const Effect& effect) const;
 
-  // duel_summons.cc
+  // effects/summons.cc
   void op_summon(State& state, Task& task, const Effect& effect) const;
   void appear(State& state, int side, int index, int hex) const;
   void use_wreck(State& state, int side, CardId id) const;
@@ -433,14 +433,14 @@ class CasketDuel : public DuelInquiry {
   void op_aura(State& state, const Task& task, const Effect& effect) const;
   void snares_bite(State& state, int side) const;
 
-  // duel_statuses.cc
+  // effects/statuses.cc
   void op_status(State& state, const Task& task, const Effect& effect) const;
   void remove_marks(State& state, int side, StatusName status) const;
   void lift_curses(State& state, int side) const;
   void op_form(State& state, Task& task, const Effect& effect) const;
   void form_hits(State& state) const;
 
-  // duel_information.cc
+  // words/information.cc
   static State masked(const State& state, Player player);
   static int merge_hidden(State& state, int side);
 };

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "experiments/penance/cards_verb.h"
-#include "games/penance/effects_words.h"
+#include "games/penance/cards/effects_words.h"
 #include "tests/support/game_verb.h"
 
 namespace muster::penance {

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "games/penance/components.h"
+#include "games/penance/cards/components.h"
 
 namespace muster::penance {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <bit>
 
-#include "games/penance/duel_state.h"
+#include "games/penance/state/state.h"
 #include "tests/experiments/sheets/penance_reader.h"
 
 namespace muster::penance {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/dice/fraction.h"
-#include "games/penance/deck_builder.h"
-#include "games/penance/library.h"
+#include "games/penance/cards/deck_builder.h"
+#include "games/penance/cards/library.h"
 #include "tests/games/penance/fixture.h"
 
 namespace muster::penance {

@@ -22,8 +22,8 @@
 #include <vector>
 
 #include "core/config/data_root.h"
+#include "games/penance/cards/effects_words.h"
 #include "games/penance/duel.h"
-#include "games/penance/effects_words.h"
 #include "tests/support/legal.h"
 #include "tests/support/rules.h"
 

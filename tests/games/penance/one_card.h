@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "games/penance/duel_attack.h"
+#include "games/penance/attack/attack.h"
 #include "tests/games/penance/card_duels.h"
 
 namespace muster::penance {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/config/data_root.h"
-#include "games/penance/decks.h"
-#include "games/penance/effects_words.h"
+#include "games/penance/cards/decks.h"
+#include "games/penance/cards/effects_words.h"
 
 namespace muster::penance {
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "games/penance/duel_attack.h"
+#include "games/penance/attack/attack.h"
 #include "games/penance/sheet/moment.h"
 #include "games/penance/sheet/words.h"
 

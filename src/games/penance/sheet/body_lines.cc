@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "core/bits.h"
-#include "games/penance/effects_words.h"
+#include "games/penance/cards/effects_words.h"
 #include "games/penance/sheet/moment.h"
 #include "games/penance/sheet/words.h"
 

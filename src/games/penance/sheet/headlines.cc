@@ -1,7 +1,7 @@
 // What is done, in words of its own: decisions, dice, the course of rounds and turns.
 #include <fmt/format.h>
 
-#include "games/penance/duel_attack.h"
+#include "games/penance/attack/attack.h"
 #include "games/penance/sheet/moment.h"
 #include "games/penance/sheet/words.h"
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "games/penance/duel_attack.h"
+#include "games/penance/attack/attack.h"
 #include "games/penance/sheet/moment.h"
 #include "games/penance/sheet/words.h"
 

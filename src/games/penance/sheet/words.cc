@@ -7,7 +7,7 @@
 #include <array>
 
 #include "core/bits.h"
-#include "games/penance/effects_words.h"
+#include "games/penance/cards/effects_words.h"
 
 namespace muster::penance {
 namespace {

@@ -1,0 +1,438 @@
+#include "games/penance/cards/effects_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace muster::penance {
+namespace {
+
+using Word = std::string_view;
+
+constexpr std::array<Word, kOps> kOpWords = {
+    "dmg", "dmg_add", "dmg_set", "dmg_per", "dmg_cap", "second_attack", "free_attack", "splash",
+    "ping", "self_dmg", "ignore_def", "ap", "unblockable", "ignore_cover", "tohit", "autohit",
+    "adv", "no_react", "no_counter", "no_arc_bonus", "choose_comp", "cd", "destroy_comp", "area",
+    "targets", "retarget", "repeat", "on_miss", "force_miss", "bleed", "bleed_mult", "burn", "dot",
+    "thorns", "counter", "counter_set", "reflect", "detonate_seeds",
+    // Protection.
+    "def", "def_set", "reduce", "reduce_set", "reduce_per", "negate", "guard_cd", "guard_lethal",
+    "immune", "untargetable", "redirect_ally", "evade_move",
+    // Resources.
+    "sp", "sp_max", "sp_zero", "heat", "vent", "heat_cap", "taint", "purge", "token", "give_tokens",
+    "spend", "spend_all", "token_cap", "lock_spend", "buff", "debuff", "suffering",
+    "suffering_or_discard",
+    // Cards.
+    "draw", "discard", "discard_set", "recover", "shuffle_discard", "peek", "reveal", "steal",
+    "destroy_card", "copy_ally_card", "exile_self", "exile_damaged", "option",
+    // Movement and board.
+    "move", "rotate", "push", "pull", "displace", "root", "slow", "immobile", "move_flags", "zone",
+    "seeds", "summon", "command", "aura", "lock",
+    // Control flow and specials.
+    "once", "trigger", "req", "tgt_choice", "form", "status", "skip_turn", "steal_buff", "strip",
+    "rewind", "store_next_damage", "extend", "cancel", "keep_on_attack", "campaign_only",
+    "setup_note", "damaged_card", "scrap_card"};
+
+constexpr std::array<Word, 16> kWhoWords = {
+    "",       "self",          "tgt",          "attacker",         "trigger_attacker",
+    "enemy",  "enemies",       "all_hit",      "splashed",         "ally",
+    "allies", "allies_behind", "self_or_ally", "self_or_adj_ally", "mercs",
+    "either"};
+constexpr std::array<Word, 5> kWhenWords = {"", "before", "after", "next_turn", "triggered"};
+constexpr std::array<Word, kEvents> kEventWords = {"",
+                                                   "setup",
+                                                   "start_of_mission",
+                                                   "start_of_round",
+                                                   "end_of_round",
+                                                   "start_of_turn",
+                                                   "end_of_turn",
+                                                   "enemy_turn_start",
+                                                   "after_attack",
+                                                   "every_hit",
+                                                   "first_hit",
+                                                   "first_each_turn",
+                                                   "next_attacker",
+                                                   "attacks_vs_self",
+                                                   "self_cd",
+                                                   "self_discard",
+                                                   "self_gain_heat",
+                                                   "gain_rune",
+                                                   "play",
+                                                   "play_ammo",
+                                                   "play_spell",
+                                                   "ranged_attack_from",
+                                                   "moved",
+                                                   "enemy_destroyed",
+                                                   "marked_destroyed",
+                                                   "prey_destroyed",
+                                                   "any_destroyed",
+                                                   "ally_destroyed"};
+constexpr std::array<Word, 15> kLengthWords = {"",
+                                               "this_attack",
+                                               "next_attack",
+                                               "next_ranged",
+                                               "next_fire_spell",
+                                               "next_lightning_spell",
+                                               "turn",
+                                               "own_next_turn",
+                                               "own_next_turn_end",
+                                               "rounds",
+                                               "turns",
+                                               "duel",
+                                               "while",
+                                               "removed",
+                                               "lost_3_cards"};
+constexpr std::array<Word, 13> kQuantityWords = {"",       "deck",    "life",  "graveyard", "heat",
+                                                 "cd",     "taint",   "bleed", "forge",     "meta",
+                                                 "credit", "bargain", "rune"};
+constexpr std::array<Word, kConditionKinds> kConditionWords = {
+    "",
+    "self",
+    "tgt",
+    "rule.suffering_die",
+    "rule.blood_printed_bonus",
+    "kill",
+    "dealt_damage",
+    "result==critical",
+    "arc==front",
+    "arc==rear",
+    "adjacent",
+    "ends_adjacent",
+    "self.moved_this_turn",
+    "tgt.moved_last_turn",
+    "attacked_this_turn",
+    "self.discarded_this_turn",
+    "tgt.tries_to_move",
+    "tgt.no_cover",
+    "tgt.slowed_or_rooted",
+    "tgt.discarded_matching_component",
+    "tgt.coward_mark",
+    "prey_marked",
+    "in_honor_duel",
+    "in_form",
+    "form==",
+    "in_lava",
+    "near_fire",
+    "path_has_lava",
+    "would_take_cd",
+    "took_damage",
+    "blocked",
+    "triggered",
+    "dmg",
+    "both_drawn_are_ranged",
+    "enemies_within_6",
+    "no_enemy_within_3",
+    "tgt.adjacent_to_my_merc",
+    "in_open_terrain",
+    "end_near_terrain",
+    "hex.seeds",
+    "wreck_within_4",
+    "destroyed_enemy_marker",
+    "allies_adjacent",
+    "allies_within_3",
+    "allies_within_4",
+    "tgt.adjacent_to_my_ally",
+    "tgt.killed_ally",
+    "ally_would_die",
+    "pack_instinct_active",
+    "casket_destroyed_this_round_within_3",
+    "casket_destroyed_this_round_within_6"};
+constexpr std::array<Word, 9> kAmountWords = {"",    "",       "all",      "any",       "X",
+                                              "1d3", "stored", "all_lost", "adj_target"};
+constexpr std::array<Word, 15> kAreaWords = {"",
+                                             "adj_self",
+                                             "adj_target",
+                                             "adjacent",
+                                             "adj_hexes",
+                                             "one_adj_target",
+                                             "radius",
+                                             "radius_self",
+                                             "cone",
+                                             "hex+adj",
+                                             "zone",
+                                             "two_within",
+                                             "two_random_within",
+                                             "adj_marker",
+                                             "line"};
+constexpr std::array<Word, 14> kPerWords = {"",
+                                            "self.heat",
+                                            "self.rune",
+                                            "token",
+                                            "taint_removed",
+                                            "hit",
+                                            "kill",
+                                            "3_redirected",
+                                            "rooted_enemies",
+                                            "enemies_within_6",
+                                            "ally_within_3",
+                                            "ally_adjacent",
+                                            "ally_adjacent_to_tgt",
+                                            "ally_moved"};
+constexpr std::array<Word, kStats> kStatWords = {"dmg",          "tohit",
+                                                 "ignore_def",   "ap",
+                                                 "autohit",      "ignore_cover",
+                                                 "ignore_range", "reroll",
+                                                 "range",        "cost",
+                                                 "card_cost",    "def",
+                                                 "dmg_taken",    "move",
+                                                 "draw",         "hand_size",
+                                                 "heat_tgt",     "purge_tgt",
+                                                 "splash_adj",   "bleed_area",
+                                                 "area",         "targets_in_line",
+                                                 "displace"};
+constexpr std::array<Word, 9> kTokenWords = {"rune",    "bargain", "forge", "meta", "credit",
+                                             "biomass", "shard",   "scrap", "taint"};
+constexpr std::array<Word, 13> kZoneWords = {
+    "smoke",    "difficult", "lava", "fire",      "fire_wall", "wall",      "vine_wall",
+    "electric", "mine",      "holy", "sanctuary", "heal",      "distortion"};
+constexpr std::array<Word, 6> kSummonWords = {"skeleton", "mercenary", "treant",
+                                              "shadow",   "snare",     "decoy"};
+constexpr std::array<Word, 6> kStatusWords = {"death_mark",  "prey",         "honor_duel",
+                                              "coward_mark", "knocked_down", "untargetable"};
+constexpr std::array<Word, kForms> kFormWords = {"assault", "tank",   "scout", "wolf",
+                                                 "bear",    "chitin", "raven", "serpent"};
+constexpr std::array<Word, 7> kVersusWords = {"",     "melee",       "ranged",   "attack_cards",
+                                              "prey", "that_target", "lightning"};
+constexpr std::array<Word, 9> kWhatWords = {
+    "", "turn", "round", "duel", "hand", "damage", "forced_move", "self_dmg", "armor_counters"};
+constexpr std::array<Word, 6> kPileWords = {"", "hand", "deck", "discard", "graveyard", "any"};
+constexpr std::array<Word, 4> kFilterWords = {"", "shield", "weapon", "same_item"};
+constexpr std::array<Word, 5> kDestinationWords = {"", "deck", "discard", "lava", "adj_target"};
+constexpr std::array<Word, 3> kAtWords = {"", "tgt_hex", "self_hex"};
+constexpr std::array<Word, kFactions> kFactionWords = {
+    "universal",    "church",   "dwarves",  "elves",    "nomads",
+    "ossuarium",    "crucible", "emergent", "exchange", "vestige-bloodlines",
+    "wyrd-conclave"};
+constexpr std::array<Word, 8> kCategoryWords = {
+    "universal", "primary_weapon", "secondary_equipment", "faction_tactic",
+    "faction",   "accessory",      "equipment",           "special"};
+constexpr std::array<Word, 8> kSchoolWords = {"",      "fire",   "ice",   "lightning",
+                                              "death", "nature", "light", "void"};
+constexpr std::array<Word, 8> kSlotWords = {"weapon",    "spell", "shield", "secondary",
+                                            "accessory", "relic", "ammo",   "consumable"};
+constexpr std::array<Word, kClasses> kClassWords = {"scout", "warden", "vanguard", "colossus"};
+constexpr std::array<Word, 4> kMoveFlagWords = {"terrain", "difficult", "enemies", "provocation"};
+constexpr std::array<Word, 3> kLockedWords = {"attack", "defense", "movement"};
+
+constexpr std::array<Word, 6> kComparisonWords = {"", "!", ">=", "<=", "<", ">"};
+
+// Kinds that compare a number; kTargetAdjacentToMyAlly may stand alone, too.
+bool is_number(ConditionKind kind) {
+  switch (kind) {
+    case ConditionKind::kUser:
+    case ConditionKind::kTarget:
+    case ConditionKind::kBlocked:
+    case ConditionKind::kDamage:
+    case ConditionKind::kEnemiesWithin6:
+    case ConditionKind::kHexSeeds:
+    case ConditionKind::kAlliesAdjacent:
+    case ConditionKind::kAlliesWithin3:
+    case ConditionKind::kAlliesWithin4:
+      return true;
+    default:
+      return false;
+  }
+}
+
+std::optional<int> number_of(std::string_view text) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool all = error == std::errc{} && end == text.data() + text.size();
+  return all && value >= 0 && value <= 99 ? std::optional(value) : std::nullopt;
+}
+
+Comparison opposite(Comparison comparison) {
+  switch (comparison) {
+    case Comparison::kTrue:
+      return Comparison::kFalse;
+    case Comparison::kFalse:
+      return Comparison::kTrue;
+    case Comparison::kAtLeast:
+      return Comparison::kBelow;
+    case Comparison::kBelow:
+      return Comparison::kAtLeast;
+    case Comparison::kAtMost:
+      return Comparison::kAbove;
+    case Comparison::kAbove:
+      break;
+  }
+  return Comparison::kAtMost;
+}
+
+// "heat" of self or tgt, or a whole word.
+bool parse_subject(std::string_view text, Condition& condition) {
+  if (const auto kind = find_word<ConditionKind>(text)) {
+    condition.kind = *kind;
+    return *kind != ConditionKind::kUser && *kind != ConditionKind::kTarget &&
+           *kind != ConditionKind::kForm;
+  }
+  const std::size_t dot = text.find('.');
+  if (dot == std::string_view::npos) return false;
+  const auto kind = find_word<ConditionKind>(text.substr(0, dot));
+  const auto quantity = find_word<Quantity>(text.substr(dot + 1));
+  if (!kind || !quantity) return false;
+  condition.kind = *kind;
+  condition.quantity = *quantity;
+  return *kind == ConditionKind::kUser || *kind == ConditionKind::kTarget;
+}
+
+// A condition without "!".
+std::optional<Condition> parse_plain(std::string_view text) {
+  Condition condition;
+  const Word form = kConditionWords[static_cast<std::size_t>(ConditionKind::kForm)];
+  if (text.starts_with(form)) {
+    const auto kind = find_word<FormKind>(text.substr(form.size()));
+    if (!kind) return std::nullopt;
+    condition.kind = ConditionKind::kForm;
+    condition.value = static_cast<std::int8_t>(*kind);
+    return condition;
+  }
+  for (std::size_t c = 2; c < kComparisonWords.size(); ++c) {  // ">=" before ">"
+    const std::size_t at = text.find(kComparisonWords[c]);
+    if (at == std::string_view::npos) continue;
+    const auto value = number_of(text.substr(at + kComparisonWords[c].size()));
+    if (!value || !parse_subject(text.substr(0, at), condition)) return std::nullopt;
+    condition.comparison = static_cast<Comparison>(c);
+    condition.value = static_cast<std::int8_t>(*value);
+    const bool number =
+        is_number(condition.kind) || condition.kind == ConditionKind::kTargetAdjacentToMyAlly;
+    return number ? std::optional(condition) : std::nullopt;
+  }
+  if (!parse_subject(text, condition) || is_number(condition.kind)) return std::nullopt;
+  return condition;
+}
+
+}  // namespace
+
+WordList word_list(Op /*op*/) { return kOpWords; }
+WordList word_list(Who /*who*/) { return kWhoWords; }
+WordList word_list(When /*when*/) { return kWhenWords; }
+WordList word_list(Event /*event*/) { return kEventWords; }
+WordList word_list(Length /*length*/) { return kLengthWords; }
+WordList word_list(Quantity /*quantity*/) { return kQuantityWords; }
+WordList word_list(ConditionKind /*kind*/) { return kConditionWords; }
+WordList word_list(AmountKind /*kind*/) { return kAmountWords; }
+WordList word_list(AreaKind /*area*/) { return kAreaWords; }
+WordList word_list(Per /*per*/) { return kPerWords; }
+WordList word_list(Stat /*stat*/) { return kStatWords; }
+WordList word_list(TokenKind /*kind*/) { return kTokenWords; }
+WordList word_list(ZoneKind /*kind*/) { return kZoneWords; }
+WordList word_list(SummonKind /*kind*/) { return kSummonWords; }
+WordList word_list(StatusName /*name*/) { return kStatusWords; }
+WordList word_list(FormKind /*kind*/) { return kFormWords; }
+WordList word_list(Versus /*versus*/) { return kVersusWords; }
+WordList word_list(What /*what*/) { return kWhatWords; }
+WordList word_list(Pile /*pile*/) { return kPileWords; }
+WordList word_list(Filter /*filter*/) { return kFilterWords; }
+WordList word_list(Destination /*to*/) { return kDestinationWords; }
+WordList word_list(At /*at*/) { return kAtWords; }
+WordList word_list(Faction /*faction*/) { return kFactionWords; }
+WordList word_list(Category /*category*/) { return kCategoryWords; }
+WordList word_list(School /*school*/) { return kSchoolWords; }
+WordList word_list(ItemSlot /*slot*/) { return kSlotWords; }
+WordList word_list(ClassKind /*kind*/) { return kClassWords; }
+WordList move_flag_words() { return kMoveFlagWords; }
+WordList locked_card_words() { return kLockedWords; }
+
+std::optional<std::size_t> find_in(WordList words, std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  const auto it = std::find(words.begin(), words.end(), text);
+  if (it == words.end()) return std::nullopt;
+  return static_cast<std::size_t>(it - words.begin());
+}
+
+std::vector<std::string> known_words(WordList words) {
+  std::vector<std::string> known;
+  for (const std::string_view each : words) {
+    if (!each.empty()) known.emplace_back(each);
+  }
+  return known;
+}
+
+std::optional<NumberedWord> split_number(std::string_view text, std::string_view mark) {
+  const std::size_t at = text.find(mark);
+  if (at == std::string_view::npos) return NumberedWord{text, -1};
+  const auto number = number_of(text.substr(at + mark.size()));
+  if (!number) return std::nullopt;
+  return NumberedWord{text.substr(0, at), *number};
+}
+
+std::optional<Condition> parse_condition(std::string_view text) {
+  const bool negated = text.starts_with("!");
+  auto condition = parse_plain(negated ? text.substr(1) : text);
+  if (condition && negated) condition->comparison = opposite(condition->comparison);
+  return condition;
+}
+
+std::string to_text(const Condition& condition) {
+  std::string text;
+  if (condition.comparison == Comparison::kFalse) text += '!';
+  text += word(condition.kind);
+  if (condition.kind == ConditionKind::kForm) {
+    return text + std::string(word(static_cast<FormKind>(condition.value)));
+  }
+  if (condition.quantity != Quantity::kNone) text += fmt::format(".{}", word(condition.quantity));
+  if (condition.comparison == Comparison::kTrue || condition.comparison == Comparison::kFalse) {
+    return text;
+  }
+  const auto comparison = static_cast<std::size_t>(condition.comparison);
+  return text + fmt::format("{}{}", kComparisonWords[comparison], condition.value);
+}
+
+std::vector<std::string> condition_words() {
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < kConditionWords.size(); ++i) {
+    const auto kind = static_cast<ConditionKind>(i);
+    if (kind == ConditionKind::kNone) continue;
+    if (kind == ConditionKind::kUser || kind == ConditionKind::kTarget) {
+      for (std::size_t q = 1; q < kQuantityWords.size(); ++q) {
+        known.push_back(fmt::format("{}.{}>=1", kConditionWords[i], kQuantityWords[q]));
+      }
+    } else if (kind == ConditionKind::kForm) {
+      for (const Word form : kFormWords) known.push_back(fmt::format("form=={}", form));
+    } else {
+      known.push_back(std::string(kConditionWords[i]) + (is_number(kind) ? ">=1" : ""));
+    }
+  }
+  return known;
+}
+
+std::string to_text(const Amount& amount) {
+  if (amount.kind == AmountKind::kNumber) return std::to_string(amount.value);
+  return std::string(word(amount.kind));
+}
+
+bool has_count(Length length) {
+  return length == Length::kRounds || length == Length::kTurns ||
+         length == Length::kNextFireSpell || length == Length::kNextLightningSpell;
+}
+
+std::string length_text(Length length, int turns) {
+  if (length == Length::kRounds && turns == 1) return "round";
+  const bool spell = length == Length::kNextFireSpell || length == Length::kNextLightningSpell;
+  if (!has_count(length) || (spell && turns == 1)) return std::string(word(length));
+  return fmt::format("{}:{}", word(length), turns);
+}
+
+bool has_size(AreaKind area) {
+  switch (area) {
+    case AreaKind::kAdjacentHexes:
+    case AreaKind::kRadius:
+    case AreaKind::kRadiusSelf:
+    case AreaKind::kCone:
+    case AreaKind::kTwoWithin:
+    case AreaKind::kTwoRandomWithin:
+      return true;
+    default:
+      return false;
+  }
+}
+
+std::string area_text(AreaKind area, int size) {
+  if (!has_size(area)) return std::string(word(area));
+  return fmt::format("{}:{}", word(area), size);
+}
+
+}  // namespace muster::penance

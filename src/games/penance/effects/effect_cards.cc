@@ -1,0 +1,324 @@
+// Effects that draw, discard, recover, show or take cards.
+#include <algorithm>
+#include <array>
+
+#include "games/penance/attack/attack.h"
+#include "games/penance/duel.h"
+
+namespace muster::penance {
+namespace {
+
+constexpr std::uint8_t kCardsDrawn = 1;
+// Sub-steps of a peek.
+constexpr std::uint8_t kLearning = 1;
+constexpr std::uint8_t kOrdering = 2;
+constexpr std::uint8_t kRejecting = 3;
+
+// The kind with this number, 1 on, among some.
+int numbered_kind(KindSet kinds, int number) {
+  for (; number > 1; --number) kinds &= kinds - 1;
+  return kinds == 0 ? kNoKind : lowest_bit(kinds);
+}
+
+int count_of(KindSet kinds) { return std::popcount(kinds); }
+
+void show(Duelist& owner, int kind) {
+  if (kind != kDamagedKind) {
+    owner.shown |= kind_bit(kind);
+  } else if (owner.shown_damaged < owner.hand.copies(kDamagedKind)) {
+    ++owner.shown_damaged;
+  }
+}
+
+void forget_top(Duelist& owner) {
+  owner.tops = 0;
+  owner.top = {};
+}
+
+int factorial(int n) { return n <= 1 ? 1 : n * factorial(n - 1); }
+
+}  // namespace
+
+// Cards of a hand that were picked by chance, one after the other: task.y counts them.
+bool CasketDuel::next_random(State& state, Task& task, const Effect& effect, int owner) const {
+  if (task.y > 0) ++state.rolls;
+  const bool none = task.y > 0 && state.chosen == kNoKind;
+  if (none || task.y >= amount(state, effect, task)) {
+    task.y = 0;
+    return false;
+  }
+  ++task.y;
+  push(state, TaskKind::kRandomCard, task.side,
+       {.n = static_cast<int>(effect.filter), .x = static_cast<int>(Pile::kHand), .y = owner});
+  return true;
+}
+
+// ---- Drawing. What asks about the two cards drawn is done here, where they are known.
+
+void CasketDuel::op_draw(State& state, Task& task, const Effect& effect) const {
+  const Effect* rider = nullptr;
+  if (task.step + 1 < task.n) {
+    rider = &this->effect(static_cast<std::size_t>(effect_index(task)) + 1);
+    if (rider->conditions[0].kind != ConditionKind::kBothDrawnAreRanged) rider = nullptr;
+  }
+  const auto ranged = [&] {
+    return duelist(state, task.side).hand.count(kinds(state, task.side, KindClass::kRanged));
+  };
+  if (task.y == 0) {
+    const int n = std::min(amount(state, effect, task), kMostCards);
+    if (n <= 0) return;
+    for (const int side : BitRange(caskets(state, task, effect))) {
+      push(state, TaskKind::kDraw, side, {.n = n});
+    }
+    if (rider == nullptr) return;
+    task.x = static_cast<std::uint8_t>(ranged());
+    task.y = kCardsDrawn;
+    return;
+  }
+  task.y = 0;
+  if (rider == nullptr || ranged() - task.x != 2) return;
+  change_resource(state, task, *rider, {task.side, amount(state, *rider, task)});
+}
+
+// ---- Discarding.
+
+// Cards that a discard asks for: another effect of the card may have changed the number.
+int DuelInquiry::discards(const State& state, const Task& task, const Effect& effect) const {
+  const CardId card = card_of_effect(effect_index(task));
+  const bool changed = cards_->ops_of(card)[static_cast<std::size_t>(Op::kDiscardSet)] &&
+                       (state.attack.flags & kPriceTaken) != 0;
+  if (!changed) return amount(state, effect, task);
+  std::size_t index = cards_->card(card).program.first;
+  for (; index < effect_card_.size() && effect_card_[index] == card; ++index) {
+    const Effect& other = this->effect(index);
+    if (other.op != Op::kDiscardSet) continue;
+    note(Op::kDiscardSet);
+    return other.amount.value;
+  }
+  return amount(state, effect, task);
+}
+
+void CasketDuel::op_discard(State& state, Task& task, const Effect& effect) const {
+  if (effect.filter != Filter::kNone) return discard_filtered(state, task, effect);
+  const int n = std::min(discards(state, task, effect), kMostCards);
+  if (n <= 0) return;
+  for (const int side : BitRange(caskets(state, task, effect))) {
+    unsigned flags = side == task.side ? static_cast<unsigned>(kSelfEffect) : 0U;
+    if (effect.has(kRandom)) flags |= kAtRandom;
+    if (effect.has(kUserChooses) && side != task.side) flags |= kEnemyChooses;
+    push(state, TaskKind::kDiscard, side,
+         {.n = n, .x = static_cast<int>(effect.from), .flags = flags});
+  }
+}
+
+// Random cards of a sort out of the target's hand.
+void CasketDuel::discard_filtered(State& state, Task& task, const Effect& effect) const {
+  const int owner = opponent(task.side);
+  if ((caskets(state, task, effect) & unit_bit(owner)) == 0) return;
+  if (task.y > 0 && state.chosen != kNoKind) {
+    Duelist& other = duelist(state, owner);
+    take_from_hand(other, state.chosen);
+    other.discard.add(state.chosen);
+  }
+  next_random(state, task, effect, owner);
+}
+
+// Random cards of a sort, out of the target's hand into its Graveyard.
+void CasketDuel::op_destroy_card(State& state, Task& task, const Effect& effect) const {
+  const int owner = opponent(task.side);
+  if ((caskets(state, task, effect) & unit_bit(owner)) == 0) return;
+  if (task.y > 0 && state.chosen != kNoKind) {
+    Duelist& other = duelist(state, owner);
+    take_from_hand(other, state.chosen);
+    other.graveyard.add(state.chosen);
+    count_up(other.tally.lost[static_cast<std::size_t>(LossCause::kDirect)]);
+  }
+  next_random(state, task, effect, owner);
+}
+
+// ---- Recovering (PN-139a).
+
+// One card of the discard pile comes back by choice.
+void CasketDuel::push_recovery(State& state, int side) const {
+  if (!may_recover(state, side)) return;
+  push(state, TaskKind::kPick, side,
+       {.x = static_cast<int>(Pile::kDiscard), .y = side, .flags = kRecovers});
+}
+
+KindSet DuelInquiry::recoverable(const State& state, const Task& task, const Effect& effect,
+                                 int side) const {
+  const Pile from = effect.from == Pile::kDefault ? Pile::kDiscard : effect.from;
+  const KindSet all = pile_of(state, side, static_cast<int>(from)).kinds();
+  if (effect.filter != Filter::kSameItem) {
+    return all & filtered(state, side, static_cast<int>(effect.filter));
+  }
+  const ItemId item = cards_->card(card_of_effect(effect_index(task))).item;
+  KindSet same = 0;
+  for (const int kind : BitRange(all)) {
+    if (card(state, side, kind).item == item) same |= kind_bit(kind);
+  }
+  return same;
+}
+
+void CasketDuel::return_cards(State& state, const Effect& effect, int side, KindSet kinds) const {
+  const Pile from = effect.from == Pile::kDefault ? Pile::kDiscard : effect.from;
+  Duelist& own = duelist(state, side);
+  CardPile& pile = pile_of(state, side, static_cast<int>(from));
+  const bool to_discard = effect.to == Destination::kDiscard;
+  (to_discard ? own.discard : own.draw).take(pile, kinds);
+  if (!to_discard) forget_top(own);
+}
+
+// task.y: cards still to come, the one being picked among them.
+void CasketDuel::op_recover(State& state, Task& task, const Effect& effect) const {
+  const unsigned bits = caskets(state, task, effect);
+  if (bits == 0) return;
+  const int side = lowest_bit(bits);
+  const bool numbered = effect.filter == Filter::kSameItem;
+  KindSet open = recoverable(state, task, effect, side);
+  const Pile from = effect.from == Pile::kDefault ? Pile::kDiscard : effect.from;
+  CardPile& pile = pile_of(state, side, static_cast<int>(from));
+  if (task.y == 0) {
+    const int n = may_recover(state, side) ? amount(state, effect, task) : 0;
+    if (n <= 0 || open == 0) return;
+    if (pile.count(open) <= n) return return_cards(state, effect, side, open);
+    task.y = static_cast<std::uint8_t>(std::min(n, kMostCards));
+  } else {
+    const int kind = numbered ? numbered_kind(open, state.chosen) : state.chosen;
+    if (kind == kNoKind) {
+      task.y = 0;
+      return;
+    }
+    pile.remove(kind);
+    Duelist& own = duelist(state, side);
+    (effect.to == Destination::kDiscard ? own.discard : own.draw).add(kind);
+    if (effect.to != Destination::kDiscard) forget_top(own);
+    if (--task.y == 0) return;
+    open = recoverable(state, task, effect, side);
+  }
+  if (numbered) {
+    return push(state, TaskKind::kNumber, side,
+                {.n = 1, .x = static_cast<int>(Question::kSubject), .y = count_of(open)});
+  }
+  push(state, TaskKind::kPick, side,
+       {.n = static_cast<int>(effect.filter), .x = static_cast<int>(from), .y = side});
+}
+
+void CasketDuel::op_piles(State& state, const Task& task, const Effect& effect) const {
+  Duelist& own = duelist(state, task.side);
+  if (effect.op == Op::kShuffleDiscard) {
+    own.draw.take_all(own.discard);
+    return forget_top(own);
+  }
+  // kExileDamaged
+  for (int n = amount(state, effect, task); n > 0 && own.discard.has(kDamagedKind); --n) {
+    own.discard.remove(kDamagedKind);
+  }
+}
+
+// ---- Looking at cards.
+
+// The known cards are kept apart while chance names the one below them.
+void CasketDuel::op_peek(State& state, Task& task, const Effect& effect) const {
+  Duelist& own = duelist(state, task.side);
+  if (task.y == kOrdering) {
+    task.y = 0;
+    return reorder_top(own, state.chosen);
+  }
+  if (task.y == kRejecting) {
+    task.y = 0;
+    if (state.chosen == 0) return;
+    const int kind = own.top[0];
+    take_top(state, task.side, kind);
+    own.discard.add(kind);
+    return;
+  }
+  if (task.y == kLearning) {
+    ++state.rolls;
+    for (std::size_t i = 0; i < own.tops; ++i) own.draw.add(own.top[i]);
+    own.top[own.tops++] = state.chosen;
+  }
+  task.y = 0;
+  const int wanted = std::min({amount(state, effect, task), kKnownTops, own.draw.size()});
+  if (own.tops < wanted) {
+    task.y = kLearning;
+    for (std::size_t i = 0; i < own.tops; ++i) own.draw.remove(own.top[i]);
+    return push(state, TaskKind::kRandomCard, task.side,
+                {.x = static_cast<int>(Pile::kDeck), .y = task.side});
+  }
+  if (effect.has(kReorder) && own.tops > 1) {
+    task.y = kOrdering;
+    push(state, TaskKind::kNumber, task.side,
+         {.n = 1, .x = static_cast<int>(Question::kSubject), .y = factorial(own.tops)});
+  } else if (effect.has(kMayDiscard) && own.tops > 0) {
+    task.y = kRejecting;
+    push(state, TaskKind::kYesNo, task.side, {.x = static_cast<int>(Question::kTopDiscard)});
+  }
+}
+
+// Orders are numbered from 1: the one that is, then the next ones in the order of their places.
+void CasketDuel::reorder_top(Duelist& own, int number) {
+  const std::array<std::uint8_t, kKnownTops> before = own.top;
+  std::array<std::uint8_t, kKnownTops> order = {0, 1, 2};
+  const auto end = order.begin() + own.tops;
+  for (int i = 1; i < number; ++i) std::next_permutation(order.begin(), end);
+  for (std::size_t i = 0; i < own.tops; ++i) own.top[i] = before[order[i]];
+}
+
+void CasketDuel::op_reveal(State& state, Task& task, const Effect& effect) const {
+  const int owner = opponent(task.side);
+  Duelist& other = duelist(state, owner);
+  if ((caskets(state, task, effect) & unit_bit(owner)) == 0) return;
+  if (effect.what == What::kHand) return show_all(other);
+  if (task.y > 0 && state.chosen != kNoKind) show(other, state.chosen);
+  next_random(state, task, effect, owner);
+}
+
+// ---- Taking cards. The user sees the hand that it picks from.
+
+void CasketDuel::op_steal(State& state, Task& task, const Effect& effect) const {
+  const int owner = opponent(task.side);
+  Duelist& other = duelist(state, owner);
+  if ((caskets(state, task, effect) & unit_bit(owner)) == 0) {
+    task.y = 0;
+    return;
+  }
+  if (task.y > 0 && state.chosen != kNoKind) take_card(state, task.side, state.chosen);
+  const bool none = task.y > 0 && state.chosen == kNoKind;
+  if (none || task.y >= amount(state, effect, task) || other.hand.empty()) {
+    task.y = 0;
+    return;
+  }
+  ++task.y;
+  show_all(other);
+  push(state, TaskKind::kPick, task.side, {.x = static_cast<int>(Pile::kHand), .y = owner});
+}
+
+// A card of the opponent's hand is the player's from now on; refused when there is no room for it
+// (PN-170).
+void CasketDuel::take_card(State& state, int side, int kind) const {
+  Duelist& own = duelist(state, side);
+  Duelist& other = duelist(state, opponent(side));
+  int mine = kNoKind;
+  if (kind == kDamagedKind) {
+    mine = kDamagedKind;
+  } else if (kind >= kFirstTaken) {  // it was the player's own
+    mine = other.taken[static_cast<std::size_t>(kind - kFirstTaken)];
+  } else {
+    auto slot = std::find(own.taken.begin(), own.taken.end(), static_cast<std::uint8_t>(kind));
+    if (slot == own.taken.end()) {
+      slot = std::find(own.taken.begin(), own.taken.end(), std::uint8_t{kNoKind});
+    }
+    if (slot != own.taken.end()) {
+      *slot = static_cast<std::uint8_t>(kind);
+      mine = kFirstTaken + static_cast<int>(slot - own.taken.begin());
+    }
+  }
+  const int cards = own.life() + own.graveyard.size();
+  if (mine == kNoKind || own.hand.full(mine) || cards >= kMostCards) return count_refused(state);
+  take_from_hand(other, kind);
+  own.hand.add(mine);
+  show(own, mine);
+}
+
+}  // namespace muster::penance

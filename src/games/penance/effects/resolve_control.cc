@@ -1,0 +1,267 @@
+// Payments, options, choices of the opponent, and what changes other effects of a card.
+#include <algorithm>
+
+#include "games/penance/attack/attack.h"
+#include "games/penance/duel.h"
+
+namespace muster::penance {
+namespace {
+
+constexpr std::uint8_t kAsked = 1;
+constexpr std::uint8_t kWhoseAsked = 2;
+
+bool repeated(const DuelState& state) {
+  for (int i = state.tasks_used; i > 0; --i) {
+    const Task& below = state.tasks[static_cast<std::size_t>(i - 1)];
+    if (below.kind == TaskKind::kCard) return (below.flags & kRepeating) != 0;
+  }
+  return false;
+}
+
+bool may_be_stolen(const Effect& effect) {
+  return effect.op == Op::kBuff || effect.op == Op::kDef || effect.op == Op::kReduce ||
+         effect.op == Op::kThorns;
+}
+
+}  // namespace
+
+// The list of a payment that was made: all of it, or its parts before and after the rolls.
+void CasketDuel::push_then(State& state, const Task& task, EffectRange list, int paid) const {
+  if (list.count == 0) return;
+  push(state, TaskKind::kEffects, task.side,
+       {.unit = task.unit,
+        .at = list.first,
+        .n = list.count,
+        .x = paid,
+        .flags = task.flags & ~static_cast<unsigned>(kIfChosen)});
+}
+
+// Whose tokens are paid: the own ones, or for Taint of either those of the player who has enough;
+// kNoUnit: both have, and the user names one.
+int DuelInquiry::payer(const State& state, const Task& task, const Effect& effect, int n) const {
+  if (effect.side != Who::kEither) return task.side;
+  if (task.y == kWhoseAsked) return state.chosen != 0 ? task.side : opponent(task.side);
+  const bool own = tokens(state, task.side, effect.token(), rules_) >= n;
+  const bool other = tokens(state, opponent(task.side), effect.token(), rules_) >= n;
+  if (own && other) return kNoUnit;
+  return other ? opponent(task.side) : task.side;
+}
+
+void CasketDuel::ask_whose(State& state, Task& task) {
+  task.y = kWhoseAsked;
+  push(state, TaskKind::kYesNo, task.side, {.x = static_cast<int>(Question::kWhoseTaint)});
+}
+
+void CasketDuel::op_spend_all(State& state, Task& task, const Effect& effect) const {
+  const int payer = this->payer(state, task, effect, 1);
+  if (payer == kNoUnit) return ask_whose(state, task);
+  task.y = 0;
+  const int stock = tokens(state, payer, effect.token(), rules_);
+  pay_tokens(state, payer, effect.token(), stock);
+  push_then(state, task, effect.then, stock);
+}
+
+bool DuelInquiry::spend_locked(const State& state, int side, TokenKind kind) const {
+  const Duelist& own = duelist(state, side);
+  for (int i = 0; i < own.lastings; ++i) {
+    const Effect& lock = effect(own.lasting[static_cast<std::size_t>(i)].effect);
+    if (lock.op == Op::kLockSpend && lock.token() == kind) return true;
+  }
+  return false;
+}
+
+void CasketDuel::op_spend(State& state, Task& task, const Effect& effect) const {
+  const unsigned part = task.flags & kPartMask;
+  Attack& attack = state.attack;
+  if (part == kAfterHit) {
+    if ((attack.flags & kPriceTaken) != 0) push_then(state, task, effect.then, 0);
+    return;
+  }
+  if (effect.op == Op::kSpendAll) return op_spend_all(state, task, effect);
+  const int n = amount(state, effect, task);
+  const int payer = this->payer(state, task, effect, n);
+  const bool offered = !effect.has(kWhenAttacked) || (task.flags & kTriggered) != 0;
+  const bool enough = payer == kNoUnit || tokens(state, payer, effect.token(), rules_) >= n;
+  const bool payable = enough && !spend_locked(state, task.side, effect.token());
+  if (effect.then.count == 0) {  // compulsory: without it the card does nothing
+    if (payable) return pay_tokens(state, payer, effect.token(), n);
+    task.step = task.n;
+    return;
+  }
+  if (task.y == 0) {
+    if (!offered || !payable || repeated(state)) return;
+    task.y = kAsked;
+    return push(state, TaskKind::kYesNo, task.side, {.x = static_cast<int>(Question::kSpend)});
+  }
+  if (task.y == kAsked && state.chosen != 0 && payer == kNoUnit) return ask_whose(state, task);
+  const bool wanted = task.y == kWhoseAsked || state.chosen != 0;
+  task.y = 0;
+  if (!wanted) return;
+  pay_tokens(state, payer, effect.token(), n);
+  if (part == kBeforeRoll) attack.flags |= kPriceTaken;
+  push_then(state, task, effect.then, n);
+}
+
+void CasketDuel::op_option(State& state, Task& task, const Effect& effect) const {
+  if ((task.flags & kPartMask) == kAfterHit) return;  // options are payments
+  if (task.y == 0) {
+    if (!can_carry_out(state, task, effect.then)) return;
+    task.y = kAsked;
+    return push(state, TaskKind::kYesNo, task.side, {.x = static_cast<int>(Question::kOption)});
+  }
+  task.y = 0;
+  if (state.chosen == 0) return;
+  push(state, TaskKind::kEffects, task.side,
+       {.unit = task.unit,
+        .at = effect.then.first,
+        .n = effect.then.count,
+        .flags = task.flags & static_cast<unsigned>(kTriggered)});
+}
+
+// Whether the player who would have to can pay what a list asks for.
+bool DuelInquiry::can_carry_out(const State& state, const Task& task, EffectRange list) const {
+  for (const Effect& effect : cards_->run(list)) {
+    const int payer = effect.who == Who::kSelf ? task.side : opponent(task.side);
+    const Duelist& own = duelist(state, payer);
+    const int n = amount(state, effect, task);
+    if (effect.op == Op::kDiscard) {
+      const int cards = own.hand.size() + (effect.from == Pile::kHand ? 0 : own.draw.size());
+      if (cards < n) return false;
+    }
+    if (effect.op == Op::kGiveTokens &&
+        tokens(state, opponent(task.side), effect.token(), rules_) < n) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void CasketDuel::op_target_choice(State& state, Task& task, const Effect& effect) const {
+  const EffectRange accept = effect.then;
+  const EffectRange refuse = effect.other();
+  bool accepted = true;
+  if (task.y == 0) {
+    const bool may_accept = can_carry_out(state, task, accept);
+    const bool may_refuse = can_carry_out(state, task, refuse);
+    if (may_accept && may_refuse) {
+      task.y = kAsked;
+      return push(state, TaskKind::kYesNo, opponent(task.side),
+                  {.x = static_cast<int>(Question::kListA)});
+    }
+    accepted = may_accept;
+  } else {
+    task.y = 0;
+    accepted = state.chosen != 0;
+  }
+  const EffectRange list = accepted ? accept : refuse;
+  if (list.count == 0) return;
+  push(state, TaskKind::kEffects, task.side,
+       {.unit = task.unit,
+        .at = list.first,
+        .n = list.count,
+        .flags = task.flags & static_cast<unsigned>(kAnswering)});
+}
+
+// Effects that this card has made get the length of this one.
+void CasketDuel::op_extend(State& state, const Task& task, const Effect& /*effect*/) const {
+  const int index = effect_index(task);
+  const CardId card = card_of_effect(index);
+  for (const int bearer : {0, 1}) {
+    Duelist& own = duelist(state, bearer);
+    for (int i = 0; i < own.lastings; ++i) {
+      Lasting& lasting = own.lasting[static_cast<std::size_t>(i)];
+      const bool mine = lasting.is(kFromEnemy) == (bearer != task.side);
+      if (!mine || card_of_effect(lasting.effect) != card) continue;
+      const Lasting model = lasting_of(state, index, task.side, bearer, lasting.value);
+      const unsigned kept = lasting.length & static_cast<unsigned>(kFromEnemy | kUsed);
+      lasting.length = static_cast<std::uint8_t>(kept | static_cast<unsigned>(model.end()));
+      lasting.left = model.left;
+    }
+  }
+}
+
+void CasketDuel::op_control(State& state, Task& task, const Effect& effect) const {
+  const int index = effect_index(task);
+  const int n = amount(state, effect, task);
+  switch (effect.op) {
+    case Op::kOnMiss:
+      push(state, TaskKind::kEffects, task.side,
+           {.unit = task.unit, .at = effect.then.first, .n = effect.then.count});
+      return;
+    case Op::kEvadeMove:
+      if (!rules_.board) return;
+      return push(state, TaskKind::kFreeMove, task.side, {.unit = task.side, .at = index, .n = n});
+    case Op::kKeepOnAttack: {
+      Duelist& own = duelist(state, task.side);
+      for (int i = 0; i < own.lastings; ++i) {
+        Lasting& lasting = own.lasting[static_cast<std::size_t>(i)];
+        if (card_of_effect(lasting.effect) != card_of_effect(index)) continue;
+        lasting.length = static_cast<std::uint8_t>(lasting.length | kUsed);
+      }
+      return;
+    }
+    case Op::kStrip: {
+      const int unit = task.unit == kNoUnit ? opponent(task.side) : task.unit;
+      if (!is_casket(unit)) return;
+      duelist(state, unit).tokens[static_cast<std::size_t>(TokenKind::kRune)] = 0;
+      return;
+    }
+    case Op::kSkipTurn:
+      return op_skip_turn(state, task, effect);
+    case Op::kStealBuff:
+      return op_steal_buff(state, task);
+    default:
+      start_on(state, task, task.side, n);  // kLock, kLockSpend
+  }
+}
+
+// The bearer may buy itself off by discarding cards, where the card says so.
+void CasketDuel::op_skip_turn(State& state, Task& task, const Effect& effect) const {
+  const int bearer = effect.who == Who::kSelf ? task.side : opponent(task.side);
+  Duelist& own = duelist(state, bearer);
+  if (task.y == 0) {
+    const bool may_buy =
+        effect.parameter != kNoParameter && own.hand.size() + own.draw.size() >= effect.parameter;
+    if (!may_buy) return count_up(own.skip_turns, amount(state, effect, task));
+    task.y = kAsked;
+    return push(state, TaskKind::kYesNo, bearer, {.x = static_cast<int>(Question::kBuyOff)});
+  }
+  task.y = 0;
+  if (state.chosen == 0) return count_up(own.skip_turns, amount(state, effect, task));
+  push(state, TaskKind::kDiscard, bearer,
+       {.n = effect.parameter, .x = static_cast<int>(Pile::kAny)});
+}
+
+// One lasting effect of the target, of the user's choice, is its own from now on.
+void CasketDuel::op_steal_buff(State& state, Task& task) const {
+  if (task.unit == kNoUnit || !is_casket(task.unit)) return;
+  Duelist& robbed = duelist(state, task.unit);
+  std::array<int, kMaxLasting> places{};
+  int found = 0;
+  for (int i = 0; i < robbed.lastings; ++i) {
+    const Lasting& lasting = robbed.lasting[static_cast<std::size_t>(i)];
+    if (lasting.is(kFromEnemy) || !may_be_stolen(effect(lasting.effect))) continue;
+    places[static_cast<std::size_t>(found++)] = i;
+  }
+  if (found == 0) {
+    task.y = 0;
+    return;
+  }
+  if (task.y == 0) {
+    task.y = kAsked;
+    return push(state, TaskKind::kNumber, task.side,
+                {.n = 1, .x = static_cast<int>(Question::kSubject), .y = found});
+  }
+  task.y = 0;
+  const int place = places[static_cast<std::size_t>(std::clamp<int>(state.chosen, 1, found) - 1)];
+  Lasting stolen = robbed.lasting[static_cast<std::size_t>(place)];
+  remove_lasting(state, task.unit, place);
+  const Lasting model = lasting_of(state, effect_index(task), task.side, task.side, stolen.value);
+  stolen.length = static_cast<std::uint8_t>(
+      static_cast<unsigned>(model.end()) |
+      (stolen.length & static_cast<unsigned>(kSpentByOwnAttack | kSpentByEnemyAttack)));
+  stolen.left = model.left;
+  add_lasting(state, task.side, stolen);
+}
+
+}  // namespace muster::penance
