@@ -411,8 +411,9 @@ void Combat::engine_reply(State& state, const Ask& question, int argument) const
   }
 }
 
-// Dispatch only: the four actions that playouts consist of each have a flattened function of their
-// own, so that none of them pays for the registers of the others.
+// Dispatch only: the actions that playouts consist of each have a function of their own, so that none
+// of them pays for the registers of the others. They are not flattened: six copies of the stages of a
+// combat do not fit into the instruction cache, and playouts took longer with fewer instructions.
 void Combat::apply(State& state, Action action) const {
   const Phase phase = state.phase;
   state.phase = Phase::kResolving;
@@ -445,7 +446,7 @@ void Combat::apply(State& state, Action action) const {
   }
 }
 
-[[gnu::flatten]] void Combat::attack_action(State& state, int target) const {
+void Combat::attack_action(State& state, int target) const {
   declare(state, state.active, target, AttackKind::kMain);
   if (calm_) {
     request_roll(state);
@@ -455,7 +456,7 @@ void Combat::apply(State& state, Action action) const {
 }
 
 // The activated unit does no more.
-[[gnu::flatten]] void Combat::end_unit(State& state) const {
+void Combat::end_unit(State& state) const {
   close_activation(state);
   if (in_stages_) return;
   next_activation(state);
@@ -463,7 +464,7 @@ void Combat::apply(State& state, Action action) const {
 }
 
 // The dice of an attack lie on the table.
-[[gnu::flatten]] void Combat::act_on_dice(State& state, Phase phase, Action action) const {
+void Combat::act_on_dice(State& state, Phase phase, Action action) const {
   const int argument = argument_of(action);
   if (kind_of(action) == ActionKind::kDefenseRoll) {
     state.defense_die = static_cast<std::uint8_t>(argument);
@@ -478,13 +479,13 @@ void Combat::apply(State& state, Action action) const {
 }
 
 // Some dice of a pool are known.
-[[gnu::flatten]] void Combat::act_on_pool(State& state, Phase phase, int argument) const {
+void Combat::act_on_pool(State& state, Phase phase, int argument) const {
   apply_pool(state, phase, argument);
   proceed(state);
 }
 
 // All other actions.
-[[gnu::flatten]] void Combat::act(State& state, Phase phase, Action action) const {
+void Combat::act(State& state, Phase phase, Action action) const {
   const int argument = argument_of(action);
   switch (kind_of(action)) {
     case ActionKind::kPlace:
@@ -569,7 +570,7 @@ void Combat::pick_unit(State& state, Phase phase, int unit) const {
   }
 }
 
-[[gnu::flatten]] void Combat::move_action(State& state, Phase phase, int cell) const {
+void Combat::move_action(State& state, Phase phase, int cell) const {
   const int unit = state.active;
   move_unit(state, unit, cell);
   state.moved = 1;
