@@ -411,9 +411,10 @@ void Combat::engine_reply(State& state, const Ask& question, int argument) const
   }
 }
 
-// Dispatch only: the actions that playouts consist of each have a function of their own, so that none
-// of them pays for the registers of the others. They are not flattened: six copies of the stages of a
-// combat do not fit into the instruction cache, and playouts took longer with fewer instructions.
+// Dispatch only: the actions that playouts consist of each have a function of their own, so that
+// none of them pays for the registers of the others. They are not flattened: six copies of the
+// stages of a combat do not fit into the instruction cache, and playouts took longer with fewer
+// instructions.
 void Combat::apply(State& state, Action action) const {
   const Phase phase = state.phase;
   state.phase = Phase::kResolving;
