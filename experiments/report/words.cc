@@ -35,7 +35,7 @@ int digits_for(double half_width) {
 
 std::string grouped(std::int64_t value) {
   std::string digits = fmt::format("{}", value < 0 ? -value : value);
-  for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
+  for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, 1, ',');
   return value < 0 ? "−" + digits : digits;
 }
 
