@@ -19,12 +19,6 @@ constexpr std::uint64_t kDay = 24 * kHour;
 constexpr std::uint64_t kLongest = 1'000'000'000;  // of any part: 30 years of seconds
 constexpr std::uint64_t kMostCpus = 1024;          // as --threads
 
-// A letter, a digit or one of `marks`.
-bool is_plain(char c, std::string_view marks) {
-  return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
-         marks.find(c) != std::string_view::npos;
-}
-
 bool read_numbers(std::string_view text, char between, std::vector<std::uint64_t>& numbers) {
   while (true) {
     const std::size_t end = text.find(between);
@@ -109,6 +103,11 @@ absl::Status check_resources(const Resources& resources) {
   if (good.ok()) good = check_name("--account", resources.account, "_-.@");
   if (good.ok()) good = check_name("--qos", resources.qos);
   return good;
+}
+
+bool is_plain(char c, std::string_view marks) {
+  return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+         marks.find(c) != std::string_view::npos;
 }
 
 absl::Status check_path(const std::string& what, const std::string& path) {

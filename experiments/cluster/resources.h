@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace muster::cluster {
 
@@ -32,6 +33,9 @@ absl::StatusOr<std::uint64_t> parse_time_limit(const std::string& text);
 // Seconds before its limit at which a task is told to end: two minutes, or a quarter of short
 // limits. Slurm may be early by a minute.
 std::uint64_t warning_seconds(std::uint64_t limit_seconds);
+
+// Whether Slurm takes a character as it is wherever it stands: a letter, a digit or one of `marks`.
+bool is_plain(char c, std::string_view marks);
 
 // A path that Slurm's options take as it is: absolute, without white space, quotes, backslashes,
 // `%` and the like. Errors: InvalidArgument, which begin with `what`.

@@ -1,6 +1,5 @@
 #include "experiments/cluster/submission.h"
 
-#include <absl/strings/ascii.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -84,14 +83,12 @@ Submission submission_from(const Json& json) {
 }
 
 // Characters that names of jobs have anywhere.
-bool is_plain(char c) {
-  return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_';
-}
+bool is_for_names(char c) { return is_plain(c, "-_"); }
 
 std::string plain(const std::string& name) {
   constexpr std::size_t kMost = 40;
   std::string text;
-  for (const char c : name.substr(0, kMost)) text += is_plain(c) ? c : '_';
+  for (const char c : name.substr(0, kMost)) text += is_for_names(c) ? c : '_';
   return text;
 }
 
@@ -100,7 +97,7 @@ std::string plain(const std::string& name) {
 bool is_possible(const Submission& submission) {
   const std::string& name = submission.name;
   const auto possible = [](const SubmittedJobs& jobs) { return is_possible(jobs); };
-  return name.starts_with(kNameStart) && std::all_of(name.begin(), name.end(), is_plain) &&
+  return name.starts_with(kNameStart) && std::all_of(name.begin(), name.end(), is_for_names) &&
          submission.shards >= 1 && submission.shards <= kMostShards && submission.tasks >= 1 &&
          submission.tasks <= submission.shards && submission.grace >= 0 &&
          submission.grace <= kMostGraceSeconds && parse_hash128(submission.identity).ok() &&

@@ -7,8 +7,6 @@
 namespace muster::heroes {
 
 static_assert(Game<HeroesGame>);
-static_assert(SummarizedGame<HeroesGame>);
-static_assert(CommitmentGame<HeroesGame>);
 
 absl::StatusOr<std::shared_ptr<const HeroesGame>> HeroesGame::load(const RulesSource& source) {
   auto rules = parse_heroes_rules(source.ruleset);

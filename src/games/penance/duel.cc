@@ -16,7 +16,6 @@
 namespace muster::penance {
 
 static_assert(Game<CasketDuel>);
-static_assert(SummarizedGame<CasketDuel>);
 
 namespace {
 

@@ -7,8 +7,6 @@
 namespace muster::projecthex {
 
 static_assert(Game<Conquest>);
-static_assert(SummarizedGame<Conquest>);
-static_assert(CommitmentGame<Conquest>);
 
 absl::StatusOr<std::shared_ptr<const Conquest>> Conquest::load(const RulesSource& source) {
   auto rules = parse_ruleset(source.ruleset);

@@ -17,8 +17,6 @@ std::string map_file(const std::string& name) {
 }  // namespace
 
 static_assert(Game<Adventure>);
-static_assert(SummarizedGame<Adventure>);
-static_assert(ModelledGame<Adventure>);
 
 absl::StatusOr<std::shared_ptr<const Adventure>> Adventure::load(const RulesSource& source) {
   auto units = UnitCatalog::load(data_file("games/homm/units.csv"));
