@@ -7,7 +7,7 @@
 
 #include "agents/heroes/leader.h"
 #include "bench/games.h"
-#include "games/heroes/heroes_game.h"
+#include "games/heroes/heroes.h"
 
 namespace muster::heroes {
 namespace {

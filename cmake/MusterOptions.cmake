@@ -66,6 +66,18 @@ function(muster_room name folder)
   set_target_properties(muster_${name} PROPERTIES EXPORT_NAME ${name})
 endfunction()
 
+# muster_chapters_together(GAME PART...): compiles these chapters (folders) and files of src/games/GAME as one.
+function(muster_chapters_together game)
+  foreach(part ${ARGN})
+    set(path ${CMAKE_CURRENT_SOURCE_DIR}/src/games/${game}/${part})
+    file(GLOB sources CONFIGURE_DEPENDS ${path}/*.cc)
+    if(NOT IS_DIRECTORY ${path})
+      set(sources ${path})
+    endif()
+    set_source_files_properties(${sources} PROPERTIES UNITY_GROUP ${game}_course)
+  endforeach()
+endfunction()
+
 # muster_together(TARGET): compiles the target's files of one folder a few at a time as one, but for those that have a
 # UNITY_GROUP already. Most of the time of a build goes into templates that each file would instantiate again. Debug
 # builds compile one by one, so that an edit costs one small file.

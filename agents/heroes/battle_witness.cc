@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "games/heroes/battle_chance.h"
-#include "games/heroes/heroes_names.h"
+#include "games/heroes/battle/chance.h"
+#include "games/heroes/state/names.h"
 
 namespace muster::heroes {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "agents/witness.h"
-#include "games/heroes/heroes_game.h"
+#include "games/heroes/heroes.h"
 
 namespace muster::heroes {
 
@@ -19,7 +19,7 @@ inline constexpr std::array<std::string_view, 4> kAttackedNames = {"monsters", "
 //   attacks_won_SEAT, attacks_won_KIND_SEAT    those that it wins; one that it leaves is not won
 //   attacks_left_SEAT                          those that end by its retreat (HE-137)
 //   attacks_rated_SEAT, attacks_rated_KIND_SEAT  those whose exact chance is known
-//                                              (battle_chance.h)
+//                                              (battle/chance.h)
 //   attack_odds_SEAT, attack_odds_KIND_SEAT    the sum of these chances before the first die, of
 //                                              winning when played to the end
 WitnessFactory<HeroesGame> battle_witness();

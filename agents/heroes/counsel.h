@@ -7,7 +7,7 @@
 #include "agents/heroes/leader.h"
 #include "agents/heroes/leader_odds.h"
 #include "core/rng.h"
-#include "games/heroes/heroes_game.h"
+#include "games/heroes/heroes.h"
 
 namespace muster::heroes {
 

@@ -1,4 +1,4 @@
-// The value of a position: shares of strength by the weights of games/heroes/evaluation.h.
+// The value of a position: shares of strength by the weights of games/heroes/state/evaluation.h.
 #include "agents/heroes/evaluation.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include "agents/heroes/counsel.h"
 #include "agents/heroes/leader_odds.h"
 #include "core/portable_math.h"
-#include "games/heroes/heroes_game.h"
+#include "games/heroes/heroes.h"
 
 namespace muster::heroes {
 namespace {

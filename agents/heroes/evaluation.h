@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/game.h"
-#include "games/heroes/evaluation.h"
-#include "games/heroes/heroes_game.h"
+#include "games/heroes/heroes.h"
+#include "games/heroes/state/evaluation.h"
 
 namespace muster::heroes {
 

@@ -15,7 +15,7 @@
 
 #include "agents/agent.h"
 #include "agents/heroes/counsel.h"
-#include "games/heroes/heroes_game.h"
+#include "games/heroes/heroes.h"
 #include "graph/grid_routes.h"
 
 namespace muster::heroes {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/portable_math.h"
-#include "games/heroes/battle_chance.h"
+#include "games/heroes/battle/chance.h"
 
 namespace muster::heroes {
 namespace {

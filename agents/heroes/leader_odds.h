@@ -1,9 +1,9 @@
-// Chances of battles of Heroes, for decisions: exact ones (battle_chance.h) from tables that each
+// Chances of battles of Heroes, for decisions: exact ones (battle/chance.h) from tables that each
 // thread keeps, and normal approximations, by mean and variance of one roll of all units, of the
 // battles that have none there: larger ones, and those in which sides decide what falls.
 #pragma once
 
-#include "games/heroes/heroes_game.h"
+#include "games/heroes/heroes.h"
 
 namespace muster::heroes {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/heroes/heroes_names.h"
+#include "games/heroes/state/names.h"
 
 namespace muster::heroes {
 namespace {

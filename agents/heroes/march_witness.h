@@ -2,7 +2,7 @@
 #pragma once
 
 #include "agents/witness.h"
-#include "games/heroes/heroes_game.h"
+#include "games/heroes/heroes.h"
 
 namespace muster::heroes {
 

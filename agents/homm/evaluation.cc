@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "games/homm/combat.h"
-#include "games/homm/stacks.h"
+#include "games/homm/units/stacks.h"
 
 namespace muster::homm {
 namespace {

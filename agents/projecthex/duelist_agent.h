@@ -1,4 +1,4 @@
-// The agent that plays the duel by a named policy (games/projecthex/duel_policy.h).
+// The agent that plays the duel by a named policy (games/projecthex/duel/policy.h).
 #pragma once
 
 #include <memory>
@@ -8,8 +8,8 @@
 #include "agents/agent.h"
 #include "core/config/inputs.h"
 #include "core/status.h"
-#include "games/projecthex/duel_game.h"
-#include "games/projecthex/duel_policy.h"
+#include "games/projecthex/duel/game.h"
+#include "games/projecthex/duel/policy.h"
 
 namespace muster::projecthex {
 

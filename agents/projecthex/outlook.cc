@@ -1,6 +1,6 @@
 #include "agents/projecthex/outlook.h"
 
-#include "games/projecthex/cards.h"
+#include "games/projecthex/rules/cards.h"
 
 namespace muster::projecthex {
 namespace {

@@ -12,8 +12,8 @@
 #include <string>
 
 #include "core/config/reader.h"
-#include "games/projecthex/cards.h"
-#include "games/projecthex/duel_policy.h"
+#include "games/projecthex/duel/policy.h"
+#include "games/projecthex/rules/cards.h"
 
 namespace muster::projecthex {
 

@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "agents/projecthex/warlord_plan.h"
-#include "games/projecthex/groups.h"
+#include "games/projecthex/state/groups.h"
 
 namespace muster::projecthex {
 namespace {

@@ -2,7 +2,7 @@
 // succeed. A table of approximations, made once.
 #pragma once
 
-#include "games/projecthex/duel.h"
+#include "games/projecthex/rules/fight.h"
 
 namespace muster::projecthex {
 

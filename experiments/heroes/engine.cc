@@ -8,8 +8,8 @@
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
 #include "experiments/heroes/signature.h"
-#include "games/heroes/heroes_game.h"
-#include "games/heroes/sheet/heroes_scribe.h"
+#include "games/heroes/heroes.h"
+#include "games/heroes/sheet/scribe.h"
 
 namespace muster::heroes {
 

@@ -6,7 +6,7 @@
 #include "experiments/engine/engine.h"
 #include "experiments/homm/signature.h"
 #include "games/homm/map/adventure.h"
-#include "games/homm/sheet/map_scribe.h"
+#include "games/homm/map/words/scribe.h"
 
 namespace muster::homm::map {
 

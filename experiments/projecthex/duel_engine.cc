@@ -7,7 +7,7 @@
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
 #include "experiments/projecthex/signature.h"
-#include "games/projecthex/duel_game.h"
+#include "games/projecthex/duel/game.h"
 #include "games/projecthex/sheet/duel_scribe.h"
 
 namespace muster::projecthex {

@@ -6,16 +6,25 @@ usage: files.py [--selftest]
  - No source file (.h .cc .py .js .mjs .sh) has more than 600 lines.
  - No line holds an absolute path of one person's machine.
  - No test is switched off.
+ - No folder of sources has more than 30 of them, but for those listed with a higher number that they keep to.
  - Relative links of Markdown files lead to files that exist.
+ - Each mutation of tests/mutations changes a place that stands exactly once in its file.
 """
 
 import re
 import sys
+from collections import Counter
+from pathlib import Path
 from urllib.parse import unquote
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "lib"))
+
 from common import ROOT, project_files, report, selftest
+from mutants import mutations
 
 MAX_LINES = 600
+MAX_FILES = 30
+LARGER_FOLDERS = {"experiments/cli": 42, "experiments/store": 39, "src/core": 32, "tests/experiments": 33}
 SOURCE_SUFFIXES = {".h", ".cc", ".py", ".js", ".mjs", ".sh"}
 MACHINE_PATH = re.compile(r"/(?:work|root|home)/")
 SWITCHED_OFF = re.compile(r"\b(?:DISABLED_|GTEST_SKIP\()")
@@ -58,8 +67,33 @@ def check_file(root, path):
         yield from broken_links(root, path, lines)
 
 
+def crowded(paths):
+    counts = Counter(path.parent.as_posix() for path in paths if path.suffix in SOURCE_SUFFIXES)
+    for folder, count in sorted(counts.items()):
+        most = LARGER_FOLDERS.get(folder, MAX_FILES)
+        if count > most:
+            yield f"{folder}: {count} source files, at most {most} are allowed"
+
+
+def lost_mutations(root, path):
+    texts = {}
+    for name, old, new in mutations(root / path):
+        if new is None:
+            yield f"{path}: not a mutation: {name}"
+            continue
+        if name not in texts:
+            texts[name] = (root / name).read_text(encoding="utf-8") if (root / name).is_file() else ""
+        if texts[name].count(old) != 1:
+            yield f"{path}: stands {texts[name].count(old)} times in {name}, not once: {old}"
+
+
 def check(root):
-    return [finding for path in project_files(root) for finding in check_file(root, path)]
+    paths = list(project_files(root))
+    findings = [finding for path in paths for finding in check_file(root, path)] + list(crowded(paths))
+    for path in paths:
+        if path.parent.as_posix() == "tests/mutations" and path.suffix == ".txt":
+            findings += lost_mutations(root, path)
+    return findings
 
 
 def run_selftest():
@@ -81,6 +115,11 @@ def run_selftest():
                         "docs/b.md": "", "docs/img/p.svg": "", "README.md": ""}, []),
         ("broken links", {"docs/a.md": "[b](b.md)\n[ref]: ../c%20d.md\n"},
          ["docs/a.md:1: the link leads nowhere: b.md", "docs/a.md:2: the link leads nowhere"]),
+        ("30 files in a folder", {f"src/{n}.h": "" for n in range(30)}, []),
+        ("31 files in a folder", {f"src/{n}.h": "" for n in range(31)}, ["src: 31 source files, at most 30"]),
+        ("mutations", {"src/a.cc": "a < b\nb\n", "tests/mutations/a.txt":
+                       "# a\ntests A*\nsrc/a.cc ::: a < b ::: a <= b\nsrc/a.cc ::: b ::: c\nsrc/b.cc ::: b ::: c\nsrc/a.cc\n"},
+         ["a.txt: stands 2 times in src/a.cc, not once: b", "a.txt: stands 0 times in src/b.cc", "not a mutation: src/a.cc"]),
         ("links in code are text", {"a.md": "`[x](y)`\n```\n[x](y)\n```\n"}, []),
     ])
 

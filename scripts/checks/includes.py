@@ -8,7 +8,7 @@ usage: includes.py [--selftest]
  - Games (the folders of src/games/) do not know each other. What belongs to game X lives in src/games/X/, agents/X/ and
    experiments/X/; no other file includes it, except the registration list.
  - Inside a game whose chapters are listed here, includes go down that list; files of the game's folder itself are its
-   facade.
+   facade. docs/architecture.md says what each of them holds, in this order.
  - Rules, agents and what loads a game (experiments/X/) learn of files and surroundings through core/config/inputs.h
    only, which records what decides games.
  - Includes are written from an include root (src/ or the repository root): "core/rng.h", "agents/mcts/mcts.h".
@@ -32,7 +32,12 @@ GAME_PARENTS = ("src/games", "agents", "experiments")
 # The chapters of games in dependency order; FACADE: the files of the game's folder itself.
 FACADE = "the facade"
 CHAPTERS = {
+    "src/games/heroes": ["board", "items", "battle", "odds", "state", FACADE, "course", "sheet", "words"],
+    "src/games/homm": ["units", "cards", "state", FACADE, "attack", "abilities", "casting", "course", "ai", "sheet",
+                       "words", "duel", "map"],
+    "src/games/homm/map": ["board", "scenario", "state", FACADE, "course", "words"],
     "src/games/penance": ["board", "dice", "cards", "state", FACADE, "attack", "course", "effects", "sheet", "words"],
+    "src/games/projecthex": ["board", "rules", "state", "duel", FACADE, "course", "sheet", "words"],
 }
 
 
@@ -113,10 +118,29 @@ def readings(root, path, games):
                 for number, line in enumerate(lines, 1) if READS.search(line)]
 
 
+def undocumented(root, path="docs/architecture.md"):
+    """Findings where the tables of chapters there are not those of CHAPTERS."""
+    if not (root / path).is_file():
+        return []
+    told, table = {}, None
+    for line in (root / path).read_text(encoding="utf-8").splitlines():
+        head = re.match(r"\| chapter of `([^`]+)` \|", line)
+        row = re.match(r"\| `([^`]+)`", line)
+        if head:
+            table = told.setdefault(head[1], [])
+        elif not line.startswith("|"):
+            table = None
+        elif row and table is not None:
+            table.append(row[1].rstrip("/") if row[1].endswith("/") else FACADE)
+    return [f"{path}: the chapters of {folder} are {' <- '.join(CHAPTERS.get(folder, ['none']))}, "
+            f"not {' <- '.join(told.get(folder, ['none']))}"
+            for folder in sorted(CHAPTERS.keys() | told.keys()) if told.get(folder) != CHAPTERS.get(folder)]
+
+
 def check(root):
     files = [path.as_posix() for path in project_files(root, {".h", ".cc"})]
     games = {path.split("/")[2] for path in files if inside(path, "src/games") and path.count("/") > 2}
-    findings = []
+    findings = undocumented(root)
     for path in files:
         if room_of(path) is None or path.split("/")[0] in UNRESTRICTED:
             continue
@@ -132,7 +156,13 @@ def check(root):
     return findings
 
 
+def table_of_chapters(folder, order):
+    rows = [f"| `{'a.h' if chapter == FACADE else chapter + '/'}` | what it holds |\n" for chapter in order]
+    return f"| chapter of `{folder}` | what it holds |\n|---|---|\n" + "".join(rows) + "\n"
+
+
 def run_selftest():
+    chapters = "".join(table_of_chapters(*item) for item in CHAPTERS.items())
     tree = {
         "src/core/rng.h": "", "src/graph/grid.h": "", "src/games/registry.h": "",
         "src/games/homm/combat.h": "", "src/games/classic/nim.h": "",
@@ -189,6 +219,11 @@ def run_selftest():
          ["the facade comes before effects"]),
         ("a chapter that is not listed", with_file("src/games/penance/odds/a.cc", ""),
          ["src/games/penance/odds/a.cc: odds is no chapter of src/games/penance (board <- dice"]),
+        ("documented chapters", with_file("docs/architecture.md", chapters), []),
+        ("chapters as they were", with_file("docs/architecture.md", chapters.replace("| `dice/`", "| `bones/`", 1)),
+         ["the chapters of src/games/penance are board <- dice"]),
+        ("chapters not told", with_file("docs/architecture.md", chapters + table_of_chapters("src/games/nim", ["heap"])),
+         ["the chapters of src/games/nim are none, not heap"]),
         ("files read past the recorder", with_file("src/games/homm/a.cc", "std::ifstream in(path);\n"),
          ["src/games/homm/a.cc:1: files are read through core/config/inputs.h"]),
         ("files read past the recorder by an agent", with_file("agents/mcts/a.cc", 'fopen(path, "rb")\n'),

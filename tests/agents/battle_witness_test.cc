@@ -5,7 +5,7 @@
 
 #include "agents/heroes/leader.h"
 #include "core/status.h"
-#include "games/heroes/battle_odds.h"
+#include "games/heroes/odds/odds.h"
 #include "tests/games/heroes/table.h"
 
 namespace muster::heroes {

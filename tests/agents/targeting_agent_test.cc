@@ -8,7 +8,7 @@
 #include "core/hash.h"
 #include "core/status.h"
 #include "experiments/registration/builtin_games.h"
-#include "games/homm/targeting.h"
+#include "games/homm/state/targeting.h"
 #include "tests/agents/standing_armies.h"
 #include "tests/support/agents.h"
 #include "tests/support/files.h"

@@ -8,7 +8,7 @@
 
 #include "agents/heroes/leader.h"
 #include "core/config/data_root.h"
-#include "games/heroes/heroes_game.h"
+#include "games/heroes/heroes.h"
 
 namespace muster {
 namespace {

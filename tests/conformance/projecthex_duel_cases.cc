@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/config/data_root.h"
-#include "games/projecthex/duel_game.h"
+#include "games/projecthex/duel/game.h"
 
 namespace muster {
 namespace {

@@ -14,7 +14,7 @@
 #include "core/status.h"
 #include "experiments/audit/audit_verb.h"
 #include "experiments/audit/claims.h"
-#include "experiments/penance/odds_claims.h"
+#include "experiments/penance/odds/claims.h"
 #include "tests/support/fake_engine.h"
 #include "tests/support/files.h"
 #include "tests/support/game_verb.h"

@@ -9,10 +9,10 @@
 #include "core/config/data_root.h"
 #include "core/status.h"
 #include "experiments/config/game_documents.h"
-#include "experiments/penance/board_picture.h"
-#include "experiments/projecthex/board_picture.h"
+#include "experiments/penance/show/board_picture.h"
+#include "experiments/projecthex/show/board_picture.h"
 #include "games/penance/board/arena.h"
-#include "games/projecthex/board.h"
+#include "games/projecthex/board/board.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/support/builtin_games.h"
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "games/homm/board.h"
+#include "games/homm/state/board.h"
 
 namespace muster {
 namespace {

@@ -4,7 +4,7 @@
 // is never to move, and what its rule leaves open is decided by the other seat or by chance.
 // Neutral and AI hero armies without a rule are run by the seat's agent under the constraints of
 // clash games (must attack if possible, may not defend; HC-57 .. HC-60).
-// The course of a combat is a chain of stages (combat_flow.cc); unit abilities are a table of small
+// The course of a combat is a chain of stages (course/flow.cc); unit abilities are a table of small
 // functions hooked into it (ability.h), cards a table of effects (cards.h).
 #pragma once
 
@@ -18,13 +18,13 @@
 
 #include "core/game.h"
 #include "core/registry.h"
-#include "games/homm/ability.h"
-#include "games/homm/card_operations.h"
-#include "games/homm/combat_state.h"
-#include "games/homm/scenario.h"
-#include "games/homm/stacks_odds.h"
-#include "games/homm/strike.h"
-#include "games/homm/units.h"
+#include "games/homm/cards/operations.h"
+#include "games/homm/state/scenario.h"
+#include "games/homm/state/state.h"
+#include "games/homm/units/ability.h"
+#include "games/homm/units/odds.h"
+#include "games/homm/units/strike.h"
+#include "games/homm/units/units.h"
 
 namespace muster::homm {
 
@@ -101,7 +101,7 @@ class Combat {
   int expected_damage(const State& state, int unit, int target, int from, DamageMode mode) const;
   int damage_probability(const State& state, int unit, int target, int from, int threshold) const;
 
-  // ---- What abilities and cards look at (combat_effects.cc).
+  // ---- What abilities and cards look at (course/effects.cc).
 
   // Current values, never below 0: printed, and what lasts on the unit.
   int attack_of(const State& state, int unit) const { return state.units[unit].attack; }
@@ -139,7 +139,7 @@ class Combat {
   // One attack as it would be worked out now, abilities included.
   Strike strike(const State& state, int attacker, int target, AttackKind kind, int from) const;
 
-  // ---- What they do (combat_effects.cc, combat_lasting.cc). All keep the state whole; after
+  // ---- What they do (course/effects.cc, course/lasting.cc). All keep the state whole; after
   // damage the caller lets the stage go on, which sees who is left.
 
   // Damage outside an attack. Frees a paralysed unit, turns or removes one without health. Under
@@ -182,7 +182,7 @@ class Combat {
   // ---- Cards (cards.h). Functions that may wait set State::phase and mover; left at kResolving,
   // the combat goes on. The bool says whether it waits.
 
-  // combat_card_setup.cc: whose cards are which, and what the scenario deals.
+  // casting/setup.cc: whose cards are which, and what the scenario deals.
   bool uses_cards() const { return uses_cards_; }
   bool hides_information() const { return uses_cards_; }
   const CardCatalog& card_catalog() const { return *card_catalog_; }
@@ -192,7 +192,7 @@ class Combat {
   // The unit side that effects of cards summon, by CardEffect::unit.
   std::uint8_t summoned(int unit) const { return summons_[static_cast<std::size_t>(unit - 1)]; }
 
-  // combat_cards.cc: when cards can be played.
+  // casting/plays.cc: when cards can be played.
   // Opens a window if some side may have something to play; then the combat goes on by its stage.
   bool open_window(State& state, Window window) const;
   // War machines that work by themselves at the start of a round.
@@ -205,7 +205,7 @@ class Combat {
   bool playable(const State& state, int side, int instance, const CardOption& option,
                 Window window) const;
 
-  // combat_casting.cc: a card on its way.
+  // casting/casting.cc: a card on its way.
   void card_reply(State& state, const Ask& question, int reply) const;
   // Casts a card of an AI spell deck at a unit (or space), 31: at nothing.
   bool cast_for_ai(State& state, int side, int card, int power, int target) const;
@@ -221,7 +221,7 @@ class Combat {
   // A lasting effect has ended: its card goes where it belongs.
   void card_ended(State& state, const Effect& effect) const;
 
-  // combat_card_targets.cc: whom cards reach.
+  // casting/targets.cc: whom cards reach.
   Mask target_choice(const State& state, const Play& play, const CardOption& option,
                      std::size_t index, int level) const;
   // Whether the spell has any effect on the unit. `damage`: of an effect that deals damage.
@@ -233,7 +233,7 @@ class Combat {
   // A unit has come to its space from `from`: spaces it crossed or entered may hurt it.
   void enter_space(State& state, int unit, int from) const;
 
-  // combat_card_draws.cc: cards from place to place.
+  // casting/draws.cc: cards from place to place.
   bool draw_cards(State& state, int side, int count) const;
   // The side loses a card of its hand, a random one or one of its choice; false: it has none.
   bool discard_random(State& state, int side) const;
@@ -257,10 +257,10 @@ class Combat {
   // Rerolls that cards and tokens grant the attack being resolved.
   int granted_rerolls(const State& state) const;
 
-  // combat_hands.cc: a card that returns to the hand lies aside until the next round (DS-37).
+  // casting/hands.cc: a card that returns to the hand lies aside until the next round (DS-37).
   void set_aside(State& state, int side, int instance) const;
 
-  // combat_card_text.cc: a card action in words; the cards of both sides for replays.
+  // words/cards.cc: a card action in words; the cards of both sides for replays.
   std::string describe_play(const State& state, Action action) const;
   nlohmann::json cards_json(const State& state) const;
 
@@ -271,7 +271,7 @@ class Combat {
   void build_tables();
   std::uint8_t intern(const UnitSide& side);
 
-  // combat_setup.cc: placement and drawing.
+  // course/setup.cc: placement and drawing.
   void start_setup(State& state) const;
   void continue_setup(State& state) const;
   bool continue_placing(State& state) const;
@@ -292,14 +292,14 @@ class Combat {
   std::size_t draws_left(const State& state) const;
   Action nth_draw(const State& state, std::size_t n) const;
 
-  // combat_text.cc, combat_words.cc.
+  // words/text.cc, words/words.cc.
   nlohmann::json unit_json(const State& state, int slot) const;
   std::string asker_name(const State& state) const;
   std::string unit_words(const State& state, int slot) const;
   std::string_view pick_words(const State& state) const;
   std::string plain_words(const State& state, Action action) const;
 
-  // combat_flow.cc: rounds, activations, ends.
+  // course/flow.cc: rounds, activations, ends.
   void proceed(State& state) const;
   void run(State& state) const;
   void advance(State& state) const;
@@ -334,7 +334,7 @@ class Combat {
   void act_instead(State& state, int index) const;
   void surrender(State& state) const;
 
-  // combat_attack.cc: one attack from declaration to retaliation.
+  // attack/attack.cc: one attack from declaration to retaliation.
   enum class RerollRight : std::uint8_t { kNone, kZero, kAny };
   void declare(State& state, int attacker, int target, AttackKind kind) const;
   void advance_attack(State& state) const;
@@ -366,7 +366,7 @@ class Combat {
   void deal_damage(State& state, int unit, int damage) const;
   void remove_unit(State& state, int unit) const;
 
-  // combat_pool.cc: the dice of Dice Stacks.
+  // attack/pool.cc: the dice of Dice Stacks.
   struct PoolResult {
     int damage = 0;
     std::int8_t die = kNoDie;
@@ -393,7 +393,7 @@ class Combat {
   template <class F>
   void foresee_pool(const State& state, const Strike& strike, int target, F f) const;
 
-  // combat_tokens.cc: Quantity Tokens.
+  // attack/tokens.cc: Quantity Tokens.
   int removable_tokens(const State& state, int unit) const;
   int useful_tokens_of(const State& state, int unit, int damage) const;
   bool chooses_tokens(int side) const;
@@ -409,7 +409,7 @@ class Combat {
   void settle_waiting(State& state, int count) const;
   void take_damage(State& state, int unit, int damage) const;
 
-  // combat_hands.cc: hands from round to round.
+  // casting/hands.cc: hands from round to round.
   void new_hands(State& state) const;
   bool ask_discard(State& state, int side, int from) const;
   void discard_for_new_hand(State& state, int instance) const;
@@ -417,7 +417,7 @@ class Combat {
   void put_back(State& state, int side) const;
   std::uint64_t table_cards(const State& state, int side) const;
 
-  // combat_effects.cc, combat_lasting.cc.
+  // course/effects.cc, course/lasting.cc.
   int health_of(const State& state, int unit) const {
     const Unit& each = state.units[unit];
     if (calm_ || (state.effect_count == 0 && each.marks == 0)) return row(each).health;
@@ -439,7 +439,7 @@ class Combat {
   void effect_ended(State& state, const Effect& effect) const;
   void refresh_side(State& state, const Effect& effect) const;
 
-  // combat_actions.cc: what is legal.
+  // course/actions.cc: what is legal.
   Mask reach(const State& state, int unit) const;
   Mask reach_from(const State& state, int unit, int from) const;
   Mask foes(const State& state, int unit) const;
@@ -457,7 +457,7 @@ class Combat {
   void list_places(const State& state, ActionList& actions) const;
   void list_replies(const State& state, ActionList& actions) const;
 
-  // combat_ai.cc: sides driven by a rule.
+  // ai/sides.cc: sides driven by a rule.
   Mask open_spaces(const State& state, int target, const Options& options) const;
   void ai_activation(State& state) const;
   bool ai_without_target(State& state) const;
@@ -477,7 +477,7 @@ class Combat {
   template <class F>
   void foresee(const State& state, int unit, int target, int from, F f) const;
 
-  // ai_deck.cc: cards of AI heroes (AI-20 .. AI-26).
+  // ai/deck.cc: cards of AI heroes (AI-20 .. AI-26).
   const AiDeckSetup& ai_deck(int side) const;
   void start_ai_deck(State& state, int side) const;
   bool draw_ai_card(State& state) const;
@@ -495,7 +495,7 @@ class Combat {
   Mask ai_spell_units(const State& state, AiCue cue) const;
   void cast_ai_spell(State& state, AiCue cue, int target) const;
 
-  // The course of cards (combat_cards.cc, combat_casting.cc, combat_card_draws.cc).
+  // The course of cards (casting/plays.cc, casting/casting.cc, casting/draws.cc).
   void build_cards();
   void add_instance(int side, int card, std::uint64_t Cards::*place);
   bool run_cards(State& state) const;
@@ -589,7 +589,7 @@ class Combat {
   std::array<std::shared_ptr<const Combat>, 2> model_;  // set when a seat does not know the rule
 };
 
-// The action that `rule` takes for the player to move; what it leaves open is drawn (combat_ai.cc).
+// The action that `rule` takes for the player to move; what it leaves open is drawn (ai/sides.cc).
 Action rule_action(const Combat& combat, const State& state, const TargetingRule& rule, Rng& rng);
 // What a position is worth (agents/homm/evaluation.cc).
 double evaluate(const Combat& combat, const State& state, Player player);

@@ -17,11 +17,11 @@
 
 #include "core/game.h"
 #include "core/registry.h"
-#include "games/projecthex/board.h"
-#include "games/projecthex/conquest_scenario.h"
-#include "games/projecthex/conquest_state.h"
-#include "games/projecthex/evaluation.h"
-#include "games/projecthex/ruleset.h"
+#include "games/projecthex/board/board.h"
+#include "games/projecthex/rules/ruleset.h"
+#include "games/projecthex/state/evaluation.h"
+#include "games/projecthex/state/scenario.h"
+#include "games/projecthex/state/state.h"
 
 namespace muster::projecthex {
 
@@ -113,7 +113,7 @@ class Conquest {
   // deck. Errors: InvalidArgument, one mistake per line, each naming the member.
   absl::StatusOr<State> read_state(const nlohmann::json& json) const;
 
-  // ---- What rules and agents ask about a state (conquest_inquiry.cc).
+  // ---- What rules and agents ask about a state (course/inquiry.cc).
 
   // Whether `player` meets the requirement of a mission card at this moment (PH-60 .. PH-69,
   // PH-77).
@@ -178,7 +178,7 @@ class Conquest {
     state.mover = mover;
   }
 
-  // conquest_setup.cc
+  // course/setup.cc
   bool begin_setup_part(State& state) const;
   void next_setup_part(State& state) const;
   int picks() const;
@@ -189,7 +189,7 @@ class Conquest {
   void list_setup(const State& state, ActionList& actions) const;
   void apply_setup(State& state, Action action) const;
 
-  // conquest_missions.cc
+  // course/missions.cc
   bool holds_far_regions(const State& state, Player player) const;
   bool rivalry_met(const State& state, Player player, int rival) const;
   bool begin_draws(State& state) const;
@@ -199,7 +199,7 @@ class Conquest {
                   ActionList& actions) const;
   int give_up(State& state, unsigned slots) const;
 
-  // conquest_flow.cc
+  // course/flow.cc
   void proceed(State& state) const;
   void start_turn(State& state) const;
   void freshen(State& state) const;
@@ -213,7 +213,7 @@ class Conquest {
   static void finish(State& state);
   Returns returns_by_rank(const State& state) const;
 
-  // conquest_troops.cc
+  // course/troops.cc
   void take_control(State& state, Player player, int territory) const;
   void vacate(State& state, int territory) const;
   static void note_crowd(State& state, int territory);
@@ -234,7 +234,7 @@ class Conquest {
   TerritorySet fortress_places(const State& state) const;
   void apply_fortress(State& state, Action action) const;
 
-  // conquest_moves.cc
+  // course/moves.cc
   bool bound_to_guard(const State& state) const;
   int leavable(const State& state, const Group& group) const;
   int kind_after(const State& state, int kind, int from, int to) const;
@@ -253,7 +253,7 @@ class Conquest {
   void relocate(State& state, const Group& group, int to, int kind) const;
   static void arrive(State& state, const Group& group);
 
-  // conquest_attack.cc
+  // course/attack.cc
   void settle_moves(State& state) const;
   bool begin_attacks(State& state) const;
   bool may_join(const State& state, const Group& group) const;
@@ -270,7 +270,7 @@ class Conquest {
   void list_attacks(const State& state, ActionList& actions) const;
   void apply_attack(State& state, Action action) const;
 
-  // conquest_duel.cc
+  // course/fight.cc
   void start_duel(State& state) const;
   Action roll_action(const State& state, int face) const {
     return make_action(Verb::kRoll, (state.fight.to_roll[0] > 0 ? 0 : kFaces) + face);
@@ -289,13 +289,13 @@ class Conquest {
   void advance(State& state, const Group& group) const;
   void close_fight(State& state) const;
 
-  // conquest_information.cc
+  // words/information.cc
   State masked(const State& state, Player player) const;
 
-  // conquest_load.cc
+  // load.cc
   void tabulate();
 
-  // conquest_text.cc
+  // words/text.cc
   std::string place_name(int territory) const;
   std::string war_words(const State& state, Action action) const;
 

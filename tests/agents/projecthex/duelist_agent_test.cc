@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "games/projecthex/duel_terms.h"
+#include "games/projecthex/duel/terms.h"
 
 namespace muster::projecthex {
 namespace {

@@ -1,5 +1,5 @@
 // `muster odds heroes`: what it reads, what it tells, and how it tells mistakes.
-#include "experiments/heroes/odds.h"
+#include "experiments/heroes/odds/odds.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/status.h"
-#include "experiments/heroes/odds_query.h"
-#include "experiments/heroes/odds_report.h"
+#include "experiments/heroes/odds/query.h"
+#include "experiments/heroes/odds/report.h"
 #include "tests/support/game_verb.h"
 
 namespace muster::heroes {

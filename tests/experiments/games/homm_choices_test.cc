@@ -4,9 +4,9 @@
 
 #include "core/config/data_root.h"
 #include "core/status.h"
-#include "experiments/homm/board_picture.h"
-#include "experiments/homm/choices_verb.h"
-#include "experiments/homm/worst_choices.h"
+#include "experiments/homm/show/board_picture.h"
+#include "experiments/homm/study/choices_verb.h"
+#include "experiments/homm/study/worst_choices.h"
 #include "tests/support/builtin_games.h"
 #include "tests/support/files.h"
 #include "tests/support/game_verb.h"

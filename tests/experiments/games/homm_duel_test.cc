@@ -6,9 +6,9 @@
 #include <fstream>
 #include <sstream>
 
-#include "experiments/homm/duel.h"
-#include "experiments/homm/duel_table.h"
-#include "experiments/homm/duel_units.h"
+#include "experiments/homm/duel/duel.h"
+#include "experiments/homm/duel/table.h"
+#include "experiments/homm/duel/units.h"
 #include "tests/support/game_verb.h"
 
 namespace muster::homm {

@@ -5,8 +5,8 @@
 #include "core/config/data_root.h"
 #include "core/status.h"
 #include "experiments/homm/map_engine.h"
-#include "experiments/homm/meetings.h"
-#include "games/homm/map/fight_table.h"
+#include "experiments/homm/study/meetings.h"
+#include "games/homm/map/state/fight_table.h"
 #include "tests/support/agents.h"
 #include "tests/support/game_verb.h"
 

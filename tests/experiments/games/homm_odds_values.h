@@ -7,7 +7,7 @@
 #include <map>
 
 #include "core/status.h"
-#include "experiments/homm/odds_fight.h"
+#include "experiments/homm/odds/fight.h"
 
 namespace muster::homm {
 

@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/status.h"
-#include "experiments/homm/duel.h"
-#include "experiments/homm/duel_units.h"
-#include "experiments/homm/odds.h"
-#include "experiments/homm/odds_fight.h"
+#include "experiments/homm/duel/duel.h"
+#include "experiments/homm/duel/units.h"
+#include "experiments/homm/odds/fight.h"
+#include "experiments/homm/odds/odds.h"
 #include "tests/experiments/games/homm_odds_values.h"
 #include "tests/support/game_verb.h"
 #include "tests/support/rules.h"

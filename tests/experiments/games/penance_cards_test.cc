@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/penance/cards_verb.h"
+#include "experiments/penance/study/cards_verb.h"
 #include "games/penance/cards/effects_words.h"
 #include "tests/support/game_verb.h"
 

@@ -1,5 +1,5 @@
 // `muster odds penance` against numbers worked out by hand.
-#include "experiments/penance/odds.h"
+#include "experiments/penance/odds/odds.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

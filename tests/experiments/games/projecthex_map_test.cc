@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/config/data_root.h"
-#include "experiments/projecthex/map_verb.h"
+#include "experiments/projecthex/show/map_verb.h"
 #include "tests/support/files.h"
 #include "tests/support/game_verb.h"
 

@@ -1,5 +1,5 @@
 // `muster odds projecthex` against numbers worked out by hand.
-#include "experiments/projecthex/odds.h"
+#include "experiments/projecthex/odds/odds.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/status.h"
-#include "experiments/projecthex/duel_solve.h"
-#include "experiments/projecthex/odds_query.h"
-#include "games/projecthex/duel_terms.h"
+#include "experiments/projecthex/odds/query.h"
+#include "experiments/projecthex/study/duel_solve.h"
+#include "games/projecthex/duel/terms.h"
 #include "tests/support/game_verb.h"
 
 namespace muster::projecthex {

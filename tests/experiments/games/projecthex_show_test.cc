@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "core/config/data_root.h"
-#include "experiments/projecthex/board_picture.h"
-#include "experiments/projecthex/board_shapes.h"
-#include "experiments/projecthex/replay_page.h"
-#include "experiments/projecthex/show_verb.h"
+#include "experiments/projecthex/show/board_picture.h"
+#include "experiments/projecthex/show/board_shapes.h"
+#include "experiments/projecthex/show/replay_page.h"
+#include "experiments/projecthex/show/show_verb.h"
 #include "experiments/report/sheet_text.h"
 #include "games/projecthex/sheet/conquest_scribe.h"
 #include "tests/games/projecthex/shipped.h"

@@ -7,7 +7,7 @@
 #include <cctype>
 #include <cstdlib>
 
-#include "games/heroes/heroes_scenario.h"
+#include "games/heroes/state/scenario.h"
 #include "tests/experiments/sheets/line_pattern.h"
 
 namespace muster::heroes {

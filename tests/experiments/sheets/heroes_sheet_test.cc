@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "games/heroes/sheet/heroes_scribe.h"
+#include "games/heroes/sheet/scribe.h"
 #include "tests/experiments/sheets/follow.h"
 #include "tests/experiments/sheets/heroes_reader.h"
 #include "tests/games/heroes/table.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "games/homm/cards.h"
+#include "games/homm/cards/cards.h"
 #include "games/homm/sheet/combat_scribe.h"
 #include "tests/experiments/sheets/follow.h"
 #include "tests/experiments/sheets/homm_reader.h"

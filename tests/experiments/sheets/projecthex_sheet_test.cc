@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "games/projecthex/duel_terms.h"
+#include "games/projecthex/duel/terms.h"
 #include "games/projecthex/sheet/conquest_scribe.h"
 #include "games/projecthex/sheet/exchange_words.h"
 

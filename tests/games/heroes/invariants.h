@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/heroes/heroes_game.h"
+#include "games/heroes/heroes.h"
 
 namespace muster::heroes::testing {
 

@@ -5,8 +5,8 @@
 #include "agents/heroes/counsel.h"
 #include "agents/heroes/leader_odds.h"
 #include "core/status.h"
-#include "games/heroes/battle_odds.h"
-#include "tests/games/heroes/battles.h"
+#include "games/heroes/odds/odds.h"
+#include "tests/games/heroes/battle/battles.h"
 #include "tests/games/heroes/table.h"
 
 namespace muster::heroes::testing {

@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "core/config/data_root.h"
-#include "games/heroes/heroes_game.h"
-#include "games/heroes/heroes_names.h"
+#include "games/heroes/heroes.h"
+#include "games/heroes/state/names.h"
 #include "tests/games/heroes/invariants.h"
 #include "tests/support/rules.h"
 

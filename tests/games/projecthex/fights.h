@@ -6,7 +6,7 @@
 //   war.move("t04", "t03", "1m").attack("t04", "t05", "2a").roll("95", "3").exchange("9a", "3r");
 //   EXPECT_EQ(war.at("t05"), "2a");
 //
-// Troops are written as in duel_terms.h, "-" for none, dice as digits, exchanges as face and type.
+// Troops are written as in duel/terms.h, "-" for none, dice as digits, exchanges as face and type.
 #pragma once
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-#include "games/projecthex/duel_terms.h"
+#include "games/projecthex/duel/terms.h"
 #include "tests/games/projecthex/fixture.h"
 
 namespace muster::projecthex::testing {

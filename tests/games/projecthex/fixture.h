@@ -22,8 +22,8 @@
 
 #include "core/config/data_root.h"
 #include "games/projecthex/conquest.h"
-#include "games/projecthex/groups.h"
-#include "tests/games/projecthex/boards.h"
+#include "games/projecthex/state/groups.h"
+#include "tests/games/projecthex/board/boards.h"
 #include "tests/games/projecthex/invariants.h"
 #include "tests/support/legal.h"
 #include "tests/support/rules.h"

@@ -6,7 +6,7 @@
 #include <bit>
 
 #include "games/projecthex/conquest.h"
-#include "games/projecthex/groups.h"
+#include "games/projecthex/state/groups.h"
 
 namespace muster::projecthex::testing {
 

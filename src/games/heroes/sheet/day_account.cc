@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "core/bits.h"
-#include "games/heroes/heroes_names.h"
 #include "games/heroes/sheet/words.h"
+#include "games/heroes/state/names.h"
 
 namespace muster::heroes {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "games/heroes/heroes_names.h"
 #include "games/heroes/sheet/words.h"
+#include "games/heroes/state/names.h"
 
 namespace muster::heroes {
 

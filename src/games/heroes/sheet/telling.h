@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/scribe.h"
-#include "games/heroes/heroes_game.h"
+#include "games/heroes/heroes.h"
 
 namespace muster::heroes {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "games/heroes/heroes_names.h"
 #include "games/heroes/sheet/words.h"
+#include "games/heroes/state/names.h"
 
 namespace muster::heroes {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/heroes/heroes_game.h"
+#include "games/heroes/heroes.h"
 
 namespace muster::heroes {
 

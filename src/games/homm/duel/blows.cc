@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/homm/stacks_odds.h"
+#include "games/homm/units/odds.h"
 
 namespace muster::homm::duel {
 namespace {

@@ -1,6 +1,6 @@
 #include "games/homm/duel/duel.h"
 
-#include "games/homm/board.h"
+#include "games/homm/state/board.h"
 
 namespace muster::homm::duel {
 namespace {

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "core/inline_vector.h"
-#include "games/homm/ability.h"
 #include "games/homm/duel/codes.h"
-#include "games/homm/scenario.h"
-#include "games/homm/strike.h"
-#include "games/homm/units.h"
+#include "games/homm/state/scenario.h"
+#include "games/homm/units/ability.h"
+#include "games/homm/units/strike.h"
+#include "games/homm/units/units.h"
 
 namespace muster::homm::duel {
 

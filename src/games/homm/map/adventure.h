@@ -7,7 +7,7 @@
 // that lie face down and cards are drawn when they are turned up.
 //
 // A round: the player's turn, then that of every AI hero on the map. What has to happen next is a
-// chain of stages with, in front of them, what a visit or fight still brings (adventure_flow.cc).
+// chain of stages with, in front of them, what a visit or fight still brings (map/course/flow.cc).
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -21,14 +21,14 @@
 
 #include "core/game.h"
 #include "core/registry.h"
-#include "games/homm/map/hero_rule.h"
-#include "games/homm/map/layout.h"
-#include "games/homm/map/map_cards.h"
-#include "games/homm/map/map_ruleset.h"
-#include "games/homm/map/map_scenario.h"
-#include "games/homm/map/map_state.h"
-#include "games/homm/map/map_watcher.h"
-#include "games/homm/map/meetings.h"
+#include "games/homm/map/scenario/cards.h"
+#include "games/homm/map/scenario/hero_rule.h"
+#include "games/homm/map/scenario/layout.h"
+#include "games/homm/map/scenario/ruleset.h"
+#include "games/homm/map/scenario/scenario.h"
+#include "games/homm/map/state/meetings.h"
+#include "games/homm/map/state/state.h"
+#include "games/homm/map/state/watcher.h"
 
 namespace muster::homm::map {
 
@@ -96,7 +96,7 @@ class Adventure {
   Resources income(const State& state) const;  // of the player, each income round (AM-17)
   const MapCardOption& option_of(int card, int option) const;
 
-  // ---- The map as it lies (adventure_walk.cc).
+  // ---- The map as it lies (map/course/walk.cc).
 
   // What stands on a field of a face-up tile; a spoilt field is empty.
   const FieldKind& kind(const State& state, int field) const;
@@ -129,7 +129,7 @@ class Adventure {
     if (watcher_ != nullptr) watcher_->passed(state, moment);
   }
 
-  // adventure_flow.cc: rounds and turns.
+  // map/course/flow.cc: rounds and turns.
   void proceed(State& state) const;
   void advance(State& state) const;
   bool pending(State& state) const;
@@ -147,7 +147,7 @@ class Adventure {
   void apply_card_choice(State& state, MapPhase phase, Action action) const;
   void apply_draw(State& state, MapPhase phase, int argument) const;
 
-  // adventure_walk.cc, adventure_ai.cc: heroes on their way.
+  // map/course/walk.cc, map/course/ai.cc: heroes on their way.
   bool is_goal(const State& state, int field) const;
   void step(State& state, int to) const;
   void enter(State& state, int to) const;
@@ -170,7 +170,7 @@ class Adventure {
   unsigned one_way_per_tile(const State& state, int from, unsigned ways) const;
   int offered_way(const State& state, int wanted) const;
 
-  // adventure_fights.cc.
+  // map/course/fights.cc.
   void start_fight(State& state, FightKind kind, int opponent, int field) const;
   void fight_step(State& state, Action action) const;
   void go_on_fighting(State& state) const;
@@ -182,7 +182,7 @@ class Adventure {
   void after_fight(State& state) const;
   bool citadel_at(const State& state, int field) const;
 
-  // adventure_town.cc: buying and building; cards on the map.
+  // map/course/town.cc: buying and building; cards on the map.
   void list_purchases(const State& state, ActionList& actions) const;
   Resources price_of(const State& state, Action action) const;
   Resources printed_price(const State& state, Action action) const;
@@ -195,7 +195,7 @@ class Adventure {
   void play_card(State& state, int argument, bool later) const;
   void take_effect(State& state, int card, int option) const;
   void change_morale(State& state, int token) const;
-  // adventure_cards.cc: cards that answer what happens, and what cards and units ask for.
+  // map/course/cards.cc: cards that answer what happens, and what cards and units ask for.
   static CardMoment next_moment(const State& state);  // of state.moments
   void list_answers(const State& state, CardMoment moment, ActionList& actions) const;
   bool can_answer(const State& state, CardMoment moment) const;
@@ -227,7 +227,7 @@ class Adventure {
   void list_turn(const State& state, ActionList& actions) const;
   void list_choices(const State& state, ActionList& actions) const;
 
-  // adventure_rule.cc, adventure_text.cc.
+  // map/course/rule.cc, map/words/text.cc.
   std::optional<Action> rule_purchase(const State& state, const HeroRule& rule,
                                       const ActionList& legal) const;
   std::optional<Action> rule_walk(const State& state, const HeroRule& rule) const;
@@ -260,7 +260,7 @@ class Adventure {
   MapWatcher* watcher_ = nullptr;           // of a scoresheet's copy of the rules
 };
 
-// The action that `rule` takes for the player to move (adventure_rule.cc); what it leaves open is
+// The action that `rule` takes for the player to move (map/course/rule.cc); what it leaves open is
 // drawn. Fights on the board go by the ruleset's targeting rule.
 Action rule_action(const Adventure& game, const MapState& state, const HeroRule& rule, Rng& rng);
 // What a position is worth (agents/homm/map/evaluation.cc).

@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "games/homm/ai_deck.h"
 #include "games/homm/combat.h"
 #include "games/homm/sheet/lines.h"
+#include "games/homm/state/ai_deck.h"
 
 namespace muster::homm {
 

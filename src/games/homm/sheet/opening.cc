@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "games/homm/aftermath.h"
+#include "games/homm/course/aftermath.h"
 #include "games/homm/sheet/ai_cards.h"
 
 namespace muster::homm {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "games/homm/target_chooser.h"
+#include "games/homm/ai/target_chooser.h"
 
 namespace muster::homm {
 namespace {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/scribe.h"
-#include "games/projecthex/conquest_names.h"
 #include "games/projecthex/sheet/exchange_words.h"
 #include "games/projecthex/sheet/fight_record.h"
+#include "games/projecthex/sheet/names.h"
 #include "games/projecthex/sheet/troop_record.h"
 #include "games/projecthex/sheet/turn_record.h"
 #include "games/projecthex/sheet/words.h"

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "core/scribe.h"
-#include "games/projecthex/duel_game.h"
+#include "games/projecthex/duel/game.h"
 
 namespace muster::projecthex {
 

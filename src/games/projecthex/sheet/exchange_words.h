@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "core/scribe.h"
-#include "games/projecthex/duel.h"
+#include "games/projecthex/rules/fight.h"
 
 namespace muster::projecthex {
 

@@ -5,8 +5,8 @@
 
 #include <vector>
 
-#include "games/projecthex/conquest_names.h"
 #include "games/projecthex/sheet/exchange_words.h"
+#include "games/projecthex/sheet/names.h"
 #include "games/projecthex/sheet/words.h"
 
 namespace muster::projecthex {

@@ -4,7 +4,7 @@
 
 #include <bit>
 
-#include "games/projecthex/conquest_names.h"
+#include "games/projecthex/sheet/names.h"
 #include "games/projecthex/sheet/words.h"
 
 namespace muster::projecthex {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "games/projecthex/conquest_names.h"
+#include "games/projecthex/sheet/names.h"
 #include "games/projecthex/sheet/words.h"
 
 namespace muster::projecthex {

@@ -8,8 +8,8 @@
 #include <cctype>
 #include <vector>
 
-#include "games/projecthex/conquest_names.h"
-#include "games/projecthex/duel_terms.h"
+#include "games/projecthex/duel/terms.h"
+#include "games/projecthex/sheet/names.h"
 
 namespace muster::projecthex {
 namespace {

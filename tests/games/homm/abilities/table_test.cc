@@ -1,7 +1,7 @@
 // The table of abilities and units.csv know the same codes.
 #include <set>
 
-#include "tests/games/homm/abilities/strikes.h"
+#include "tests/games/homm/units/abilities/strikes.h"
 
 namespace muster::homm {
 namespace {

@@ -1,0 +1,106 @@
+#include "experiments/penance/show/show_verb.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "experiments/cli/show.h"
+#include "experiments/cli/verbs.h"
+#include "experiments/penance/engine.h"
+#include "experiments/penance/show/board_picture.h"
+#include "experiments/penance/show/replay_page.h"
+#include "games/penance/duel.h"
+
+namespace muster::penance {
+namespace {
+
+struct ShowVerb {
+  cli::ShowOptions common;
+  std::string arena;
+};
+
+int show_arena(const ShowVerb& verb) {
+  const auto arena = load_arena(verb.arena);
+  if (!arena.ok()) return cli::report_error(arena.status());
+  return cli::write_text(verb.common.out, arena_svg(*arena));
+}
+
+// What a picture needs of a position that was made by hand: every number in it is one that these
+// rules have.
+std::string mistake_in(const CasketDuel& game, const DuelState& state) {
+  const std::size_t effects = game.cards().effects().size();
+  const int hexes = game.rules().board ? game.grid().size() : 0;
+  const auto off_board = [&](int hex) { return hex != kNoHex && hexes > 0 && hex >= hexes; };
+  const auto unknown = [&](std::uint16_t effect) {
+    return effect != kNoEffect && effect >= effects;
+  };
+  for (const int side : {0, 1}) {
+    const Duelist& own = duelist(state, side);
+    const std::string_view name = side == 0 ? "first" : "second";
+    if (off_board(own.hex)) return fmt::format("member `{}.hex`: is not on the board", name);
+    if (own.facing >= kDirections) return fmt::format("member `{}.facing`: expected 0 to 5", name);
+    for (std::size_t i = 0; i < own.lastings; ++i) {
+      if (own.lasting[i].effect >= effects) {
+        return fmt::format("member `{}.lasting[{}].effect`: there is no such effect", name, i);
+      }
+    }
+  }
+  for (const Summon& summon : state.summons) {
+    if (off_board(summon.hex)) return "member `summons`: a hex is not on the board";
+    if (unknown(summon.effect)) return "member `summons`: there is no such effect";
+  }
+  for (const Zone& zone : state.zones) {
+    if (unknown(zone.effect)) return "member `zones`: there is no such effect";
+  }
+  for (std::size_t i = 0; i < state.seed_hexes.size(); ++i) {
+    if (off_board(state.seed_hexes[i])) return "member `seed_hexes`: a hex is not on the board";
+  }
+  return {};
+}
+
+int show_position(const cli::ShowOptions& common, const CasketDuel& game) {
+  const auto state = cli::position_option(game, common.state);
+  if (!state.ok()) return cli::report_error(state.status());
+  if (const std::string mistake = mistake_in(game, *state); !mistake.empty()) {
+    return cli::report_error(cli::in_file(common.state, absl::InvalidArgumentError(mistake)));
+  }
+  return cli::write_text(common.out, position_svg(game, *state));
+}
+
+int act(const ShowVerb& verb) {
+  const cli::ShowOptions& common = verb.common;
+  const std::unique_ptr<GameEngine> engine = make_penance_engine();
+  if (!verb.arena.empty()) return show_arena(verb);
+  if (common.replay) return cli::write_replay<CasketDuel>(*engine, common, replay_page);
+  if (!common.agents.empty()) return cli::report_error("--agent: expected --replay as well");
+  const auto game = cli::load_game<CasketDuel>(*engine, common);
+  if (!game.ok()) return cli::report_error(game.status());
+  if (common.state.empty()) return cli::write_text(common.out, arena_svg((*game)->arena()));
+  return show_position(common, **game);
+}
+
+std::function<int()> add_options(CLI::App& app) {
+  auto verb = std::make_shared<ShowVerb>();
+  cli::add_show_options(app, verb->common);
+  cli::draws_instead(
+      app, app.add_option("--arena", verb->arena, "An arena's name or file")->type_name("F"));
+  app.footer(
+      "Draws an arena, that of a scenario or a position of a duel as an SVG picture; or plays one\n"
+      "duel and writes it as an HTML page. For example:\n"
+      "  muster show penance --arena kit16 --out kit16.svg\n"
+      "  muster show penance --scenario confessor_outrider --state p.json --out p.svg\n"
+      "  muster show penance --replay --agent random --agent greedy --seed 7 --out duel.html");
+  return [verb] { return act(*verb); };
+}
+
+}  // namespace
+
+cli::GameVerb show_verb() {
+  return {.verb = cli::kShowVerb,
+          .game = std::string(CasketDuel::kName),
+          .summary = "arenas and positions as SVG, duels as HTML",
+          .add = add_options};
+}
+
+}  // namespace muster::penance

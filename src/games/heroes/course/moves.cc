@@ -1,0 +1,133 @@
+// A Hero's movement: steps, goals, and what it costs (HE-30 .. HE-35).
+#include <algorithm>
+#include <numeric>
+
+#include "games/heroes/heroes.h"
+
+namespace muster::heroes {
+
+void HeroesGame::ask_move(State& state) const {
+  if (hero(state).points == 0 && !may_load(state)) return end_hero(state);
+  ask(state, Phase::kMove);
+}
+
+// HE-96. Once after each arrival, and not while monsters are on the tile (HE-83).
+bool HeroesGame::may_load(const State& state) const {
+  if (state.encounter.loaded != 0) return false;
+  const int place = garrison_of(state, state.active);
+  if (place < 0 || state.monsters.has(here(state))) return false;
+  const Settlement& there = state.settlements[static_cast<std::size_t>(place)];
+  const Hero& who = hero(state);
+  if (who.army + there.recruits > 0) return true;
+  const auto any = [](const ItemCounts& items) {
+    return std::any_of(items.begin(), items.end(), [](int count) { return count > 0; });
+  };
+  return any(who.items) || any(there.armory);
+}
+
+void HeroesGame::list_moves(const State& state, ActionList& actions) const {
+  actions.push_back(make_action(Verb::kPass));
+  if (may_load(state)) actions.push_back(make_action(Verb::kGarrison));
+  if (hero(state).points == 0) return;
+  if (rules_.choices != MoveChoices::kGoals) {
+    for (int direction = 0; direction < board_.directions(); ++direction) {
+      if (board_.neighbour(here(state), direction) != Board::kNoNeighbour) {
+        actions.push_back(make_action(Verb::kStep, direction));
+      }
+    }
+  }
+  if (rules_.choices != MoveChoices::kSteps) list_goals(state, actions);
+}
+
+// The nearest tiles where there is something to deal with, at the end of a quiet way.
+void HeroesGame::list_goals(const State& state, ActionList& actions) const {
+  const int seat = state.on_turn;
+  const Ground stops = ground(state, seat);
+  TileSet wanted = stops.ends | state.mines;
+  for (std::size_t s = 0; s < kMaxSettlements; ++s) {
+    if (state.settlements[s].owner == seat) wanted.add(state.settlement_at[s]);
+  }
+  const int most = rules_.far_goals ? board_.tiles() : hero(state).points;
+  const std::size_t end = actions.size() + kMaxGoals;
+  board_.flood(here(state), stops, most, [&](const TileSet& layer, int /*steps*/) {
+    layer.each_of_both(wanted, [&](int tile) {
+      const bool plain_mine = state.mines.has(tile) && !stops.ends.has(tile) &&
+                              !foreign_mine(state, seat, tile) && settlement_on(state, tile) < 0;
+      if (!plain_mine) actions.push_back(make_action(Verb::kGoal, tile));
+      return actions.size() < end;
+    });
+    return actions.size() < end;
+  });
+}
+
+void HeroesGame::apply_move(State& state, Action action) const {
+  switch (verb_of(action)) {
+    case Verb::kStep: {
+      const int tile = board_.neighbour(here(state), argument_of(action));
+      assert(tile != Board::kNoNeighbour);
+      return enter(state, tile, here(state), 1);
+    }
+    case Verb::kGoal:
+      return walk_to(state, argument_of(action));
+    case Verb::kGarrison:
+      return begin_loading(state);
+    default:
+      end_hero(state);
+  }
+}
+
+// HE-32, HE-33: 1 point a tile, whatever stands there.
+void HeroesGame::enter(State& state, int tile, int from, int cost) const {
+  hero(state).points = static_cast<std::uint8_t>(hero(state).points - cost);
+  state.hero_at[state.active] = static_cast<std::uint16_t>(tile);
+  Encounter& encounter = state.encounter;
+  encounter.from = static_cast<std::uint16_t>(from);
+  encounter.arrived = 1;
+  encounter.declined = 0;
+  encounter.loaded = 0;
+  deal(state);
+}
+
+// The tiles before a goal are quiet, so that nothing happens on them: the last step is enough. A
+// goal beyond the points that are left is approached.
+void HeroesGame::walk_to(State& state, int goal) const {
+  const Ground stops = ground(state, state.on_turn);
+  const int start = here(state);
+  std::array<std::uint16_t, kMaxTiles> left{};  // steps to the goal, where it is known; else 0
+  int distance = 0;
+  Ground back = stops;
+  back.closed = stops.ends;  // on the way
+  back.closed.remove(start);
+  back.closed.remove(goal);
+  back.ends = {};
+  board_.flood(goal, back, board_.tiles(), [&](const TileSet& layer, int steps) {
+    if (layer.has(start)) {
+      distance = steps;
+      return false;
+    }
+    layer.each([&](int tile) {
+      left[static_cast<std::size_t>(tile)] = static_cast<std::uint16_t>(steps);
+      return true;
+    });
+    return true;
+  });
+  assert(distance > 0);
+  const int cost = std::min<int>(distance, hero(state).points);
+  int from = start;
+  int tile = start;
+  for (int step = 1; step <= cost; ++step) {
+    from = tile;
+    for (int direction = 0; direction < board_.directions(); ++direction) {
+      const int next = board_.neighbour(from, direction);
+      if (next == Board::kNoNeighbour) continue;
+      const bool closer =
+          step == distance ? next == goal : left[static_cast<std::size_t>(next)] == distance - step;
+      if (!closer) continue;
+      tile = next;
+      break;
+    }
+  }
+  enter(state, tile, from, cost);
+}
+
+}  // namespace muster::heroes

@@ -1,0 +1,489 @@
+// States as JSON, both ways.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/heroes/heroes.h"
+#include "games/heroes/state/names.h"
+#include "games/heroes/words/archive.h"
+
+namespace muster::heroes {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kByte = 255;
+constexpr int kWord = 65535;
+
+// ---- Members of each part. Tokens of tiles, Heroes and Settlements stand in lists of those that
+// are there.
+
+template <class Archive>
+void realm_fields(Archive& archive, Realm& realm) {
+  archive.number("coins", realm.coins, kWord);
+  archive.seats("allies", realm.allies);
+  archive.flag("out", realm.out);
+  archive.number("hero_deaths", realm.hero_deaths, kByte);
+  archive.number("heroes_raised", realm.heroes_raised, kByte);
+  archive.number("settlements_taken", realm.settlements_taken, kByte);
+  archive.number("items", realm.items, kWord);
+  archive.number("resources", realm.resources, kWord);
+  archive.number("monsters", realm.monsters, kWord);
+  archive.number("mines_taken", realm.mines_taken, kWord);
+  archive.number("battles", realm.battles, kWord);
+  archive.number("battles_won", realm.battles_won, kWord);
+  archive.numbers("income", realm.income, kWord);
+}
+
+template <class Archive>
+void hero_fields(Archive& archive, Hero& hero, int army_limit) {
+  archive.number("points", hero.points, kByte);
+  archive.number("army", hero.army, army_limit);
+  archive.items("items", hero.items);
+}
+
+template <class Archive>
+void settlement_fields(Archive& archive, Settlement& settlement, int army_limit) {
+  static const auto tiers = [] {
+    std::array<std::string_view, kSettlementTiers> names;
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = kTierRows[i].name;
+    return names;
+  }();
+  static const auto ramparts = [] {
+    std::array<std::string_view, kRampartsLevels> names;
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = kRampartsRows[i].name;
+    return names;
+  }();
+  archive.seat("owner", settlement.owner);
+  archive.name("tier", settlement.buildings.tier, tiers);
+  archive.name("ramparts", settlement.buildings.ramparts, ramparts);
+  archive.number("recruits", settlement.recruits, army_limit);
+  archive.items("armory", settlement.armory);
+}
+
+template <class Archive>
+void encounter_fields(Archive& archive, Encounter& encounter) {
+  archive.tile("from", encounter.from);
+  archive.number("rolls", encounter.rolls, kWord);
+  archive.number("fighters", encounter.fighters, kMaxBattleCreatures);
+  archive.number("willing", encounter.willing, kMaxBattleCreatures);
+  archive.number("dealt", encounter.dealt, kByte);
+  archive.flag("arrived", encounter.arrived);
+  archive.number("declined", encounter.declined, 7);
+  archive.flag("loaded", encounter.loaded);
+  archive.numbers("bands", encounter.bands, kMaxTokensOfKind);
+  archive.number("unrolled", encounter.unrolled, kMaxTokensOfKind);
+  archive.name("counting", encounter.counting, kBandNames);
+  archive.number("tokens", encounter.tokens, kMaxTokensOfKind);
+  archive.name("foe", encounter.foe, kFoeNames);
+  archive.number("whom", encounter.whom, kMaxHeroes - 1);
+  archive.number("asked_round", encounter.asked_round, kByte);
+  archive.number("cell", encounter.cell, kItemCells - 1);
+}
+
+template <class Archive>
+void side_fields(Archive& archive, BattleSide& side) {
+  std::array<std::uint8_t, kMaxPieces> dice{};
+  std::array<std::uint8_t, kMaxPieces> bonus{};
+  for (std::size_t i = 0; i < kMaxPieces; ++i) {
+    dice[i] = side.rolls[i].dice;
+    bonus[i] = side.rolls[i].bonus;
+  }
+  archive.numbers("dice", dice, kByte);
+  archive.numbers("bonus", bonus, kByte);
+  for (std::size_t i = 0; i < kMaxPieces; ++i) side.rolls[i] = {dice[i], bonus[i]};
+  archive.number("creatures", side.creatures, kMaxBattleCreatures);
+  archive.number("standing", side.standing, (1 << kMaxPieces) - 1);
+  archive.number("falling", side.falling, (1 << kMaxPieces) - 1);
+}
+
+template <class Archive>
+void battle_fields(Archive& archive, BattleState& battle) {
+  archive.object("attacker", [&](auto& inner) { side_fields(inner, battle.sides[0]); });
+  archive.object("defender", [&](auto& inner) { side_fields(inner, battle.sides[1]); });
+  archive.numbers("totals", battle.totals, 1'000'000);
+  archive.numbers("dice_left", battle.dice_left, kWord);
+  archive.numbers("losses", battle.losses, kWord);
+  archive.number("pairs_left", battle.pairs_left, kMaxBattleCreatures);
+  archive.number("cursor", battle.cursor, kWord);
+  archive.number("round", battle.round, kWord);
+  archive.number("fresh", battle.fresh, 1);
+  archive.name("phase", battle.phase, kBattlePhaseNames);
+  archive.name("side", battle.side, kSideNames);
+  archive.numbers("attacker_places", battle.places[0], kByte);
+  archive.numbers("defender_places", battle.places[1], kByte);
+}
+
+template <class Archive>
+void course_fields(Archive& archive, HeroesState& state) {
+  archive.number("day", state.day, kWord);
+  archive.number("turn", state.turn, 1 << 30);
+  archive.name("phase", state.phase, kPhaseNames);
+  archive.seat("on_turn", state.on_turn);
+  archive.seat("anchor", state.anchor);
+  archive.number("order", state.order, kMaxSeats);
+  archive.number("active", state.active, kMaxHeroes - 1);
+  archive.number("moved", state.moved, 3);
+  archive.flag("item_cards", state.item_cards);
+  archive.numbers("deck", state.deck, kByte);
+  archive.number("kind", state.kind, kTokenKinds);
+  archive.number("left", state.left, kByte);
+  archive.number("at", state.at, kMaxSide - 1);
+  archive.number("best", state.best, kByte);
+  archive.seats("leaders", state.leaders);
+  archive.seats("contenders", state.contenders);
+  archive.number("built", state.built, kByte);
+  archive.seats("winners", state.winners);
+  archive.flag("by_days", state.by_days);
+  archive.number("counter", state.counter, kByte);
+  archive.object("encounter", [&](auto& inner) { encounter_fields(inner, state.encounter); });
+  archive.object("battle", [&](auto& inner) { battle_fields(inner, state.battle); });
+}
+
+// Of a tile, the counts and whose the mine is.
+template <class Archive>
+void tile_fields(Archive& archive, std::array<std::uint8_t, 3>& counts) {
+  archive.number("items", counts[0], kMaxTokensOfKind);
+  archive.number("resources", counts[1], kMaxTokensOfKind);
+  archive.number("monsters", counts[2], kMaxTokensOfKind);
+}
+
+// "free", then the seats.
+std::vector<std::string_view> mine_names(std::span<const std::string_view> seats) {
+  std::vector<std::string_view> names = {"free"};
+  names.insert(names.end(), seats.begin(), seats.end());
+  return names;
+}
+
+Json tile_json(const JsonContext& context, std::uint16_t tile, std::uint16_t tokens) {
+  JsonWriter writer(context);
+  std::array<std::uint8_t, 3> counts{};
+  for (std::size_t kind = 0; kind < counts.size(); ++kind) {
+    counts[kind] = static_cast<std::uint8_t>(token_count(tokens, static_cast<Token>(kind)));
+  }
+  writer.tile("at", tile);
+  tile_fields(writer, counts);
+  const int mine = token_count(tokens, Token::kMine);
+  if (mine != kNoMine) {
+    int owner = mine - kFreeMine;
+    writer.name("mine", owner, mine_names(context.seats));
+  }
+  return writer.json();
+}
+
+// Reads a state member by member and checks that it can be played on.
+class StateReader {
+ public:
+  explicit StateReader(const HeroesGame& game)
+      : game_(game),
+        context_{&game.board(), {kSeatNames.data(), static_cast<std::size_t>(game.num_players())}} {
+  }
+
+  absl::StatusOr<HeroesState> read(const Json& json) {
+    state_ = {};
+    state_.hero_at.fill(kNowhere);
+    state_.settlement_at.fill(kNowhere);
+    state_.day = 1;
+    state_.turn = 1;
+    state_.phase = Phase::kMove;
+    state_.deck = game_.rules().deck;
+    state_.item_cards = game_.rules().item_cards ? 1 : 0;
+    JsonReader top(json, "", context_, mistakes_);
+    read_players(top);
+    read_tiles(top);
+    read_settlements(top);
+    read_heroes(top);
+    course_fields(top, state_);
+    top.name("mover", mover_, kMovers);
+    top.finish();
+    if (mistakes_.ok()) check();
+    if (!mistakes_.ok()) return mistakes_.status();
+    return state_;
+  }
+
+ private:
+  static constexpr std::array<std::string_view, kMaxSeats + 2> kMovers = {
+      kSeatNames[0], kSeatNames[1], kSeatNames[2], kSeatNames[3], "chance", "nobody"};
+
+  void read_players(JsonReader& top) {
+    const HeroesState start = game_.initial_state();
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+      state_.realms[seat].allies = start.realms[seat].allies;
+    }
+    const auto players = top.list("players");
+    if (static_cast<int>(players.size()) != game_.num_players()) {
+      return top.fail("players", fmt::format("has {} entries, the scenario has {} players",
+                                             players.size(), game_.num_players()));
+    }
+    for (std::size_t seat = 0; seat < players.size(); ++seat) {
+      JsonReader reader = top.element(players[seat], "players", seat);
+      auto named = static_cast<std::uint8_t>(seat);
+      reader.seat("seat", named);
+      if (named != seat) reader.fail("seat", "players stand in the order of their seats");
+      std::uint8_t mines = 0;
+      reader.number("mines", mines, kByte);  // told by the tiles
+      realm_fields(reader, state_.realms[seat]);
+      reader.finish();
+    }
+  }
+
+  void read_tiles(JsonReader& top) {
+    const auto tiles = top.list("tiles");
+    const auto names = mine_names(context_.seats);
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+      JsonReader reader = top.element(tiles[i], "tiles", i);
+      std::uint16_t tile = kNowhere;
+      std::array<std::uint8_t, 3> counts{};
+      int owner = -1;
+      reader.tile("at", tile);
+      tile_fields(reader, counts);
+      reader.name("mine", owner, names);
+      reader.finish();
+      if (tile == kNowhere) {
+        reader.fail("at", "is missing");
+      } else {
+        set_tile(tile, counts, owner + kFreeMine);
+      }
+    }
+  }
+
+  void set_tile(std::uint16_t tile, const std::array<std::uint8_t, 3>& counts, int mine) {
+    std::uint16_t& tokens = state_.tokens[tile];
+    for (std::size_t kind = 0; kind < counts.size(); ++kind) {
+      tokens = with_tokens(tokens, static_cast<Token>(kind), counts[kind]);
+    }
+    tokens = with_tokens(tokens, Token::kMine, mine);
+    state_.loot.put(tile, counts[0] + counts[1] > 0);
+    state_.monsters.put(tile, counts[2] > 0);
+    state_.mines.put(tile, mine != kNoMine);
+    if (mine > kFreeMine) ++state_.realms[static_cast<std::size_t>(mine - kFreeMine - 1)].mines;
+  }
+
+  void read_settlements(JsonReader& top) {
+    const auto list = top.list("settlements");
+    if (list.size() > kMaxSettlements) {
+      return top.fail("settlements", fmt::format("has more than {}", kMaxSettlements));
+    }
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      JsonReader reader = top.element(list[i], "settlements", i);
+      std::uint16_t tile = kNowhere;
+      reader.tile("at", tile);
+      settlement_fields(reader, state_.settlements[i], game_.rules().army_limit);
+      reader.finish();
+      if (tile == kNowhere) reader.fail("at", "is missing");
+      if (state_.settlements[i].owner == kNobody) reader.fail("owner", "is missing");
+      if (tile != kNowhere && HeroesGame::settlement_on(state_, tile) >= 0) {
+        reader.fail("at", "there is another Settlement");
+      }
+      state_.settlement_at[i] = tile;
+    }
+  }
+
+  void read_heroes(JsonReader& top) {
+    const auto list = top.list("heroes");
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      JsonReader reader = top.element(list[i], "heroes", i);
+      std::uint8_t seat = kNobody;
+      std::uint8_t slot = 0;
+      std::uint16_t tile = kNowhere;
+      Hero hero;
+      reader.seat("seat", seat);
+      reader.number("slot", slot, kHeroesPerSeat - 1);
+      reader.tile("at", tile);
+      hero_fields(reader, hero, game_.rules().army_limit);
+      reader.finish();
+      if (tile == kNowhere) reader.fail("at", "is missing");
+      if (seat == kNobody) {
+        reader.fail("seat", "is missing");
+        continue;
+      }
+      const auto index = static_cast<std::size_t>(hero_of(seat, slot));
+      if (state_.hero_at[index] != kNowhere) reader.fail("slot", "is taken by another Hero");
+      state_.heroes[index] = hero;
+      state_.hero_at[index] = tile;
+    }
+  }
+
+  // ---- Whether the parts fit together.
+
+  void fail(const char* where, std::string_view what) { mistakes_.add(where, what); }
+
+  void check() {
+    const Phase phase = state_.phase;
+    if (phase == Phase::kOver) {
+      state_.mover = kTerminal;
+    } else if (is_chance(phase)) {
+      state_.mover = kChance;
+    } else {
+      state_.mover = static_cast<Player>(decider());
+    }
+    if (mover_ < kMovers.size() && mover_ != code_of(state_.mover)) {
+      fail("mover", fmt::format("expected \"{}\" in phase {}", kMovers[code_of(state_.mover)],
+                                phase_name(phase)));
+    }
+    if (phase >= Phase::kMoveRoll && phase != Phase::kOver) check_hero();
+    if (phase == Phase::kBattleRoll || phase == Phase::kBattleChoice || phase == Phase::kRetreat) {
+      check_battle();
+    }
+    if (phase == Phase::kPlaceRow || phase == Phase::kPlaceColumn || phase == Phase::kAppear) {
+      if (state_.kind >= kTokenKinds) fail("kind", "expected a kind of token");
+    }
+    if (phase == Phase::kRecruit && state_.at >= kMaxSettlements) fail("at", "no such Settlement");
+    if ((phase == Phase::kVote || phase == Phase::kAnswer || phase == Phase::kAnchorRoll) &&
+        state_.at >= game_.num_players()) {
+      fail("at", "no such seat");
+    }
+  }
+
+  static std::size_t code_of(Player mover) {
+    if (mover == kChance) return kMaxSeats;
+    return mover == kTerminal ? kMaxSeats + 1 : static_cast<std::size_t>(mover);
+  }
+
+  int decider() const {
+    if (state_.phase == Phase::kVote || state_.phase == Phase::kAnswer) return state_.at;
+    const bool defends =
+        state_.phase == Phase::kBattleChoice && side_of(state_.battle) == SideOfBattle::kDefender;
+    if (!defends) return state_.on_turn;
+    return state_.encounter.foe == Foe::kHero
+               ? seat_of_hero(state_.encounter.whom)
+               : state_.settlements[state_.encounter.whom].owner % kMaxSeats;
+  }
+
+  void check_hero() {
+    const int hero = state_.active;
+    if (seat_of_hero(hero) != state_.on_turn) return fail("active", "is not a Hero on turn");
+    if (!HeroesGame::has_hero(state_, hero)) return fail("active", "there is no such Hero");
+    const Phase phase = state_.phase;
+    const bool loads =
+        phase == Phase::kLoadArmy || phase == Phase::kLoadItems || phase == Phase::kLoadItem;
+    if (loads && HeroesGame::garrison_of(state_, hero) < 0) {
+      fail("active", "the Hero is in no garrison");
+    }
+    const int tile = HeroesGame::hero_tile(state_, hero);
+    if (phase == Phase::kPickUp && (HeroesGame::tokens_on(state_, tile, Token::kItem) == 0 ||
+                                    HeroesGame::tokens_on(state_, tile, Token::kResource) == 0 ||
+                                    state_.heroes[static_cast<std::size_t>(hero)].points == 0)) {
+      fail("phase", "there is nothing to choose from");
+    }
+    if (phase == Phase::kMonsterRoll && state_.encounter.unrolled == 0) {
+      fail("encounter.unrolled", "expected a monster token");
+    }
+    if (phase == Phase::kMonsterCount &&
+        state_.encounter.bands[static_cast<std::size_t>(state_.encounter.counting)] == 0) {
+      fail("encounter.bands", "expected a token of the kind that is counted");
+    }
+    if (phase == Phase::kAttackHero && !HeroesGame::has_hero(state_, state_.encounter.whom)) {
+      fail("encounter.whom", "there is no such Hero");
+    }
+    if (phase == Phase::kAssault && state_.settlements[state_.encounter.whom].owner == kNobody) {
+      fail("encounter.whom", "there is no such Settlement");
+    }
+  }
+
+  void check_battle() {
+    const BattleState& battle = state_.battle;
+    const BattleNeed need = need_of(battle);
+    if (state_.phase == Phase::kBattleRoll && need != BattleNeed::kRoll) {
+      return fail("battle.phase", "expected dice to be rolled");
+    }
+    if (state_.phase == Phase::kBattleChoice && need != BattleNeed::kDecision) {
+      return fail("battle.phase", "expected a decision");
+    }
+    for (const BattleSide& side : battle.sides) {
+      if (side.units() == 0) return fail("battle", "a side has no units");
+      for (std::size_t piece = 0; piece < kMaxPieces; ++piece) {
+        if (side.stands(piece) && side.rolls[piece].dice == 0) {
+          return fail("battle", "a piece without dice stands");
+        }
+      }
+    }
+    if (battle.phase == BattlePhase::kRoll && battle.dice_left[0] + battle.dice_left[1] == 0) {
+      return fail("battle.dice_left", "no dice are left");
+    }
+    if (battle.phase == BattlePhase::kPairs && battle.pairs_left == 0) {
+      return fail("battle.pairs_left", "no pairs are left");
+    }
+    if (battle.phase == BattlePhase::kPlace && battle.cursor >= kMaxPieces) {
+      return fail("battle.cursor", "no such piece");
+    }
+    check_foe();
+  }
+
+  void check_foe() {
+    const Encounter& encounter = state_.encounter;
+    if (encounter.foe == Foe::kNone) return fail("encounter.foe", "is missing");
+    if (encounter.foe == Foe::kHero && !HeroesGame::has_hero(state_, encounter.whom)) {
+      fail("encounter.whom", "there is no such Hero");
+    }
+    if (encounter.foe == Foe::kSettlement && state_.settlements[encounter.whom].owner == kNobody) {
+      fail("encounter.whom", "there is no such Settlement");
+    }
+  }
+
+  const HeroesGame& game_;
+  JsonContext context_;
+  JsonMistakes mistakes_;
+  HeroesState state_;
+  std::size_t mover_ = kMovers.size();
+};
+
+std::string_view mover_name(Player mover) {
+  if (mover == kChance) return "chance";
+  return mover == kTerminal ? "nobody" : kSeatNames[static_cast<std::size_t>(mover)];
+}
+
+}  // namespace
+
+Json HeroesGame::to_json(const State& state) const {
+  State copy = state;
+  const auto players = static_cast<std::size_t>(scenario_.players);
+  const JsonContext context{&board_, {kSeatNames.data(), players}};
+  JsonWriter top(context);
+  course_fields(top, copy);
+  top.put("mover", mover_name(state.mover));
+  Json realms = Json::array();
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    JsonWriter writer(context);
+    realm_fields(writer, copy.realms[seat]);
+    writer.put("seat", kSeatNames[seat]);
+    writer.put("mines", copy.realms[seat].mines);
+    realms.push_back(writer.json());
+  }
+  top.put("players", realms);
+  Json heroes = Json::array();
+  for (std::size_t hero = 0; hero < kMaxHeroes; ++hero) {
+    if (copy.hero_at[hero] == kNowhere) continue;
+    JsonWriter writer(context);
+    writer.put("seat", kSeatNames[hero / kHeroesPerSeat]);
+    writer.put("slot", hero % kHeroesPerSeat);
+    writer.tile("at", copy.hero_at[hero]);
+    hero_fields(writer, copy.heroes[hero], rules_.army_limit);
+    heroes.push_back(writer.json());
+  }
+  top.put("heroes", heroes);
+  Json settlements = Json::array();
+  for (std::size_t s = 0; s < kMaxSettlements; ++s) {
+    if (copy.settlements[s].owner == kNobody) continue;
+    JsonWriter writer(context);
+    writer.tile("at", copy.settlement_at[s]);
+    settlement_fields(writer, copy.settlements[s], rules_.army_limit);
+    settlements.push_back(writer.json());
+  }
+  top.put("settlements", settlements);
+  Json tiles = Json::array();
+  for (int tile = 0; tile < board_.tiles(); ++tile) {
+    const std::uint16_t tokens = copy.tokens[static_cast<std::size_t>(tile)];
+    if (tokens != 0) {
+      tiles.push_back(tile_json(context, static_cast<std::uint16_t>(tile), tokens));
+    }
+  }
+  top.put("tiles", tiles);
+  return top.json();
+}
+
+absl::StatusOr<HeroesState> HeroesGame::read_state(const Json& json) const {
+  return StateReader(*this).read(json);
+}
+
+}  // namespace muster::heroes
