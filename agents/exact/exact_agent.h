@@ -14,7 +14,7 @@
 #include "agents/agent.h"
 #include "agents/exact/expectimax.h"
 #include "agents/exact/maxn.h"
-#include "agents/params.h"
+#include "core/fields/settings.h"
 #include "core/game.h"
 #include "core/rng.h"
 

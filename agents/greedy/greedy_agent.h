@@ -8,7 +8,7 @@
 
 #include "agents/agent.h"
 #include "agents/greedy/turn_expectation.h"
-#include "agents/params.h"
+#include "core/fields/settings.h"
 #include "core/game.h"
 #include "core/rng.h"
 

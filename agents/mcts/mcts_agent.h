@@ -87,7 +87,7 @@ AgentType<G> mcts_agent_type() {
   const ParamTable<MctsParams> table = mcts::param_table(traits);
   const std::string preset_file = fmt::format("agents/search/{}.toml", std::string_view(G::kName));
   std::vector<ParamInfo> infos = {preset_param(preset_file)};
-  infos.insert(infos.end(), table.info().begin(), table.info().end());
+  for (ParamInfo& info : table.info()) infos.push_back(std::move(info));
   if constexpr (LoadableRuleGame<G>) {
     infos.push_back({"rollout_rule", "name, path or table", "(required by \"rule\")",
                      "the rule that all seats follow in rollouts, or that priors favour"});

@@ -8,8 +8,8 @@
 
 #include "agents/mcts/params.h"
 #include "agents/mcts/rollout.h"
-#include "agents/params.h"
 #include "agents/rule_agent.h"
+#include "core/fields/settings.h"
 #include "core/game.h"
 
 namespace muster {

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "agents/mcts/mcts_params.h"
-#include "agents/params.h"
 #include "core/config/reader.h"
+#include "core/fields/settings.h"
 
 namespace muster::mcts {
 

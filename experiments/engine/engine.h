@@ -45,7 +45,9 @@ namespace muster {
 
 template <Game G>
 struct GameRegistration {
-  GameInfo info;  // state_bytes is filled in
+  // state_bytes is filled in, and the settings of a game that tells them: static functions
+  // ruleset_settings() and scenario_settings() of G that return std::vector<ParamInfo>.
+  GameInfo info;
   // Builds the rules. Errors: InvalidArgument, one mistake per line.
   std::function<absl::StatusOr<std::shared_ptr<const G>>(const RulesSource&)> load;
   std::vector<AgentType<G>> agents;
@@ -65,7 +67,12 @@ template <Game G>
 class Engine final : public GameEngine {
  public:
   explicit Engine(GameRegistration<G> registration) : registration_(std::move(registration)) {
-    registration_.info.state_bytes = sizeof(typename G::State);
+    GameInfo& info = registration_.info;
+    info.state_bytes = sizeof(typename G::State);
+    if constexpr (requires { G::ruleset_settings(); })
+      info.ruleset_settings = G::ruleset_settings();
+    if constexpr (requires { G::scenario_settings(); })
+      info.scenario_settings = G::scenario_settings();
     types_ = general_agents<G>();
     general_types_ = static_cast<std::ptrdiff_t>(types_.size());
     for (AgentType<G>& type : registration_.agents) types_.push_back(std::move(type));

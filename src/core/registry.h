@@ -17,6 +17,8 @@
 
 #include "core/config/inputs.h"
 #include "core/config/reader.h"
+#include "core/config/rules_source.h"
+#include "core/fields/param_info.h"
 #include "core/game.h"
 #include "core/hash.h"
 #include "core/identity.h"
@@ -26,13 +28,6 @@
 #include "core/solve_options.h"
 
 namespace muster {
-
-struct ParamInfo {
-  std::string name;
-  std::string type;  // with the range: "integer 1..1000", "\"a\"|\"b\""
-  std::string fallback;
-  std::string summary;
-};
 
 struct AgentInfo {
   std::string name;
@@ -82,6 +77,9 @@ struct GameInfo {
   std::string data_folder;
   std::string default_ruleset;  // bare names in those folders; "" = an empty table
   std::string default_scenario;
+  // What ruleset and scenario files can say, besides `name` and `summary`.
+  std::vector<ParamInfo> ruleset_settings = {};
+  std::vector<ParamInfo> scenario_settings = {};
   // Folder of the rule files that can drive a seat inside the game; "" when the game has none.
   std::string rule_folder;
   std::string rule_summary;  // what such a rule decides, one line
@@ -112,20 +110,6 @@ struct AgentConfig {
 inline constexpr std::string_view kRuleAgentType = "rule";
 // Of agents of any other type: false keeps them from knowing the rules that drive other seats.
 inline constexpr std::string_view kKnowsRuleKey = "knows_rule";
-
-// Everything a game needs to build its rules. Lists by seat may be shorter than the seats.
-struct RulesSource {
-  Document ruleset;
-  Document scenario;
-  std::vector<std::optional<Document>> seat_rules;  // of seats that a rule drives
-  // An agent plays the seat, so a rule that the scenario names for it is off. With an entry of
-  // seat_rules that rule drives the seat and the agent makes the choices that
-  // GameInfo::rule_choice_key speaks of.
-  std::vector<bool> seat_agents = {};
-  // The seat's agent plans as if no rule drove the other seats (GameInfo::rules_can_be_unknown).
-  std::vector<bool> seat_unaware = {};
-  bool unaware(std::size_t seat) const { return seat < seat_unaware.size() && seat_unaware[seat]; }
-};
 
 struct MatchupSpec {
   Document ruleset;

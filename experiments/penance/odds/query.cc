@@ -59,7 +59,7 @@ absl::StatusOr<DiceRules> read_settings(const std::vector<std::string>& settings
   }
   Diagnostics diagnostics;
   Reader reader(document, diagnostics);
-  const DiceRules rules = read_dice_rules(reader);
+  const DiceRules rules = dice_settings().read(reader);
   reader.finish();
   if (!diagnostics.ok()) return diagnostics.status();
   return rules;

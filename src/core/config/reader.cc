@@ -186,6 +186,27 @@ absl::Status Diagnostics::status() const {
   return absl::InvalidArgumentError(absl::StrJoin(messages_, "\n"));
 }
 
+namespace {
+
+thread_local KeyLog* key_log = nullptr;
+
+}  // namespace
+
+KeyLog::KeyLog() : outer_(key_log) { key_log = this; }
+
+KeyLog::~KeyLog() { key_log = outer_; }
+
+void KeyLog::note(const std::string& role, std::string_view place) {
+  std::string key;
+  const std::vector<std::string> parts =
+      absl::StrSplit(absl::string_view(place.data(), place.size()), kPlaceSeparator);
+  for (const std::string& part : parts) {
+    const bool index = part.find_first_not_of("0123456789") == std::string::npos;
+    key += key.empty() ? part : index ? "[]" : "." + part;
+  }
+  keys_.emplace(role, std::move(key));
+}
+
 Reader::Reader(const toml::table& table, std::string file, Diagnostics& diagnostics,
                std::string path)
     : table_(&table),
@@ -205,13 +226,18 @@ std::string Reader::full_key(std::string_view key) const {
   return path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key);
 }
 
-bool Reader::has(std::string_view key) const {
+void Reader::note(std::string_view key) const {
   asked_->emplace(key);
+  if (key_log != nullptr) key_log->note(role_, place(key));
+}
+
+bool Reader::has(std::string_view key) const {
+  note(key);
   return table_->contains(key);
 }
 
 const toml::node* Reader::node(std::string_view key) {
-  asked_->emplace(key);
+  note(key);
   return table_->get(key);
 }
 
@@ -390,11 +416,16 @@ std::vector<Reader> Reader::tables(std::string_view key) {
               fmt::format("expected a table, got {}", type_name(*array->get(i))));
       continue;
     }
-    readers.emplace_back(*sub, file_, *diagnostics_, fmt::format("{}[{}]", full_key(key), i));
-    readers.back().role_ = role_;
-    readers.back().inside_ = fmt::format("{1}{0}{2}{0}", kPlaceSeparator, place(key), i);
+    readers.push_back(element(key, i, *sub));
   }
   return readers;
+}
+
+Reader Reader::element(std::string_view key, std::size_t index, const toml::table& table) const {
+  Reader reader(table, file_, *diagnostics_, fmt::format("{}[{}]", full_key(key), index));
+  reader.role_ = role_;
+  reader.inside_ = fmt::format("{1}{0}{2}{0}", kPlaceSeparator, place(key), index);
+  return reader;
 }
 
 void Reader::finish() {

@@ -69,6 +69,23 @@ struct NumberRange {
   double max = std::numeric_limits<double>::infinity();
 };
 
+// While one lives, it gathers the keys that readers of this thread ask for, for whoever describes
+// documents: of each its role (Document::role) and the key, as in "tile[].at".
+class KeyLog {
+ public:
+  KeyLog();
+  ~KeyLog();
+  KeyLog(const KeyLog&) = delete;
+  KeyLog& operator=(const KeyLog&) = delete;
+
+  const std::set<std::pair<std::string, std::string>>& keys() const { return keys_; }
+  void note(const std::string& role, std::string_view place);
+
+ private:
+  std::set<std::pair<std::string, std::string>> keys_;
+  KeyLog* outer_;
+};
+
 inline constexpr char kPlaceSeparator = '\x1f';
 
 // Reads one table. Copyable; copies share the record of which keys were asked for.
@@ -107,6 +124,8 @@ class Reader {
   std::optional<Reader> table(std::string_view key, bool required = false);
   // The tables of an array of tables; empty when the key is absent.
   std::vector<Reader> tables(std::string_view key);
+  // Of the table that is element `index` of the list `key`, which the caller has looked into.
+  Reader element(std::string_view key, std::size_t index, const toml::table& table) const;
   // The raw node, marked as read; nullptr when absent.
   const toml::node* node(std::string_view key);
 
@@ -130,6 +149,7 @@ class Reader {
                                          const std::vector<std::string>& allowed, bool required);
   const toml::node* get(std::string_view key, bool required, std::string_view expected);
   std::string full_key(std::string_view key) const;
+  void note(std::string_view key) const;
   // Where to point for `key`: the node, or, as copies of nodes lose their place in the file but
   // keys keep theirs, the key; or the start of the table.
   toml::source_region source_of(const toml::node& at, std::string_view key) const;

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "games/classic/settings.h"
+#include "core/fields/settings.h"
 
 namespace muster::classic {
 
@@ -15,13 +15,30 @@ Breakthrough::Breakthrough(int rows, int columns) : rows_(rows), columns_(column
   far_row_[1] = row;
 }
 
-absl::StatusOr<std::shared_ptr<const Breakthrough>> Breakthrough::load(const RulesSource& source) {
-  Settings settings(source);
-  const auto rows = settings.scenario.integer("rows", {.fallback = 8, .min = 4, .max = 8});
-  const auto columns = settings.scenario.integer("columns", {.fallback = 8, .min = 2, .max = 8});
-  if (absl::Status status = settings.finish(); !status.ok()) return status;
-  return std::make_shared<const Breakthrough>(static_cast<int>(rows), static_cast<int>(columns));
+namespace {
+
+struct BreakthroughSettings {
+  int rows = 8;
+  int columns = 8;
+};
+
+const ParamTable<BreakthroughSettings>& breakthrough_scenario() {
+  static const ParamTable<BreakthroughSettings> table =
+      ParamTable<BreakthroughSettings>()
+          .integer("rows", &BreakthroughSettings::rows, 4, 8, "rows of the board")
+          .integer("columns", &BreakthroughSettings::columns, 2, 8, "columns of the board");
+  return table;
 }
+
+}  // namespace
+
+absl::StatusOr<std::shared_ptr<const Breakthrough>> Breakthrough::load(const RulesSource& source) {
+  const auto settings = read_settings<BreakthroughSettings>(source, {}, breakthrough_scenario());
+  if (!settings.ok()) return settings.status();
+  return std::make_shared<const Breakthrough>(settings->rows, settings->columns);
+}
+
+std::vector<ParamInfo> Breakthrough::scenario_settings() { return breakthrough_scenario().info(); }
 
 int Breakthrough::foremost(const State& state, int player) const {
   const Board pawns = state.pawns[player];

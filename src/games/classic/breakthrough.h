@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "core/bits.h"
 #include "core/game.h"
@@ -52,6 +53,8 @@ class Breakthrough {
 
   // Settings of the scenario: `rows` (8) and `columns` (8). Errors: InvalidArgument.
   static absl::StatusOr<std::shared_ptr<const Breakthrough>> load(const RulesSource& source);
+  // What the documents can say.
+  static std::vector<ParamInfo> scenario_settings();
 
   int rows() const { return rows_; }
   int columns() const { return columns_; }

@@ -4,23 +4,47 @@
 
 #include <algorithm>
 
+#include "core/fields/settings.h"
 #include "core/status.h"
-#include "games/classic/settings.h"
 
 namespace muster::classic {
 
-absl::StatusOr<std::shared_ptr<const ConnectFour>> ConnectFour::load(const RulesSource& source) {
-  Settings settings(source);
-  const std::string moves = settings.scenario.text("moves", "");
-  const absl::StatusOr<State> start = position(moves);
+namespace {
+
+struct ConnectFourSettings {
+  std::string moves;
+  std::optional<ConnectFour::State> start;
+};
+
+void check_start(Reader& scenario, ConnectFourSettings& settings) {
+  const absl::StatusOr<ConnectFour::State> start = ConnectFour::position(settings.moves);
   if (!start.ok()) {
-    settings.scenario.fail("moves", message_of(start.status()));
+    scenario.fail("moves", message_of(start.status()));
   } else if (start->mover == kTerminal) {
-    settings.scenario.fail("moves", "the game is over after them");
+    scenario.fail("moves", "the game is over after them");
+  } else {
+    settings.start = *start;
   }
-  if (absl::Status status = settings.finish(); !status.ok()) return status;
-  return std::make_shared<const ConnectFour>(*start);
 }
+
+const ParamTable<ConnectFourSettings>& connect_four_scenario() {
+  static const ParamTable<ConnectFourSettings> table =
+      ParamTable<ConnectFourSettings>()
+          .text("moves", &ConnectFourSettings::moves,
+                "columns from 1 that were played before, as digits: \"444\"")
+          .check(check_start);
+  return table;
+}
+
+}  // namespace
+
+absl::StatusOr<std::shared_ptr<const ConnectFour>> ConnectFour::load(const RulesSource& source) {
+  const auto settings = read_settings<ConnectFourSettings>(source, {}, connect_four_scenario());
+  if (!settings.ok()) return settings.status();
+  return std::make_shared<const ConnectFour>(*settings->start);
+}
+
+std::vector<ParamInfo> ConnectFour::scenario_settings() { return connect_four_scenario().info(); }
 
 absl::StatusOr<ConnectFour::State> ConnectFour::position(std::string_view columns) {
   const ConnectFour game;

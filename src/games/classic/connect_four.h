@@ -16,6 +16,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "core/bits.h"
 #include "core/game.h"
@@ -49,6 +50,8 @@ class ConnectFour {
   // Settings of the scenario: `moves`, the columns of discs that are on the board at the start.
   // Errors: InvalidArgument for moves that cannot be played and for unknown keys.
   static absl::StatusOr<std::shared_ptr<const ConnectFour>> load(const RulesSource& source);
+  // What the documents can say.
+  static std::vector<ParamInfo> scenario_settings();
   // The position after discs in the given columns, digits 1..7 from the left: "4453". Errors:
   // InvalidArgument for other signs, a full column and a move after the end.
   static absl::StatusOr<State> position(std::string_view columns);

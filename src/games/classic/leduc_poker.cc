@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "games/classic/settings.h"
+#include "core/fields/settings.h"
 
 namespace muster::classic {
 namespace {

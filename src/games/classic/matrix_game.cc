@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "games/classic/settings.h"
+#include "core/fields/settings.h"
 
 namespace muster::classic {
 namespace {
@@ -105,24 +105,62 @@ MatrixGame::MatrixGame(const Table& first, const Table& second, std::vector<std:
   if (largest > 0) scale_ = largest;
 }
 
-absl::StatusOr<std::shared_ptr<const MatrixGame>> MatrixGame::load(const RulesSource& source) {
-  Settings settings(source);
-  Reader& scenario = settings.scenario;
-  const bool given = scenario.has("payoffs");
-  const Table first = given ? read_table(scenario, "payoffs") : rock_paper_scissors();
-  const Table second = read_table(scenario, "payoffs_second");
-  if (!first.empty() && !second.empty() &&
-      (first.size() != second.size() || first.front().size() != second.front().size())) {
-    scenario.fail("payoffs_second", fmt::format("expected {} rows of {} numbers like `payoffs`",
-                                                first.size(), first.front().size()));
-  }
-  const std::size_t columns = first.empty() ? 0 : first.front().size();
-  std::vector<std::string> row_names = read_names(scenario, "rows", first.size());
-  std::vector<std::string> column_names = read_names(scenario, "columns", columns);
-  if (absl::Status status = settings.finish(); !status.ok()) return status;
-  return std::make_shared<const MatrixGame>(first, second, std::move(row_names),
-                                            std::move(column_names));
+namespace {
+
+struct MatrixSettings {
+  MatrixGame::Table first = rock_paper_scissors();
+  MatrixGame::Table second;
+  std::vector<std::string> rows;
+  std::vector<std::string> columns;
+};
+
+void read_first(Reader& scenario, MatrixSettings& settings) {
+  if (scenario.has("payoffs")) settings.first = read_table(scenario, "payoffs");
 }
+
+void read_second(Reader& scenario, MatrixSettings& settings) {
+  const auto& first = settings.first;
+  settings.second = read_table(scenario, "payoffs_second");
+  if (first.empty() || settings.second.empty()) return;
+  if (first.size() == settings.second.size() &&
+      first.front().size() == settings.second.front().size()) {
+    return;
+  }
+  scenario.fail("payoffs_second", fmt::format("expected {} rows of {} numbers like `payoffs`",
+                                              first.size(), first.front().size()));
+}
+
+const ParamTable<MatrixSettings>& matrix_game_scenario() {
+  static const ParamTable<MatrixSettings> table =
+      ParamTable<MatrixSettings>()
+          .other({"payoffs", "rows of numbers", "(rock, paper, scissors)",
+                  "what the first player gets, by row and column"},
+                 read_first)
+          .other({"payoffs_second", "rows of numbers", "(zero sum)", "what the second one gets"},
+                 read_second)
+          .other({"rows", "a list of texts", "(numbers)", "names of the rows"},
+                 [](Reader& scenario, MatrixSettings& settings) {
+                   settings.rows = read_names(scenario, "rows", settings.first.size());
+                 })
+          .other({"columns", "a list of texts", "(numbers)", "names of the columns"},
+                 [](Reader& scenario, MatrixSettings& settings) {
+                   const auto& first = settings.first;
+                   settings.columns =
+                       read_names(scenario, "columns", first.empty() ? 0 : first.front().size());
+                 });
+  return table;
+}
+
+}  // namespace
+
+absl::StatusOr<std::shared_ptr<const MatrixGame>> MatrixGame::load(const RulesSource& source) {
+  auto settings = read_settings<MatrixSettings>(source, {}, matrix_game_scenario());
+  if (!settings.ok()) return settings.status();
+  return std::make_shared<const MatrixGame>(
+      settings->first, settings->second, std::move(settings->rows), std::move(settings->columns));
+}
+
+std::vector<ParamInfo> MatrixGame::scenario_settings() { return matrix_game_scenario().info(); }
 
 Summary MatrixGame::summary(const State& state) const {
   const std::size_t row = state.choices[0];

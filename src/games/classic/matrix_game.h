@@ -46,6 +46,8 @@ class MatrixGame {
   // Settings of the scenario: `payoffs` (list of rows of numbers), `payoffs_second`, and the names
   // `rows` and `columns`. Without `payoffs` it is rock, paper, scissors. Errors: InvalidArgument.
   static absl::StatusOr<std::shared_ptr<const MatrixGame>> load(const RulesSource& source);
+  // What the documents can say.
+  static std::vector<ParamInfo> scenario_settings();
 
   bool zero_sum() const { return zero_sum_; }
   std::size_t rows() const { return row_names_.size(); }

@@ -4,22 +4,22 @@
 
 #include <set>
 
-#include "games/classic/settings.h"
+#include "core/fields/settings.h"
 
 namespace muster::classic {
 namespace {
 
-std::vector<int> read_heaps(Reader& scenario, int max_take) {
+void read_heaps(Reader& scenario, Nim::Options& options) {
   std::vector<int> heaps;
   std::int64_t moves = 0;
   for (const std::int64_t heap : scenario.integers("heaps", std::vector<std::int64_t>{3, 4, 5})) {
     if (heap < 1 || heap > Nim::kMaxObjects) {
       scenario.fail("heaps", fmt::format("expected heaps of 1 to {} objects, got {}",
                                          static_cast<int>(Nim::kMaxObjects), heap));
-      return {};
+      return;
     }
     heaps.push_back(static_cast<int>(heap));
-    moves += std::min<std::int64_t>(heap, max_take);
+    moves += std::min<std::int64_t>(heap, options.max_take);
   }
   if (heaps.empty() || heaps.size() > Nim::kMaxHeaps) {
     scenario.fail("heaps", fmt::format("expected 1 to {} heaps, got {}",
@@ -28,16 +28,17 @@ std::vector<int> read_heaps(Reader& scenario, int max_take) {
     scenario.fail("heaps", fmt::format("expected at most {} different moves, got {}",
                                        static_cast<std::size_t>(kMaxActionsPerNode), moves));
   }
-  return heaps;
+  options.heaps = std::move(heaps);
 }
 
-std::vector<int> read_teams(Reader& scenario, int players) {
+void read_teams(Reader& scenario, Nim::Options& options) {
+  const int players = options.players;
   std::vector<int> teams;
-  if (!scenario.has("teams")) return teams;
+  if (!scenario.has("teams")) return;
   for (const std::int64_t team : scenario.integers("teams", std::nullopt)) {
     if (team < 1 || team > players) {
       scenario.fail("teams", fmt::format("expected teams from 1 to {}, got {}", players, team));
-      return {};
+      return;
     }
     teams.push_back(static_cast<int>(team));
   }
@@ -47,7 +48,27 @@ std::vector<int> read_teams(Reader& scenario, int players) {
   } else if (std::set<int>(teams.begin(), teams.end()).size() < 2) {
     scenario.fail("teams", "expected at least two teams");
   }
-  return teams;
+  options.teams = std::move(teams);
+}
+
+const ParamTable<Nim::Options>& nim_ruleset() {
+  static const ParamTable<Nim::Options> table =
+      ParamTable<Nim::Options>()
+          .boolean("misere", &Nim::Options::misere, "true: whoever takes the last object loses")
+          .integer("max_take", &Nim::Options::max_take, 1, Nim::kMaxObjects, "objects in a turn");
+  return table;
+}
+
+const ParamTable<Nim::Options>& nim_scenario() {
+  static const ParamTable<Nim::Options> table =
+      ParamTable<Nim::Options>()
+          .integer("players", &Nim::Options::players, 2, kMaxPlayers, "players")
+          .other({"heaps", "1 to 8 integers 1..31", "[3, 4, 5]", "objects of each heap"},
+                 read_heaps)
+          .other({"teams", "an integer for each player", "(everybody alone)",
+                  "players of one team share the result: [1, 2, 1, 2]"},
+                 read_teams);
+  return table;
 }
 
 }  // namespace
@@ -73,18 +94,13 @@ Nim::Nim(const Options& options) : players_(options.players), max_take_(options.
 }
 
 absl::StatusOr<std::shared_ptr<const Nim>> Nim::load(const RulesSource& source) {
-  Settings settings(source);
-  Options options;
-  options.misere = settings.ruleset.boolean("misere", false);
-  options.max_take = static_cast<int>(settings.ruleset.integer(
-      "max_take", {.fallback = kMaxObjects, .min = 1, .max = kMaxObjects}));
-  options.players = static_cast<int>(
-      settings.scenario.integer("players", {.fallback = 3, .min = 2, .max = kMaxPlayers}));
-  options.heaps = read_heaps(settings.scenario, options.max_take);
-  options.teams = read_teams(settings.scenario, options.players);
-  if (absl::Status status = settings.finish(); !status.ok()) return status;
-  return std::make_shared<const Nim>(options);
+  const auto options = read_settings(source, nim_ruleset(), nim_scenario());
+  if (!options.ok()) return options.status();
+  return std::make_shared<const Nim>(*options);
 }
+
+std::vector<ParamInfo> Nim::ruleset_settings() { return nim_ruleset().info(); }
+std::vector<ParamInfo> Nim::scenario_settings() { return nim_scenario().info(); }
 
 nlohmann::json Nim::to_json(const State& state) const {
   nlohmann::json heaps = nlohmann::json::array();

@@ -59,6 +59,9 @@ class Nim {
   // Settings of the ruleset: `misere` (false), `max_take` (31). Of the scenario: `heaps` ([3, 4,
   // 5]), `players` (3), `teams` (none). Errors: InvalidArgument.
   static absl::StatusOr<std::shared_ptr<const Nim>> load(const RulesSource& source);
+  // What the documents can say.
+  static std::vector<ParamInfo> ruleset_settings();
+  static std::vector<ParamInfo> scenario_settings();
 
   int num_players() const { return players_; }
   State initial_state() const { return {heaps_, 0, 0}; }

@@ -2,18 +2,35 @@
 
 #include <fmt/format.h>
 
-#include "games/classic/settings.h"
+#include "core/fields/settings.h"
 
 namespace muster::classic {
 
-absl::StatusOr<std::shared_ptr<const Pig>> Pig::load(const RulesSource& source) {
-  Settings settings(source);
-  const auto target = settings.ruleset.integer("target", {.fallback = 100, .min = 2, .max = 10000});
-  const auto max_turns =
-      settings.ruleset.integer("max_turns", {.fallback = 400, .min = 1, .max = 30000});
-  if (absl::Status status = settings.finish(); !status.ok()) return status;
-  return std::make_shared<const Pig>(static_cast<int>(target), static_cast<int>(max_turns));
+namespace {
+
+struct PigSettings {
+  int target = 100;
+  int max_turns = 400;
+};
+
+const ParamTable<PigSettings>& pig_ruleset() {
+  static const ParamTable<PigSettings> table =
+      ParamTable<PigSettings>()
+          .integer("target", &PigSettings::target, 2, 10000, "points that win")
+          .integer("max_turns", &PigSettings::max_turns, 1, 30000,
+                   "turns, then the higher score wins");
+  return table;
 }
+
+}  // namespace
+
+absl::StatusOr<std::shared_ptr<const Pig>> Pig::load(const RulesSource& source) {
+  const auto settings = read_settings<PigSettings>(source, pig_ruleset(), {});
+  if (!settings.ok()) return settings.status();
+  return std::make_shared<const Pig>(settings->target, settings->max_turns);
+}
+
+std::vector<ParamInfo> Pig::ruleset_settings() { return pig_ruleset().info(); }
 
 Summary Pig::summary(const State& state) const {
   return {.margin = static_cast<double>(state.scores[0] - state.scores[1]), .rounds = turn(state)};

@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "core/game.h"
 #include "core/hash.h"
@@ -44,6 +45,8 @@ class Pig {
 
   // Settings of the ruleset: `target` (100) and `max_turns` (400). Errors: InvalidArgument.
   static absl::StatusOr<std::shared_ptr<const Pig>> load(const RulesSource& source);
+  // What the documents can say.
+  static std::vector<ParamInfo> ruleset_settings();
 
   int num_players() const { return 2; }
   State initial_state() const { return {{0, 0}, 0, 0, 0, Phase::kChoose}; }

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "games/classic/settings.h"
+#include "core/fields/settings.h"
 
 namespace muster::classic {
 

@@ -102,6 +102,9 @@ class HeroesGame {
 
   // Errors: InvalidArgument with file and line, one mistake per line.
   static absl::StatusOr<std::shared_ptr<const HeroesGame>> load(const RulesSource& source);
+  // What the documents can say, for `muster games --settings`.
+  static std::vector<ParamInfo> ruleset_settings() { return heroes::ruleset_settings(); }
+  static std::vector<ParamInfo> scenario_settings() { return heroes::scenario_settings(); }
 
   // The contract of core/game.h.
   int num_players() const { return scenario_.players; }

@@ -39,9 +39,10 @@ class Combat {
   using State = homm::State;
   using Rule = TargetingRule;
 
-  // Loads units.csv, neutral_armies.csv and the cards from the data root. Errors: InvalidArgument
-  // with file and line, one mistake per line.
+  // Reads data files, ruleset and scenario. Errors: InvalidArgument, one located mistake per line.
   static absl::StatusOr<std::shared_ptr<const Combat>> load(const RulesSource& source);
+  static std::vector<ParamInfo> ruleset_settings() { return homm::ruleset_settings(); }
+  static std::vector<ParamInfo> scenario_settings() { return homm::scenario_settings(); }
 
   // The contract of core/game.h.
   int num_players() const { return 2; }

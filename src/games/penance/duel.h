@@ -45,6 +45,9 @@ class CasketDuel : public DuelInquiry {
 
   // Errors: InvalidArgument with file and line, one mistake per line.
   static absl::StatusOr<std::shared_ptr<const CasketDuel>> load(const RulesSource& source);
+  // What the documents can say, for `muster games --settings`.
+  static std::vector<ParamInfo> ruleset_settings() { return penance::ruleset_settings(); }
+  static std::vector<ParamInfo> scenario_settings() { return penance::scenario_settings(); }
   // Ops are counted from now on (nullptr: not any more). Not to be called while others play.
   void count_ops(OpCounts* counts) const { op_counts_ = counts; }
   // Ops that this engine carries out; a deck with another one is refused when loading.

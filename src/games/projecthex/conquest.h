@@ -71,6 +71,9 @@ class Conquest {
 
   // Errors: InvalidArgument with file and line, one mistake per line.
   static absl::StatusOr<std::shared_ptr<const Conquest>> load(const RulesSource& source);
+  // What the documents can say, for `muster games --settings`.
+  static std::vector<ParamInfo> ruleset_settings() { return projecthex::ruleset_settings(); }
+  static std::vector<ParamInfo> scenario_settings() { return projecthex::scenario_settings(); }
 
   // The contract of core/game.h.
   int num_players() const { return players_; }

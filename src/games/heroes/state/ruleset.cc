@@ -1,142 +1,170 @@
 #include "games/heroes/state/ruleset.h"
 
+#include "core/fields/settings.h"
+
 namespace muster::heroes {
 namespace {
 
-// Defaults are those of HeroesRules: what a file leaves out is as in the standard ruleset.
-class RulesReader {
- public:
-  explicit RulesReader(const Document& document) : top_(document, diagnostics_) {
-    rules_.name = document.name;
-  }
+using RulesTable = ParamTable<HeroesRules>;
 
-  absl::StatusOr<HeroesRules> read() {
-    rules_.name = top_.text("name", rules_.name);
-    top_.text("summary", "");
-    read_setup();
-    read_movement();
-    read_daybreak();
-    read_tokens();
-    read_battle();
-    read_players();
-    top_.finish();
-    if (!diagnostics_.ok()) return diagnostics_.status();
-    return rules_;
-  }
+void add_setup(RulesTable& table) {
+  const auto tokens = [](Token kind) {
+    return element(&HeroesRules::tokens, static_cast<std::size_t>(kind));
+  };
+  table
+      .integer("items_per_player", tokens(Token::kItem), 0, 30,
+               "items on random tiles at the start, for each player", "HE-13")
+      .integer("resources_per_player", tokens(Token::kResource), 0, 30, "resources, likewise",
+               "HE-13")
+      .integer("monsters_per_player", tokens(Token::kMonster), 0, 30, "monsters, likewise", "HE-13")
+      .integer("mines_per_player", tokens(Token::kMine), 0, 30, "mines, likewise", "HE-13")
+      .integer("starting_coins", &HeroesRules::starting_coins, 0, 1000,
+               "coins that a player begins with", "HE-19")
+      .integer("starting_heroes", &HeroesRules::starting_heroes, 0, kHeroesPerSeat,
+               "Heroes that a player begins with, in its Settlement", "HE-18");
+}
 
- private:
-  template <class Number>
-  void number(std::string_view key, Number& value, int min, int max) {
-    value = static_cast<Number>(
-        top_.integer(key, {.fallback = static_cast<int>(value), .min = min, .max = max}));
-  }
-  // A setting of two words, `no` and `yes`.
-  void either(std::string_view key, bool& value, const char* no, const char* yes) {
-    value = top_.choice<bool>(key, value, {{no, false}, {yes, true}});
-  }
+void add_movement(RulesTable& table) {
+  table
+      .boolean("eight_way", &HeroesRules::eight_way,
+               "true: steps to tiles that share a corner, too", "HE-12")
+      .integer("tile_capacity", &HeroesRules::tile_capacity, 1, kMaxTokensOfKind,
+               "tokens of a kind on a tile; more go to the nearest free one", "HE-14")
+      .integer("movement_bonus", &HeroesRules::movement_bonus, 0, 36,
+               "a Hero has 1d12 and so many points", "HE-30")
+      .choice("move_choices", &HeroesRules::choices,
+              {{"steps_and_goals", MoveChoices::kBoth},
+               {"steps", MoveChoices::kSteps},
+               {"goals", MoveChoices::kGoals}},
+              "what a Hero chooses from; goals are tiles with something to deal with")
+      .either("goal_range", &HeroesRules::far_goals, "points", "board",
+              "goals within the points that are left, or all that can be reached some day")
+      .either("hero_attack", &HeroesRules::forced_duels, "optional", "forced",
+              "whether entering a tile with an enemy Hero is an attack", "HE-40a");
+}
 
-  void read_setup() {
-    number("items_per_player", rules_.tokens[0], 0, 30);
-    number("resources_per_player", rules_.tokens[1], 0, 30);
-    number("monsters_per_player", rules_.tokens[2], 0, 30);
-    number("mines_per_player", rules_.tokens[3], 0, 30);
-    number("starting_coins", rules_.starting_coins, 0, 1000);
-    number("starting_heroes", rules_.starting_heroes, 0, kHeroesPerSeat);
-  }
+void add_daybreak(RulesTable& table) {
+  table.integer("mine_income", &HeroesRules::mine_income, 0, 100, "coins of a mine a day", "HE-22")
+      .integer("hero_upkeep", &HeroesRules::hero_upkeep, 0, 100, "coins for a Hero a day", "HE-23")
+      .integer("buildings_per_day", &HeroesRules::buildings_per_day, 0, 10,
+               "tiers and ramparts that a player may build a day", "HE-24")
+      .integer("mercenary_price", &HeroesRules::mercenary_price, 1, 1000, "coins", "HE-26")
+      .integer("hero_price", &HeroesRules::hero_price, 0, 1000, "coins", "HE-27")
+      .integer("most_heroes", &HeroesRules::most_heroes, 0, kHeroesPerSeat, "Heroes of a player",
+               "HE-27")
+      .integer("army_limit", &HeroesRules::army_limit, 1, 120,
+               "mercenaries of a Hero, and recruits of a Settlement", "HE-26")
+      .boolean("founding", &HeroesRules::founding,
+               "whether a player without a Settlement may found one", "HE-25")
+      .integer("new_token_from", &HeroesRules::new_token_from, 10, 110,
+               "what a percent die must show for a new token of a kind: 10, 20 .. 100; 110: never",
+               "HE-29")
+      .check([](Reader& reader, HeroesRules& rules) {
+        if (rules.new_token_from % 10 == 0) return;
+        reader.fail("new_token_from",
+                    "expected what a percent die shows: 10, 20 .. 100; or 110, never");
+      });
+}
 
-  void read_movement() {
-    rules_.eight_way = top_.boolean("eight_way", rules_.eight_way);
-    number("tile_capacity", rules_.tile_capacity, 1, kMaxTokensOfKind);
-    number("movement_bonus", rules_.movement_bonus, 0, 36);
-    rules_.choices = top_.choice<MoveChoices>("move_choices", rules_.choices,
-                                              {{"steps_and_goals", MoveChoices::kBoth},
-                                               {"steps", MoveChoices::kSteps},
-                                               {"goals", MoveChoices::kGoals}});
-    either("goal_range", rules_.far_goals, "points", "board");
-    either("hero_attack", rules_.forced_duels, "optional", "forced");
-  }
+void add_tokens(RulesTable& table) {
+  table.integer("bribe_price", &HeroesRules::bribe_price, 0, 1000, "coins for a monster", "HE-73")
+      .either("unhired", &HeroesRules::unhired_fight, "leave", "fight",
+              "what monsters do that offered to join and were not taken", "HE-77")
+      .integer("capture_bonus", &HeroesRules::capture_bonus, 0, 1000, "coins for taking a mine",
+               "HE-52")
+      .either("items", &HeroesRules::item_cards, "dice", "cards", "item ruleset at the start",
+              "HE-60")
+      .integer("deck_main_hand", element(&HeroesRules::deck, 0), 0, 100,
+               "main-hand cards of the item deck", "HE-61")
+      .integer("deck_off_hand", element(&HeroesRules::deck, 1), 0, 100, "off-hand cards", "HE-61")
+      .integer("deck_amulet", element(&HeroesRules::deck, 2), 0, 100, "amulets", "HE-61")
+      .check([](Reader& reader, HeroesRules& rules) {
+        if (rules.deck[0] + rules.deck[1] + rules.deck[2] > 0) return;
+        reader.fail("deck_main_hand", "expected at least one card in the deck");
+      });
+}
 
-  void read_daybreak() {
-    number("mine_income", rules_.mine_income, 0, 100);
-    number("hero_upkeep", rules_.hero_upkeep, 0, 100);
-    number("buildings_per_day", rules_.buildings_per_day, 0, 10);
-    number("mercenary_price", rules_.mercenary_price, 1, 1000);
-    number("hero_price", rules_.hero_price, 0, 1000);
-    number("most_heroes", rules_.most_heroes, 0, kHeroesPerSeat);
-    number("army_limit", rules_.army_limit, 1, 120);
-    rules_.founding = top_.boolean("founding", rules_.founding);
-    number("new_token_from", rules_.new_token_from, 10, 110);
-    if (rules_.new_token_from % 10 != 0) {
-      top_.fail("new_token_from",
-                "expected what a percent die shows: 10, 20 .. 100; or 110, never");
+// "never", or above how many dice.
+void read_representative(Reader& reader, HeroesRules& rules) {
+  const std::string_view key = "representative_rolls";
+  const toml::node* node = reader.node(key);
+  if (node == nullptr || (node->is_string() && node->value<std::string>() == "never")) return;
+  if (!node->is_integer()) return reader.fail(key, "expected \"never\" or a number of dice");
+  rules.battle.representative_above = static_cast<std::uint16_t>(
+      reader.integer(key, {.fallback = rules.battle.representative_above, .min = 0, .max = 10000}));
+}
+
+void add_battle(RulesTable& table) {
+  const auto battle = [](auto field) { return inside(&HeroesRules::battle, field); };
+  table
+      .choice("battle_model", battle(&BattleRules::model),
+              {{"attrition", BattleModel::kAttrition},
+               {"single_roll", BattleModel::kSingleRoll},
+               {"duel", BattleModel::kDuel}},
+              "how battles are fought", "HE-122")
+      .choice("casualties", battle(&BattleRules::casualties),
+              {{"creatures_first", CasualtyPolicy::kCreaturesFirst},
+               {"choice", CasualtyPolicy::kChoice}},
+              "attrition: what falls, or whether the losing side decides", "HE-125")
+      .choice("ties", battle(&BattleRules::ties),
+              {{"defender", SideOfBattle::kDefender}, {"attacker", SideOfBattle::kAttacker}},
+              "who equal totals favour", "HE-129")
+      .boolean(
+          "faint_penalty", battle(&BattleRules::faint_penalty),
+          "true: who wins with a fainted Hero loses half its creatures, and the Hero its items",
+          "HE-136")
+      .other({"representative_rolls", "\"never\"|integer 0..10000", "\"never\"",
+              "sums of more dice are rolled as one die times their number", "HE-133"},
+             read_representative)
+      .integer("loss_step", battle(&BattleRules::loss_step), 1, 1000,
+               "attrition: a loss for so much of the difference", "HE-124")
+      .integer("piece_losses", battle(&BattleRules::piece_losses), 1, 100,
+               "attrition: losses that a Hero or Settlement counts", "HE-126")
+      .choice("retreat", &HeroesRules::retreat,
+              {{"sacrifice", Retreat::kSacrifice},
+               {"step_back", Retreat::kStepBack},
+               {"none", Retreat::kNone}},
+              "between rounds the attacking Hero may retreat and dies, or goes back", "HE-137")
+      .either("garrison_losses", &HeroesRules::recruits_fall_first, "armies_first",
+              "recruits_first", "whose creatures of a garrison fall first", "HE-95a")
+      .either("spoils", &HeroesRules::coins_are_spoils, "none", "coins",
+              "whether a defending Hero loses the loser's coins to the conqueror", "HE-99")
+      .either("conquered_ramparts", &HeroesRules::ramparts_stay, "fall", "stay",
+              "ramparts of a conquered Settlement", "HE-100");
+}
+
+void add_players(RulesTable& table) {
+  table
+      .either("alliances", &HeroesRules::open_alliances, "fixed", "free",
+              "the scenario's teams, or offered and left at the start of one's turn, too", "HE-110")
+      .either("votes", &HeroesRules::votes, "never", "called",
+              "votes on the item ruleset, at the start of one's turn", "HE-112")
+      .integer("day_limit", &HeroesRules::day_limit, 1, 1000, "days", "HE-142")
+      .integer("creature_score", &HeroesRules::creature_score, 0, 1000,
+               "score of a creature at the end", "HE-142")
+      .integer("mine_score", &HeroesRules::mine_score, 0, 1000, "score of a mine at the end",
+               "HE-142");
+}
+
+// What a file leaves out is as in the standard ruleset.
+const RulesTable& rules_table() {
+  static const RulesTable table = [] {
+    RulesTable all;
+    for (const auto add :
+         {add_setup, add_movement, add_daybreak, add_tokens, add_battle, add_players}) {
+      add(all);
     }
-  }
-
-  void read_tokens() {
-    number("bribe_price", rules_.bribe_price, 0, 1000);
-    either("unhired", rules_.unhired_fight, "leave", "fight");
-    number("capture_bonus", rules_.capture_bonus, 0, 1000);
-    either("items", rules_.item_cards, "dice", "cards");
-    number("deck_main_hand", rules_.deck[0], 0, 100);
-    number("deck_off_hand", rules_.deck[1], 0, 100);
-    number("deck_amulet", rules_.deck[2], 0, 100);
-    if (rules_.deck[0] + rules_.deck[1] + rules_.deck[2] == 0) {
-      top_.fail("deck_main_hand", "expected at least one card in the deck");
-    }
-  }
-
-  void read_battle() {
-    BattleRules& battle = rules_.battle;
-    battle.model = top_.choice<BattleModel>("battle_model", battle.model,
-                                            {{"attrition", BattleModel::kAttrition},
-                                             {"single_roll", BattleModel::kSingleRoll},
-                                             {"duel", BattleModel::kDuel}});
-    battle.casualties =
-        top_.choice<CasualtyPolicy>("casualties", battle.casualties,
-                                    {{"creatures_first", CasualtyPolicy::kCreaturesFirst},
-                                     {"choice", CasualtyPolicy::kChoice}});
-    battle.ties = top_.choice<SideOfBattle>(
-        "ties", battle.ties,
-        {{"defender", SideOfBattle::kDefender}, {"attacker", SideOfBattle::kAttacker}});
-    battle.faint_penalty = top_.boolean("faint_penalty", battle.faint_penalty);
-    read_representative();
-    number("loss_step", battle.loss_step, 1, 1000);
-    number("piece_losses", battle.piece_losses, 1, 100);
-    rules_.retreat = top_.choice<Retreat>("retreat", rules_.retreat,
-                                          {{"sacrifice", Retreat::kSacrifice},
-                                           {"step_back", Retreat::kStepBack},
-                                           {"none", Retreat::kNone}});
-    either("garrison_losses", rules_.recruits_fall_first, "armies_first", "recruits_first");
-    either("spoils", rules_.coins_are_spoils, "none", "coins");
-    either("conquered_ramparts", rules_.ramparts_stay, "fall", "stay");
-  }
-
-  // "never", or above how many dice.
-  void read_representative() {
-    const std::string_view key = "representative_rolls";
-    const toml::node* node = top_.node(key);
-    if (node == nullptr || (node->is_string() && node->value<std::string>() == "never")) return;
-    if (!node->is_integer()) return top_.fail(key, "expected \"never\" or a number of dice");
-    number(key, rules_.battle.representative_above, 0, 10000);
-  }
-
-  void read_players() {
-    either("alliances", rules_.open_alliances, "fixed", "free");
-    either("votes", rules_.votes, "never", "called");
-    number("day_limit", rules_.day_limit, 1, 1000);
-    number("creature_score", rules_.creature_score, 0, 1000);
-    number("mine_score", rules_.mine_score, 0, 1000);
-  }
-
-  Diagnostics diagnostics_;
-  Reader top_;
-  HeroesRules rules_;
-};
+    return all;
+  }();
+  return table;
+}
 
 }  // namespace
 
 absl::StatusOr<HeroesRules> parse_heroes_rules(const Document& document) {
-  return RulesReader(document).read();
+  return read_settings(document, rules_table());
 }
+
+std::vector<ParamInfo> ruleset_settings() { return rules_table().info(); }
 
 }  // namespace muster::heroes

@@ -6,8 +6,10 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 #include "games/heroes/battle/battle.h"
 #include "games/heroes/items/items.h"
 #include "games/heroes/state/state.h"
@@ -73,5 +75,8 @@ struct HeroesRules {
 
 // Errors: InvalidArgument, one mistake per line.
 absl::StatusOr<HeroesRules> parse_heroes_rules(const Document& document);
+
+// What a ruleset file can say.
+std::vector<ParamInfo> ruleset_settings();
 
 }  // namespace muster::heroes

@@ -8,124 +8,106 @@
 #include <utility>
 
 #include "core/config/nearest.h"
+#include "core/fields/settings.h"
 
 namespace muster::heroes {
 namespace {
 
-class ScenarioReader {
- public:
-  ScenarioReader(const Document& document, const HeroesRules& rules)
-      : rules_(rules), top_(document, diagnostics_) {
-    scenario_.name = document.name;
+// teams = [["blue", "orange"], ["green", "purple"]]: every seat once.
+void read_teams(Reader& top, HeroesScenario& scenario) {
+  const toml::node* node = top.node("teams");
+  if (node == nullptr || scenario.players == 0) return;
+  const toml::array* teams = node->as_array();
+  if (teams == nullptr || teams->size() < 2) {
+    return top.fail("teams", "expected a list of at least two lists of seats");
   }
-
-  absl::StatusOr<HeroesScenario> read() {
-    scenario_.name = top_.text("name", scenario_.name);
-    top_.text("summary", "");
-    scenario_.players = integer("players", std::nullopt, 2, kMaxSeats);
-    const bool counted = diagnostics_.ok();
-    scenario_.size.columns = integer("width", kMaxSide, 4, kMaxSide);
-    scenario_.size.rows = integer("height", kMaxSide, 4, kMaxSide);
-    if (top_.has("day_limit")) scenario_.day_limit = integer("day_limit", std::nullopt, 1, 1000);
-    if (!counted) {
-      top_.node("teams");
-      top_.node("starts");
-    } else {
-      read_teams();
-      read_starts();
-      check_room();
+  const std::vector<std::string> known(kSeatNames.begin(), kSeatNames.begin() + scenario.players);
+  unsigned named = 0;
+  for (std::size_t team = 0; team < teams->size(); ++team) {
+    const toml::array* members = (*teams)[team].as_array();
+    if (members == nullptr || members->empty()) {
+      return top.fail("teams", "expected lists of seats");
     }
-    top_.finish();
-    if (!diagnostics_.ok()) return diagnostics_.status();
-    if (scenario_.starts.empty()) {
-      scenario_.starts = spread_starts(Board(scenario_.size, rules_.eight_way), scenario_.players);
-    }
-    return scenario_;
-  }
-
- private:
-  int integer(std::string_view key, std::optional<std::int64_t> fallback, int min, int max) {
-    return static_cast<int>(top_.integer(key, {.fallback = fallback, .min = min, .max = max}));
-  }
-
-  // teams = [["blue", "orange"], ["green", "purple"]]: every seat once.
-  void read_teams() {
-    const toml::node* node = top_.node("teams");
-    if (node == nullptr) return;
-    const toml::array* teams = node->as_array();
-    if (teams == nullptr || teams->size() < 2) {
-      return top_.fail("teams", "expected a list of at least two lists of seats");
-    }
-    const std::vector<std::string> known(kSeatNames.begin(),
-                                         kSeatNames.begin() + scenario_.players);
-    unsigned named = 0;
-    for (std::size_t team = 0; team < teams->size(); ++team) {
-      const toml::array* members = (*teams)[team].as_array();
-      if (members == nullptr || members->empty()) {
-        return top_.fail("teams", "expected lists of seats");
+    for (const toml::node& member : *members) {
+      const std::string seat = member.value<std::string>().value_or("");
+      const auto it = std::find(known.begin(), known.end(), seat);
+      if (it == known.end()) {
+        return top.fail("teams",
+                        fmt::format("unknown seat \"{}\"{}", seat, suggestion(seat, known)));
       }
-      for (const toml::node& member : *members) {
-        const std::string seat = member.value<std::string>().value_or("");
-        const auto it = std::find(known.begin(), known.end(), seat);
-        if (it == known.end()) {
-          return top_.fail("teams",
-                           fmt::format("unknown seat \"{}\"{}", seat, suggestion(seat, known)));
-        }
-        const auto at = static_cast<std::size_t>(it - known.begin());
-        if ((named >> at & 1U) != 0) {
-          return top_.fail("teams", fmt::format("names \"{}\" twice", seat));
-        }
-        named |= 1U << at;
-        scenario_.team[at] = static_cast<std::uint8_t>(team);
+      const auto at = static_cast<std::size_t>(it - known.begin());
+      if ((named >> at & 1U) != 0) {
+        return top.fail("teams", fmt::format("names \"{}\" twice", seat));
       }
-    }
-    if (named != (1U << scenario_.players) - 1U) {
-      top_.fail("teams", "expected each seat in one of the teams");
+      named |= 1U << at;
+      scenario.team[at] = static_cast<std::uint8_t>(team);
     }
   }
-
-  // starts = [[1, 1], [16, 16]]: a tile for each seat, [x, y] from 1.
-  void read_starts() {
-    const toml::node* node = top_.node("starts");
-    if (node == nullptr) return;
-    const toml::array* list = node->as_array();
-    if (list == nullptr || list->size() != static_cast<std::size_t>(scenario_.players)) {
-      return top_.fail("starts", fmt::format("expected {} tiles [x, y]", scenario_.players));
-    }
-    for (const toml::node& each : *list) {
-      const toml::array* pair = each.as_array();
-      if (pair == nullptr || pair->size() != 2) {
-        return top_.fail("starts", "expected tiles [x, y]");
-      }
-      const std::int64_t x = (*pair)[0].value<std::int64_t>().value_or(0);
-      const std::int64_t y = (*pair)[1].value<std::int64_t>().value_or(0);
-      if (x < 1 || x > scenario_.size.columns || y < 1 || y > scenario_.size.rows) {
-        return top_.fail("starts", fmt::format("[{}, {}] is not on the board", x, y));
-      }
-      const auto tile = static_cast<int>((y - 1) * scenario_.size.columns + x - 1);
-      if (std::find(scenario_.starts.begin(), scenario_.starts.end(), tile) !=
-          scenario_.starts.end()) {
-        return top_.fail("starts", fmt::format("[{}, {}] is named twice", x, y));
-      }
-      scenario_.starts.push_back(tile);
-    }
+  if (named != (1U << scenario.players) - 1U) {
+    top.fail("teams", "expected each seat in one of the teams");
   }
+}
 
-  void check_room() {
-    const int tokens = std::accumulate(rules_.tokens.begin(), rules_.tokens.end(), 0);
-    const int needed = scenario_.players * (tokens + 1);
-    const int tiles = scenario_.size.columns * scenario_.size.rows;
-    if (needed > tiles) {
-      top_.fail("width",
-                fmt::format("{} tiles are too few for {} Settlements and tokens", tiles, needed));
-    }
+// starts = [[1, 1], [16, 16]]: a tile for each seat, [x, y] from 1.
+void read_starts(Reader& top, HeroesScenario& scenario) {
+  const toml::node* node = top.node("starts");
+  if (node == nullptr || scenario.players == 0) return;
+  const toml::array* list = node->as_array();
+  if (list == nullptr || list->size() != static_cast<std::size_t>(scenario.players)) {
+    return top.fail("starts", fmt::format("expected {} tiles [x, y]", scenario.players));
   }
+  for (const toml::node& each : *list) {
+    const toml::array* pair = each.as_array();
+    if (pair == nullptr || pair->size() != 2) {
+      return top.fail("starts", "expected tiles [x, y]");
+    }
+    const std::int64_t x = (*pair)[0].value<std::int64_t>().value_or(0);
+    const std::int64_t y = (*pair)[1].value<std::int64_t>().value_or(0);
+    if (x < 1 || x > scenario.size.columns || y < 1 || y > scenario.size.rows) {
+      return top.fail("starts", fmt::format("[{}, {}] is not on the board", x, y));
+    }
+    const auto tile = static_cast<int>((y - 1) * scenario.size.columns + x - 1);
+    if (std::find(scenario.starts.begin(), scenario.starts.end(), tile) != scenario.starts.end()) {
+      return top.fail("starts", fmt::format("[{}, {}] is named twice", x, y));
+    }
+    scenario.starts.push_back(tile);
+  }
+}
 
-  const HeroesRules& rules_;
-  Diagnostics diagnostics_;
-  Reader top_;
-  HeroesScenario scenario_;
-};
+const ParamTable<HeroesScenario>& scenario_table() {
+  static const ParamTable<HeroesScenario> table =
+      ParamTable<HeroesScenario>()
+          .integer("players", &HeroesScenario::players, 2, kMaxSeats,
+                   "players, in the order of turns")
+          .required()
+          // Nobody asks about seats when their number is not known.
+          .check([](Reader& top, HeroesScenario& scenario) {
+            if (!top.diagnostics().ok()) scenario.players = 0;
+          })
+          .integer("width", inside(&HeroesScenario::size, &BoardSize::columns), 4, kMaxSide,
+                   "tiles from west to east", "HE-11")
+          .integer("height", inside(&HeroesScenario::size, &BoardSize::rows), 4, kMaxSide,
+                   "tiles from north to south", "HE-11")
+          .integer("day_limit", &HeroesScenario::day_limit, 1, 1000, "days", "HE-142")
+          .otherwise("the ruleset's")
+          .other({"teams", "lists of seats", "(everybody alone)",
+                  "allied seats that win together: [[\"blue\"], [\"green\", \"orange\"]]"},
+                 read_teams)
+          .other({"starts", "tiles [x, y]", "(far apart, corners first)",
+                  "the tile of each seat's Settlement: [[1, 1], [16, 16]]"},
+                 read_starts);
+  return table;
+}
+
+void check_room(Reader& top, const HeroesScenario& scenario, const HeroesRules& rules) {
+  const int tokens = std::accumulate(rules.tokens.begin(), rules.tokens.end(), 0);
+  const int needed = scenario.players * (tokens + 1);
+  const int tiles = scenario.size.columns * scenario.size.rows;
+  if (needed > tiles) {
+    top.fail("width",
+             fmt::format("{} tiles are too few for {} Settlements and tokens", tiles, needed));
+  }
+}
 
 // The tiles of the edge, counter-clockwise from the north-west corner (north up): south, east,
 // north, west.
@@ -144,8 +126,17 @@ std::vector<int> rim(const Board& board) {
 
 absl::StatusOr<HeroesScenario> parse_heroes_scenario(const Document& document,
                                                      const HeroesRules& rules) {
-  return ScenarioReader(document, rules).read();
+  ParamTable<HeroesScenario> table = scenario_table();
+  table.check(
+      [&rules](Reader& top, HeroesScenario& scenario) { check_room(top, scenario, rules); });
+  absl::StatusOr<HeroesScenario> scenario = read_settings(document, table);
+  if (scenario.ok() && scenario->starts.empty()) {
+    scenario->starts = spread_starts(Board(scenario->size, rules.eight_way), scenario->players);
+  }
+  return scenario;
 }
+
+std::vector<ParamInfo> scenario_settings() { return scenario_table().info(); }
 
 std::vector<int> spread_starts(const Board& board, int players) {
   const int right = board.columns() - 1;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 #include "games/heroes/board/board.h"
 #include "games/heroes/state/ruleset.h"
 
@@ -24,7 +25,7 @@ inline constexpr std::array<std::string_view, kMaxSeats> kSeatNames = {"blue", "
 struct HeroesScenario {
   std::string name;
   int players = 2;  // 2 .. kMaxSeats
-  BoardSize size = {16, 16};
+  BoardSize size = {kMaxSide, kMaxSide};
   std::array<std::uint8_t, kMaxSeats> team = {0, 1, 2, 3};  // by seat; alone unless the file says
   std::vector<int> starts;                                  // tile of each seat's Settlement
   std::optional<int> day_limit;                             // instead of the ruleset's
@@ -33,6 +34,9 @@ struct HeroesScenario {
 // Errors: InvalidArgument, one mistake per line.
 absl::StatusOr<HeroesScenario> parse_heroes_scenario(const Document& document,
                                                      const HeroesRules& rules);
+
+// What a scenario file can say.
+std::vector<ParamInfo> scenario_settings();
 
 // Places for the Settlements of 2 .. kMaxSeats players: the first in the north-west corner, the
 // others in the order of turns so that the least distance between two is as great as it can be and,

@@ -52,6 +52,9 @@ class Adventure {
   // Loads the map's data files and those of the combat game from the data root. Errors:
   // InvalidArgument with file and line, one mistake per line.
   static absl::StatusOr<std::shared_ptr<const Adventure>> load(const RulesSource& source);
+  // What the documents can say, for `muster games --settings`.
+  static std::vector<ParamInfo> ruleset_settings() { return homm::map::ruleset_settings(); }
+  static std::vector<ParamInfo> scenario_settings() { return homm::map::scenario_settings(); }
 
   // The contract of core/game.h.
   int num_players() const { return 2; }

@@ -20,12 +20,12 @@ class ArmyReader {
   explicit ArmyReader(const GameData& data)
       : catalog_(data.units), stacks_(data.rules == nullptr || data.rules->stacks.on) {}
 
-  UnitEntry entry(Reader& reader, const toml::node& element) const {
+  UnitEntry entry(Reader& reader, const toml::node& element, std::size_t index) const {
     UnitEntry entry;
     if (const auto name = element.value_exact<std::string>()) {
       entry.side = unit(reader, element, *name);
     } else if (const toml::table* table = element.as_table()) {
-      Reader fields(*table, reader.file(), reader.diagnostics(), "army");
+      Reader fields = reader.element("army", index, *table);
       entry = placed_entry(fields);
     } else {
       reader.fail_at(element, "army", "expected a unit (\"F halberdiers\") or a table with `unit`");
@@ -106,7 +106,9 @@ void read_army(Reader& reader, const ArmyReader& army_reader, SideSetup& side) {
     reader.fail("army", "expected a list of units such as [\"F halberdiers\", \"P griffins\"]");
     return;
   }
-  for (const toml::node& element : *array) side.army.push_back(army_reader.entry(reader, element));
+  for (std::size_t i = 0; i < array->size(); ++i) {
+    side.army.push_back(army_reader.entry(reader, *array->get(i), i));
+  }
   const std::size_t limit = side.kind == SideKind::kHero ? kMaxArmyCards : kMaxArmy;
   if (side.army.empty() || side.army.size() > limit) {  // HC-10, HC-11
     reader.fail("army", fmt::format("expected 1 to {} units, got {}", limit, side.army.size()));

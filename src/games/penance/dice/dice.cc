@@ -2,31 +2,37 @@
 
 namespace muster::penance {
 
-DiceRules read_dice_rules(Reader& reader) {
-  DiceRules rules;
-  rules.to_hit = reader.choice<ToHit>("to_hit", rules.to_hit,
-                                      {{"modifiers", ToHit::kModifiers}, {"pools", ToHit::kPools}});
-  rules.exec_always_hits = reader.boolean("exec_always_hits", rules.exec_always_hits);
-  rules.low_totals_hit =
-      reader.choice<bool>("low_totals", rules.low_totals_hit, {{"hit", true}, {"miss", false}});
-  rules.cover_stacking = reader.choice<CoverStacking>(
-      "cover_stacking", rules.cover_stacking,
-      {{"kinds", CoverStacking::kKinds}, {"highest", CoverStacking::kHighest}});
-  const auto number = [&reader](const char* key, std::int8_t& value, int max) {
-    value =
-        static_cast<std::int8_t>(reader.integer(key, {.fallback = value, .min = 0, .max = max}));
-  };
-  number("flat_floor", rules.flat_floor, 1);
-  rules.critical_bypass = reader.choice<CriticalBypass>(
-      "critical_bypass", rules.critical_bypass,
-      {{"point", CriticalBypass::kPoint}, {"flat_only", CriticalBypass::kFlatOnly}});
-  rules.exec_defense_dice = reader.boolean("exec_defense_dice", rules.exec_defense_dice);
-  number("exec_band_bonus", rules.exec_band_bonus, 9);
-  rules.pierce = reader.choice<PierceScope>(
-      "pierce", rules.pierce, {{"attack", PierceScope::kAttack}, {"point", PierceScope::kPoint}});
-  number("final_floor", rules.final_floor, 1);
-  rules.react_before_dice = reader.boolean("react_before_dice", rules.react_before_dice);
-  return rules;
+const ParamTable<DiceRules>& dice_settings() {
+  static const ParamTable<DiceRules> table =
+      ParamTable<DiceRules>()
+          .choice("to_hit", &DiceRules::to_hit,
+                  {{"modifiers", ToHit::kModifiers}, {"pools", ToHit::kPools}},
+                  "terms add to the target number, or change how many dice are rolled and kept",
+                  "PN-10, PN-120")
+          .boolean("exec_always_hits", &DiceRules::exec_always_hits,
+                   "whether a double Death blow hits whatever the target number", "PN-07")
+          .either("low_totals", &DiceRules::low_totals_hit, "miss", "hit",
+                  "totals under 5 that reach a target number under 5", "PN-09")
+          .choice("cover_stacking", &DiceRules::cover_stacking,
+                  {{"kinds", CoverStacking::kKinds}, {"highest", CoverStacking::kHighest}},
+                  "whether cover, smoke and height add up, or the worst counts", "PN-16")
+          .integer("flat_floor", &DiceRules::flat_floor, 0, 1, "least damage after flat Defense",
+                   "PN-28")
+          .choice("critical_bypass", &DiceRules::critical_bypass,
+                  {{"point", CriticalBypass::kPoint}, {"flat_only", CriticalBypass::kFlatOnly}},
+                  "whether a critical hit also passes one Defense Die", "PN-29")
+          .boolean("exec_defense_dice", &DiceRules::exec_defense_dice,
+                   "true: Defense Dice against an execution", "PN-29c")
+          .integer("exec_band_bonus", &DiceRules::exec_band_bonus, 0, 9,
+                   "more damage of an execution", "PN-29d")
+          .choice("pierce", &DiceRules::pierce,
+                  {{"attack", PierceScope::kAttack}, {"point", PierceScope::kPoint}},
+                  "whether a Pierce closes the reactive window, or protects its point", "PN-34")
+          .integer("final_floor", &DiceRules::final_floor, 0, 1, "least final damage of a hit",
+                   "PN-37")
+          .boolean("react_before_dice", &DiceRules::react_before_dice,
+                   "true: reactive cards before the Defense Dice", "PN-38");
+  return table;
 }
 
 }  // namespace muster::penance

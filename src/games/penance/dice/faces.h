@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/config/reader.h"
+#include "core/fields/settings.h"
 
 namespace muster::penance {
 
@@ -34,9 +34,8 @@ struct DiceRules {
   friend bool operator==(const DiceRules&, const DiceRules&) = default;
 };
 
-// Reads the keys of the settings above out of `reader`; a key that is absent leaves its default.
-// Mistakes go to the reader's diagnostics.
-DiceRules read_dice_rules(Reader& reader);
+// The settings above, as a ruleset says them.
+const ParamTable<DiceRules>& dice_settings();
 
 // ---- Faces.
 

@@ -6,8 +6,10 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 #include "games/penance/board/hexes.h"
 #include "games/penance/board/sight.h"
 #include "games/penance/dice/dice.h"
@@ -74,5 +76,8 @@ struct DuelRules {
 
 // Errors: InvalidArgument, one mistake per line.
 absl::StatusOr<DuelRules> parse_duel_rules(const Document& document);
+
+// What a ruleset file can say.
+std::vector<ParamInfo> ruleset_settings();
 
 }  // namespace muster::penance

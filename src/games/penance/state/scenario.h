@@ -8,8 +8,10 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 #include "games/penance/board/arena.h"
 #include "games/penance/cards/decks.h"
 #include "games/penance/state/ruleset.h"
@@ -46,5 +48,8 @@ struct DuelScenario {
 // line.
 absl::StatusOr<DuelScenario> parse_duel_scenario(const Document& document, const DuelRules& rules,
                                                  const Armory& armory);
+
+// What a scenario file can say.
+std::vector<ParamInfo> scenario_settings();
 
 }  // namespace muster::penance

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/settings.h"
 #include "core/status.h"
 #include "core/whole_power.h"
 #include "games/projecthex/duel/terms.h"
@@ -41,18 +42,43 @@ std::array<std::int8_t, kUnitTypes> read_bonuses(Reader& reader, const char* key
   return bonuses;
 }
 
-void read_scenario(Reader& scenario, DuelFight& fight, DuelStakes& stakes) {
-  fight.attack = read_troops(scenario, "attack");
-  fight.defence = read_troops(scenario, "defence");
-  fight.fortress_dice = static_cast<int>(
-      scenario.integer("fortress_dice", {.fallback = 0, .min = 0, .max = DuelGame::kMostDice}));
-  fight.terms.attack = read_bonuses(scenario, "attack_bonus");
-  fight.terms.defence = read_bonuses(scenario, "defence_bonus");
-  stakes.payoff = scenario.choice<DuelPayoff>(
-      "payoff", DuelPayoff::kCapture,
-      {{"capture", DuelPayoff::kCapture}, {"losses", DuelPayoff::kLosses}});
-  stakes.capture_bonus =
-      scenario.number("capture_bonus", {.fallback = 1.0, .min = 0.0, .max = 100.0});
+// What the two documents of a duel say.
+struct Said {
+  DuelFight fight;
+  DuelStakes stakes;
+};
+using SaidTable = ParamTable<Said>;
+
+const SaidTable& duel_ruleset() {
+  static const SaidTable table = [] {
+    const auto terms = [](auto field) {
+      return [field](Said & said) -> auto& { return said.fight.terms.*field; };
+    };
+    return SaidTable()
+        .integer("type_bonus", terms(&DuelTerms::type_bonus), 0, 9,
+                 "for the type that beats the other", "PH-42")
+        .choice("naturals", terms(&DuelTerms::naturals),
+                {{"defender", NaturalFaces::kDefender},
+                 {"bonuses", NaturalFaces::kBonuses},
+                 {"plain", NaturalFaces::kPlain}},
+                "a 9 above and a 0 below all, equal ones for the defender or by what is added; or "
+                "faces like others",
+                "PH-46, PH-47");
+  }();
+  return table;
+}
+
+ParamInfo troops_info(const char* name, const char* whose) {
+  return {name, "troops", "", fmt::format("troops of the {}: \"3a2m1r\"", whose)};
+}
+
+ParamInfo bonus_info(const char* name, const char* whose) {
+  return {name, "three integers -9..9", "[0, 0, 0]",
+          fmt::format("added to the {}'s dice, for assault, mounted and ranged", whose)};
+}
+
+void check_scenario(Reader& scenario, const Said& said) {
+  const auto& [fight, stakes] = said;
   if (total(fight.attack) == 0 || total(fight.defence) == 0) return;  // told already
   const int defence_dice = total(fight.defence) + fight.fortress_dice;
   if (total(fight.attack) > DuelGame::kMostDice) {
@@ -64,30 +90,45 @@ void read_scenario(Reader& scenario, DuelFight& fight, DuelStakes& stakes) {
   }
 }
 
+const SaidTable& duel_scenario() {
+  static const SaidTable table =
+      SaidTable()
+          .other(
+              troops_info("attack", kSides[0]),
+              [](Reader& reader, Said& said) { said.fight.attack = read_troops(reader, "attack"); })
+          .other(troops_info("defence", kSides[1]),
+                 [](Reader& reader, Said& said) {
+                   said.fight.defence = read_troops(reader, "defence");
+                 })
+          .integer("fortress_dice", inside(&Said::fight, &DuelFight::fortress_dice), 0,
+                   DuelGame::kMostDice, "dice that a fortress adds to the defender's", "PH-85")
+          .other(bonus_info("attack_bonus", kSides[0]),
+                 [](Reader& reader, Said& said) {
+                   said.fight.terms.attack = read_bonuses(reader, "attack_bonus");
+                 })
+          .other(bonus_info("defence_bonus", kSides[1]),
+                 [](Reader& reader, Said& said) {
+                   said.fight.terms.defence = read_bonuses(reader, "defence_bonus");
+                 })
+          .choice("payoff", inside(&Said::stakes, &DuelStakes::payoff),
+                  {{"capture", DuelPayoff::kCapture}, {"losses", DuelPayoff::kLosses}},
+                  "1 or -1 for the capture, or defenders lost less attackers lost")
+          .number("capture_bonus", inside(&Said::stakes, &DuelStakes::capture_bonus), 0, 100,
+                  "what a capture adds to losses")
+          .check(check_scenario);
+  return table;
+}
+
 }  // namespace
 
 absl::StatusOr<std::shared_ptr<const DuelGame>> DuelGame::load(const RulesSource& source) {
-  Diagnostics diagnostics;
-  Reader ruleset(source.ruleset, diagnostics);
-  Reader scenario(source.scenario, diagnostics);
-  for (Reader* reader : {&ruleset, &scenario}) {
-    reader->text("name", "");
-    reader->text("summary", "");
-  }
-  DuelFight fight;
-  DuelStakes stakes;
-  fight.terms.type_bonus =
-      static_cast<std::int8_t>(ruleset.integer("type_bonus", {.fallback = 1, .min = 0, .max = 9}));
-  fight.terms.naturals = ruleset.choice<NaturalFaces>("naturals", NaturalFaces::kDefender,
-                                                      {{"plain", NaturalFaces::kPlain},
-                                                       {"defender", NaturalFaces::kDefender},
-                                                       {"bonuses", NaturalFaces::kBonuses}});
-  read_scenario(scenario, fight, stakes);
-  ruleset.finish();
-  scenario.finish();
-  if (!diagnostics.ok()) return diagnostics.status();
-  return std::make_shared<const DuelGame>(fight, stakes);
+  const auto said = read_settings(source, duel_ruleset(), duel_scenario());
+  if (!said.ok()) return said.status();
+  return std::make_shared<const DuelGame>(said->fight, said->stakes);
 }
+
+std::vector<ParamInfo> DuelGame::ruleset_settings() { return duel_ruleset().info(); }
+std::vector<ParamInfo> DuelGame::scenario_settings() { return duel_scenario().info(); }
 
 // ---- Play.
 

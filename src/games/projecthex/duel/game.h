@@ -47,6 +47,9 @@ class DuelGame {
   // `fortress_dice`, `attack_bonus`, `defence_bonus` (of the three types), `payoff` ("capture",
   // "losses"), `capture_bonus`. Errors: InvalidArgument, one mistake per line.
   static absl::StatusOr<std::shared_ptr<const DuelGame>> load(const RulesSource& source);
+  // What the documents can say, for `muster games --settings`.
+  static std::vector<ParamInfo> ruleset_settings();
+  static std::vector<ParamInfo> scenario_settings();
   // Contract: 1 .. kMostDice dice on each side, and not decided before it begins.
   DuelGame(const DuelFight& fight, const DuelStakes& stakes) : fight_(fight), stakes_(stakes) {}
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 #include "games/projecthex/rules/cards.h"
 #include "games/projecthex/rules/fight.h"
 
@@ -81,5 +82,8 @@ struct ConquestRules {
 
 // Errors: InvalidArgument, one mistake per line.
 absl::StatusOr<ConquestRules> parse_ruleset(const Document& document);
+
+// What a ruleset file can say.
+std::vector<ParamInfo> ruleset_settings();
 
 }  // namespace muster::projecthex

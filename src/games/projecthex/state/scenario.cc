@@ -7,34 +7,23 @@
 #include <string_view>
 
 #include "core/config/data_root.h"
+#include "core/fields/settings.h"
 #include "core/status.h"
 #include "games/projecthex/rules/known_names.h"
 
 namespace muster::projecthex {
 namespace {
 
-class ScenarioReader {
+// What needs the ruleset.
+class SeatsReader {
  public:
-  ScenarioReader(const Document& document, const ConquestRules& rules)
-      : rules_(rules), top_(document, diagnostics_) {
-    scenario_.name = document.name;
-  }
+  SeatsReader(const ConquestRules& rules, Reader& top, ConquestScenario& scenario)
+      : rules_(rules), top_(top), counted_(scenario.players > 0), scenario_(scenario) {}
 
-  absl::StatusOr<ConquestScenario> read() {
-    scenario_.players =
-        static_cast<int>(top_.integer("players", {.min = 2, .max = std::int64_t{kMaxPlayers}}));
-    counted_ = diagnostics_.ok();
-    scenario_.name = top_.text("name", scenario_.name);
-    top_.text("summary", "");
+  void read() {
     read_map();
     read_factions();
     read_colours();
-    if (top_.has("max_rounds")) {
-      scenario_.max_rounds = static_cast<int>(top_.integer("max_rounds", {.min = 1, .max = 500}));
-    }
-    top_.finish();
-    if (!diagnostics_.ok()) return diagnostics_.status();
-    return scenario_;
   }
 
  private:
@@ -79,7 +68,7 @@ class ScenarioReader {
     if (board.ok()) {
       scenario_.board = std::make_shared<const Board>(*std::move(board));
     } else {
-      diagnostics_.error(board.status());
+      top_.diagnostics().error(board.status());
     }
   }
 
@@ -149,17 +138,47 @@ class ScenarioReader {
   }
 
   const ConquestRules& rules_;
-  Diagnostics diagnostics_;
-  Reader top_;
-  bool counted_ = false;  // whether `players` is a number of players
-  ConquestScenario scenario_;
+  Reader& top_;
+  const bool counted_;  // whether `players` is a number of players
+  ConquestScenario& scenario_;
 };
+
+const ParamTable<ConquestScenario>& scenario_table() {
+  static const ParamTable<ConquestScenario> table =
+      ParamTable<ConquestScenario>()
+          .integer("players", &ConquestScenario::players, 2, kMaxPlayers,
+                   "players, in the order of turns", "PH-01")
+          .required()
+          .check([](Reader& top, ConquestScenario& scenario) {
+            if (!top.diagnostics().ok()) scenario.players = 0;
+          })
+          .other({"map", "name, path or table", "",
+                  "a file of configs/games/projecthex/maps, or a generated board: { hex = \"6x5\", "
+                  "seed = 7 }"})
+          .other({"map.hex", "WIDTHxHEIGHT", "", "size of a generated board, in hexes"})
+          .other({"map.seed", "integer 0..", "1", "which of these boards"})
+          .other({"factions", "\"random\"|\"choose\"|a list of factions", "\"random\"",
+                  "dealt, chosen in turn order, or given", "PH-01"})
+          .other({"colours", "a list of colours",
+                  "[\"blue\", \"green\", \"orange\", \"purple\", \"red\", \"yellow\"]",
+                  "of the pieces, by seat; Rivalry missions name them", "PH-66"})
+          .integer("max_rounds", &ConquestScenario::max_rounds, 1, 500,
+                   "rounds, then the game ends without a winner", "PH-79")
+          .otherwise("the ruleset's");
+  return table;
+}
 
 }  // namespace
 
 absl::StatusOr<ConquestScenario> parse_conquest_scenario(const Document& document,
                                                          const ConquestRules& rules) {
-  return ScenarioReader(document, rules).read();
+  ParamTable<ConquestScenario> table = scenario_table();
+  table.check([&rules](Reader& top, ConquestScenario& scenario) {
+    SeatsReader(rules, top, scenario).read();
+  });
+  return read_settings(document, table);
 }
+
+std::vector<ParamInfo> scenario_settings() { return scenario_table().info(); }
 
 }  // namespace muster::projecthex

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 #include "core/game.h"
 #include "games/projecthex/board/board.h"
 #include "games/projecthex/rules/cards.h"
@@ -39,5 +40,8 @@ struct ConquestScenario {
 // Errors: InvalidArgument, one mistake per line.
 absl::StatusOr<ConquestScenario> parse_conquest_scenario(const Document& document,
                                                          const ConquestRules& rules);
+
+// What a scenario file can say.
+std::vector<ParamInfo> scenario_settings();
 
 }  // namespace muster::projecthex

@@ -41,7 +41,7 @@ TEST(StacksScenario, SettingsNeedTheMod) {
         "deadly = \"after_tokens\"", "new_hand = false", "adapt_armies = false",
         "rulebook_rule = \"nearest\""}) {
     EXPECT_EQ(error(kStacks + setting), "") << setting;
-    EXPECT_TRUE(mentions(error(setting), "is for rulesets with dice_stacks = true")) << setting;
+    EXPECT_TRUE(mentions(error(setting), "is for dice_stacks = true")) << setting;
   }
   EXPECT_TRUE(mentions(error(kStacks + "faces = \"finale\""), "rules.toml:2:#: key `faces`"));
 }

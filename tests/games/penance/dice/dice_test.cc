@@ -398,7 +398,7 @@ absl::StatusOr<DiceRules> read(std::string_view text) {
   if (!document.ok()) return document.status();
   Diagnostics diagnostics;
   Reader reader(*document, diagnostics);
-  const DiceRules rules = read_dice_rules(reader);
+  const DiceRules rules = dice_settings().read(reader);
   reader.finish();
   if (!diagnostics.ok()) return diagnostics.status();
   return rules;

@@ -1,17 +1,16 @@
 #include "games/homm/map/scenario/ruleset.h"
 
-#include <fmt/format.h>
-
 #include "core/config/data_root.h"
+#include "core/fields/settings.h"
 #include "games/homm/state/scenario.h"
 
 namespace muster::homm::map {
 namespace {
 
+using RulesTable = ParamTable<MapRuleset>;
+
 // AM-18: what dwellings and citadel cost.
 void read_prices(Reader& reader, MapRuleset& rules) {
-  rules.dwellings = {{{4, 3, 1}, {8, 6, 3}, {9, 8, 4}}};
-  rules.citadel = {8, 4, 1};
   std::optional<Reader> prices = reader.table("prices");
   if (!prices) return;
   rules.dwellings[0] = read_resources(*prices, "bronze", rules.dwellings[0]);
@@ -37,54 +36,94 @@ void read_hand_limits(Reader& reader, MapRuleset& rules) {
   }
 }
 
-void read_dice_stacks(Reader& reader, MapRuleset& rules) {
-  rules.dice_stacks = reader.boolean("dice_stacks", false);
-  rules.upgrade_outside_free =
-      reader.choice<bool>("upgrade_outside", true, {{"free", true}, {"difference", false}});
-  rules.final_battle_bonus = reader.boolean("final_battle_bonus", true);
-  rules.cards_before_turn_fight =
-      reader.choice<bool>("turn_fight_cards", false, {{"after", false}, {"before", true}});
-  for (const std::string_view key : {"upgrade_outside", "final_battle_bonus"}) {
-    if (reader.has(key) && !rules.dice_stacks) reader.fail(key, "is for dice_stacks = true");
-  }
-}
-
-}  // namespace
-
-absl::StatusOr<MapRuleset> parse_map_ruleset(const Document& document) {
-  Diagnostics diagnostics;
-  Reader reader(document, diagnostics);
-  MapRuleset rules;
-  rules.name = reader.text("name", document.name);
-  reader.text("summary", "");
-  rules.fights = reader.choice<FightMode>(
-      "fights", FightMode::kTable,
-      {{"table", FightMode::kTable}, {"rule", FightMode::kRule}, {"play", FightMode::kPlay}});
-  rules.combat = read_document(reader, "combat", data_file("games/homm/rulesets"), "base");
-  rules.fight_rule = read_document(reader, "fight_rule", TargetingRule::folder(), "max-damage");
-  const auto number = [&reader](std::string_view key, int fallback, int min, int max) {
-    return static_cast<int>(reader.integer(key, {.fallback = fallback, .min = min, .max = max}));
-  };
-  rules.movement = number("movement", 3, 1, 9);
-  rules.unknown_ground_open =
-      reader.choice<bool>("unknown_ground", true, {{"open", true}, {"last_resort", false}});
-  rules.turned_freely =
-      reader.choice<bool>("tile_turning", true, {{"free", true}, {"enterable", false}});
-  rules.income_every_round =
-      reader.choice<bool>("income", true, {{"every_round", true}, {"odd_rounds", false}});
-  rules.town_defence = number("town_defence", 8, 0, 99);
-  rules.steps_per_level = number("steps_per_level", 2, 1, 9);
-  read_dice_stacks(reader, rules);
-  read_hand_limits(reader, rules);
+void read_empty_deck(Reader& reader, MapRuleset& rules) {
   rules.empty_deck_reshuffles =
       reader.choice<bool>("empty_deck", !rules.dice_stacks, {{"reshuffle", true}, {"stop", false}});
   if (rules.dice_stacks && rules.empty_deck_reshuffles) {
     reader.fail("empty_deck", "under dice_stacks an empty deck ends the draw (DS-52)");
   }
-  read_prices(reader, rules);
-  reader.finish();
-  if (!diagnostics.ok()) return diagnostics.status();
-  return rules;
 }
+
+void add_fights(RulesTable& table) {
+  table
+      .choice(
+          "fights", &MapRuleset::fights,
+          {{"table", FightMode::kTable}, {"rule", FightMode::kRule}, {"play", FightMode::kPlay}},
+          "fights by a stored table, by the combat game with the player's side by rule, or played",
+          "AM-26, AM-27")
+      .other({"combat", "name, path or table", "\"base\"",
+              "ruleset of fights on the board (configs/games/homm/rulesets)", "AM-27"},
+             [](Reader& reader, MapRuleset& rules) {
+               rules.combat =
+                   read_document(reader, "combat", data_file("games/homm/rulesets"), "base");
+             })
+      .other({"fight_rule", "name, path or table", "\"max-damage\"",
+              "targeting rule of the player's side with fights = \"rule\"", "AM-27"},
+             [](Reader& reader, MapRuleset& rules) {
+               rules.fight_rule =
+                   read_document(reader, "fight_rule", TargetingRule::folder(), "max-damage");
+             });
+}
+
+void add_walks(RulesTable& table) {
+  table.integer("movement", &MapRuleset::movement, 1, 9, "points of the player's hero", "AM-05")
+      .either("unknown_ground", &MapRuleset::unknown_ground_open, "last_resort", "open",
+              "whether AI heroes go over face-down tiles, or only where no other way is left",
+              "AI-34")
+      .either("tile_turning", &MapRuleset::turned_freely, "enterable", "free",
+              "how a discovered tile may be turned", "AM-06")
+      .either("income", &MapRuleset::income_every_round, "odd_rounds", "every_round",
+              "when income comes", "AM-17")
+      .integer("town_defence", &MapRuleset::town_defence, 0, 99,
+               "gold for a defence without the hero", "AM-16")
+      .integer("steps_per_level", &MapRuleset::steps_per_level, 1, 9, "experience for a level",
+               "AM-14");
+}
+
+void add_stacks(RulesTable& table) {
+  table.boolean("dice_stacks", &MapRuleset::dice_stacks, "true: the Dice Stacks mod on the map")
+      .only(
+          "dice_stacks = true", [](const MapRuleset& rules) { return rules.dice_stacks; },
+          RulesTable()
+              .either("upgrade_outside", &MapRuleset::upgrade_outside_free, "difference", "free",
+                      "what upgrading units outside the deck costs", "DS-41")
+              .boolean("final_battle_bonus", &MapRuleset::final_battle_bonus,
+                       "whether final battles have their bonus", "DS-65"))
+      .either("turn_fight_cards", &MapRuleset::cards_before_turn_fight, "after", "before",
+              "cards of a turn that begins with a fight", "DS-66");
+}
+
+void add_cards(RulesTable& table) {
+  table
+      .other({"hand_limits", "seven integers 1..20", "[4, 4, 5, 5, 6, 6, 7]", "by hero level",
+              "AM-21"},
+             read_hand_limits)
+      .other({"empty_deck", "\"reshuffle\"|\"stop\"", "\"reshuffle\"",
+              "a draw from an empty deck; always \"stop\" with dice_stacks = true", "AM-21, DS-52"},
+             read_empty_deck)
+      .other({"prices", "table", "(as printed)", "what dwellings and the citadel cost", "AM-18"},
+             read_prices)
+      .other({"prices.{bronze,silver,gold,citadel}", "table", "(as printed)", "of one of them",
+              "AM-18"})
+      .other({"prices.{bronze,silver,gold,citadel}.{gold,materials,valuables}", "integer 0..999",
+              "0", "so much", "AM-18"});
+}
+
+const RulesTable& rules_table() {
+  static const RulesTable table = [] {
+    RulesTable all;
+    for (const auto add : {add_fights, add_walks, add_stacks, add_cards}) add(all);
+    return all;
+  }();
+  return table;
+}
+
+}  // namespace
+
+absl::StatusOr<MapRuleset> parse_map_ruleset(const Document& document) {
+  return read_settings(document, rules_table());
+}
+
+std::vector<ParamInfo> ruleset_settings() { return rules_table().info(); }
 
 }  // namespace muster::homm::map

@@ -6,8 +6,10 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 #include "games/homm/map/board/tiles.h"
 
 namespace muster::homm::map {
@@ -34,8 +36,9 @@ struct MapRuleset {
   int steps_per_level = 2;          // AM-14
   std::array<int, kLevels> hand_limits = {4, 4, 5, 5, 6, 6, 7};  // AM-21
   bool empty_deck_reshuffles = true;                             // AM-21; DS-52 under Dice Stacks
-  std::array<Resources, 3> dwellings;                            // bronze, silver, gold (AM-18)
-  Resources citadel;
+  // AM-18: bronze, silver, gold.
+  std::array<Resources, 3> dwellings = {{{4, 3, 1}, {8, 6, 3}, {9, 8, 4}}};
+  Resources citadel = {8, 4, 1};
   bool dice_stacks = false;              // DS-40 .. DS-66
   bool upgrade_outside_free = true;      // DS-41: upgrade_outside = "free"
   bool final_battle_bonus = true;        // DS-65
@@ -44,5 +47,8 @@ struct MapRuleset {
 
 // Errors: InvalidArgument, one mistake per line.
 absl::StatusOr<MapRuleset> parse_map_ruleset(const Document& document);
+
+// What a ruleset file can say.
+std::vector<ParamInfo> ruleset_settings();
 
 }  // namespace muster::homm::map

@@ -12,7 +12,8 @@
 #include <vector>
 
 #include "core/config/reader.h"
-#include "core/registry.h"
+#include "core/config/rules_source.h"
+#include "core/fields/param_info.h"
 #include "games/homm/cards/cards.h"
 #include "games/homm/map/board/hex.h"
 #include "games/homm/map/board/tiles.h"
@@ -109,5 +110,8 @@ struct MapData {
 // InvalidArgument, one mistake per line.
 absl::StatusOr<MapScenario> parse_map_scenario(const RulesSource& source, const MapRuleset& rules,
                                                const MapData& data);
+
+// What a scenario file can say.
+std::vector<ParamInfo> scenario_settings();
 
 }  // namespace muster::homm::map

@@ -1,0 +1,279 @@
+// Described settings: one table of the fields of a struct gives the parser of a document, defaults,
+// ranges, which settings mean something only under others, and the text of `muster games GAME
+// --settings` and `muster agents`.
+//
+//   struct Rules { std::string name = "standard"; bool board = true; int heat = 3; };
+//   const ParamTable<Rules> table = ParamTable<Rules>()
+//       .boolean("board", &Rules::board, "false: no positions", "PN-01")
+//       .only("board = true", [](const Rules& rules) { return rules.board; },
+//             ParamTable<Rules>().integer("heat", &Rules::heat, 0, 9, "Heat at the start"));
+//   absl::StatusOr<Rules> rules = read_settings(document, table);
+#pragma once
+
+#include <absl/status/statusor.h>
+#include <fmt/format.h>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "core/config/reader.h"
+#include "core/config/rules_source.h"
+#include "core/fields/param_info.h"
+
+namespace muster {
+
+// The field `inner` of the member `outer`.
+template <class P, class Outer, class T>
+auto inside(Outer P::*outer, T Outer::*inner) {
+  return [outer, inner](P& p) -> T& { return p.*outer.*inner; };
+}
+// The element `index` of the array `member`.
+template <class P, class Array>
+auto element(Array P::*member, std::size_t index) {
+  return [ member, index ](P & p) -> auto& { return (p.*member)[index]; };
+}
+
+// The settings of a struct P, read in the order in which they were added. A field is a pointer to a
+// member of P or of a base, or a function from P& to the value; a setting of an optional value is
+// read when it is given. Defaults are those of P{}. `rule` names the rules that a setting changes
+// (ParamInfo::rule).
+template <class P>
+class ParamTable {
+ public:
+  using Holds = std::function<bool(const P&)>;
+
+  template <class Field>
+  ParamTable& integer(const std::string& name, Field field, std::int64_t min, std::int64_t max,
+                      std::string summary, std::string rule = {}) {
+    return add_number(
+        {name, fmt::format("integer {}..{}", min, max), {}, std::move(summary), std::move(rule)},
+        field, [=](Reader& reader, std::optional<std::int64_t> fallback) {
+          return reader.integer(name, {.fallback = fallback, .min = min, .max = max});
+        });
+  }
+  template <class Field>
+  ParamTable& number(const std::string& name, Field field, double min, double max,
+                     std::string summary, std::string rule = {}) {
+    return add_number(
+        {name, fmt::format("number {}..{}", min, max), {}, std::move(summary), std::move(rule)},
+        field, [=](Reader& reader, std::optional<double> fallback) {
+          return reader.number(name, {.fallback = fallback, .min = min, .max = max});
+        });
+  }
+  template <class Field>
+  ParamTable& boolean(const std::string& name, Field field, std::string summary,
+                      std::string rule = {}) {
+    P defaults{};
+    const bool fallback = std::invoke(field, defaults);
+    return add(
+        {name, "true|false", fallback ? "true" : "false", std::move(summary), std::move(rule)},
+        [=](Reader& reader, P& p, bool required) {
+          bool& value = std::invoke(field, p);
+          value = reader.boolean(name, required ? std::nullopt : std::optional(value));
+        });
+  }
+  template <class Field>
+  ParamTable& text(const std::string& name, Field field, std::string summary,
+                   std::string rule = {}) {
+    P defaults{};
+    return add({name, "text", fmt::format("\"{}\"", std::invoke(field, defaults)),
+                std::move(summary), std::move(rule)},
+               [=](Reader& reader, P& p, bool required) {
+                 std::string& value = std::invoke(field, p);
+                 value = reader.text(name, required ? std::nullopt : std::optional(value));
+               });
+  }
+  template <class Field, class E = std::remove_cvref_t<std::invoke_result_t<Field, P&>>>
+  ParamTable& choice(const std::string& name, Field field,
+                     std::vector<std::pair<std::string, E>> names, std::string summary,
+                     std::string rule = {}) {
+    P defaults{};
+    const E fallback = std::invoke(field, defaults);
+    std::string type;
+    std::string shown;
+    for (const auto& [text, value] : names) {
+      type += (type.empty() ? "\"" : "|\"") + text + "\"";
+      if (value == fallback) shown = "\"" + text + "\"";
+    }
+    return add({name, type, shown, std::move(summary), std::move(rule)},
+               [=](Reader& reader, P& p, bool required) {
+                 E& value = std::invoke(field, p);
+                 value = reader.template choice<E>(
+                     name, required ? std::nullopt : std::optional(value), names);
+               });
+  }
+  // A choice of two words for a truth value, the default's first in help.
+  template <class Field>
+  ParamTable& either(const std::string& name, Field field, std::string no, std::string yes,
+                     std::string summary, std::string rule = {}) {
+    P defaults{};
+    std::vector<std::pair<std::string, bool>> names = {{std::move(no), false},
+                                                       {std::move(yes), true}};
+    if (std::invoke(field, defaults)) std::swap(names[0], names[1]);
+    return choice(name, field, std::move(names), std::move(summary), std::move(rule));
+  }
+
+  // A setting with a reader of its own, which asks for info.name; or, without one, that code
+  // elsewhere reads.
+  ParamTable& other(ParamInfo info, std::function<void(Reader&, P&)> read = {}) {
+    return add(std::move(info), [read = std::move(read)](Reader& reader, P& p, bool) {
+      if (read) read(reader, p);
+    });
+  }
+  // A look at what has been read so far, to report what does not go together or to complete it.
+  ParamTable& check(std::function<void(Reader&, P&)> look) { return other({}, std::move(look)); }
+
+  // The setting added last must be given.
+  ParamTable& required() {
+    steps_.back().required = true;
+    steps_.back().info.fallback.clear();
+    return *this;
+  }
+  // Without the setting added last holds what `words` say ("the ruleset's"): P is read with it.
+  ParamTable& otherwise(std::string_view words) {
+    steps_.back().info.fallback = fmt::format("({})", words);
+    return *this;
+  }
+
+  // The settings of `table`, which mean something only where `holds` of what has been read before;
+  // `when` says so as a document would ("dice_stacks = true"). Elsewhere it is a mistake to give
+  // them, and the values stay as they are.
+  ParamTable& only(const std::string& when, const Holds& holds, const ParamTable& table) {
+    for (Step step : table.steps_) {
+      step.conditions.insert(step.conditions.begin(), Condition{when, holds});
+      step.info.only = step.info.only.empty() ? when : when + " and " + step.info.only;
+      steps_.push_back(std::move(step));
+    }
+    return *this;
+  }
+
+  // The settings of a part of P.
+  template <class Part>
+  ParamTable& part(Part P::*member, const ParamTable<Part>& table) {
+    for (const auto& step : table.steps_) {
+      Step mine{
+          .info = step.info,
+          .read = [read = step.read, member](Reader& reader, P& p,
+                                             bool required) { read(reader, p.*member, required); },
+          .required = step.required};
+      for (const auto& [when, holds] : step.conditions) {
+        mine.conditions.push_back({when, [holds, member](const P& p) { return holds(p.*member); }});
+      }
+      steps_.push_back(std::move(mine));
+    }
+    return *this;
+  }
+
+  std::vector<ParamInfo> info() const {
+    std::vector<ParamInfo> all;
+    for (const Step& step : steps_) {
+      if (!step.info.name.empty()) all.push_back(step.info);
+    }
+    return all;
+  }
+  // Reads every setting; those that are not given are as in `params`. Mistakes go to the reader's
+  // diagnostics.
+  P read(Reader& reader, P params = {}) const {
+    for (const Step& step : steps_) {
+      const Condition* unmet = nullptr;
+      for (const Condition& condition : step.conditions) {
+        if (unmet == nullptr && !condition.holds(params)) unmet = &condition;
+      }
+      if (unmet == nullptr) {
+        step.read(reader, params, step.required);
+      } else if (!step.info.name.empty() && reader.has(step.info.name)) {
+        reader.fail(step.info.name, fmt::format("is for {}", unmet->when));
+      }
+    }
+    return params;
+  }
+
+ private:
+  template <class Other>
+  friend class ParamTable;
+
+  using Read = std::function<void(Reader&, P&, bool required)>;
+  struct Condition {
+    std::string when;
+    Holds holds;
+  };
+  struct Step {
+    ParamInfo info;  // without a name: a check
+    Read read;
+    bool required = false;
+    std::vector<Condition> conditions = {};
+  };
+
+  ParamTable& add(ParamInfo info, Read read) {
+    steps_.push_back({.info = std::move(info), .read = std::move(read)});
+    return *this;
+  }
+  // `read_one` reads the value; its argument is what holds without it.
+  template <class Field, class ReadOne>
+  ParamTable& add_number(ParamInfo info, Field field, ReadOne read_one) {
+    using Value = std::remove_cvref_t<std::invoke_result_t<Field, P&>>;
+    if constexpr (requires(const Value& value) { value.has_value(); }) {
+      return add(std::move(info), [=, name = info.name](Reader& reader, P& p, bool) {
+        using Inner = typename Value::value_type;
+        if (reader.has(name)) std::invoke(field, p) = static_cast<Inner>(read_one(reader, {}));
+      });
+    } else {
+      P defaults{};
+      info.fallback = fmt::format("{}", std::invoke(field, defaults));
+      return add(std::move(info), [=](Reader& reader, P& p, bool required) {
+        Value& value = std::invoke(field, p);
+        using Number = decltype(read_one(reader, {}));
+        value = static_cast<Value>(
+            read_one(reader, required ? std::nullopt : std::optional(static_cast<Number>(value))));
+      });
+    }
+  }
+
+  std::vector<Step> steps_;
+};
+
+// What a document says by `table`, with the name and summary that every document may have: P's own,
+// if it has such. Unknown keys are mistakes. Errors: InvalidArgument, one mistake per line.
+template <class P>
+absl::StatusOr<P> read_settings(const Document& document, const ParamTable<P>& table,
+                                P params = {}) {
+  Diagnostics diagnostics;
+  Reader reader(document, diagnostics);
+  const std::string name = reader.text("name", document.name);
+  const std::string summary = reader.text("summary", "");
+  if constexpr (requires { params.name = name; }) params.name = name;
+  if constexpr (requires { params.summary = summary; }) params.summary = summary;
+  params = table.read(reader, std::move(params));
+  reader.finish();
+  if (!diagnostics.ok()) return diagnostics.status();
+  return params;
+}
+
+// The same of both documents of a small game, into one struct.
+template <class P>
+absl::StatusOr<P> read_settings(const RulesSource& source, const ParamTable<P>& ruleset,
+                                const ParamTable<P>& scenario, P params = {}) {
+  Diagnostics diagnostics;
+  for (const auto& [document, table] :
+       {std::pair(&source.ruleset, &ruleset), std::pair(&source.scenario, &scenario)}) {
+    Reader reader(*document, diagnostics);
+    for (const char* key : {"name", "summary"}) reader.text(key, "");
+    params = table->read(reader, std::move(params));
+    reader.finish();
+  }
+  if (!diagnostics.ok()) return diagnostics.status();
+  return params;
+}
+
+// For games without settings.
+inline absl::Status no_settings(const RulesSource& source) {
+  struct None {};
+  return read_settings<None>(source, {}, {}).status();
+}
+
+}  // namespace muster
