@@ -8,10 +8,10 @@
 #include <absl/status/statusor.h>
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 
 namespace muster::heroes {
 
@@ -64,16 +64,10 @@ struct Leader {
   static absl::StatusOr<Leader> load(const Document& document);
   // The folder of leader files.
   static std::string folder();
+  // What such a file can say.
+  static std::vector<ParamInfo> settings();
 
   friend bool operator==(const Leader& a, const Leader& b) = default;
 };
-
-// The weights by section and name, with what they mean.
-struct LeaderHelp {
-  std::string_view section;
-  std::string_view name;
-  std::string_view summary;
-};
-std::vector<LeaderHelp> leader_help();
 
 }  // namespace muster::heroes

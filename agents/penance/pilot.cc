@@ -1,77 +1,91 @@
 #include "agents/penance/pilot.h"
 
-#include <string_view>
+#include <string>
 
 #include "core/config/data_root.h"
-#include "core/status.h"
+#include "core/fields/settings.h"
 
 namespace muster::penance {
 namespace {
 
-struct Weight {
-  std::string_view section;
-  std::string_view name;
-  double Pilot::*field;
-};
-constexpr std::array kWeights = {
-    Weight{"attacks", "damage", &Pilot::damage},
-    Weight{"attacks", "component", &Pilot::component},
-    Weight{"attacks", "finish", &Pilot::finish},
-    Weight{"attacks", "effort", &Pilot::effort},
-    Weight{"attacks", "overspent", &Pilot::overspent},
-    Weight{"attacks", "point", &Pilot::point},
-    Weight{"position", "reach", &Pilot::reach},
-    Weight{"position", "ready", &Pilot::ready},
-    Weight{"position", "threat", &Pilot::threat},
-    Weight{"position", "approach", &Pilot::approach},
-    Weight{"position", "keep", &Pilot::keep},
-    Weight{"position", "keep_pull", &Pilot::keep_pull},
-    Weight{"position", "cover", &Pilot::cover},
-    Weight{"position", "side", &Pilot::side},
-    Weight{"position", "hazard", &Pilot::hazard},
-    Weight{"state", "life", &Pilot::life},
-    Weight{"state", "own_part", &Pilot::own_part},
-    Weight{"state", "heat", &Pilot::heat},
-    Weight{"state", "defense", &Pilot::defense},
-    Weight{"state", "tempo", &Pilot::tempo},
-    Weight{"state", "recover", &Pilot::recover},
-    Weight{"state", "hinder", &Pilot::hinder},
-    Weight{"state", "react", &Pilot::react},
-    Weight{"state", "mulligan", &Pilot::mulligan},
-};
-constexpr std::array<std::string_view, 4> kSections = {"attacks", "position", "state", "parts"};
 constexpr double kMost = 1000;
+using PilotTable = ParamTable<Pilot>;
 
-void read_section(Reader& reader, std::string_view section, Pilot& pilot) {
-  const auto read = [&reader](std::string_view name, double& value) {
-    value = reader.number(name, {.fallback = value, .min = -kMost, .max = kMost});
-  };
-  for (const Weight& weight : kWeights) {
-    if (weight.section == section) read(weight.name, pilot.*weight.field);
+PilotTable attacks_table() {
+  return PilotTable()
+      .number("damage", &Pilot::damage, -kMost, kMost, "a damage dealt")
+      .number("component", &Pilot::component, -kMost, kMost,
+              "a component destroyed, times its weight among the parts, for each hit that nears it")
+      .number("finish", &Pilot::finish, -kMost, kMost,
+              "more, times the chance that the attack ends the duel")
+      .number("effort", &Pilot::effort, -kMost, kMost, "least score of an action")
+      .number("overspent", &Pilot::overspent, -kMost, kMost,
+              "a card paid for SP beyond those there are")
+      .number("point", &Pilot::point, -kMost, kMost, "an SP paid");
+}
+
+PilotTable position_table() {
+  return PilotTable()
+      .number("reach", &Pilot::reach, -kMost, kMost,
+              "share of the own attack cards that are in range")
+      .number("ready", &Pilot::ready, -kMost, kMost,
+              "expected damage of the best attack in hand from there")
+      .number("threat", &Pilot::threat, -kMost, kMost,
+              "share of the enemy's attack cards that are in range, subtracted")
+      .number("approach", &Pilot::approach, -kMost, kMost,
+              "each hex beyond the range of all own attacks, subtracted")
+      .number("keep", &Pilot::keep, -kMost, kMost, "distance that is liked best for its own sake")
+      .number("keep_pull", &Pilot::keep_pull, -kMost, kMost, "each hex from there, subtracted")
+      .number("cover", &Pilot::cover, -kMost, kMost, "each point of cover against the enemy")
+      .number("side", &Pilot::side, -kMost, kMost,
+              "each point of to-hit and damage that the side towards the enemy gives it")
+      .number("hazard", &Pilot::hazard, -kMost, kMost,
+              "each card or point of Heat that the ground takes at the end of a turn");
+}
+
+PilotTable state_table() {
+  return PilotTable()
+      .number("life", &Pilot::life, -kMost, kMost, "a card kept from damage")
+      .number("own_part", &Pilot::own_part, -kMost, kMost,
+              "a component kept, times its weight among the parts")
+      .number("heat", &Pilot::heat, -kMost, kMost, "a point of Heat, more in the danger zone")
+      .number("defense", &Pilot::defense, -kMost, kMost,
+              "a point of flat Defense until the next turn")
+      .number("tempo", &Pilot::tempo, -kMost, kMost, "SP, cards drawn, tokens: each")
+      .number("recover", &Pilot::recover, -kMost, kMost, "a card recovered")
+      .number("hinder", &Pilot::hinder, -kMost, kMost, "a point taken from the enemy in some way")
+      .number("react", &Pilot::react, -kMost, kMost, "least of a reaction, in damage kept off")
+      .number("mulligan", &Pilot::mulligan, -kMost, kMost,
+              "printed damage of a first hand below which it is drawn anew");
+}
+
+// Components, as targets and as what is kept.
+PilotTable parts_table() {
+  PilotTable table;
+  for (const Component part : kAllComponents) {
+    table.number(std::string(name_of(part)), element(&Pilot::parts, index_of(part)), -kMost, kMost,
+                 "weight of the component");
   }
-  if (section == "parts") {
-    for (const Component part : kAllComponents) read(name_of(part), pilot.parts[index_of(part)]);
-  }
-  reader.finish();
+  return table;
+}
+
+const PilotTable& pilot_table() {
+  static const PilotTable table = PilotTable()
+                                      .table("attacks", attacks_table())
+                                      .table("position", position_table())
+                                      .table("state", state_table())
+                                      .table("parts", parts_table());
+  return table;
 }
 
 }  // namespace
 
 std::string Pilot::folder() { return data_file("agents/pilots"); }
 
+std::vector<ParamInfo> Pilot::settings() { return pilot_table().info(); }
+
 absl::StatusOr<Pilot> Pilot::load(const Document& document) {
-  Diagnostics diagnostics;
-  Reader reader(document, diagnostics);
-  Pilot pilot;
-  pilot.name = reader.text("name", document.name);
-  pilot.summary = reader.text("summary", "");
-  for (const std::string_view section : kSections) {
-    std::optional<Reader> table = reader.table(section);
-    if (table) read_section(*table, section, pilot);
-  }
-  reader.finish();
-  if (!diagnostics.ok()) return diagnostics.status();
-  return pilot;
+  return read_settings(document, pilot_table());
 }
 
 }  // namespace muster::penance

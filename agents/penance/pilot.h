@@ -10,8 +10,10 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 #include "games/penance/cards/components.h"
 
 namespace muster::penance {
@@ -56,6 +58,8 @@ struct Pilot {
   static absl::StatusOr<Pilot> load(const Document& document);
   // The folder of pilot files.
   static std::string folder();
+  // What such a file can say.
+  static std::vector<ParamInfo> settings();
 };
 
 }  // namespace muster::penance

@@ -1,83 +1,107 @@
 #include "agents/projecthex/warlord.h"
 
-#include <optional>
-#include <string_view>
+#include <string>
 
 #include "core/config/data_root.h"
+#include "core/fields/settings.h"
 #include "core/status.h"
 
 namespace muster::projecthex {
 namespace {
 
-struct Weight {
-  std::string_view section;
-  std::string_view name;
-  double Warlord::*field;
-  double min = 0;
-  double max = 1000;
-};
-constexpr std::array kWeights = {
-    Weight{"territories", "territory", &Warlord::territory},
-    Weight{"territories", "income", &Warlord::income},
-    Weight{"territories", "region", &Warlord::region},
-    Weight{"territories", "choke", &Warlord::choke},
-    Weight{"territories", "island", &Warlord::island, -1000},
-    Weight{"territories", "harm", &Warlord::harm},
-    Weight{"territories", "pull", &Warlord::pull, 0, 0.95},
-    Weight{"missions", "mission", &Warlord::mission},
-    Weight{"missions", "winning", &Warlord::winning},
-    Weight{"missions", "denial", &Warlord::denial},
-    Weight{"missions", "delay", &Warlord::delay},
-    Weight{"missions", "enemy_effort", &Warlord::enemy_effort},
-    Weight{"missions", "swap", &Warlord::swap},
-    Weight{"fights", "troop", &Warlord::troop},
-    Weight{"fights", "kill", &Warlord::kill},
-    Weight{"fights", "min_odds", &Warlord::min_odds, 0, 1},
-    Weight{"fights", "margin", &Warlord::margin},
-    Weight{"guards", "guard", &Warlord::guard, 0, 10},
-    Weight{"guards", "choke", &Warlord::choke_guard, 0, 10},
-    Weight{"guards", "capital", &Warlord::capital_guard, 0, 10},
-    Weight{"guards", "mission", &Warlord::mission_guard, 0, 10},
-    Weight{"guards", "most", &Warlord::most_guards, 1, 50},
-    Weight{"guards", "exposure", &Warlord::exposure, 0, 1},
-    Weight{"recruits", "counter", &Warlord::counter},
-    Weight{"recruits", "modifier", &Warlord::modifier},
-    Weight{"fortresses", "fortress", &Warlord::fortress},
-    Weight{"setup", "elbow_room", &Warlord::elbow_room},
-};
-constexpr std::array<std::string_view, 8> kSections = {
-    "territories", "missions", "fights", "guards", "recruits", "fortresses", "setup", "factions"};
+using WarlordTable = ParamTable<Warlord>;
 
+// A weight for each of the names.
 template <std::size_t N>
-void read_named(Reader& reader, const std::array<std::string_view, N>& names,
-                std::array<double, N>& values) {
+void add_named(WarlordTable& table, const std::array<std::string_view, N>& names,
+               std::array<double, N> Warlord::*values, const char* summary) {
   for (std::size_t i = 0; i < N; ++i) {
-    values[i] = reader.number(names[i], {.fallback = values[i], .min = -1000, .max = 1000});
+    table.number(std::string(names[i]), element(values, i), -1000, 1000, summary);
   }
 }
 
-void read_section(Reader& reader, std::string_view section, Warlord& warlord) {
-  for (const Weight& weight : kWeights) {
-    if (weight.section != section) continue;
-    double& value = warlord.*weight.field;
-    value = reader.number(weight.name, {.fallback = value, .min = weight.min, .max = weight.max});
-  }
-  if (section == "recruits") read_named(reader, kUnitTypeNames, warlord.recruit);
-  if (section == "setup") read_named(reader, kUpgradeNames, warlord.upgrades);
-  if (section == "factions") read_named(reader, kFactionNames, warlord.factions);
-  reader.finish();
+WarlordTable territories_table() {
+  return WarlordTable()
+      .number("territory", &Warlord::territory, 0, 1000, "a territory")
+      .number("income", &Warlord::income, 0, 1000,
+              "more, when with it one more troop comes each turn")
+      .number("region", &Warlord::region, 0, 1000, "times the share of its region that is held")
+      .number("choke", &Warlord::choke, 0, 1000, "more, when the board falls apart without it")
+      .number("island", &Warlord::island, -1000, 1000, "more, for islands")
+      .number("harm", &Warlord::harm, 0, 1000, "more, when an enemy loses it")
+      .number("pull", &Warlord::pull, 0, 0.95,
+              "of a wanted territory is left at each step of distance");
 }
 
-}  // namespace
+WarlordTable missions_table() {
+  return WarlordTable()
+      .number("mission", &Warlord::mission, 0, 1000,
+              "one prestige, for the territories that its mission still needs")
+      .number("winning", &Warlord::winning, 0, 1000,
+              "factor of a mission whose prestige wins the game")
+      .number("denial", &Warlord::denial, 0, 1000,
+              "share of the value that enemy missions give to taking and keeping")
+      .number("delay", &Warlord::delay, 0, 1000, "what a turn costs of a mission's value")
+      .number("enemy_effort", &Warlord::enemy_effort, 0, 1000,
+              "an enemy troop is as much work as so many empty territories")
+      .number("swap", &Warlord::swap, 0, 1000,
+              "a card is given up when a new one is worth so many times more");
+}
 
-std::string Warlord::folder() { return data_file("agents/warlords"); }
+WarlordTable fights_table() {
+  return WarlordTable()
+      .number("troop", &Warlord::troop, 0, 1000, "an own troop lost")
+      .number("kill", &Warlord::kill, 0, 1000, "an enemy troop defeated")
+      .number("min_odds", &Warlord::min_odds, 0, 1,
+              "least chance of capture, but for missions that win")
+      .number("margin", &Warlord::margin, 0, 1000, "least gain of a move or attack");
+}
 
-absl::StatusOr<Warlord> Warlord::load(const Document& document) {
-  Diagnostics diagnostics;
-  Reader reader(document, diagnostics);
-  Warlord warlord;
-  warlord.name = reader.text("name", document.name);
-  warlord.summary = reader.text("summary", "");
+WarlordTable guards_table() {
+  return WarlordTable()
+      .number("guard", &Warlord::guard, 0, 10,
+              "troops that stay, as a share of the strongest neighbouring enemy troops")
+      .number("choke", &Warlord::choke_guard, 0, 10, "more, where the board would fall apart")
+      .number("capital", &Warlord::capital_guard, 0, 10, "more, in the capital")
+      .number("mission", &Warlord::mission_guard, 0, 10,
+              "more, where own missions count or enemy missions need it")
+      .number("most", &Warlord::most_guards, 1, 50, "most troops that stay")
+      .number("exposure", &Warlord::exposure, 0, 1,
+              "what a threatened territory with too few guards loses of its value");
+}
+
+WarlordTable recruits_table() {
+  WarlordTable table;
+  table
+      .number("counter", &Warlord::counter, 0, 1000,
+              "more, times the share of enemy troops that the type beats")
+      .number("modifier", &Warlord::modifier, 0, 1000,
+              "more, for each point of the type's modifier");
+  add_named(table, kUnitTypeNames, &Warlord::recruit, "share of the type among recruits");
+  return table;
+}
+
+WarlordTable fortresses_table() {
+  return WarlordTable().number(
+      "fortress", &Warlord::fortress, 0, 1000,
+      "threatened value, for each coin, above which a fortress is bought; 0: none");
+}
+
+WarlordTable setup_table() {
+  WarlordTable table;
+  table.number("elbow_room", &Warlord::elbow_room, 0, 1000,
+               "of a capital: a territory that is nearer to it than to others");
+  add_named(table, kUpgradeNames, &Warlord::upgrades, "how much it is wanted");
+  return table;
+}
+
+WarlordTable factions_table() {
+  WarlordTable table;
+  add_named(table, kFactionNames, &Warlord::factions, "how much it is wanted");
+  return table;
+}
+
+void read_duel(Reader& reader, Warlord& warlord) {
   const std::string duel = reader.text("duel", std::string(to_string(warlord.duel.kind())));
   absl::StatusOr<DuelPolicy> policy = DuelPolicy::parse(duel);
   if (policy.ok()) {
@@ -85,12 +109,32 @@ absl::StatusOr<Warlord> Warlord::load(const Document& document) {
   } else {
     reader.fail("duel", message_of(policy.status()));
   }
-  for (const std::string_view section : kSections) {
-    if (std::optional<Reader> table = reader.table(section)) read_section(*table, section, warlord);
-  }
-  reader.finish();
-  if (!diagnostics.ok()) return diagnostics.status();
-  return warlord;
+}
+
+const WarlordTable& warlord_table() {
+  static const WarlordTable table = WarlordTable()
+                                        .other({"duel", "a duel policy", "\"counter-type\"",
+                                                "how dice and types are chosen in fights"},
+                                               read_duel)
+                                        .table("territories", territories_table())
+                                        .table("missions", missions_table())
+                                        .table("fights", fights_table())
+                                        .table("guards", guards_table())
+                                        .table("recruits", recruits_table())
+                                        .table("fortresses", fortresses_table())
+                                        .table("setup", setup_table())
+                                        .table("factions", factions_table());
+  return table;
+}
+
+}  // namespace
+
+std::string Warlord::folder() { return data_file("agents/warlords"); }
+
+std::vector<ParamInfo> Warlord::settings() { return warlord_table().info(); }
+
+absl::StatusOr<Warlord> Warlord::load(const Document& document) {
+  return read_settings(document, warlord_table());
 }
 
 }  // namespace muster::projecthex

@@ -10,8 +10,10 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 #include "games/projecthex/duel/policy.h"
 #include "games/projecthex/rules/cards.h"
 
@@ -70,6 +72,8 @@ struct Warlord {
   static absl::StatusOr<Warlord> load(const Document& document);
   // The folder of warlord files.
   static std::string folder();
+  // What such a file can say.
+  static std::vector<ParamInfo> settings();
 };
 
 }  // namespace muster::projecthex

@@ -18,8 +18,20 @@ struct GamesOptions {
 
 constexpr DocumentKind kKinds[] = {DocumentKind::kRuleset, DocumentKind::kScenario};
 
-const std::vector<ParamInfo>& settings_of(const GameInfo& game, DocumentKind kind) {
-  return kind == DocumentKind::kRuleset ? game.ruleset_settings : game.scenario_settings;
+// What there is to say in one kind of file.
+struct Described {
+  std::string what;
+  const std::vector<ParamInfo>* settings;
+};
+
+std::vector<Described> described(const GameInfo& game) {
+  std::vector<Described> all = {{"ruleset", &game.ruleset_settings},
+                                {"scenario", &game.scenario_settings}};
+  const std::string folder =
+      game.rules_folder.substr(std::min(data_root().size() + 1, game.rules_folder.size()));
+  all.push_back({"rule of " + folder, &game.rule_settings});
+  std::erase_if(all, [](const Described& each) { return each.settings->empty(); });
+  return all;
 }
 
 void print_documents(const GameInfo& game, DocumentKind kind) {
@@ -38,10 +50,9 @@ void print_game(const GameInfo& game) {
 
 void print_settings(const GameInfo& game) {
   fmt::print("{}: {}\n", game.name, game.summary);
-  for (const DocumentKind kind : kKinds) {
-    if (settings_of(game, kind).empty()) continue;
-    fmt::print("  a {}\n", kind_name(kind));
-    for (const ParamInfo& setting : settings_of(game, kind)) {
+  for (const auto& [what, settings] : described(game)) {
+    fmt::print("  a {}\n", what);
+    for (const ParamInfo& setting : *settings) {
       std::string about = setting.type;
       about += setting.fallback.empty() ? "; required" : "; default " + setting.fallback;
       if (!setting.only.empty()) about += "; for " + setting.only;
@@ -54,9 +65,9 @@ void print_settings(const GameInfo& game) {
 
 nlohmann::ordered_json as_json(const GameInfo& game) {
   nlohmann::ordered_json all = {{"game", game.name}};
-  for (const DocumentKind kind : kKinds) {
-    nlohmann::ordered_json& list = all[kind_name(kind)] = nlohmann::ordered_json::array();
-    for (const ParamInfo& setting : settings_of(game, kind)) {
+  for (const auto& [what, settings] : described(game)) {
+    nlohmann::ordered_json& list = all[what.substr(0, what.find(' '))];
+    for (const ParamInfo& setting : *settings) {
       list.push_back({{"key", setting.name},
                       {"type", setting.type},
                       {"default", setting.fallback},
@@ -80,11 +91,10 @@ std::string code(std::string_view text) {
 
 void print_markdown(const GameInfo& game) {
   fmt::print("\n## {}\n\n{}.\n", game.name, game.summary);
-  for (const DocumentKind kind : kKinds) {
-    if (settings_of(game, kind).empty()) continue;
+  for (const auto& [what, settings] : described(game)) {
     fmt::print("\n| key of a {} | values | default | what it is | rules |\n|---|---|---|---|---|\n",
-               kind_name(kind));
-    for (const ParamInfo& setting : settings_of(game, kind)) {
+               what);
+    for (const ParamInfo& setting : *settings) {
       std::string summary = cell(setting.summary);
       if (!setting.only.empty()) {
         summary += fmt::format("{}for `{}`", summary.empty() ? "" : "; ",
@@ -100,7 +110,8 @@ void print_markdown(const GameInfo& game) {
 constexpr std::string_view kHead =
     "# Settings\n\n"
     "<!-- Written by `muster games --settings --markdown`; a test compares. -->\n\n"
-    "What rulesets and scenarios of each game can say, beside a `name` (without it the file's) and "
+    "What rulesets, scenarios and players' rules of each game can say, beside a `name` (without it "
+    "the file's) and "
     "a `summary`. A key "
     "that does\nnot exist, a value out of range and a setting that means nothing beside others are "
     "mistakes, told with "
@@ -114,7 +125,7 @@ int print(const GamesOptions& options, const std::vector<const GameEngine*>& gam
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const GameEngine* engine : games) {
     const GameInfo& game = engine->info();
-    const bool any = !game.ruleset_settings.empty() || !game.scenario_settings.empty();
+    const bool any = !described(game).empty();
     if (!options.settings) {
       print_game(game);
     } else if (options.json) {
@@ -141,7 +152,7 @@ void add_games(CLI::App& app, Context& context) {
                             [options, &context] { return act(*options, context.registry); });
   verb->add_option("GAME", options->game, "A game's name (default: all games)")->type_name("");
   CLI::Option* settings = verb->add_flag("--settings", options->settings,
-                                         "What rulesets and scenarios can say: every key");
+                                         "What rulesets, scenarios and rules can say: every key");
   CLI::Option* json = verb->add_flag("--json", options->json, "The settings as JSON");
   verb->add_flag("--markdown", options->markdown, "The settings as a page")
       ->excludes(json)

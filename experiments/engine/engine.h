@@ -46,7 +46,8 @@ namespace muster {
 template <Game G>
 struct GameRegistration {
   // state_bytes is filled in, and the settings of a game that tells them: static functions
-  // ruleset_settings() and scenario_settings() of G that return std::vector<ParamInfo>.
+  // ruleset_settings() and scenario_settings() of G, and settings() of G::Rule, that return
+  // std::vector<ParamInfo>.
   GameInfo info;
   // Builds the rules. Errors: InvalidArgument, one mistake per line.
   std::function<absl::StatusOr<std::shared_ptr<const G>>(const RulesSource&)> load;
@@ -73,6 +74,10 @@ class Engine final : public GameEngine {
       info.ruleset_settings = G::ruleset_settings();
     if constexpr (requires { G::scenario_settings(); })
       info.scenario_settings = G::scenario_settings();
+    if constexpr (requires { G::Rule::settings(); }) {
+      info.rules_folder = G::Rule::folder();
+      info.rule_settings = G::Rule::settings();
+    }
     types_ = general_agents<G>();
     general_types_ = static_cast<std::ptrdiff_t>(types_.size());
     for (AgentType<G>& type : registration_.agents) types_.push_back(std::move(type));

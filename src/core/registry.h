@@ -80,6 +80,9 @@ struct GameInfo {
   // What ruleset and scenario files can say, besides `name` and `summary`.
   std::vector<ParamInfo> ruleset_settings = {};
   std::vector<ParamInfo> scenario_settings = {};
+  // And the files of rules that players follow, in this folder; "" for a game without such.
+  std::string rules_folder = {};
+  std::vector<ParamInfo> rule_settings = {};
   // Folder of the rule files that can drive a seat inside the game; "" when the game has none.
   std::string rule_folder;
   std::string rule_summary;  // what such a rule decides, one line

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "agents/exact/value_iteration.h"
 #include "agents/luck_witness.h"
 #include "core/hash.h"
 #include "core/status.h"
@@ -18,6 +17,7 @@
 #include "games/classic/leduc_poker.h"
 #include "games/classic/pig.h"
 #include "games/classic/tic_tac_toe.h"
+#include "tests/agents/exact/value_iteration.h"
 #include "tests/support/agents.h"
 #include "tests/support/builtin_games.h"
 

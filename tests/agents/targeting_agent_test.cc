@@ -84,9 +84,9 @@ TEST(TargetingAgent, UnknownRulesAreRefusedWithTheNearestNames) {
 TEST(TargetingRules, EveryKeyIsInTheManual) {
   const std::string manual = content_of(data_file("../docs/targeting-rules.md"));
   ASSERT_FALSE(manual.empty());
-  for (const auto& keys : {homm::target_key_help(), homm::stand_key_help()}) {
-    for (const homm::KeyHelp& key : keys) {
-      EXPECT_NE(manual.find("| `" + std::string(key.name) + "` |"), std::string::npos) << key.name;
+  for (const auto& keys : {homm::target_keys(), homm::stand_keys()}) {
+    for (const std::string& key : keys) {
+      EXPECT_NE(manual.find("| `" + key + "` |"), std::string::npos) << key;
     }
   }
 }

@@ -74,7 +74,7 @@ class ParamTable {
         {name, "true|false", fallback ? "true" : "false", std::move(summary), std::move(rule)},
         [=](Reader& reader, P& p, bool required) {
           bool& value = std::invoke(field, p);
-          value = reader.boolean(name, required ? std::nullopt : std::optional(value));
+          value = reader.boolean(name, unless(required, value));
         });
   }
   template <class Field>
@@ -85,7 +85,7 @@ class ParamTable {
                 std::move(summary), std::move(rule)},
                [=](Reader& reader, P& p, bool required) {
                  std::string& value = std::invoke(field, p);
-                 value = reader.text(name, required ? std::nullopt : std::optional(value));
+                 value = reader.text(name, unless(required, value));
                });
   }
   template <class Field, class E = std::remove_cvref_t<std::invoke_result_t<Field, P&>>>
@@ -103,8 +103,7 @@ class ParamTable {
     return add({name, type, shown, std::move(summary), std::move(rule)},
                [=](Reader& reader, P& p, bool required) {
                  E& value = std::invoke(field, p);
-                 value = reader.template choice<E>(
-                     name, required ? std::nullopt : std::optional(value), names);
+                 value = reader.template choice<E>(name, unless(required, value), names);
                });
   }
   // A choice of two words for a truth value, the default's first in help.
@@ -121,7 +120,7 @@ class ParamTable {
   // A setting with a reader of its own, which asks for info.name; or, without one, that code
   // elsewhere reads.
   ParamTable& other(ParamInfo info, std::function<void(Reader&, P&)> read = {}) {
-    return add(std::move(info), [read = std::move(read)](Reader& reader, P& p, bool) {
+    return add(info, [read = std::move(read)](Reader& reader, P& p, bool) {
       if (read) read(reader, p);
     });
   }
@@ -152,6 +151,20 @@ class ParamTable {
     return *this;
   }
 
+  // The settings of a table `[name]` inside the document, which may be left out.
+  ParamTable& table(const std::string& name, const ParamTable& inner) {
+    for (ParamInfo info : inner.info()) {
+      info.name = name + "." + info.name;
+      other(std::move(info));
+    }
+    return check([name, inner](Reader& reader, P& p) {
+      std::optional<Reader> found = reader.table(name);
+      if (!found) return;
+      p = inner.read(*found, std::move(p));
+      found->finish();
+    });
+  }
+
   // The settings of a part of P.
   template <class Part>
   ParamTable& part(Part P::*member, const ParamTable<Part>& table) {
@@ -161,8 +174,10 @@ class ParamTable {
           .read = [read = step.read, member](Reader& reader, P& p,
                                              bool required) { read(reader, p.*member, required); },
           .required = step.required};
-      for (const auto& [when, holds] : step.conditions) {
-        mine.conditions.push_back({when, [holds, member](const P& p) { return holds(p.*member); }});
+      for (const auto& condition : step.conditions) {
+        mine.conditions.push_back({condition.when, [holds = condition.holds, member](const P& p) {
+                                     return holds(p.*member);
+                                   }});
       }
       steps_.push_back(std::move(mine));
     }
@@ -209,8 +224,13 @@ class ParamTable {
     std::vector<Condition> conditions = {};
   };
 
-  ParamTable& add(ParamInfo info, Read read) {
-    steps_.push_back({.info = std::move(info), .read = std::move(read)});
+  // What holds without a setting that need not be given.
+  template <class T>
+  static std::optional<T> unless(bool required, const T& value) {
+    return required ? std::nullopt : std::optional<T>(value);
+  }
+  ParamTable& add(const ParamInfo& info, Read read) {
+    steps_.push_back({.info = info, .read = std::move(read)});
     return *this;
   }
   // `read_one` reads the value; its argument is what holds without it.
@@ -218,18 +238,17 @@ class ParamTable {
   ParamTable& add_number(ParamInfo info, Field field, ReadOne read_one) {
     using Value = std::remove_cvref_t<std::invoke_result_t<Field, P&>>;
     if constexpr (requires(const Value& value) { value.has_value(); }) {
-      return add(std::move(info), [=, name = info.name](Reader& reader, P& p, bool) {
+      return add(info, [=, name = info.name](Reader& reader, P& p, bool) {
         using Inner = typename Value::value_type;
         if (reader.has(name)) std::invoke(field, p) = static_cast<Inner>(read_one(reader, {}));
       });
     } else {
       P defaults{};
       info.fallback = fmt::format("{}", std::invoke(field, defaults));
-      return add(std::move(info), [=](Reader& reader, P& p, bool required) {
+      return add(info, [=](Reader& reader, P& p, bool required) {
         Value& value = std::invoke(field, p);
         using Number = decltype(read_one(reader, {}));
-        value = static_cast<Value>(
-            read_one(reader, required ? std::nullopt : std::optional(static_cast<Number>(value))));
+        value = static_cast<Value>(read_one(reader, unless(required, static_cast<Number>(value))));
       });
     }
   }

@@ -1,5 +1,5 @@
 // Value iteration: Pig as published, a game without circles, limits; and regrets.
-#include "agents/exact/value_iteration.h"
+#include "tests/agents/exact/value_iteration.h"
 
 #include <gtest/gtest.h>
 

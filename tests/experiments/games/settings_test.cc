@@ -19,13 +19,18 @@
 #include "core/status.h"
 #include "experiments/config/game_documents.h"
 #include "experiments/registration/builtin_games.h"
+#include "tests/support/told_keys.h"
 
 namespace muster {
 namespace {
 
+using testing::asked_keys;
 using ::testing::HasSubstr;
+using testing::Keys;
+using testing::less;
 using ::testing::Not;
-using Keys = std::set<std::string>;
+using testing::spelled_out;
+using testing::told_keys;
 
 const Registry& games() {
   static const Registry* const shared = [] {
@@ -39,22 +44,6 @@ const Registry& games() {
 const std::vector<ParamInfo>& settings_of(const GameEngine& engine, DocumentKind kind) {
   return kind == DocumentKind::kRuleset ? engine.info().ruleset_settings
                                         : engine.info().scenario_settings;
-}
-
-// "{a,b}.x" as "a.x" and "b.x".
-std::vector<std::string> spelled_out(const std::string& key) {
-  const std::size_t open = key.find('{');
-  if (open == std::string::npos) return {key};
-  const std::size_t close = key.find('}', open);
-  std::vector<std::string> all;
-  const std::vector<std::string> words =
-      absl::StrSplit(key.substr(open + 1, close - open - 1), ',');
-  for (const std::string& word : words) {
-    for (std::string& one : spelled_out(key.substr(0, open) + word + key.substr(close + 1))) {
-      all.push_back(std::move(one));
-    }
-  }
-  return all;
 }
 
 // What is wrong with the documents; "".
@@ -77,13 +66,6 @@ std::vector<Document> shipped(const GameInfo& game, DocumentKind kind) {
   }
   if (all.empty()) all.push_back(*default_document(game, kind));
   return all;
-}
-
-Keys less(const Keys& keys, const Keys& others) {
-  Keys rest;
-  std::set_difference(keys.begin(), keys.end(), others.begin(), others.end(),
-                      std::inserter(rest, rest.end()));
-  return rest;
 }
 
 // With keys that no shipped scenario has.
@@ -113,12 +95,6 @@ second.deck = { faction = "elves", class = "warden", cards = { k-feint = 1 } }
   return all;
 }
 
-// What is told as "cards.ID" has names of its own as keys.
-std::string generalised(const std::string& key, const Keys& told) {
-  const std::string general = key.substr(0, key.rfind('.') + 1) + "ID";
-  return told.contains(general) ? general : key;
-}
-
 TEST(Settings, AreTheKeysThatReadersAskFor) {
   for (const GameEngine* engine : games().games()) {
     KeyLog log;
@@ -131,17 +107,8 @@ TEST(Settings, AreTheKeysThatReadersAskFor) {
       }
     }
     for (const DocumentKind kind : {DocumentKind::kRuleset, DocumentKind::kScenario}) {
-      Keys told;
-      for (const ParamInfo& setting : settings_of(*engine, kind)) {
-        for (const std::string& key : spelled_out(setting.name)) {
-          EXPECT_TRUE(told.insert(key).second) << engine->info().name << " tells twice: " << key;
-        }
-      }
-      Keys asked;
-      for (const auto& [role, key] : log.keys()) {
-        const bool both = key == "name" || key == "summary";
-        if (role == kind_name(kind) && !both) asked.insert(generalised(key, told));
-      }
+      const Keys told = told_keys(settings_of(*engine, kind));
+      const Keys asked = asked_keys(log, kind_name(kind), told);
       const std::string where = engine->info().name + ", a " + kind_name(kind);
       EXPECT_EQ(less(asked, told), Keys{}) << where << ": asked for, but not told";
       EXPECT_EQ(less(told, asked), Keys{}) << where << ": told, but not asked for";

@@ -66,9 +66,9 @@ TEST(HeroesLeaderFiles, MistakesAreNamedWithTheirPlace) {
 }
 
 TEST(HeroesLeaderFiles, EveryWeightHasItsHelp) {
-  const std::vector<LeaderHelp> help = leader_help();
+  const std::vector<ParamInfo> help = Leader::settings();
   EXPECT_EQ(help.size(), 30U);
-  for (const LeaderHelp& each : help) EXPECT_FALSE(each.summary.empty()) << each.name;
+  for (const ParamInfo& each : help) EXPECT_FALSE(each.summary.empty()) << each.name;
 }
 
 double exactly(const BattleRules& rules, const BattleSide& attacker, const BattleSide& defender) {

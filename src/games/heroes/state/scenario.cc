@@ -7,7 +7,7 @@
 #include <numeric>
 #include <utility>
 
-#include "core/config/nearest.h"
+#include "core/fields/names.h"
 #include "core/fields/settings.h"
 
 namespace muster::heroes {
@@ -30,17 +30,13 @@ void read_teams(Reader& top, HeroesScenario& scenario) {
     }
     for (const toml::node& member : *members) {
       const std::string seat = member.value<std::string>().value_or("");
-      const auto it = std::find(known.begin(), known.end(), seat);
-      if (it == known.end()) {
-        return top.fail("teams",
-                        fmt::format("unknown seat \"{}\"{}", seat, suggestion(seat, known)));
-      }
-      const auto at = static_cast<std::size_t>(it - known.begin());
-      if ((named >> at & 1U) != 0) {
+      const auto at = known_name(top, "teams", "seat", seat, known);
+      if (!at) return;
+      if ((named >> *at & 1U) != 0) {
         return top.fail("teams", fmt::format("names \"{}\" twice", seat));
       }
-      named |= 1U << at;
-      scenario.team[at] = static_cast<std::uint8_t>(team);
+      named |= 1U << *at;
+      scenario.team[*at] = static_cast<std::uint8_t>(team);
     }
   }
   if (named != (1U << scenario.players) - 1U) {

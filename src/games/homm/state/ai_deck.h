@@ -93,7 +93,6 @@ class AiCards {
   const std::vector<AiSkill>& skills() const { return skills_; }
   // Index, or -1.
   int find(std::string_view id) const;
-  int find_skill(std::string_view id) const;
   AiAim aim(std::string_view spell) const;
   // Copies of every card in the pool from which cards of unknown identity come.
   int pool_copies() const { return pool_copies_; }

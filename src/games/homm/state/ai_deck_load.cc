@@ -176,7 +176,6 @@ absl::StatusOr<AiCards> AiCards::parse(const Document& document) {
 }
 
 int AiCards::find(std::string_view id) const { return index_of(cards_, id); }
-int AiCards::find_skill(std::string_view id) const { return index_of(skills_, id); }
 
 AiAim AiCards::aim(std::string_view spell) const {
   if (contains(at_enemies_, spell)) return AiAim::kEnemy;

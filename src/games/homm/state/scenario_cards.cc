@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/config/nearest.h"
+#include "core/fields/names.h"
 #include "core/status.h"
 
 namespace muster::homm {
@@ -96,14 +96,9 @@ void add_known(Reader& reader, const AiCards& cards, AiDeckSetup& deck) {
   std::vector<std::string> ids;
   for (const AiCard& card : cards.cards()) ids.push_back(card.id);
   for (const Copies& entry : read_copies(reader, "cards")) {
-    const int index = cards.find(entry.name);
-    if (index < 0) {
-      reader.fail_at(
-          *entry.at, "cards",
-          fmt::format("unknown AI card \"{}\"{}", entry.name, suggestion(entry.name, ids)));
-      continue;
-    }
-    std::uint8_t& copies = deck.copies[static_cast<std::size_t>(index)];
+    const auto index = known_name(reader, "cards", "AI card", entry.name, ids, entry.at);
+    if (!index) continue;
+    std::uint8_t& copies = deck.copies[*index];
     if (copies + entry.count > kMaxAiCopies) {
       reader.fail_at(*entry.at, "cards", fmt::format("at most {} copies of a card", kMaxAiCopies));
       continue;
@@ -136,12 +131,8 @@ void add_skills(Reader& reader, const AiCards& cards, AiDeckSetup& deck) {
   std::vector<std::string> ids;
   for (const AiSkill& skill : cards.skills()) ids.push_back(skill.id);
   for (const std::string& name : reader.texts("skills", std::vector<std::string>{})) {
-    const int index = cards.find_skill(name);
-    if (index < 0) {
-      reader.fail("skills", fmt::format("unknown AI skill \"{}\"{}", name, suggestion(name, ids)));
-    } else {
-      deck.skills.push_back(cards.skills()[static_cast<std::size_t>(index)]);
-    }
+    const auto index = known_name(reader, "skills", "AI skill", name, ids);
+    if (index) deck.skills.push_back(cards.skills()[*index]);
   }
   if (deck.skills.size() > kMaxAiSkills) {
     reader.fail("skills", fmt::format("at most {} skills", kMaxAiSkills));

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/config/data_root.h"
-#include "core/config/nearest.h"
+#include "core/fields/names.h"
 #include "core/status.h"
 #include "games/homm/state/board.h"
 #include "games/homm/state/scenario_cards.h"
@@ -183,11 +183,8 @@ void read_hero(Reader& reader, std::size_t index, const UnitCatalog& units, Side
   only_for("level", side.kind == SideKind::kHero && side.main_hero, "main heroes (HC-98)");
   side.faction = reader.text("faction", "");
   only_for("faction", leader, "heroes");
-  const auto factions = town_factions(units);
-  if (!side.faction.empty() &&
-      !std::binary_search(factions.begin(), factions.end(), side.faction)) {
-    reader.fail("faction", fmt::format("unknown faction \"{}\"{}", side.faction,
-                                       suggestion(side.faction, factions)));
+  if (!side.faction.empty()) {
+    known_name(reader, "faction", "faction", side.faction, town_factions(units));
   }
   side.citadel = reader.boolean("citadel", false);
   only_for("citadel", leader && index == 1, "a hero who defends (HC-67)");

@@ -7,87 +7,58 @@
 #include <optional>
 
 #include "core/config/data_root.h"
-#include "core/config/nearest.h"
+#include "core/fields/names.h"
+#include "core/fields/settings.h"
 
 namespace muster::homm {
 namespace {
 
-struct TargetKeyName {
-  KeyHelp help;
-  TargetKey key;
-};
-constexpr std::array<TargetKeyName, 20> kTargetKeys = {{
-    {{"same_tier", "keep targets of the attacker's tier"}, TargetKey::kSameTier},
-    {{"lower_tier", "keep targets of lower tiers, the highest of those"}, TargetKey::kLowerTier},
-    {{"higher_tier", "keep targets of higher tiers, the lowest of those"}, TargetKey::kHigherTier},
-    {{"lowest_tier", "lowest tier first"}, TargetKey::kLowestTier},
-    {{"ranged_first", "keep ranged targets"}, TargetKey::kRangedFirst},
-    {{"melee_first", "keep ground and flying targets"}, TargetKey::kMeleeFirst},
-    {{"closest", "fewest steps first"}, TargetKey::kClosest},
-    {{"most_dice",
-      "keep the own tier with not more dice and lower tiers, then most dice first (tiers stand for "
-      "dice outside the Dice Stacks ruleset)"},
-     TargetKey::kMostDice},
-    {{"least_dice", "fewest dice first"}, TargetKey::kLeastDice},
-    {{"lowest_health", "least remaining health first"}, TargetKey::kLowestHealth},
-    {{"highest_health", "most remaining health first"}, TargetKey::kHighestHealth},
-    {{"can_kill",
-      "keep targets brought to 0 health with at least probability `chance` (default: any)"},
-     TargetKey::kCanKill},
-    {{"expected_damage", "most expected damage first; mode = \"exact\" | \"assumed\""},
-     TargetKey::kExpectedDamage},
-    {{"expected_damage_ratio", "most expected damage per remaining health first; `mode` as above"},
-     TargetKey::kExpectedDamageRatio},
-    {{"no_retaliation", "keep targets that will not strike back"}, TargetKey::kNoRetaliation},
-    {{"lowest_defense", "least defense first"}, TargetKey::kLowestDefense},
-    {{"highest_attack", "most attack first"}, TargetKey::kHighestAttack},
-    {{"highest_initiative", "highest initiative first"}, TargetKey::kHighestInitiative},
-    {{"not_yet_activated", "keep targets still to act this round"}, TargetKey::kNotYetActivated},
-    {{"most_expensive", "highest gold value first"}, TargetKey::kMostExpensive},
+constexpr std::array<Word<TargetKey>, 20> kTargetKeys = {{
+    {"same_tier", TargetKey::kSameTier, "keep targets of the attacker's tier"},
+    {"lower_tier", TargetKey::kLowerTier, "keep targets of lower tiers, the highest of those"},
+    {"higher_tier", TargetKey::kHigherTier, "keep targets of higher tiers, the lowest of those"},
+    {"lowest_tier", TargetKey::kLowestTier, "lowest tier first"},
+    {"ranged_first", TargetKey::kRangedFirst, "keep ranged targets"},
+    {"melee_first", TargetKey::kMeleeFirst, "keep ground and flying targets"},
+    {"closest", TargetKey::kClosest, "fewest steps first"},
+    {"most_dice", TargetKey::kMostDice,
+     "keep the own tier with not more dice and lower tiers, then most dice first (tiers stand for "
+     "dice outside the Dice Stacks ruleset)"},
+    {"least_dice", TargetKey::kLeastDice, "fewest dice first"},
+    {"lowest_health", TargetKey::kLowestHealth, "least remaining health first"},
+    {"highest_health", TargetKey::kHighestHealth, "most remaining health first"},
+    {"can_kill", TargetKey::kCanKill,
+     "keep targets brought to 0 health with at least probability `chance` (default: any)"},
+    {"expected_damage", TargetKey::kExpectedDamage,
+     "most expected damage first; mode = \"exact\" | \"assumed\""},
+    {"expected_damage_ratio", TargetKey::kExpectedDamageRatio,
+     "most expected damage per remaining health first; `mode` as above"},
+    {"no_retaliation", TargetKey::kNoRetaliation, "keep targets that will not strike back"},
+    {"lowest_defense", TargetKey::kLowestDefense, "least defense first"},
+    {"highest_attack", TargetKey::kHighestAttack, "most attack first"},
+    {"highest_initiative", TargetKey::kHighestInitiative, "highest initiative first"},
+    {"not_yet_activated", TargetKey::kNotYetActivated, "keep targets still to act this round"},
+    {"most_expensive", TargetKey::kMostExpensive, "highest gold value first"},
 }};
 
-struct StandKeyName {
-  KeyHelp help;
-  StandKey key;
-};
-constexpr std::array<StandKeyName, 6> kStandKeys = {{
-    {{"fewest_steps", "the space reached in fewest steps"}, StandKey::kFewestSteps},
-    {{"most_steps", "the space reached in most steps"}, StandKey::kMostSteps},
-    {{"fewest_adjacent_enemies", "next to as few enemies as possible"},
-     StandKey::kFewestAdjacentEnemies},
-    {{"most_adjacent_enemies", "next to as many enemies as possible"},
-     StandKey::kMostAdjacentEnemies},
-    {{"nearest_own_back_row", "as near the own back row as possible"},
-     StandKey::kNearestOwnBackRow},
-    {{"avoid_penalty", "keep spaces from which the attack has no combat penalty"},
-     StandKey::kAvoidPenalty},
+constexpr std::array<Word<StandKey>, 6> kStandKeys = {{
+    {"fewest_steps", StandKey::kFewestSteps, "the space reached in fewest steps"},
+    {"most_steps", StandKey::kMostSteps, "the space reached in most steps"},
+    {"fewest_adjacent_enemies", StandKey::kFewestAdjacentEnemies,
+     "next to as few enemies as possible"},
+    {"most_adjacent_enemies", StandKey::kMostAdjacentEnemies,
+     "next to as many enemies as possible"},
+    {"nearest_own_back_row", StandKey::kNearestOwnBackRow, "as near the own back row as possible"},
+    {"avoid_penalty", StandKey::kAvoidPenalty,
+     "keep spaces from which the attack has no combat penalty"},
 }};
-
-template <class Names>
-std::vector<std::string> names_of(const Names& names) {
-  std::vector<std::string> all;
-  for (const auto& entry : names) all.emplace_back(entry.help.name);
-  return all;
-}
-
-template <class Names>
-auto find_key(const Names& names, std::string_view name)
-    -> std::optional<decltype(names.front().key)> {
-  for (const auto& entry : names) {
-    if (entry.help.name == name) return entry.key;
-  }
-  return std::nullopt;
-}
 
 // Reads the settings of one criterion given as a table: key, mode, chance.
 TargetCriterion read_criterion_table(Reader& reader) {
   TargetCriterion criterion;
   const std::string name = reader.text("key", std::nullopt);
-  if (const auto key = find_key(kTargetKeys, name)) {
-    criterion.key = *key;
-  } else if (!name.empty()) {
-    reader.fail("key",
-                fmt::format("unknown key \"{}\"{}", name, suggestion(name, names_of(kTargetKeys))));
+  if (!name.empty()) {
+    criterion.key = known_word(reader, "key", "key", name, kTargetKeys).value_or(criterion.key);
   }
   const bool damage = criterion.key == TargetKey::kExpectedDamage ||
                       criterion.key == TargetKey::kExpectedDamageRatio;
@@ -113,85 +84,75 @@ TargetCriteria read_targets(Reader& reader, std::string_view list) {
         list, node == nullptr ? "is missing; expected a list of keys" : "expected a list of keys");
     return criteria;
   }
-  for (const toml::node& element : *array) {
+  for (std::size_t i = 0; i < array->size(); ++i) {
+    const toml::node& element = *array->get(i);
     if (criteria.full()) {
       reader.fail_at(element, list, fmt::format("holds at most {} keys", criteria.capacity()));
       break;
     }
-    if (const toml::table* table = element.as_table()) {
-      Reader entry(*table, reader.file(), reader.diagnostics(), std::string(list));
-      criteria.push_back(read_criterion_table(entry));
-      continue;
-    }
     const auto name = element.value_exact<std::string>();
-    const auto key = name ? find_key(kTargetKeys, *name) : std::nullopt;
-    if (key) {
+    if (const toml::table* table = element.as_table()) {
+      Reader entry = reader.element(list, i, *table);
+      criteria.push_back(read_criterion_table(entry));
+    } else if (!name) {
+      reader.fail_at(element, list, "expected the name of a key or a table with `key`");
+    } else if (const auto key = known_word(reader, list, "key", *name, kTargetKeys, &element)) {
       criteria.push_back({.key = *key});
-    } else {
-      reader.fail_at(element, list,
-                     name ? fmt::format("unknown key \"{}\"{}", *name,
-                                        suggestion(*name, names_of(kTargetKeys)))
-                          : std::string("expected the name of a key or a table with `key`"));
     }
   }
   return criteria;
 }
 
-InlineVector<StandKey, 8> read_stand(Reader& reader) {
-  InlineVector<StandKey, 8> keys;
-  for (const std::string& name : reader.texts("stand", std::vector<std::string>{"fewest_steps"})) {
-    const auto key = find_key(kStandKeys, name);
-    if (!key) {
-      reader.fail("stand", fmt::format("unknown key \"{}\"{}", name,
-                                       suggestion(name, names_of(kStandKeys))));
-    } else if (keys.full()) {
-      reader.fail("stand", fmt::format("holds at most {} keys", keys.capacity()));
-    } else {
-      keys.push_back(*key);
-    }
+void read_stand(Reader& reader, TargetingRule& rule) {
+  if (!reader.has("stand")) {
+    rule.stand.push_back(StandKey::kFewestSteps);
+  } else {
+    read_words(reader, "stand", "key", kStandKeys, rule.stand);
   }
-  return keys;
+}
+
+const ParamTable<TargetingRule>& targeting_table() {
+  static const ParamTable<TargetingRule> table =
+      ParamTable<TargetingRule>()
+          .other({"melee", "a list of keys", "",
+                  "whom ground and flying units attack, key after key: " + explained(kTargetKeys)},
+                 [](Reader& reader, TargetingRule& rule) {
+                   rule.melee = read_targets(reader, "melee");
+                 })
+          .other({"ranged", "a list of keys", "", "whom ranged units attack: the same keys"},
+                 [](Reader& reader, TargetingRule& rule) {
+                   rule.ranged = read_targets(reader, "ranged");
+                 })
+          .other({"{melee,ranged}[].key", "a key", "", "a key as a table"})
+          .other({"{melee,ranged}[].mode", "\"exact\"|\"assumed\"", "\"exact\"",
+                  "of expected damage: with what abilities and cards do, or printed values"})
+          .other({"{melee,ranged}[].chance", "number 0.01..1", "0.01", "of can_kill: the least"})
+          .other({"stand", "a list of keys", "[\"fewest_steps\"]",
+                  "the space to attack from: " + explained(kStandKeys)},
+                 read_stand)
+          .choice("tie", &TargetingRule::tie,
+                  {{"player", TieRule::kPlayer},
+                   {"first", TieRule::kFirst},
+                   {"random", TieRule::kRandom}},
+                  "who decides what the last key leaves")
+          .boolean(
+              "ranged_moves", &TargetingRule::ranged_moves,
+              "true: ranged units may step before they shoot, to a space that `stand` prefers");
+  return table;
 }
 
 }  // namespace
 
 std::string TargetingRule::folder() { return data_file("agents/targeting"); }
 
+std::vector<ParamInfo> TargetingRule::settings() { return targeting_table().info(); }
+
 absl::StatusOr<TargetingRule> TargetingRule::load(const Document& document) {
-  Diagnostics diagnostics;
-  Reader reader(document, diagnostics);
-  TargetingRule rule;
-  rule.name = reader.text("name", document.name);
-  rule.summary = reader.text("summary", "");
-  rule.melee = read_targets(reader, "melee");
-  rule.ranged = read_targets(reader, "ranged");
-  rule.stand = read_stand(reader);
-  rule.tie = reader.choice<TieRule>(
-      "tie", TieRule::kPlayer,
-      {{"player", TieRule::kPlayer}, {"first", TieRule::kFirst}, {"random", TieRule::kRandom}});
-  rule.ranged_moves = reader.boolean("ranged_moves", false);
-  reader.finish();
-  if (!diagnostics.ok()) return diagnostics.status();
-  return rule;
+  return read_settings(document, targeting_table());
 }
 
-std::vector<KeyHelp> target_key_help() {
-  std::vector<KeyHelp> help;
-  for (const TargetKeyName& entry : kTargetKeys) help.push_back(entry.help);
-  return help;
-}
-
-std::string_view name_of(TargetKey key) {
-  for (const TargetKeyName& entry : kTargetKeys) {
-    if (entry.key == key) return entry.help.name;
-  }
-  return "";
-}
-
-std::vector<KeyHelp> stand_key_help() {
-  std::vector<KeyHelp> help;
-  for (const StandKeyName& entry : kStandKeys) help.push_back(entry.help);
-  return help;
-}
+std::string_view name_of(TargetKey key) { return word_of(kTargetKeys, key); }
+std::vector<std::string> target_keys() { return names_of(kTargetKeys); }
+std::vector<std::string> stand_keys() { return names_of(kStandKeys); }
 
 }  // namespace muster::homm

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 #include "core/inline_vector.h"
 
 namespace muster::homm {
@@ -81,16 +82,14 @@ struct TargetingRule {
   static absl::StatusOr<TargetingRule> load(const Document& document);
   // The folder of rule files.
   static std::string folder();
+  // What such a file can say.
+  static std::vector<ParamInfo> settings();
 };
 
-// A key's name as written in files, and what it does in one line.
-struct KeyHelp {
-  std::string_view name;
-  std::string_view summary;
-};
-std::vector<KeyHelp> target_key_help();
 // "same_tier".
 std::string_view name_of(TargetKey key);
-std::vector<KeyHelp> stand_key_help();
+// The names of all keys.
+std::vector<std::string> target_keys();
+std::vector<std::string> stand_keys();
 
 }  // namespace muster::homm

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/config/nearest.h"
-#include "games/projecthex/rules/known_names.h"
+#include "core/fields/names.h"
 
 namespace muster::projecthex {
 namespace {

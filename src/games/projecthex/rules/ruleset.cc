@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "core/config/data_root.h"
+#include "core/fields/names.h"
 #include "core/fields/settings.h"
-#include "games/projecthex/rules/known_names.h"
 
 namespace muster::projecthex {
 namespace {

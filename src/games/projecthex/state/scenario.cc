@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "core/config/data_root.h"
+#include "core/fields/names.h"
 #include "core/fields/settings.h"
 #include "core/status.h"
-#include "games/projecthex/rules/known_names.h"
 
 namespace muster::projecthex {
 namespace {

@@ -1,110 +1,95 @@
 #include "games/homm/map/scenario/hero_rule.h"
 
-#include <fmt/format.h>
-
 #include <array>
 
 #include "core/config/data_root.h"
-#include "core/config/nearest.h"
+#include "core/fields/names.h"
+#include "core/fields/settings.h"
 
 namespace muster::homm::map {
 namespace {
 
-struct GoalName {
-  GoalHelp help;
-  Goal goal;
-};
-constexpr std::array<GoalName, 11> kGoals = {{
-    {{"hero_on_tile", "an enemy hero on the same tile"}, Goal::kHeroOnTile},
-    {{"hero", "the nearest enemy hero"}, Goal::kHero},
-    {{"flag_on_tile", "the nearest mine or settlement on the same tile that is not one's own"},
-     Goal::kFlagOnTile},
-    {{"flag", "the nearest such mine or settlement on all discovered tiles"}, Goal::kFlag},
-    {{"town", "the nearest town of the enemy"}, Goal::kTown},
-    {{"own_town", "the nearest town or settlement of one's own"}, Goal::kOwnTown},
-    {{"threatened_town", "one's own town that an AI hero can be at within `watch` rounds"},
-     Goal::kThreatenedTown},
-    {{"scenario", "the goal that the scenario names"}, Goal::kScenario},
-    {{"landmark", "the nearest Dragon Utopia, obelisk or the like that is not one's own"},
-     Goal::kLandmark},
-    {{"visit", "the nearest field that can still be visited"}, Goal::kVisit},
-    {{"explore", "the nearest tile that lies face down"}, Goal::kExplore},
+constexpr std::array<Word<Goal>, 11> kGoals = {{
+    {"hero_on_tile", Goal::kHeroOnTile, "an enemy hero on the same tile"},
+    {"hero", Goal::kHero, "the nearest enemy hero"},
+    {"flag_on_tile", Goal::kFlagOnTile,
+     "the nearest mine or settlement on the same tile that is not one's own"},
+    {"flag", Goal::kFlag, "the nearest such mine or settlement on all discovered tiles"},
+    {"town", Goal::kTown, "the nearest town of the enemy"},
+    {"own_town", Goal::kOwnTown, "the nearest town or settlement of one's own"},
+    {"threatened_town", Goal::kThreatenedTown,
+     "one's own town that an AI hero can be at within `watch` rounds"},
+    {"scenario", Goal::kScenario, "the goal that the scenario names"},
+    {"landmark", Goal::kLandmark,
+     "the nearest Dragon Utopia, obelisk or the like that is not one's own"},
+    {"visit", Goal::kVisit, "the nearest field that can still be visited"},
+    {"explore", Goal::kExplore, "the nearest tile that lies face down"},
+}};
+constexpr std::array<Word<Spending>, 5> kSpendings = {{
+    {"citadel", Spending::kCitadel},
+    {"build", Spending::kBuild},
+    {"recruit", Spending::kRecruit},
+    {"reinforce", Spending::kReinforce},
+    {"upgrade", Spending::kUpgrade},
 }};
 
-struct SpendingName {
-  std::string_view name;
-  Spending spending;
-};
-constexpr std::array<SpendingName, 5> kSpendings = {{{"citadel", Spending::kCitadel},
-                                                     {"build", Spending::kBuild},
-                                                     {"recruit", Spending::kRecruit},
-                                                     {"reinforce", Spending::kReinforce},
-                                                     {"upgrade", Spending::kUpgrade}}};
+void read_goals(Reader& reader, HeroRule& rule) {
+  if (!rule.as_written && !reader.has("goals"))
+    reader.fail("goals", "is missing; expected a list of goals, or []");
+  read_words(reader, "goals", "goal", kGoals, rule.goals);
+}
 
-// Reads a list of names of a table of names; `add` takes the entries of the table.
-template <class Table, class NameOf, class Add>
-void read_names(Reader& reader, std::string_view key, const Table& table, NameOf name_of, Add add) {
-  std::vector<std::string> known;
-  for (const auto& entry : table) known.emplace_back(name_of(entry));
-  for (const std::string& name : reader.texts(key, std::vector<std::string>{})) {
-    bool found = false;
-    for (const auto& entry : table) {
-      if (name_of(entry) != name) continue;
-      found = true;
-      if (!add(entry)) {
-        reader.fail(key, fmt::format("\"{}\" is too much: the list is full", name));
-        return;
-      }
-    }
-    if (!found) reader.fail(key, fmt::format("unknown \"{}\"{}", name, suggestion(name, known)));
-  }
+const ParamTable<HeroRule>& rule_table() {
+  static const ParamTable<HeroRule> table =
+      ParamTable<HeroRule>()
+          .boolean("as_written", &HeroRule::as_written,
+                   "in a seat: every AI hero keeps the rule that its scenario gives it")
+          .other({"goals", "a list of goals", "",
+                  "where the hero goes, the first that there is; []: nowhere: " + explained(kGoals),
+                  "AI-28, AI-29, AI-30"},
+                 read_goals)
+          .either("tie", &HeroRule::player_breaks_ties, "first", "player",
+                  "who chooses among ways that are alike: the player, or the first direction")
+          .number("courage", &HeroRule::courage, 0, 1,
+                  "of players: the least chance of victory for a fight")
+          .other({"defence", "number 0..1", "(as courage)",
+                  "of players: the chance for which a defence without the hero is paid", "AM-16"},
+                 [](Reader& reader, HeroRule& rule) {
+                   rule.defence =
+                       reader.number("defence", {.fallback = rule.courage, .min = 0, .max = 1});
+                 })
+          .integer("watch", &HeroRule::watch, 1, 9,
+                   "of players: rounds before an AI hero is at a town in which the hero goes back")
+          .integer("reserve", &HeroRule::reserve, 0, 99,
+                   "of players: gold that is kept while AI heroes walk about")
+          .other({"spend", "a list of purchases", "[]",
+                  "of players: what is bought, in this order: " + explained(kSpendings)},
+                 [](Reader& reader, HeroRule& rule) {
+                   read_words(reader, "spend", "purchase", kSpendings, rule.spend);
+                 })
+          .choice(
+              "orientation", &HeroRule::turning,
+              {{"first", TileTurning::kFirst},
+               {"hinder", TileTurning::kHinder},
+               {"invite", TileTurning::kInvite}},
+              "of players: tiles are turned the first way, or so that AI heroes are far from or "
+              "near to the player's towns",
+              "AM-06");
+  return table;
 }
 
 }  // namespace
 
 std::string HeroRule::folder() { return data_file("agents/map_heroes"); }
 
-std::vector<GoalHelp> goal_help() {
-  std::vector<GoalHelp> all;
-  for (const GoalName& entry : kGoals) all.push_back(entry.help);
-  return all;
-}
+std::vector<ParamInfo> HeroRule::settings() { return rule_table().info(); }
+
+std::string_view name_of(Goal goal) { return word_of(kGoals, goal); }
+
+std::string_view summary_of(Goal goal) { return kGoals[static_cast<std::size_t>(goal)].summary; }
 
 absl::StatusOr<HeroRule> HeroRule::load(const Document& document) {
-  Diagnostics diagnostics;
-  Reader reader(document, diagnostics);
-  HeroRule rule;
-  rule.name = reader.text("name", document.name);
-  rule.summary = reader.text("summary", "");
-  rule.as_written = reader.boolean("as_written", false);
-  if (!rule.as_written && !reader.has("goals"))
-    reader.fail("goals", "is missing; expected a list of goals, or []");
-  read_names(
-      reader, "goals", kGoals, [](const GoalName& entry) { return entry.help.name; },
-      [&rule](const GoalName& entry) {
-        if (rule.goals.full()) return false;
-        rule.goals.push_back(entry.goal);
-        return true;
-      });
-  rule.player_breaks_ties = reader.choice<bool>("tie", true, {{"player", true}, {"first", false}});
-  rule.courage = reader.number("courage", {.fallback = 0.5, .min = 0, .max = 1});
-  rule.defence = reader.number("defence", {.fallback = rule.courage, .min = 0, .max = 1});
-  rule.watch = static_cast<int>(reader.integer("watch", {.fallback = 2, .min = 1, .max = 9}));
-  rule.reserve = static_cast<int>(reader.integer("reserve", {.fallback = 0, .min = 0, .max = 99}));
-  read_names(
-      reader, "spend", kSpendings, [](const SpendingName& entry) { return entry.name; },
-      [&rule](const SpendingName& entry) {
-        if (rule.spend.full()) return false;
-        rule.spend.push_back(entry.spending);
-        return true;
-      });
-  rule.turning = reader.choice<TileTurning>("orientation", TileTurning::kFirst,
-                                            {{"first", TileTurning::kFirst},
-                                             {"hinder", TileTurning::kHinder},
-                                             {"invite", TileTurning::kInvite}});
-  reader.finish();
-  if (!diagnostics.ok()) return diagnostics.status();
-  return rule;
+  return read_settings(document, rule_table());
 }
 
 }  // namespace muster::homm::map

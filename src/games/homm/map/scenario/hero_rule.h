@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 #include "core/inline_vector.h"
 
 namespace muster::homm::map {
@@ -60,12 +61,12 @@ struct HeroRule {
   static absl::StatusOr<HeroRule> load(const Document& document);
   // The folder of rule files.
   static std::string folder();
+  // What such a file can say.
+  static std::vector<ParamInfo> settings();
 };
 
-struct GoalHelp {
-  std::string_view name;
-  std::string_view summary;
-};
-std::vector<GoalHelp> goal_help();
+// "hero_on_tile"; "an enemy hero on the same tile".
+std::string_view name_of(Goal goal);
+std::string_view summary_of(Goal goal);
 
 }  // namespace muster::homm::map

@@ -6,7 +6,7 @@
 
 #include "core/config/data_root.h"
 #include "core/config/inputs.h"
-#include "core/config/nearest.h"
+#include "core/fields/names.h"
 #include "core/status.h"
 #include "games/homm/map/scenario/variant.h"
 #include "games/homm/state/scenario_cards.h"
@@ -238,18 +238,14 @@ class ScenarioReader {
   }
 
   void read_buildings(Reader& reader) {
-    const std::vector<std::string> known = {"bronze", "silver", "gold", "citadel", "search"};
+    const std::array<Word<bool*>, 5> buildings = {{{"bronze", &scenario_.dwellings[0]},
+                                                   {"silver", &scenario_.dwellings[1]},
+                                                   {"gold", &scenario_.dwellings[2]},
+                                                   {"citadel", &scenario_.citadel},
+                                                   {"search", &scenario_.search}}};
     for (const std::string& name : reader.texts("buildings", std::vector<std::string>{})) {
-      const auto it = std::find(known.begin(), known.end(), name);
-      if (it == known.end()) {
-        reader.fail("buildings",
-                    fmt::format("unknown building \"{}\"{}", name, suggestion(name, known)));
-      } else if (name == "citadel") {
-        scenario_.citadel = true;
-      } else if (name == "search") {
-        scenario_.search = true;
-      } else {
-        scenario_.dwellings[static_cast<std::size_t>(it - known.begin())] = true;
+      if (const auto built = known_word(reader, "buildings", "building", name, buildings)) {
+        **built = true;
       }
     }
   }
@@ -348,22 +344,15 @@ class ScenarioReader {
   }
 
   GameEnd read_end(std::string_view key) {
-    const std::vector<std::pair<std::string, bool GameEnd::*>> known = {
-        {"ai_heroes_beaten", &GameEnd::ai_heroes_beaten},
-        {"town_flagged", &GameEnd::town_flagged},
-        {"hero_out", &GameEnd::hero_out},
-        {"goal_flagged", &GameEnd::goal_flagged},
-        {"rounds_over", &GameEnd::rounds_over}};
-    std::vector<std::string> names;
-    for (const auto& [name, field] : known) names.push_back(name);
+    constexpr std::array<Word<bool GameEnd::*>, 5> kEvents = {
+        {{"ai_heroes_beaten", &GameEnd::ai_heroes_beaten},
+         {"town_flagged", &GameEnd::town_flagged},
+         {"hero_out", &GameEnd::hero_out},
+         {"goal_flagged", &GameEnd::goal_flagged},
+         {"rounds_over", &GameEnd::rounds_over}}};
     GameEnd end;
-    for (const std::string& text : top_.texts(key, std::vector<std::string>{})) {
-      const auto it = std::find(names.begin(), names.end(), text);
-      if (it == names.end()) {
-        top_.fail(key, fmt::format("unknown event \"{}\"{}", text, suggestion(text, names)));
-      } else {
-        end.*known[static_cast<std::size_t>(it - names.begin())].second = true;
-      }
+    for (const std::string& name : top_.texts(key, std::vector<std::string>{})) {
+      if (const auto event = known_word(top_, key, "event", name, kEvents)) end.*(*event) = true;
     }
     if (end.goal_flagged && !scenario_.goal) top_.fail(key, "`goal_flagged` needs a `goal`");
     return end;

@@ -45,8 +45,7 @@ AiAim aim_of(const Adventure& game, const MapWords& words, const MapState& state
     return aim;
   }
   const Nearest nearest = nearest_of(game, state, hero, course);
-  // goal_help() is in the order of Goal.
-  aim.goal = goal_help()[static_cast<std::size_t>(*course.goal)].summary;
+  aim.goal = summary_of(*course.goal);
   aim.fields = nearest.fields;
   const bool seeks_hero = *course.goal == Goal::kHero || *course.goal == Goal::kHeroOnTile;
   const std::string fields = seeks_hero

@@ -29,8 +29,7 @@ std::string events(const MapScenario& scenario, const GameEnd& end, bool win) {
 
 std::string goals_of(const HeroRule& rule) {
   std::vector<std::string> goals;
-  const std::vector<GoalHelp> help = goal_help();
-  for (const Goal goal : rule.goals) goals.emplace_back(help[static_cast<std::size_t>(goal)].name);
+  for (const Goal goal : rule.goals) goals.emplace_back(name_of(goal));
   return goals.empty() ? "stays where it is" : fmt::format("goals: {}", spaced(joined(goals)));
 }
 
