@@ -65,10 +65,12 @@ struct AgentType {
   // caller calls reader.finish().
   std::function<ConfiguredAgent<G>(Reader& reader)> configure;
   // Of a type that is no part of muster: changes whenever its choices may. Without one its games
-  // count as those of this very program file.
+  // count as those of this very program file; GameRegistration::extra_agents must have one.
   std::optional<std::string> version = std::nullopt;
   // TOML: parameters with which it decides in a few milliseconds, whatever else it is given.
   std::string cheap_params = {};
 };
+template <Game G>
+using AgentTypes = std::vector<AgentType<G>>;
 
 }  // namespace muster

@@ -11,7 +11,7 @@
 
 namespace muster::classic {
 
-std::unique_ptr<GameEngine> make_breakthrough_engine() {
+std::unique_ptr<GameEngine> make_breakthrough_engine(AgentTypes<Breakthrough> extra_agents) {
   GameRegistration<Breakthrough> registration;
   registration.info.name = std::string(Breakthrough::kName);
   registration.info.summary = "pawns only: whoever gets one to the far row wins";
@@ -21,6 +21,7 @@ std::unique_ptr<GameEngine> make_breakthrough_engine() {
   registration.load = [](const RulesSource& source) { return Breakthrough::load(source); };
   registration.version = kPartOfMuster;
   registration.signature = breakthrough_signature();
+  registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));
 }
 

@@ -11,7 +11,7 @@
 
 namespace muster::classic {
 
-std::unique_ptr<GameEngine> make_connect_four_engine() {
+std::unique_ptr<GameEngine> make_connect_four_engine(AgentTypes<ConnectFour> extra_agents) {
   GameRegistration<ConnectFour> registration;
   registration.info.name = std::string(ConnectFour::kName);
   registration.info.summary = "four discs in a line, on seven columns of six";
@@ -21,6 +21,7 @@ std::unique_ptr<GameEngine> make_connect_four_engine() {
   registration.load = [](const RulesSource& source) { return ConnectFour::load(source); };
   registration.version = kPartOfMuster;
   registration.signature = connect_four_signature();
+  registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));
 }
 

@@ -10,7 +10,7 @@
 
 namespace muster::classic {
 
-std::unique_ptr<GameEngine> make_kuhn_poker_engine() {
+std::unique_ptr<GameEngine> make_kuhn_poker_engine(AgentTypes<KuhnPoker> extra_agents) {
   GameRegistration<KuhnPoker> registration;
   registration.info.name = std::string(KuhnPoker::kName);
   registration.info.summary = "poker with three cards and one bet";
@@ -19,6 +19,7 @@ std::unique_ptr<GameEngine> make_kuhn_poker_engine() {
   registration.load = [](const RulesSource& source) { return KuhnPoker::load(source); };
   registration.version = kPartOfMuster;
   registration.signature = kuhn_poker_signature();
+  registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));
 }
 

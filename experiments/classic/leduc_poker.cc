@@ -10,7 +10,7 @@
 
 namespace muster::classic {
 
-std::unique_ptr<GameEngine> make_leduc_poker_engine() {
+std::unique_ptr<GameEngine> make_leduc_poker_engine(AgentTypes<LeducPoker> extra_agents) {
   GameRegistration<LeducPoker> registration;
   registration.info.name = std::string(LeducPoker::kName);
   registration.info.summary = "poker with six cards, two rounds and a public card";
@@ -19,6 +19,7 @@ std::unique_ptr<GameEngine> make_leduc_poker_engine() {
   registration.load = [](const RulesSource& source) { return LeducPoker::load(source); };
   registration.version = kPartOfMuster;
   registration.signature = leduc_poker_signature();
+  registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));
 }
 

@@ -11,7 +11,7 @@
 
 namespace muster::classic {
 
-std::unique_ptr<GameEngine> make_matrix_game_engine() {
+std::unique_ptr<GameEngine> make_matrix_game_engine(AgentTypes<MatrixGame> extra_agents) {
   GameRegistration<MatrixGame> registration;
   registration.info.name = std::string(MatrixGame::kName);
   registration.info.summary = "both choose at the same moment, a table says what each gets";
@@ -22,6 +22,7 @@ std::unique_ptr<GameEngine> make_matrix_game_engine() {
   registration.load = [](const RulesSource& source) { return MatrixGame::load(source); };
   registration.version = kPartOfMuster;
   registration.signature = matrix_game_signature();
+  registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));
 }
 

@@ -11,7 +11,7 @@
 
 namespace muster::classic {
 
-std::unique_ptr<GameEngine> make_nim_engine() {
+std::unique_ptr<GameEngine> make_nim_engine(AgentTypes<Nim> extra_agents) {
   GameRegistration<Nim> registration;
   registration.info.name = std::string(Nim::kName);
   registration.info.summary = "take objects from one heap; whoever takes the last object wins";
@@ -22,6 +22,7 @@ std::unique_ptr<GameEngine> make_nim_engine() {
   registration.load = [](const RulesSource& source) { return Nim::load(source); };
   registration.version = kPartOfMuster;
   registration.signature = nim_signature();
+  registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));
 }
 

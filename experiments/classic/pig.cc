@@ -11,7 +11,7 @@
 
 namespace muster::classic {
 
-std::unique_ptr<GameEngine> make_pig_engine() {
+std::unique_ptr<GameEngine> make_pig_engine(AgentTypes<Pig> extra_agents) {
   GameRegistration<Pig> registration;
   registration.info.name = std::string(Pig::kName);
   registration.info.summary = "a dice race: roll on, or hold what the turn has brought";
@@ -22,6 +22,7 @@ std::unique_ptr<GameEngine> make_pig_engine() {
   registration.load = [](const RulesSource& source) { return Pig::load(source); };
   registration.version = kPartOfMuster;
   registration.signature = pig_signature();
+  registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));
 }
 

@@ -10,7 +10,7 @@
 
 namespace muster::classic {
 
-std::unique_ptr<GameEngine> make_tic_tac_toe_engine() {
+std::unique_ptr<GameEngine> make_tic_tac_toe_engine(AgentTypes<TicTacToe> extra_agents) {
   GameRegistration<TicTacToe> registration;
   registration.info.name = std::string(TicTacToe::kName);
   registration.info.summary = "three marks in a line, on three by three cells";
@@ -18,6 +18,7 @@ std::unique_ptr<GameEngine> make_tic_tac_toe_engine() {
   registration.load = [](const RulesSource& source) { return TicTacToe::load(source); };
   registration.version = kPartOfMuster;
   registration.signature = tic_tac_toe_signature();
+  registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));
 }
 

@@ -213,6 +213,7 @@ int written(int code) {
 
 int parse_and_run(int argc, const char* const* argv, const Registry& registry,
                   const GameVerbs& verbs) {
+  if (const absl::Status status = registry.status(); !status.ok()) return report_error(status);
   allow_outside(false);  // of the command before this one in the same process
   Context context{registry, {}};
   CLI::App app;

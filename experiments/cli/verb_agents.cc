@@ -39,7 +39,8 @@ void print_preset(const AgentInfo& agent) {
 void print_agents(const GameEngine& engine) {
   fmt::print("{}: {}\n", engine.info().name, engine.info().summary);
   for (const AgentInfo& agent : engine.agents()) {
-    fmt::print("  {:<22} {}\n", agent.name, agent.summary);
+    fmt::print("  {:<22} {}{}\n", agent.name, agent.summary,
+               agent.version.empty() ? "" : fmt::format(" (version {})", agent.version));
     for (const ParamInfo& param : agent.params) {
       fmt::print("    {:<20} {} ({}; default {})\n", param.name, param.summary, param.type,
                  param.fallback);
@@ -71,7 +72,7 @@ void add_agents(CLI::App& app, Context& context) {
       "For each type: its parameters with type, range and default, as [[agents]] in a config\n"
       "takes them. Where a type has recommended parameters for the game, they lie under those an\n"
       "agent is given, unless it says preset = \"plain\". A game whose seats can be driven by rule "
-      "files lists these files, too.");
+      "files lists these files, too. Types that are no part of muster tell their version.");
 }
 
 }  // namespace muster::cli

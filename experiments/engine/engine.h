@@ -19,6 +19,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,7 +52,9 @@ struct GameRegistration {
   GameInfo info;
   // Builds the rules. Errors: InvalidArgument, one mistake per line.
   std::function<absl::StatusOr<std::shared_ptr<const G>>(const RulesSource&)> load;
-  std::vector<AgentType<G>> agents;
+  AgentTypes<G> agents;
+  // Of other repositories than the game: each must tell a version of its own.
+  AgentTypes<G> extra_agents;
   std::vector<WitnessFactory<G>> witnesses;  // look on at every match; add to its metrics
   ScribeFactory<G> scribe;                   // tells matches in words; without one, steps are named
   LuckModel<G> luck;                         // what measures how lucky matches are
@@ -81,8 +84,11 @@ class Engine final : public GameEngine {
     types_ = general_agents<G>();
     general_types_ = static_cast<std::ptrdiff_t>(types_.size());
     for (AgentType<G>& type : registration_.agents) types_.push_back(std::move(type));
+    for (AgentType<G>& type : registration_.extra_agents) types_.push_back(std::move(type));
+    registered_ = check_types(registration_.extra_agents.size());
     for (const AgentType<G>& type : types_) {
       infos_.push_back(type.info);
+      infos_.back().version = type.version.value_or("");
       if (!registration_.info.rules_can_be_unknown) continue;
       infos_.back().params.push_back(
           {std::string(kKnowsRuleKey), "true|false", "true",
@@ -92,6 +98,7 @@ class Engine final : public GameEngine {
   }
 
   const GameInfo& info() const override { return registration_.info; }
+  absl::Status registered() const override { return registered_; }
   const std::vector<AgentInfo>& agents() const override { return infos_; }
 
   absl::StatusOr<int> num_players(const Document& ruleset,
@@ -220,6 +227,31 @@ class Engine final : public GameEngine {
     return [info = registration_.info](const G& game) {
       return std::make_unique<PlainScribe<G>>(game, info);
     };
+  }
+
+  // The last `extra` of the types are of other repositories than the game.
+  absl::Status check_types(std::size_t extra) const {
+    std::string mistakes;
+    const auto add = [&](const std::string& mistake) {
+      mistakes += fmt::format("{}game {}: {}", mistakes.empty() ? "" : "\n",
+                              registration_.info.name, mistake);
+    };
+    std::set<std::string> names = {std::string(kRuleAgentType)};
+    for (const AgentType<G>& type : types_) {
+      const std::string& name = type.info.name;
+      if (name.empty()) add("an agent type has no name");
+      if (!names.insert(name).second) {
+        add(fmt::format("there are two agent types of the name `{}`", name));
+      }
+    }
+    for (std::size_t i = types_.size() - extra; i < types_.size(); ++i) {
+      if (!types_[i].version.value_or("").empty()) continue;
+      add(
+          fmt::format("agent type `{}`, which is no part of it, tells no version; give its "
+                      "AgentType::version a text that changes whenever its choices may",
+                      types_[i].info.name));
+    }
+    return mistakes.empty() ? absl::OkStatus() : absl::InvalidArgumentError(mistakes);
   }
 
   bool has_rules() const { return !registration_.info.rule_folder.empty(); }
@@ -481,6 +513,7 @@ class Engine final : public GameEngine {
   std::vector<AgentType<G>> types_;   // general ones first
   std::ptrdiff_t general_types_ = 0;  // so many of them
   std::vector<AgentInfo> infos_;
+  absl::Status registered_;
 };
 
 template <Game G>

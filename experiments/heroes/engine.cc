@@ -78,7 +78,7 @@ absl::StatusOr<LuckEvaluator<HeroesGame>> luck_by_weights(const Document& docume
 
 }  // namespace
 
-std::unique_ptr<GameEngine> make_heroes_engine() {
+std::unique_ptr<GameEngine> make_heroes_engine(AgentTypes<HeroesGame> extra_agents) {
   GameRegistration<HeroesGame> registration;
   registration.info = {
       .name = std::string(HeroesGame::kName),
@@ -100,6 +100,7 @@ std::unique_ptr<GameEngine> make_heroes_engine() {
   registration.luck.by_weights = luck_by_weights;
   registration.version = kPartOfMuster;
   registration.signature = heroes_signature();
+  registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));
 }
 

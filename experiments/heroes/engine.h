@@ -3,10 +3,12 @@
 
 #include <memory>
 
+#include "agents/agent.h"
 #include "core/registry.h"
+#include "games/heroes/heroes.h"
 
 namespace muster::heroes {
 
-std::unique_ptr<GameEngine> make_heroes_engine();
+std::unique_ptr<GameEngine> make_heroes_engine(AgentTypes<HeroesGame> extra_agents = {});
 
 }  // namespace muster::heroes

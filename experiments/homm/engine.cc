@@ -62,7 +62,7 @@ std::vector<AgentMetric> agent_metrics() {
 
 }  // namespace
 
-std::unique_ptr<GameEngine> make_combat_engine() {
+std::unique_ptr<GameEngine> make_combat_engine(AgentTypes<Combat> extra_agents) {
   GameRegistration<Combat> registration;
   registration.info = {
       .name = std::string(Combat::kName),
@@ -90,6 +90,7 @@ std::unique_ptr<GameEngine> make_combat_engine() {
   registration.players = 2;
   registration.version = kPartOfMuster;
   registration.signature = combat_signature();
+  registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));
 }
 

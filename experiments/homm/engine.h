@@ -3,10 +3,12 @@
 
 #include <memory>
 
+#include "agents/agent.h"
 #include "core/registry.h"
+#include "games/homm/combat.h"
 
 namespace muster::homm {
 
-std::unique_ptr<GameEngine> make_combat_engine();
+std::unique_ptr<GameEngine> make_combat_engine(AgentTypes<Combat> extra_agents = {});
 
 }  // namespace muster::homm

@@ -13,7 +13,7 @@ namespace muster::homm::map {
 static_assert(LoadableRuleGame<Adventure> && EvaluatedGame<Adventure>);
 static_assert(SummarizedGame<Adventure> && ModelledGame<Adventure>);
 
-std::unique_ptr<GameEngine> make_map_engine() {
+std::unique_ptr<GameEngine> make_map_engine(AgentTypes<Adventure> extra_agents) {
   GameRegistration<Adventure> registration;
   registration.info = {
       .name = std::string(Adventure::kName),
@@ -46,6 +46,7 @@ std::unique_ptr<GameEngine> make_map_engine() {
   registration.agents = {strategy_agent_type()};
   registration.version = kPartOfMuster;
   registration.signature = homm::map_signature();
+  registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));
 }
 

@@ -4,12 +4,14 @@
 
 #include <memory>
 
+#include "agents/agent.h"
 #include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
+#include "games/homm/map/adventure.h"
 
 namespace muster::homm::map {
 
-std::unique_ptr<GameEngine> make_map_engine();
+std::unique_ptr<GameEngine> make_map_engine(AgentTypes<Adventure> extra_agents = {});
 
 // `muster meetings homm_map`: plays every meeting of a scenario and writes the table of outcomes.
 cli::GameVerb meetings_verb();

@@ -52,7 +52,7 @@ std::vector<AgentMetric> agent_metrics() {
 
 }  // namespace
 
-std::unique_ptr<GameEngine> make_penance_engine() {
+std::unique_ptr<GameEngine> make_penance_engine(AgentTypes<CasketDuel> extra_agents) {
   GameRegistration<CasketDuel> registration;
   registration.info = {
       .name = std::string(CasketDuel::kName),
@@ -75,6 +75,7 @@ std::unique_ptr<GameEngine> make_penance_engine() {
   registration.version = kPartOfMuster;
   registration.players = kDuelists;
   registration.signature = penance_signature();
+  registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));
 }
 

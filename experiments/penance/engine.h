@@ -3,10 +3,12 @@
 
 #include <memory>
 
+#include "agents/agent.h"
 #include "core/registry.h"
+#include "games/penance/duel.h"
 
 namespace muster::penance {
 
-std::unique_ptr<GameEngine> make_penance_engine();
+std::unique_ptr<GameEngine> make_penance_engine(AgentTypes<CasketDuel> extra_agents = {});
 
 }  // namespace muster::penance

@@ -12,7 +12,7 @@
 
 namespace muster::projecthex {
 
-std::unique_ptr<GameEngine> make_duel_engine() {
+std::unique_ptr<GameEngine> make_duel_engine(AgentTypes<DuelGame> extra_agents) {
   GameRegistration<DuelGame> registration;
   registration.info = {.name = std::string(DuelGame::kName),
                        .summary = "one attack of ProjectHex: two sides with secret dice",
@@ -28,6 +28,7 @@ std::unique_ptr<GameEngine> make_duel_engine() {
   registration.agents = {duelist_agent_type()};
   registration.version = kPartOfMuster;
   registration.signature = duel_signature();
+  registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));
 }
 

@@ -3,10 +3,12 @@
 
 #include <memory>
 
+#include "agents/agent.h"
 #include "core/registry.h"
+#include "games/projecthex/duel/game.h"
 
 namespace muster::projecthex {
 
-std::unique_ptr<GameEngine> make_duel_engine();
+std::unique_ptr<GameEngine> make_duel_engine(AgentTypes<DuelGame> extra_agents = {});
 
 }  // namespace muster::projecthex

@@ -53,7 +53,7 @@ std::vector<AgentMetric> agent_metrics() {
 
 }  // namespace
 
-std::unique_ptr<GameEngine> make_conquest_engine() {
+std::unique_ptr<GameEngine> make_conquest_engine(AgentTypes<Conquest> extra_agents) {
   GameRegistration<Conquest> registration;
   registration.info = {
       .name = std::string(Conquest::kName),
@@ -76,6 +76,7 @@ std::unique_ptr<GameEngine> make_conquest_engine() {
   registration.witnesses = {conquest_witness()};
   registration.version = kPartOfMuster;
   registration.signature = conquest_signature();
+  registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));
 }
 

@@ -3,10 +3,12 @@
 
 #include <memory>
 
+#include "agents/agent.h"
 #include "core/registry.h"
+#include "games/projecthex/conquest.h"
 
 namespace muster::projecthex {
 
-std::unique_ptr<GameEngine> make_conquest_engine();
+std::unique_ptr<GameEngine> make_conquest_engine(AgentTypes<Conquest> extra_agents = {});
 
 }  // namespace muster::projecthex

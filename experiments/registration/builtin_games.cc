@@ -1,5 +1,10 @@
 #include "experiments/registration/builtin_games.h"
 
+#include <memory>
+#include <string>
+
+#include "agents/agent.h"
+#include "core/game.h"
 #include "experiments/classic/engines.h"
 #include "experiments/heroes/engine.h"
 #include "experiments/heroes/odds/odds.h"
@@ -25,21 +30,33 @@
 
 namespace muster {
 
-void add_builtin_games(Registry& registry) {
-  registry.add(homm::make_combat_engine());
-  registry.add(homm::map::make_map_engine());
-  registry.add(penance::make_penance_engine());
-  registry.add(heroes::make_heroes_engine());
-  registry.add(projecthex::make_conquest_engine());
-  registry.add(projecthex::make_duel_engine());
-  registry.add(classic::make_tic_tac_toe_engine());
-  registry.add(classic::make_connect_four_engine());
-  registry.add(classic::make_breakthrough_engine());
-  registry.add(classic::make_nim_engine());
-  registry.add(classic::make_pig_engine());
-  registry.add(classic::make_kuhn_poker_engine());
-  registry.add(classic::make_leduc_poker_engine());
-  registry.add(classic::make_matrix_game_engine());
+namespace {
+
+template <Game G>
+using MakeEngine = std::unique_ptr<GameEngine> (*)(AgentTypes<G> extra_agents);
+
+}  // namespace
+
+void add_builtin_games(Registry& registry, ExtraAgents extra) {
+  const auto add = [&]<Game G>(MakeEngine<G> make) { registry.add(make(extra.take<G>())); };
+  add(homm::make_combat_engine);
+  add(homm::map::make_map_engine);
+  add(penance::make_penance_engine);
+  add(heroes::make_heroes_engine);
+  add(projecthex::make_conquest_engine);
+  add(projecthex::make_duel_engine);
+  add(classic::make_tic_tac_toe_engine);
+  add(classic::make_connect_four_engine);
+  add(classic::make_breakthrough_engine);
+  add(classic::make_nim_engine);
+  add(classic::make_pig_engine);
+  add(classic::make_kuhn_poker_engine);
+  add(classic::make_leduc_poker_engine);
+  add(classic::make_matrix_game_engine);
+  for (const std::string& game : extra.games()) {
+    registry.refuse("agents are given for the game " + game +
+                    ", which is none of the built-in ones");
+  }
 }
 
 cli::GameVerbs builtin_verbs() {

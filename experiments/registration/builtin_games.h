@@ -3,11 +3,14 @@
 
 #include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
+#include "experiments/registration/extra_agents.h"
 
 namespace muster {
 
-// Adds every built-in game. A program with games of its own adds those as well.
-void add_builtin_games(Registry& registry);
+// Adds every built-in game, with agent types of other repositories besides its own. A program with
+// games of its own adds those as well. Agents for a game that is none of these, of a name that
+// their game knows already, or without a version are refused: Registry::status.
+void add_builtin_games(Registry& registry, ExtraAgents extra = {});
 // Verbs of the command line that single built-in games have.
 cli::GameVerbs builtin_verbs();
 

@@ -37,8 +37,8 @@ struct SignatureLine {
 absl::StatusOr<std::vector<SignatureLine>> signature_of(
     const GameEngine& engine, const std::function<void(const SignatureLine&)>& done = {});
 
-// Agent types of a game that no line is about; `equilibrium`, which plays what was solved, is only
-// missed where something is solved.
+// Agent types of a game that no line is about. `equilibrium`, which plays what was solved, is only
+// missed where something is solved; types that tell a version, which are others', never.
 std::vector<std::string> unsigned_types(const GameEngine& engine);
 
 }  // namespace muster

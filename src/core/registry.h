@@ -5,6 +5,7 @@
 // played for any number of seeds, from any number of threads. One virtual call per match.
 #pragma once
 
+#include <absl/status/status.h>
 #include <absl/status/statusor.h>
 
 #include <cstdint>
@@ -26,6 +27,7 @@
 #include "core/prepare_cache.h"
 #include "core/sheet.h"
 #include "core/solve_options.h"
+#include "core/status.h"
 
 namespace muster {
 
@@ -36,6 +38,8 @@ struct AgentInfo {
   // Where the game's recommended parameters stand (data_file), which hold unless kPresetKey says
   // kPlainPreset; "" for types without such a key. There need not be such a file.
   std::string preset_file = {};
+  // What a type that is no part of muster says of itself (AgentType::version); "": nothing.
+  std::string version = {};
 };
 // Which parameters lie under those that are given.
 inline constexpr std::string_view kPresetKey = "preset";
@@ -241,6 +245,9 @@ class GameEngine {
  public:
   virtual ~GameEngine() = default;
   virtual const GameInfo& info() const = 0;
+  // Errors: InvalidArgument, one mistake per line, when the game was registered wrongly: nothing
+  // else may be asked of it then.
+  virtual absl::Status registered() const { return absl::OkStatus(); }
   // Agent types, general ones first.
   virtual const std::vector<AgentInfo>& agents() const = 0;
   // The number of seats of a scenario. Errors: InvalidArgument, one mistake per line.
@@ -278,8 +285,26 @@ class GameEngine {
 // The games a program knows, by name, in the order they were added.
 class Registry {
  public:
-  // The name must be new.
-  void add(std::unique_ptr<GameEngine> engine) { engines_.push_back(std::move(engine)); }
+  // A game that was registered wrongly, or under a name that is taken, is left out: see status().
+  void add(std::unique_ptr<GameEngine> engine) {
+    const absl::Status registered = engine->registered();
+    if (!registered.ok()) {
+      refuse(message_of(registered));
+    } else if (find(engine->info().name) != nullptr) {
+      refuse("there are two games of the name `" + engine->info().name + "`");
+    } else {
+      engines_.push_back(std::move(engine));
+    }
+  }
+  // Notes a mistake in what a program was put together from.
+  void refuse(const std::string& mistake) {
+    mistakes_ += mistakes_.empty() ? mistake : "\n" + mistake;
+  }
+  // Whether the program is what it was meant to be; cli_main goes no further if not. Errors:
+  // InvalidArgument, one mistake per line.
+  absl::Status status() const {
+    return mistakes_.empty() ? absl::OkStatus() : absl::InvalidArgumentError(mistakes_);
+  }
   // nullptr when unknown.
   const GameEngine* find(std::string_view name) const {
     for (const auto& engine : engines_) {
@@ -295,6 +320,7 @@ class Registry {
 
  private:
   std::vector<std::unique_ptr<GameEngine>> engines_;
+  std::string mistakes_;  // one per line
 };
 
 }  // namespace muster
