@@ -83,7 +83,7 @@ void read_words(Reader& reader, std::string_view key, std::string_view what, con
     const auto value = known_word(reader, key, what, name, words);
     if (!value) continue;
     if (values.full()) {
-      return reader.fail(key, fmt::format("holds at most {} names", values.capacity()));
+      return reader.fail(key, fmt::format("holds at most {} {}s", values.capacity(), what));
     }
     values.push_back(*value);
   }

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "agents/agent.h"
-#include "agents/params.h"
+#include "core/fields/settings.h"
 #include "core/status.h"
 #include "experiments/classic/engines.h"
 #include "experiments/cli/game_options.h"
