@@ -17,5 +17,5 @@ int main(int argc, char** argv) {
 #endif
   muster::Registry registry;
   muster::add_builtin_games(registry);
-  return muster::cli_main(argc, argv, registry, muster::builtin_verbs());
+  return muster::cli_main(argc, argv, registry, muster::builtin_verbs(registry));
 }

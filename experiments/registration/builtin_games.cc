@@ -59,12 +59,22 @@ void add_builtin_games(Registry& registry, ExtraAgents extra) {
   }
 }
 
-cli::GameVerbs builtin_verbs() {
-  return {homm::odds_verb(),          homm::duel_verb(),      homm::choices_verb(),
-          homm::map::meetings_verb(), penance::odds_verb(),   penance::audit_verb(),
-          penance::cards_verb(),      penance::show_verb(),   heroes::odds_verb(),
-          heroes::show_verb(),        heroes::map_verb(),     projecthex::odds_verb(),
-          projecthex::duel_verb(),    projecthex::map_verb(), projecthex::show_verb()};
+cli::GameVerbs builtin_verbs(const Registry& registry) {
+  return {homm::odds_verb(),
+          homm::duel_verb(),
+          homm::choices_verb(registry),
+          homm::map::meetings_verb(),
+          penance::odds_verb(),
+          penance::audit_verb(),
+          penance::cards_verb(),
+          penance::show_verb(registry),
+          heroes::odds_verb(),
+          heroes::show_verb(registry),
+          heroes::map_verb(registry),
+          projecthex::odds_verb(),
+          projecthex::duel_verb(),
+          projecthex::map_verb(),
+          projecthex::show_verb(registry)};
 }
 
 }  // namespace muster

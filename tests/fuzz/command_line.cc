@@ -91,7 +91,7 @@ MUSTER_FUZZ_TARGET(command_line) {
   std::vector<const char*> arguments;
   for (const std::string& word : words) arguments.push_back(word.c_str());
   const fuzz::Silence silence;
-  static const cli::GameVerbs verbs = builtin_verbs();
+  static const cli::GameVerbs verbs = builtin_verbs(testing::builtin_games());
   const int code = cli_main(static_cast<int>(arguments.size()), arguments.data(),
                             testing::builtin_games(), verbs);
   fuzz::expect(code == kExitDone || code == kExitFailed || code == kExitBadInput,

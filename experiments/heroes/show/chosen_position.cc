@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "core/rng.h"
-#include "experiments/heroes/engine.h"
 
 namespace muster::heroes {
 namespace {
@@ -21,8 +20,9 @@ HeroesState beginning(const HeroesGame& game, std::uint64_t seed) {
 }
 
 // The first decision of a day.
-absl::StatusOr<HeroesState> on_day(const HeroesGame& game, const PositionChoice& choice) {
-  const auto told = cli::play(*make_heroes_engine(), choice.common);
+absl::StatusOr<HeroesState> on_day(const HeroesGame& game, const GameEngine& engine,
+                                   const PositionChoice& choice) {
+  const auto told = cli::play(engine, choice.common);
   if (!told.ok()) return told.status();
   for (std::size_t i = 0; i < told->steps.size(); ++i) {
     if (told->steps[i].player < 0) continue;
@@ -44,7 +44,8 @@ CLI::Option* add_day_option(CLI::App& app, PositionChoice& choice) {
       ->type_name("N");
 }
 
-absl::StatusOr<HeroesState> chosen_position(const HeroesGame& game, const PositionChoice& choice) {
+absl::StatusOr<HeroesState> chosen_position(const HeroesGame& game, const GameEngine& engine,
+                                            const PositionChoice& choice) {
   if (choice.day > 0 && choice.common.agents.empty()) {
     return absl::InvalidArgumentError(
         "--day: expected --agent, once for all seats or once for each");
@@ -53,7 +54,7 @@ absl::StatusOr<HeroesState> chosen_position(const HeroesGame& game, const Positi
     return absl::InvalidArgumentError("--agent: expected --day as well (muster show: or --replay)");
   }
   if (!choice.common.state.empty()) return cli::position_option(game, choice.common.state);
-  return choice.day > 0 ? on_day(game, choice) : beginning(game, choice.common.seed);
+  return choice.day > 0 ? on_day(game, engine, choice) : beginning(game, choice.common.seed);
 }
 
 }  // namespace muster::heroes

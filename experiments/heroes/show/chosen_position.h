@@ -18,7 +18,9 @@ struct PositionChoice {
 // Adds --day to the options of cli::add_position_options; `choice` outlives `app`.
 CLI::Option* add_day_option(CLI::App& app, PositionChoice& choice);
 
-// Errors: InvalidArgument, with the option that is to blame; those of cli::play.
-absl::StatusOr<HeroesState> chosen_position(const HeroesGame& game, const PositionChoice& choice);
+// `engine` plays the days before --day. Errors: InvalidArgument, with the option that is to blame;
+// those of cli::play.
+absl::StatusOr<HeroesState> chosen_position(const HeroesGame& game, const GameEngine& engine,
+                                            const PositionChoice& choice);
 
 }  // namespace muster::heroes

@@ -15,7 +15,6 @@
 #include "core/config/data_root.h"
 #include "core/status.h"
 #include "experiments/cli/verbs.h"
-#include "experiments/heroes/engine.h"
 #include "experiments/heroes/show/board_facts.h"
 #include "experiments/heroes/show/board_picture.h"
 #include "experiments/heroes/show/chosen_position.h"
@@ -105,10 +104,12 @@ absl::StatusOr<std::string> told(const HeroesGame& game, const HeroesState& stat
   return text;
 }
 
-int act(const MapVerb& verb) {
-  const auto game = cli::load_game<HeroesGame>(*make_heroes_engine(), verb.position.common);
+int act(const MapVerb& verb, const Registry& registry) {
+  const GameEngine* engine = cli::find_game(registry, std::string(HeroesGame::kName));
+  if (engine == nullptr) return kExitBadInput;
+  const auto game = cli::load_game<HeroesGame>(*engine, verb.position.common);
   if (!game.ok()) return cli::report_error(game.status());
-  const auto state = chosen_position(**game, verb.position);
+  const auto state = chosen_position(**game, *engine, verb.position);
   if (!state.ok()) return cli::report_error(state.status());
   std::vector<HeroTrail> trails;
   const auto text = told(**game, *state, verb, trails);
@@ -118,7 +119,7 @@ int act(const MapVerb& verb) {
   return cli::write_text(verb.picture, position_svg(**game, *state, trails));
 }
 
-std::function<int()> add_map_options(CLI::App& app) {
+std::function<int()> add_map_options(CLI::App& app, const Registry& registry) {
   auto verb = std::make_shared<MapVerb>();
   cli::add_position_options(app, verb->position.common);
   add_day_option(app, verb->position);
@@ -137,7 +138,7 @@ std::function<int()> add_map_options(CLI::App& app) {
       "  muster map heroes --seed 4 --hero blue\n"
       "  muster map heroes --agent leader --seed 4 --day 3 --picture day3.svg\n"
       "  muster map heroes --seed 4 --hero green:1 --to 8,8");
-  return [verb] { return act(*verb); };
+  return [verb, &registry] { return act(*verb, registry); };
 }
 
 std::string arrival(int points, int today) {
@@ -172,11 +173,11 @@ std::string describe_routes(const HeroesGame& game, const HeroesState& state, in
   return text;
 }
 
-cli::GameVerb map_verb() {
+cli::GameVerb map_verb(const Registry& registry) {
   return {.verb = cli::kMapVerb,
           .game = std::string(HeroesGame::kName),
           .summary = "where Heroes can go, and by which ways",
-          .add = add_map_options};
+          .add = [&registry](CLI::App& app) { return add_map_options(app, registry); }};
 }
 
 }  // namespace muster::heroes

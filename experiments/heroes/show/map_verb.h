@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
 #include "experiments/heroes/show/routes.h"
 
@@ -13,6 +14,6 @@ namespace muster::heroes {
 std::string describe_routes(const HeroesGame& game, const HeroesState& state, int hero,
                             const std::vector<HeroRoute>& routes);
 
-cli::GameVerb map_verb();
+cli::GameVerb map_verb(const Registry& registry);
 
 }  // namespace muster::heroes

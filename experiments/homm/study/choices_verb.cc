@@ -13,7 +13,6 @@
 #include "core/files.h"
 #include "core/status.h"
 #include "experiments/cli/verbs.h"
-#include "experiments/homm/engine.h"
 #include "experiments/homm/show/board_picture.h"
 #include "experiments/homm/study/worst_choices.h"
 #include "games/homm/combat.h"
@@ -87,9 +86,7 @@ absl::Status draw(const UnitCatalog& catalog, const WorstChoice& choice, const C
   return write_file(file, *svg);
 }
 
-int list_choices(const ChoicesVerb& verb) {
-  Registry registry;
-  registry.add(make_combat_engine());
+int list_choices(const ChoicesVerb& verb, const Registry& registry) {
   const auto store = cli::open_store(verb.run);
   if (!store.ok()) return cli::report_error(store.status());
   const auto catalog = UnitCatalog::load(data_file("games/homm/units.csv"));
@@ -113,7 +110,7 @@ int list_choices(const ChoicesVerb& verb) {
   return kExitDone;
 }
 
-std::function<int()> add_choices_options(CLI::App& app) {
+std::function<int()> add_choices_options(CLI::App& app, const Registry& registry) {
   auto verb = std::make_shared<ChoicesVerb>();
   app.add_option("RUN", verb->run, "A run directory")->required()->type_name("");
   app.add_option("--top", verb->query.top, "So many choices (default: 5)")
@@ -133,16 +130,16 @@ std::function<int()> add_choices_options(CLI::App& app) {
       "looked worst are played again and that choice is measured once more, with other luck, so\n"
       "that its regret is not what luck made of it. For example:\n"
       "  muster choices homm runs/homm_targeting_regret --top 10 --out worst");
-  return [verb] { return list_choices(*verb); };
+  return [verb, &registry] { return list_choices(*verb, registry); };
 }
 
 }  // namespace
 
-cli::GameVerb choices_verb() {
+cli::GameVerb choices_verb(const Registry& registry) {
   return {.verb = {"choices", "Lists the choices in a run that cost their side most"},
           .game = std::string(Combat::kName),
           .summary = "targets of rule-driven sides, with pictures",
-          .add = add_choices_options};
+          .add = [&registry](CLI::App& app) { return add_choices_options(app, registry); }};
 }
 
 }  // namespace muster::homm

@@ -1,10 +1,11 @@
 // `muster choices homm RUN`: the choices of targets in a run that cost their side most.
 #pragma once
 
+#include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
 
 namespace muster::homm {
 
-cli::GameVerb choices_verb();
+cli::GameVerb choices_verb(const Registry& registry);
 
 }  // namespace muster::homm

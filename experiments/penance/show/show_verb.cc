@@ -7,7 +7,6 @@
 
 #include "experiments/cli/show.h"
 #include "experiments/cli/verbs.h"
-#include "experiments/penance/engine.h"
 #include "experiments/penance/show/board_picture.h"
 #include "experiments/penance/show/replay_page.h"
 #include "games/penance/duel.h"
@@ -68,10 +67,11 @@ int show_position(const cli::ShowOptions& common, const CasketDuel& game) {
   return cli::write_text(common.out, position_svg(game, *state));
 }
 
-int act(const ShowVerb& verb) {
+int act(const ShowVerb& verb, const Registry& registry) {
   const cli::ShowOptions& common = verb.common;
-  const std::unique_ptr<GameEngine> engine = make_penance_engine();
   if (!verb.arena.empty()) return show_arena(verb);
+  const GameEngine* engine = cli::find_game(registry, std::string(CasketDuel::kName));
+  if (engine == nullptr) return kExitBadInput;
   if (common.replay) return cli::write_replay<CasketDuel>(*engine, common, replay_page);
   if (!common.agents.empty()) return cli::report_error("--agent: expected --replay as well");
   const auto game = cli::load_game<CasketDuel>(*engine, common);
@@ -80,7 +80,7 @@ int act(const ShowVerb& verb) {
   return show_position(common, **game);
 }
 
-std::function<int()> add_options(CLI::App& app) {
+std::function<int()> add_options(CLI::App& app, const Registry& registry) {
   auto verb = std::make_shared<ShowVerb>();
   cli::add_show_options(app, verb->common);
   cli::draws_instead(
@@ -91,16 +91,16 @@ std::function<int()> add_options(CLI::App& app) {
       "  muster show penance --arena kit16 --out kit16.svg\n"
       "  muster show penance --scenario confessor_outrider --state p.json --out p.svg\n"
       "  muster show penance --replay --agent random --agent greedy --seed 7 --out duel.html");
-  return [verb] { return act(*verb); };
+  return [verb, &registry] { return act(*verb, registry); };
 }
 
 }  // namespace
 
-cli::GameVerb show_verb() {
+cli::GameVerb show_verb(const Registry& registry) {
   return {.verb = cli::kShowVerb,
           .game = std::string(CasketDuel::kName),
           .summary = "arenas and positions as SVG, duels as HTML",
-          .add = add_options};
+          .add = [&registry](CLI::App& app) { return add_options(app, registry); }};
 }
 
 }  // namespace muster::penance

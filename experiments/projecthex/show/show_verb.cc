@@ -6,7 +6,6 @@
 #include "core/config/data_root.h"
 #include "experiments/cli/show.h"
 #include "experiments/cli/verbs.h"
-#include "experiments/projecthex/engine.h"
 #include "experiments/projecthex/show/board_picture.h"
 #include "experiments/projecthex/show/replay_page.h"
 #include "games/projecthex/conquest.h"
@@ -27,10 +26,11 @@ int show_map(const ShowVerb& verb) {
   return cli::write_text(verb.common.out, empty_board_svg(*board));
 }
 
-int act(const ShowVerb& verb) {
+int act(const ShowVerb& verb, const Registry& registry) {
   const cli::ShowOptions& common = verb.common;
-  const std::unique_ptr<GameEngine> engine = make_conquest_engine();
   if (!verb.map.empty()) return show_map(verb);
+  const GameEngine* engine = cli::find_game(registry, std::string(Conquest::kName));
+  if (engine == nullptr) return kExitBadInput;
   if (common.replay) return cli::write_replay<Conquest>(*engine, common, replay_page);
   if (!common.agents.empty()) return cli::report_error("--agent: expected --replay as well");
   const auto game = cli::load_game<Conquest>(*engine, common);
@@ -41,7 +41,7 @@ int act(const ShowVerb& verb) {
   return cli::write_text(common.out, position_svg(**game, *state));
 }
 
-std::function<int()> add_options(CLI::App& app) {
+std::function<int()> add_options(CLI::App& app, const Registry& registry) {
   auto verb = std::make_shared<ShowVerb>();
   cli::add_show_options(app, verb->common);
   cli::draws_instead(
@@ -53,16 +53,16 @@ std::function<int()> add_options(CLI::App& app) {
       "  muster show projecthex --map board --out board.svg\n"
       "  muster show projecthex --scenario four_players --state position.json --out position.svg\n"
       "  muster show projecthex --replay --agent warlord --seed 7 --out game.html");
-  return [verb] { return act(*verb); };
+  return [verb, &registry] { return act(*verb, registry); };
 }
 
 }  // namespace
 
-cli::GameVerb show_verb() {
+cli::GameVerb show_verb(const Registry& registry) {
   return {.verb = cli::kShowVerb,
           .game = std::string(Conquest::kName),
           .summary = "boards and positions as SVG, games as HTML",
-          .add = add_options};
+          .add = [&registry](CLI::App& app) { return add_options(app, registry); }};
 }
 
 }  // namespace muster::projecthex

@@ -20,6 +20,7 @@
 #include "games/heroes/sheet/scribe.h"
 #include "games/heroes/state/names.h"
 #include "tests/games/heroes/table.h"
+#include "tests/support/builtin_games.h"
 #include "tests/support/files.h"
 #include "tests/support/game_verb.h"
 #include "tests/support/markup.h"
@@ -304,8 +305,9 @@ class HeroesShow : public muster::testing::FolderTest {
 
 TEST_F(HeroesShow, WritesBoardsPositionsAndGames) {
   const std::string svg = path("board.svg");
-  auto called = call_verb(
-      show_verb(), {"show", "heroes", "--scenario", "skirmish", "--seed", "4", "--out", svg});
+  auto called =
+      call_verb(show_verb(muster::testing::builtin_games()),
+                {"show", "heroes", "--scenario", "skirmish", "--seed", "4", "--out", svg});
   EXPECT_EQ(called.code, 0) << called.err;
   const std::string board = content_of(svg);
   EXPECT_NE(board.find("day 1: Daybreak of "), std::string::npos);
@@ -314,18 +316,20 @@ TEST_F(HeroesShow, WritesBoardsPositionsAndGames) {
   for (const auto& [tile, drawn] : tiles_of(board)) mines += count(drawn, "free mine");
   EXPECT_EQ(mines, 6);
 
-  called = call_verb(show_verb(), {"show", "heroes", "--scenario", "skirmish", "--state",
-                                   write("p.json", villa().dump())});
+  called = call_verb(
+      show_verb(muster::testing::builtin_games()),
+      {"show", "heroes", "--scenario", "skirmish", "--state", write("p.json", villa().dump())});
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_NE(called.out.find("day 12: turn of green"), std::string::npos);
 
-  called = call_verb(show_verb(), {"show", "heroes", "--scenario", scenario(), "--agent", "random",
-                                   "--seed", "4", "--day", "2"});
+  called = call_verb(show_verb(muster::testing::builtin_games()),
+                     {"show", "heroes", "--scenario", scenario(), "--agent", "random", "--seed",
+                      "4", "--day", "2"});
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_NE(called.out.find("day 2: Daybreak of "), std::string::npos);
 
   const std::string html = path("game.html");
-  called = call_verb(show_verb(),
+  called = call_verb(show_verb(muster::testing::builtin_games()),
                      {"show", "heroes", "--replay", "--agent", "leader:rule=miner", "--agent",
                       "random", "--seed", "7", "--scenario", scenario(), "--out", html});
   EXPECT_EQ(called.code, 0) << called.err;
@@ -337,7 +341,7 @@ TEST_F(HeroesShow, WritesBoardsPositionsAndGames) {
 TEST_F(HeroesShow, TheLuckIsThatOfTheMatch) {
   const auto picture = [this](std::vector<std::string> words) {
     words.insert(words.begin(), {"show", "heroes", "--scenario", scenario(), "--seed", "11"});
-    const auto called = call_verb(show_verb(), words);
+    const auto called = call_verb(show_verb(muster::testing::builtin_games()), words);
     EXPECT_EQ(called.code, 0) << called.err;
     return called.out;
   };
@@ -347,7 +351,7 @@ TEST_F(HeroesShow, TheLuckIsThatOfTheMatch) {
 TEST_F(HeroesShow, MistakesAreTold) {
   const auto error = [](std::vector<std::string> words) {
     words.insert(words.begin(), {"show", "heroes"});
-    const auto called = call_verb(show_verb(), words);
+    const auto called = call_verb(show_verb(muster::testing::builtin_games()), words);
     EXPECT_EQ(called.code, 2) << called.out;
     return called.err;
   };

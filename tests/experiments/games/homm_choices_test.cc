@@ -56,7 +56,8 @@ class ChoicesTest : public muster::testing::FolderTest {
   }
   muster::testing::Called choices(std::vector<std::string> words) {
     words.insert(words.begin(), {"choices", "homm", path("run")});
-    return muster::testing::call_verb(choices_verb(), std::move(words));
+    return muster::testing::call_verb(choices_verb(muster::testing::builtin_games()),
+                                      std::move(words));
   }
 };
 

@@ -14,6 +14,7 @@
 #include "experiments/penance/show/replay_page.h"
 #include "experiments/penance/show/show_verb.h"
 #include "games/penance/sheet/scribe.h"
+#include "tests/support/builtin_games.h"
 #include "tests/support/files.h"
 #include "tests/support/game_verb.h"
 #include "tests/support/markup.h"
@@ -303,16 +304,18 @@ class PenanceShow : public testing::FolderTest {};
 
 TEST_F(PenanceShow, WritesArenasPositionsAndDuels) {
   const std::string svg = path("arena.svg");
-  auto called = call_verb(show_verb(), {"show", "penance", "--arena", "kit16", "--out", svg});
+  auto called = call_verb(show_verb(muster::testing::builtin_games()),
+                          {"show", "penance", "--arena", "kit16", "--out", svg});
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_EQ(content_of(svg), arena_svg(arena_named("kit16")));
-  called = call_verb(show_verb(), {"show", "penance", "--scenario", "confessor_outrider"});
+  called = call_verb(show_verb(muster::testing::builtin_games()),
+                     {"show", "penance", "--scenario", "confessor_outrider"});
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_EQ(called.out, arena_svg(load("v3", "confessor_outrider")->arena()));
 
   const auto game = load("v3", "confessor_outrider");
   const DuelState state = position(*game);
-  called = call_verb(show_verb(),
+  called = call_verb(show_verb(muster::testing::builtin_games()),
                      {"show", "penance", "--state", write("p.json", game->to_json(state).dump())});
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_EQ(called.out, position_svg(*game, state));
@@ -322,8 +325,9 @@ TEST_F(PenanceShow, WritesArenasPositionsAndDuels) {
       write("short.toml",
             "arena = \"plain\"\nmax_rounds = 2\n[first]\ndeck = \"church-confessor\"\n"
             "[second]\ndeck = \"nomads-outrider\"\n");
-  called = call_verb(show_verb(), {"show", "penance", "--replay", "--agent", "random", "--scenario",
-                                   scenario, "--seed", "7", "--out", html});
+  called = call_verb(show_verb(muster::testing::builtin_games()),
+                     {"show", "penance", "--replay", "--agent", "random", "--scenario", scenario,
+                      "--seed", "7", "--out", html});
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_NE(content_of(html).find("Penance v3, short: seed 7"), std::string::npos);
 }
@@ -331,7 +335,7 @@ TEST_F(PenanceShow, WritesArenasPositionsAndDuels) {
 TEST_F(PenanceShow, MistakesAreTold) {
   const auto error = [](std::vector<std::string> words) {
     words.insert(words.begin(), {"show", "penance"});
-    const auto called = call_verb(show_verb(), words);
+    const auto called = call_verb(show_verb(muster::testing::builtin_games()), words);
     EXPECT_EQ(called.code, 2) << called.out;
     return called.err;
   };

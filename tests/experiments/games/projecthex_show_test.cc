@@ -16,6 +16,7 @@
 #include "experiments/report/sheet_text.h"
 #include "games/projecthex/sheet/conquest_scribe.h"
 #include "tests/games/projecthex/shipped.h"
+#include "tests/support/builtin_games.h"
 #include "tests/support/files.h"
 #include "tests/support/game_verb.h"
 #include "tests/support/markup.h"
@@ -222,18 +223,21 @@ class ProjectHexShow : public muster::testing::FolderTest {};
 
 TEST_F(ProjectHexShow, WritesBoardsPositionsAndGames) {
   const std::string svg = path("map.svg");
-  auto called = call_verb(show_verb(), {"show", "projecthex", "--map", "small", "--out", svg});
+  auto called = call_verb(show_verb(muster::testing::builtin_games()),
+                          {"show", "projecthex", "--map", "small", "--out", svg});
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_EQ(content_of(svg), empty_board_svg(load_map("small")));
 
-  called = call_verb(show_verb(), {"show", "projecthex", "--scenario", "imperials_vs_nomads",
-                                   "--state", write("p.json", frontier().dump())});
+  called = call_verb(show_verb(muster::testing::builtin_games()),
+                     {"show", "projecthex", "--scenario", "imperials_vs_nomads", "--state",
+                      write("p.json", frontier().dump())});
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_NE(called.out.find("purple: imperials, on turn"), std::string::npos);
 
   const std::string html = path("game.html");
-  called = call_verb(show_verb(), {"show", "projecthex", "--replay", "--agent", "random", "--seed",
-                                   "7", "--scenario", "small_two", "--out", html});
+  called = call_verb(show_verb(muster::testing::builtin_games()),
+                     {"show", "projecthex", "--replay", "--agent", "random", "--seed", "7",
+                      "--scenario", "small_two", "--out", html});
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_NE(content_of(html).find("ProjectHex 0.1.3, small_two: seed 7"), std::string::npos);
   EXPECT_NE(content_of(html).find("random against random"), std::string::npos);
@@ -242,7 +246,7 @@ TEST_F(ProjectHexShow, WritesBoardsPositionsAndGames) {
 TEST_F(ProjectHexShow, MistakesAreTold) {
   const auto error = [](std::vector<std::string> words) {
     words.insert(words.begin(), {"show", "projecthex"});
-    const auto called = call_verb(show_verb(), words);
+    const auto called = call_verb(show_verb(muster::testing::builtin_games()), words);
     EXPECT_EQ(called.code, 2) << called.out;
     return called.err;
   };
