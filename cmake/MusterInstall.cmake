@@ -1,4 +1,5 @@
-# install(): the program, the libraries, headers, configs, and the exported target muster::muster.
+# install(): the program, the libraries, headers, configs, and the exported target muster::muster. musterConfig.cmake adds
+# muster::conformance, the conformance suite, where GoogleTest is found.
 include(CMakePackageConfigHelpers)
 
 add_library(muster INTERFACE)

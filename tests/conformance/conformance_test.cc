@@ -1,7 +1,5 @@
-// Runs every check of every game as a test of its own, Conformance/SETTING.CHECK, and makes sure
-// that no registered game is left out.
-#include "tests/conformance/conformance.h"
-
+// Runs every check of every game as a test of its own, and makes sure that no registered game is
+// left out.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -9,32 +7,22 @@
 #include <utility>
 
 #include "core/registry.h"
-#include "experiments/registration/builtin_games.h"
+#include "experiments/conformance/gtest.h"
+#include "tests/conformance/cases.h"
+#include "tests/support/builtin_games.h"
 
 namespace muster {
 namespace {
 
-class ConformanceTest : public ::testing::Test {
- public:
-  explicit ConformanceTest(ConformanceCheck check) : check_(std::move(check)) {}
-  void TestBody() override {
-    const absl::Status status = check_.run();
-    EXPECT_TRUE(status.ok()) << check_.game << ": " << status.message();
-  }
-
- private:
-  ConformanceCheck check_;
-};
+[[maybe_unused]] const bool kRegistered = register_conformance_tests(all_checks());
 
 TEST(ConformanceList, HasEveryBuiltInGame) {
   std::set<std::string> checked;
   for (const ConformanceCheck& check : all_checks()) checked.insert(check.game);
-  Registry registry;
-  add_builtin_games(registry);
-  EXPECT_FALSE(registry.games().empty());
-  for (const GameEngine* game : registry.games()) {
+  EXPECT_FALSE(testing::builtin_games().games().empty());
+  for (const GameEngine* game : testing::builtin_games().games()) {
     EXPECT_TRUE(checked.contains(game->info().name))
-        << game->info().name << " is not listed in tests/conformance/cases.cc";
+        << game->info().name << " is not listed in tests/conformance/cases.h";
   }
 }
 
@@ -45,16 +33,6 @@ TEST(ConformanceList, NamesEachCheckOnce) {
         << check.setting << "." << check.name;
   }
 }
-
-// Before main, as GoogleTest's own macros do; no rules are made yet.
-[[maybe_unused]] const bool kRegistered = [] {
-  for (const ConformanceCheck& check : all_checks()) {
-    ::testing::RegisterTest(("Conformance/" + check.setting).c_str(), check.name.c_str(), nullptr,
-                            nullptr, __FILE__, __LINE__,
-                            [check]() -> ::testing::Test* { return new ConformanceTest(check); });
-  }
-  return true;
-}();
 
 }  // namespace
 }  // namespace muster

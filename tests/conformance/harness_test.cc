@@ -10,9 +10,9 @@
 #include "core/game.h"
 #include "core/hash.h"
 #include "core/status.h"
+#include "experiments/conformance/conformance.h"
 #include "games/classic/pig.h"
 #include "games/classic/tic_tac_toe.h"
-#include "tests/conformance/conformance.h"
 #include "tests/support/hidden_card.h"
 
 namespace muster {
@@ -27,7 +27,7 @@ template <Game G>
 std::string objection(const std::string& name) {
   for (const ConformanceCheck& check : conformance_checks<G>("broken", std::make_shared<const G>(),
                                                              {.cases = 30, .max_steps = 5000})) {
-    if (check.name == name) return message_of(check.run());
+    if (check.name == name) return message_of(check.run(0));
   }
   ADD_FAILURE() << "no check " << name;
   return "";
@@ -47,7 +47,7 @@ TYPED_TEST_SUITE(Right, RightGames);
 TYPED_TEST(Right, MeetsNoObjection) {
   for (const ConformanceCheck& check :
        conformance_checks<TypeParam>("right", std::make_shared<const TypeParam>())) {
-    EXPECT_EQ(check.run().message(), "") << check.name;
+    EXPECT_EQ(check.run(0).message(), "") << check.name;
   }
 }
 
@@ -57,7 +57,7 @@ TEST(Harness, FailsForRulesThatCannotBeMade) {
         return absl::NotFoundError("no such file");
       }));
   for (const ConformanceCheck& check : checks) {
-    EXPECT_EQ(check.run().message(), "no such file") << check.name;
+    EXPECT_EQ(check.run(0).message(), "no such file") << check.name;
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "agents/agent.h"
 #include "experiments/engine/engine.h"
+#include "guests.h"
 
 namespace nim_duel {
 namespace {
@@ -32,9 +33,11 @@ class NimSumAgent final : public muster::Agent<NimDuel> {
 };
 
 AgentType<NimDuel> nim_sum_agent_type() {
-  return {{"nim_sum", "plays perfectly, by the digital sum of the heaps", {}}, [](muster::Reader&) {
+  return {{"nim_sum", "plays perfectly, by the digital sum of the heaps", {}},
+          [](muster::Reader&) {
             return ConfiguredAgent<NimDuel>{.make = [] { return std::make_unique<NimSumAgent>(); }};
-          }};
+          },
+          "1"};  // the version: another one when it plays otherwise
 }
 
 absl::StatusOr<std::shared_ptr<const NimDuel>> load(const muster::RulesSource& source) {
@@ -45,7 +48,7 @@ absl::StatusOr<std::shared_ptr<const NimDuel>> load(const muster::RulesSource& s
   scenario.text("name", "");
   const std::vector<std::int64_t> stones =
       scenario.integers("heaps", std::vector<std::int64_t>{3, 4, 5});
-  std::array<std::uint8_t, NimDuel::kMaxHeaps> heaps{};
+  NimDuel::Heaps heaps{};
   if (stones.empty() || stones.size() > heaps.size())
     scenario.fail("heaps", "expected 1 to 4 heaps");
   for (std::size_t i = 0; i < stones.size() && i < heaps.size(); ++i) {
@@ -68,8 +71,7 @@ std::unique_ptr<muster::GameEngine> make_engine() {
   registration.info.summary = "Nim for two: whoever takes the last stone wins";
   registration.info.seat_names = {"first", "second"};
   registration.load = load;
-  registration.agents = {nim_sum_agent_type()};
-  registration.agents.back().version = "1";
+  registration.agents = {nim_sum_agent_type(), guests::steady_agent_type<NimDuel>()};
   registration.version = "1";  // rows of programs with another one do not go on
   return muster::make_engine(std::move(registration));
 }

@@ -25,8 +25,10 @@ class NimDuel {
   static constexpr std::size_t kMaxHeaps = 4;
   static constexpr int kMaxStones = 15;
 
+  using Heaps = std::array<std::uint8_t, kMaxHeaps>;  // stones of each, 0..kMaxStones
+
   struct State {
-    std::array<std::uint8_t, kMaxHeaps> heaps;
+    Heaps heaps;
     std::uint8_t turns;  // taken; even: player 0 is on turn
   };
 
@@ -39,12 +41,12 @@ class NimDuel {
   }
   static int count_of(muster::Action action) { return static_cast<int>(action) % 16; }
 
-  explicit NimDuel(std::array<std::uint8_t, kMaxHeaps> heaps) : heaps_(heaps) {}
+  explicit NimDuel(const Heaps& heaps) : heaps_(heaps) {}
 
   int num_players() const { return 2; }
   State initial_state() const { return {heaps_, 0}; }
   muster::Player to_move(const State& state) const {
-    const bool over = state.heaps == std::array<std::uint8_t, kMaxHeaps>{};
+    const bool over = state.heaps == Heaps{};
     return over ? muster::kTerminal : static_cast<muster::Player>(state.turns % 2);
   }
   void legal_actions(const State& state, muster::ActionList& actions) const {
@@ -81,7 +83,7 @@ class NimDuel {
   }
 
  private:
-  std::array<std::uint8_t, kMaxHeaps> heaps_;
+  Heaps heaps_;
 };
 static_assert(muster::Game<NimDuel>);
 

@@ -37,6 +37,15 @@ function(expect text)
   endif()
 endfunction()
 
+# expect_lines(FILE REGEX COUNT): so many lines of the file match.
+function(expect_lines file regex count)
+  file(STRINGS ${file} lines REGEX "${regex}")
+  list(LENGTH lines found)
+  if(NOT found EQUAL count)
+    message(FATAL_ERROR "${count} lines that match `${regex}` expected, ${found} found in ${file}")
+  endif()
+endfunction()
+
 file(REMOVE_RECURSE ${WORK_DIR})
 file(MAKE_DIRECTORY ${WORK_DIR})
 set(prefix ${WORK_DIR}/prefix)
@@ -67,17 +76,9 @@ if(NOT EXISTS ${out}/report.html)
 endif()
 run(${nim} export --format csv --out ${out})
 file(WRITE ${WORK_DIR}/games.csv "${output}")
-file(STRINGS ${WORK_DIR}/games.csv lines REGEX ",nim_duel,")
-list(LENGTH lines rows)
-if(NOT rows EQUAL 60)
-  message(FATAL_ERROR "60 rows expected, ${rows} found in ${WORK_DIR}/games.csv")
-endif()
+expect_lines(${WORK_DIR}/games.csv ",nim_duel," 60)
 # The first seat wins three heaps of 3, 4 and 5, and two of 2 and 6, by perfect play.
-file(STRINGS ${WORK_DIR}/games.csv perfect REGEX ",perfect;[a-z]+,1;-1,win,")
-list(LENGTH perfect wins)
-if(NOT wins EQUAL 20)
-  message(FATAL_ERROR "perfect play won ${wins} of its 20 games in the first seat")
-endif()
+expect_lines(${WORK_DIR}/games.csv ",perfect;[a-z]+,1;-1,win," 20)
 
 # The same again plays nothing and changes nothing.
 set(first "${output}")
@@ -94,3 +95,33 @@ if(NOT code EQUAL 2)
   message(FATAL_ERROR "a mistake in the config ends with ${code}, not 2")
 endif()
 expect("iteratons")
+
+# The conformance suite over this game.
+run(${CMAKE_CTEST_COMMAND} --test-dir ${WORK_DIR}/build --output-on-failure)
+expect("Conformance/three_heaps.hash_tells_states_apart")
+expect("Conformance/all_full.resample_does_not_peek")
+expect("100% tests passed")
+
+# Agents of this project in games of muster: listed with their versions, one of them in every game.
+run(${nim} agents penance)
+expect("passive                passes wherever it may (version passive 3)")
+run(${nim} agents kuhn_poker)
+expect("steady                 takes the action at one share of the list (version steady 1)")
+expect("share                where in the list; 0: the first action (number 0..1; default 0.5)")
+
+# Where both take the first free square, the first has 0, 2, 4 and 6, which is a line.
+run(${nim} playout tic_tac_toe --count 1 --agent steady:share=0 --agent steady:share=0)
+expect("mean returns: 1.0000 -1.0000")
+
+# Three pairs in both orders, three repetitions. Who passes wherever it may never attacks.
+set(out ${WORK_DIR}/guests)
+run(${nim} run ${SOURCE_DIR}/configs/guests.toml --out ${out} --threads 2)
+run(${nim} export --format jsonl --out ${out})
+file(WRITE ${WORK_DIR}/guests.jsonl "${output}")
+expect_lines(${WORK_DIR}/guests.jsonl "\"game\":\"penance\"" 18)
+expect_lines(${WORK_DIR}/guests.jsonl "\"seats\":.\"passive\",.*\"attacks_first\":0[,}]" 6)
+expect_lines(${WORK_DIR}/guests.jsonl "\"seats\":.\"[a-z]+\",\"passive\".*\"attacks_second\":0[,}]" 6)
+expect_lines(${WORK_DIR}/guests.jsonl "\"seats\":.\"random\",.*\"attacks_first\":[1-9]" 6)
+
+# Verbs of muster's games play with them as well.
+run(${nim} show penance --replay --agent passive --out ${WORK_DIR}/duel.html)

@@ -17,7 +17,7 @@
 
 #include "core/game.h"
 #include "core/status.h"
-#include "tests/conformance/walk.h"
+#include "experiments/conformance/walk.h"
 
 namespace muster::conformance {
 

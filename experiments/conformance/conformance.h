@@ -4,32 +4,31 @@
 //       conformance_checks("pig_to_20", std::make_shared<const Pig>(20));
 //
 // gives one check per property of the Game concept (src/core/game.h); rules from files are given as
-// a function that loads them. A check returns what is wrong
-// instead of failing by itself, so that the suite is tested too (harness_test.cc). All checks over
-// all games are run as tests by conformance_test.cc, from the list in cases.cc.
+// a function that loads them, or by their names (named_checks.h). A check returns what is wrong
+// instead of failing by itself, so that the suite is tested too. gtest.h makes tests of checks.
 #pragma once
 
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
-#include <rapidcheck.h>
+#include <fmt/format.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "agents/random/random_agent.h"
 #include "core/game.h"
+#include "core/hash.h"
 #include "core/status.h"
+#include "experiments/conformance/chance_checks.h"
+#include "experiments/conformance/information_checks.h"
+#include "experiments/conformance/state_checks.h"
+#include "experiments/conformance/walk.h"
 #include "experiments/engine/match.h"
-#include "tests/conformance/chance_checks.h"
-#include "tests/conformance/information_checks.h"
-#include "tests/conformance/state_checks.h"
-#include "tests/conformance/walk.h"
 
 namespace muster {
 
@@ -37,16 +36,15 @@ struct ConformanceCheck {
   std::string game;     // G::kName
   std::string setting;  // which rules: part of the test's name, letters, digits and underscores
   std::string name;     // the property
-  std::function<absl::Status()> run;
+  // Looks at playouts that `seed` decides. Errors: FailedPrecondition, with what is wrong, at which
+  // step and the playout's seed; those of making the rules.
+  std::function<absl::Status(std::uint64_t seed)> run;
 };
 
 struct ConformanceOptions {
   int cases = 30;                  // playouts per property
   std::size_t max_steps = 100000;  // a playout must end within so many
 };
-
-// Every check of every game; tests/conformance/cases.cc.
-std::vector<ConformanceCheck> all_checks();
 
 namespace conformance {
 
@@ -69,25 +67,15 @@ absl::Status matches_repeat(const G& game, const Walk<G>&, std::uint64_t seed) {
   return absl::OkStatus();
 }
 
-// The property over random seeds of RapidCheck, which also looks for a simple one that fails.
+// The property of so many playouts; the first that has it not is told with its seed.
 template <class Property>
-absl::Status check_property(const std::string& name, int cases, const Property& property) {
-  rc::detail::TestParams params = rc::detail::configuration().testParams;
-  params.maxSuccess = cases;
-  rc::detail::TestMetadata metadata;
-  metadata.id = name;
-  metadata.description = name;
-  const rc::detail::TestResult result = rc::detail::checkTestable(
-      [&property] {
-        const auto seed = *rc::gen::arbitrary<std::uint64_t>();
-        const absl::Status status = property(seed);
-        if (!status.ok()) RC_FAIL(message_of(status));
-      },
-      metadata, params);
-  if (result.template is<rc::detail::SuccessResult>()) return absl::OkStatus();
-  std::ostringstream text;
-  rc::detail::printResultMessage(result, text);
-  return absl::FailedPreconditionError(text.str());
+absl::Status check_property(std::uint64_t seed, int cases, const Property& property) {
+  for (int i = 0; i < cases; ++i) {
+    const std::uint64_t playout = hash_combine(seed, static_cast<std::uint64_t>(i));
+    const absl::Status status = property(playout);
+    if (!status.ok()) return mistake("playout of seed {:#x}: {}", playout, message_of(status));
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace conformance
@@ -103,19 +91,19 @@ std::vector<ConformanceCheck> conformance_checks(const std::string& setting, Gam
                                                  const ConformanceOptions& options = {}) {
   using conformance::Walk;
   std::vector<ConformanceCheck> checks;
-  const auto add = [&](const std::string& name, std::function<absl::Status(const G&)> check) {
-    checks.push_back({std::string(G::kName), setting, name, [make, check] {
+  using SeededCheck = std::function<absl::Status(const G&, std::uint64_t seed)>;
+  const auto add = [&](const std::string& name, SeededCheck check) {
+    checks.push_back({std::string(G::kName), setting, name, [make, check](std::uint64_t seed) {
                         const absl::StatusOr<std::shared_ptr<const G>> game = make();
-                        return game.ok() ? check(**game) : game.status();
+                        return game.ok() ? check(**game, seed) : game.status();
                       }});
   };
   using WalkCheck = absl::Status (*)(const G&, const Walk<G>&, std::uint64_t);
   const auto along_playouts = [&](const std::string& name, WalkCheck check) {
-    const std::string id = setting + "." + name;
-    add(name, [=](const G& game) {
-      return conformance::check_property(id, options.cases, [&](std::uint64_t seed) {
-        const auto walk = conformance::random_walk(game, seed, options.max_steps);
-        return walk.ok() ? check(game, *walk, seed) : walk.status();
+    add(name, [=](const G& game, std::uint64_t seed) {
+      return conformance::check_property(seed, options.cases, [&](std::uint64_t playout) {
+        const auto walk = conformance::random_walk(game, playout, options.max_steps);
+        return walk.ok() ? check(game, *walk, playout) : walk.status();
       });
     });
   };
@@ -132,7 +120,8 @@ std::vector<ConformanceCheck> conformance_checks(const std::string& setting, Gam
   along_playouts("texts_are_readable", conformance::texts_are_readable<G>);
   along_playouts("chance_weights_are_exact", conformance::chance_weights_are_exact<G>);
   along_playouts("chance_keys_are_unique", conformance::chance_keys_are_unique<G>);
-  add("sampling_follows_weights", [=](const G& game) {
+  // Of fixed seeds: of others a right game would fail once in a billion times.
+  add("sampling_follows_weights", [=](const G& game, std::uint64_t) {
     return conformance::sampling_follows_weights(game, options.max_steps);
   });
   along_playouts("resample_keeps_information", conformance::resample_keeps_information<G>);

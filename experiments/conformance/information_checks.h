@@ -11,7 +11,7 @@
 #include "core/config/inputs.h"
 #include "core/game.h"
 #include "core/hash.h"
-#include "tests/conformance/walk.h"
+#include "experiments/conformance/walk.h"
 
 namespace muster::conformance {
 

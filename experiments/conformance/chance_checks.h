@@ -13,7 +13,7 @@
 
 #include "core/game.h"
 #include "core/hash.h"
-#include "tests/conformance/walk.h"
+#include "experiments/conformance/walk.h"
 
 namespace muster::conformance {
 

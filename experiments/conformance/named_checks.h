@@ -1,0 +1,77 @@
+// Checks of games whose rulesets and scenarios are files of the configs folder.
+//
+//   named_checks<Duel>({{"duel", "open_field", "base"}, {"duel_siege", "castle", "base"}})
+#pragma once
+
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
+
+#include <concepts>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "core/config/data_root.h"
+#include "core/config/reader.h"
+#include "core/game.h"
+#include "core/registry.h"
+#include "experiments/conformance/conformance.h"
+
+namespace muster {
+
+// A game that loads its rules by a function of its own.
+template <class G>
+concept LoadableGame = Game<G> && requires(const RulesSource& source) {
+  { G::load(source) } -> std::same_as<absl::StatusOr<std::shared_ptr<const G>>>;
+};
+
+// Rules by the names of their files, or paths, in configs/games/NAME/scenarios and .../rulesets;
+// "": an empty table.
+struct NamedCase {
+  std::string setting;
+  std::string scenario;
+  std::string ruleset;
+  ConformanceOptions options = {};
+  // Changes what was read before the rules are made of it.
+  std::function<absl::Status(RulesSource& source)> edit = {};
+};
+
+namespace conformance {
+
+template <LoadableGame G>
+absl::StatusOr<std::shared_ptr<const G>> load_named(const NamedCase& rules) {
+  const std::string folder = data_file("games/" + std::string(G::kName));
+  RulesSource source;
+  for (const auto& [name, kind, document] :
+       {std::tuple(&rules.ruleset, "/rulesets", &source.ruleset),
+        std::tuple(&rules.scenario, "/scenarios", &source.scenario)}) {
+    if (name->empty()) continue;
+    auto found = resolve_document(*name, folder + kind);
+    if (!found.ok()) return found.status();
+    *document = *std::move(found);
+  }
+  const absl::Status edited = rules.edit ? rules.edit(source) : absl::OkStatus();
+  if (!edited.ok()) return edited;
+  return G::load(source);
+}
+
+}  // namespace conformance
+
+// The checks of a game under each of these rules.
+template <LoadableGame G>
+std::vector<ConformanceCheck> named_checks(const std::vector<NamedCase>& cases) {
+  std::vector<ConformanceCheck> all;
+  for (const NamedCase& each : cases) {
+    std::vector<ConformanceCheck> checks = conformance_checks<G>(
+        each.setting, GameMaker<G>([each] { return conformance::load_named<G>(each); }),
+        each.options);
+    std::move(checks.begin(), checks.end(), std::back_inserter(all));
+  }
+  return all;
+}
+
+}  // namespace muster
