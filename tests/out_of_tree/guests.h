@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "agents/agent.h"
-#include "agents/params.h"
+#include "core/fields/settings.h"
 #include "core/game.h"
 #include "experiments/registration/extra_agents.h"
 

@@ -111,17 +111,23 @@ expect("share                where in the list; 0: the first action (number 0..1
 
 # Where both take the first free square, the first has 0, 2, 4 and 6, which is a line.
 run(${nim} playout tic_tac_toe --count 1 --agent steady:share=0 --agent steady:share=0)
-expect("mean returns: 1.0000 -1.0000")
+expect("mean returns: 1.000000, -1.000000")
 
-# Three pairs in both orders, three repetitions. Who passes wherever it may never attacks.
+# Three pairs in both orders, three repetitions. Who passes wherever it may plays no card.
 set(out ${WORK_DIR}/guests)
 run(${nim} run ${SOURCE_DIR}/configs/guests.toml --out ${out} --threads 2)
 run(${nim} export --format jsonl --out ${out})
-file(WRITE ${WORK_DIR}/guests.jsonl "${output}")
-expect_lines(${WORK_DIR}/guests.jsonl "\"game\":\"penance\"" 18)
-expect_lines(${WORK_DIR}/guests.jsonl "\"seats\":.\"passive\",.*\"attacks_first\":0[,}]" 6)
-expect_lines(${WORK_DIR}/guests.jsonl "\"seats\":.\"[a-z]+\",\"passive\".*\"attacks_second\":0[,}]" 6)
-expect_lines(${WORK_DIR}/guests.jsonl "\"seats\":.\"random\",.*\"attacks_first\":[1-9]" 6)
+set(games ${WORK_DIR}/guests.jsonl)
+file(WRITE ${games} "${output}")
+expect_lines(${games} "\"game\":\"penance\"" 18)
+expect_lines(${games} "\"seats\":.\"passive\",.*\"cards_played_first\":0," 6)
+expect_lines(${games} "\"seats\":.\"[a-z]+\",\"passive\".*\"cards_played_second\":0," 6)
+expect_lines(${games} "\"seats\":.\"random\",.*\"cards_played_first\":[1-9]" 6)
+# Its rows' cells say which version of it played.
+file(STRINGS ${out}/games.sqlite cells REGEX "\"passive\",\"passive 3\",.*\"steady\",\"steady 1\"")
+if(NOT cells)
+  message(FATAL_ERROR "no cell in ${out}/games.sqlite has the versions of this project's agents")
+endif()
 
 # Verbs of muster's games play with them as well.
 run(${nim} show penance --replay --agent passive --out ${WORK_DIR}/duel.html)

@@ -131,15 +131,14 @@ TEST(ExtraAgents, PlayAsTheirParametersSay) {
   extra.add(nth_agent_type<classic::TicTacToe>());
   const auto registry = builtin_with(std::move(extra));
   const GameEngine& game = *registry->find("tic_tac_toe");
-  const auto matchup_of = [&](const std::string& first) {
-    const auto spec = cli::matchup_option(game, "", "", {first, "nth"});
-    EXPECT_TRUE(spec.ok()) << message_of(spec.status());
-    return game.prepare(*spec);
+  const auto spec_of = [&](const std::string& first) {
+    return cli::matchup_option(game, "", "", {first, "nth"});
   };
+  const auto matchup_of = [&](const std::string& first) { return game.prepare(*spec_of(first)); };
   const MatchResult first_squares = (*matchup_of("nth"))->play(1);
   EXPECT_EQ(first_squares.returns[0], 1);
   EXPECT_NE((*matchup_of("nth:n=2"))->play(1).history_hash, first_squares.history_hash);
-  EXPECT_THAT(message_of(matchup_of("nth:n=101").status()), HasSubstr("0..100"));
+  EXPECT_THAT(message_of(spec_of("nth:n=101").status()), HasSubstr("from 0 to 100"));
 }
 
 TEST(ExtraAgents, HaveTheirVersionInTheKeyOfTheirGames) {
