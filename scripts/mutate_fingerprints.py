@@ -10,8 +10,6 @@ stopped, and goes on with the verdicts it has, as long as the sources and lines 
 """
 
 import argparse
-import hashlib
-import json
 import os
 import random
 import shutil
@@ -35,10 +33,7 @@ class Build:
     def __init__(self, folder, drawn, jobs):
         self.tree, self.build, self.jobs = folder / "tree", folder / "build", jobs
         mutants.copy_tree(ROOT, self.tree)
-        apart = ";".join(sorted({file for _, (file, _, _) in drawn if file.endswith(".cc")}))
-        subprocess.run(["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Mutation",
-                        "-DCMAKE_CXX_FLAGS_MUTATION=-O1", f"-DMUSTER_APART={apart}", "-DMUSTER_WERROR=OFF",
-                        "-DMUSTER_BENCH=OFF"], check=True, stdout=subprocess.DEVNULL)
+        mutants.configure(self.tree, self.build, {file for _, (file, _, _) in drawn if file.endswith(".cc")})
 
     def make(self):
         return subprocess.run(["cmake", "--build", self.build, "--target", "muster_program", "-j", str(self.jobs)],
@@ -55,26 +50,19 @@ class Build:
         return run.stdout.splitlines() if run.returncode == 0 else None
 
 
-class Verdicts:
-    """What was found before, in a file; by the sources that decide play, the lines as they are, and the mutation."""
+def games_by_list(program):
+    """The games that the program registers, by the list (and folder of src/games) that is about them."""
+    told = subprocess.run([program, "games"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    known = [line.split(":")[0] for line in told.splitlines() if line[:1].strip()]
+    owned = {game for games in GAMES.values() for game in games}
+    return GAMES | {"classic": [game for game in known if game not in owned]}
 
-    def __init__(self, build, before, path):
-        script = build.tree / "cmake/ProgramIdentity.cmake"
-        identity = subprocess.run(["cmake", "-D", f"root={build.tree}", "-D", "options=", "-D", "output=", "-P", script],
-                                  check=True, capture_output=True, text=True).stderr
-        self.about = [identity, before]
-        self.path = path
-        self.known = json.loads(path.read_text()) if path.exists() else {}
 
-    def key(self, mutation):
-        return hashlib.sha256(json.dumps([self.about, mutation]).encode()).hexdigest()
-
-    def of(self, mutation, find):
-        key = self.key(mutation)
-        if key not in self.known:
-            self.known[key] = find()
-            self.path.write_text(json.dumps(self.known))
-        return self.known[key]
+def identity(tree):
+    """A hash over the sources that decide play."""
+    script = tree / "cmake/ProgramIdentity.cmake"
+    return subprocess.run(["cmake", "-D", f"root={tree}", "-D", "options=", "-D", "output=", "-P", script],
+                          check=True, capture_output=True, text=True).stderr
 
 
 def differing(before, after):
@@ -111,8 +99,7 @@ def main():
     parser.add_argument("--folder", type=Path, help="where the copy is made, and stays with the verdicts")
     options = parser.parse_args()
 
-    lists = sorted((ROOT / "tests" / "mutations").glob("*.txt"))
-    population = [(path.stem, mutation) for path in lists for mutation in mutants.mutations(path)]
+    population = [(path.stem, mutation) for path in mutants.lists(ROOT) for mutation in mutants.mutations(path)]
     drawn = random.Random(options.seed).sample(population, min(options.draw, len(population)))
     drawn.sort(key=lambda entry: (entry[0], entry[1][0].endswith(".h"), entry[1]))
     folder = options.folder or Path(tempfile.mkdtemp(prefix="mutate-fingerprints-"))
@@ -121,12 +108,9 @@ def main():
         build = Build(folder, drawn, options.jobs)
         if not build.make():
             sys.exit("mutate_fingerprints.py: muster does not build as it is")
-        told = subprocess.run([build.build / "muster", "games"], stdout=subprocess.PIPE, text=True, check=True).stdout
-        known = [line.split(":")[0] for line in told.splitlines() if line[:1].strip()]
-        owned = {game for games in GAMES.values() for game in games}
-        games = GAMES | {"classic": [game for game in known if game not in owned]}
+        games = games_by_list(build.build / "muster")
         before = {game: build.lines(game) for name in {entry[0] for entry in drawn} for game in games[name]}
-        verdicts = Verdicts(build, before, folder / "verdicts.json")
+        verdicts = mutants.Verdicts(folder / "verdicts.json", [identity(build.tree), before])
         noticed = 0
         for number, (name, mutation) in enumerate(drawn, 1):
             said = verdicts.of(mutation, lambda: verdict(build, name, mutation, before, games))

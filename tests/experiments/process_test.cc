@@ -19,6 +19,7 @@
 #include "core/config/data_root.h"
 #include "experiments/store/store.h"
 #include "tests/support/files.h"
+#include "tests/support/muster_binary.h"
 
 namespace muster {
 namespace {
@@ -43,11 +44,12 @@ class Process {
     if (pid_ != 0) return;
     redirect(out, STDOUT_FILENO);
     redirect(err, STDERR_FILENO);
-    std::vector<char*> words = {const_cast<char*>(MUSTER_BINARY)};
+    const char* const program = testing::muster_binary();
+    std::vector<char*> words = {const_cast<char*>(program)};
     for (const std::string& argument : arguments)
       words.push_back(const_cast<char*>(argument.c_str()));
     words.push_back(nullptr);
-    execv(MUSTER_BINARY, words.data());
+    execv(program, words.data());
     _exit(127);
   }
   ~Process() {

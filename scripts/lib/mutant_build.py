@@ -1,0 +1,136 @@
+"""Programs with one file changed, for scripts/mutate_generated.py. The tree is built once as it is. A mutant's file stands
+in a folder that is looked through before the tree; the objects that know it are compiled anew, elsewhere, and linked before
+the libraries that have them as they were. So one build serves several mutants at the same time, and nothing is restored."""
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+from collections import defaultdict
+
+PROGRAM = "muster"  # the others are test programs
+COMPILING = 300  # seconds that an object may take
+
+
+class Built:
+    """The tree as it is, in a folder: what compiles each object, what links each program, what each object includes."""
+
+    def __init__(self, folder):
+        self.tree, self.build = folder / "tree", folder / "build"
+        self.compile, self.link = {}, {}
+
+    def make(self, programs, jobs):
+        made = subprocess.run(["cmake", "--build", self.build, "-j", str(jobs), "--target",
+                               *("muster_program" if name == PROGRAM else name for name in programs)],
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        if made.returncode != 0:
+            return made.stdout[-4000:]
+        self._read_commands()
+        self._read_includes()
+        return None
+
+    def _ninja(self, tool):
+        return subprocess.run(["ninja", "-C", self.build, "-t", tool], capture_output=True, text=True, check=True).stdout
+
+    def _read_commands(self):
+        for entry in json.loads(self._ninja("compdb")):
+            output, command = entry["output"], entry["command"]
+            if output.endswith(".o"):
+                words = shlex.split(command)
+                at = next(at for at, word in enumerate(words) if word.endswith("c++"))
+                self.compile[output] = words[at:]
+            elif command.startswith(": && ") and f" -o {output} " in command:
+                self.link[output.rsplit("/", 1)[-1]] = shlex.split(command[len(": && "):].split(" && ")[0])
+
+    def _read_includes(self):
+        """`users`: for each file of the tree the objects that read it."""
+        self.users = defaultdict(set)
+        prefix, output = str(self.tree) + "/", None
+        for line in self._ninja("deps").splitlines():
+            if not line.startswith(" "):
+                output = line.split(":")[0]
+            elif line.strip().startswith(prefix):
+                self.users[line.strip()[len(prefix):]].add(output)
+
+    def program(self, name):
+        words = self.link[name]
+        return self.build / words[words.index("-o") + 1]
+
+
+class Mutant:
+    """One mutation in a worker's folder; compiles an object when a program first needs it."""
+
+    def __init__(self, built, folder, mutation, text):
+        self.built, self.folder, self.file = built, folder, mutation.file
+        self.objects = {}
+        shutil.rmtree(folder, ignore_errors=True)
+        path = folder / "tree" / mutation.file
+        path.parent.mkdir(parents=True)
+        path.write_text(mutation.applied(text), encoding="utf-8")
+
+    def _linked(self, name):
+        """The objects that a program is made of and that read the changed file."""
+        words = self.built.link[name]
+        rooms = [re.search(r"libmuster_(\w+)\.a$", word) for word in words]
+        folders = tuple(f"CMakeFiles/muster_{room.group(1)}.dir/" for room in rooms if room)
+        return {user for user in self.built.users[self.file]
+                if user in words or user.startswith(folders) or user.startswith(tuple("tests/" + each for each in folders))}
+
+    def _near(self, name, tests):
+        """Objects of the program's own, `tests` with a word of the file's folder first, and those that include the file
+        themselves; enough to see most changes of a header."""
+        words = self.built.link[name]
+        own = {user for user in self._linked(name) if user in words}
+        chosen = {user for user in own if tests(user)} or own
+        stem = self.file.rsplit(".", 1)[0]
+        return chosen | {user for user in self._linked(name) if user.endswith(stem + ".cc.o")}
+
+    def link(self, name, near=None):
+        """The program with the change, or None when it does not compile. With `near` (which of the program's own objects
+        are most about the file) others stay as they were; False when there are none to leave out."""
+        wanted = self._linked(name)
+        if near is not None:
+            few = self._near(name, near)
+            if len(few) >= len(wanted) - 1:
+                return False
+            wanted = few
+        if not all(self._compile(output) for output in sorted(wanted)):
+            return None
+        words = list(self.built.link[name])
+        places = {word: at for at, word in enumerate(words)}
+        before = []
+        for output in sorted(wanted):
+            if output in places:
+                words[places[output]] = self.objects[output]
+            else:
+                before.append(self.objects[output])
+        program = self.folder / name
+        at = words.index("-o")
+        words[at + 1] = str(program)
+        words[at:at] = before
+        done = subprocess.run(words, cwd=self.built.build, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise RuntimeError(f"{self.file}: {name} does not link: {done.stderr[-2000:]}")
+        return program
+
+    def _compile(self, output):
+        if output in self.objects:
+            return True
+        words = list(self.built.compile[output])
+        target = str(self.folder / output.replace("/", "__"))
+        changed = str(self.folder / "tree" / self.file)
+        words = [changed if word == str(self.built.tree / self.file) else word for word in words]
+        words[words.index("-o") + 1] = target
+        for option in ("-MT", "-MF"):
+            at = words.index(option)
+            del words[at:at + 2]
+        words.remove("-MD")
+        words[1:1] = [f"-I{self.folder}/tree/src", f"-I{self.folder}/tree", "-w"]
+        try:
+            done = subprocess.run(words, cwd=self.built.build, capture_output=True, timeout=COMPILING, check=False)
+        except subprocess.TimeoutExpired:
+            return False
+        if done.returncode == 0:
+            self.objects[output] = target
+        return done.returncode == 0
