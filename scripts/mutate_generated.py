@@ -36,6 +36,8 @@ from mutate_fingerprints import games_by_list  # noqa: E402
 
 SURVIVED, NOT_COMPILED, EQUIVALENT = "SURVIVED", "not compiled", "equivalent"
 PROGRAMS = [mutant_tests.CORE, mutant_tests.GAMES, mutant_tests.AGENTS, mutant_tests.CONFORMANCE, mutant_tests.EXPERIMENTS]
+MOST_OBJECTS = 20  # of a test program of a later room; with more to compile anew it is not asked
+FEW = 2  # test files that a changed header meets before all others
 Z = 1.959964
 
 
@@ -87,32 +89,47 @@ class Campaign:
         return {"said": said, "seconds": {what: round(seconds, 1) for what, seconds in spent.items()}}
 
     def _ask(self, mutant, mutation, spent):
-        asked = set()
-        for name in mutant_tests.programs_for(mutation.file):
-            rounds = self.baselines[name].rounds(mutation.file)
-            near = None
-            if mutation.file.endswith(".h") and mutation.in_body:  # others may change how objects fit together
-                near = self._near_objects(mutation.file)
-            for few in ([near, None] if near else [None]):
-                program = self._timed(spent, "build", lambda: mutant.link(name, few))
-                if program is None:
-                    return NOT_COMPILED
-                if program is False:
-                    continue
-                environment = {"MUSTER_BINARY": str(self._timed(spent, "build", lambda: mutant.link(PROGRAM)))} \
-                    if name == mutant_tests.EXPERIMENTS else {}
-                for tests in rounds[:1] if few else rounds:
-                    said = self._timed(spent, name, lambda: mutant_tests.verdict(program, tests, mutant.folder, environment))
-                    if said:
-                        return said
-        game = mutant_tests.game_of(mutation.file)
-        if mutant_tests.room_of(mutation.file) != "experiments" and game:
-            program = self._timed(spent, "build", lambda: mutant.link(PROGRAM))
-            differs = self._timed(spent, "fingerprints", lambda: mutant_tests.fingerprints_differ(
-                program, self.games[game], self.built.tree, mutant.folder))
-            if differs:
-                return f"killed by fingerprints of {differs}"
-        return SURVIVED
+        file, left_out = mutation.file, []
+        for place, name in enumerate(mutant_tests.programs_for(file)):
+            if place == 0 and file.endswith(".h"):
+                said = self._ask_few(mutant, mutation, name, spent)
+                if said:
+                    return said
+            if place > 0 and mutant.to_compile(name) > MOST_OBJECTS:
+                left_out.append(name)
+                continue
+            program = self._timed(spent, "build", lambda: mutant.link(name))
+            if program is None:
+                return NOT_COMPILED
+            environment = {}
+            if name == mutant_tests.EXPERIMENTS:
+                environment["MUSTER_BINARY"] = str(self._timed(spent, "build", lambda: mutant.link(PROGRAM)))
+            for tests in self.baselines[name].rounds(file):
+                said = self._timed(spent, name, lambda: mutant_tests.verdict(program, tests, mutant.folder, environment))
+                if said:
+                    return said
+        return self._fingerprints(mutant, spent) or " without ".join([SURVIVED, *left_out])
+
+    def _ask_few(self, mutant, mutation, name, spent):
+        """What a few tests say that include the changed header: the others need not be compiled when these fail."""
+        baseline = self.baselines[name]
+        files = baseline.files_about(mutation.file)[:FEW]
+        if mutation.shapes(self.texts[mutation.file]) or not files or mutant.to_compile(name) <= FEW:
+            return None
+        program = self._timed(spent, "build", lambda: mutant.link_alone(name, files))
+        if program is None:
+            return NOT_COMPILED
+        tests = [test for test in baseline.tests if test.file in files]
+        return self._timed(spent, name, lambda: mutant_tests.verdict(program, tests, mutant.folder, {}))
+
+    def _fingerprints(self, mutant, spent):
+        game = mutant_tests.game_of(mutant.file)
+        if not game or mutant_tests.room_of(mutant.file) == "experiments" or mutant.to_compile(PROGRAM) > MOST_OBJECTS:
+            return None
+        program = self._timed(spent, "build", lambda: mutant.link(PROGRAM))
+        differs = self._timed(spent, "fingerprints", lambda: mutant_tests.fingerprints_differ(
+            program, self.games[game], self.built.tree, mutant.folder))
+        return f"killed by fingerprints of {differs}" if differs else None
 
     @staticmethod
     def _timed(spent, what, act):
@@ -120,11 +137,6 @@ class Campaign:
         result = act()
         spent[what] += time.monotonic() - started
         return result
-
-    @staticmethod
-    def _near_objects(file):
-        place = Path(file.removeprefix("src/")).parent.as_posix().replace("/", "_")
-        return lambda output: f"tests_{place}_" in output
 
     def slot(self, mutations, folder):
         """(verdict, mutation, how many did not compile) of the first mutation of a slot that compiles."""
@@ -179,7 +191,7 @@ class Campaign:
         print(f"\n{name}: killed of those that compile and are not equivalent, with the interval of 95 %")
         for room in [*sorted(rooms), None]:
             said = [each for key in rooms for each in rooms[key] if room in (None, key)]
-            survived = sum(verdict == SURVIVED for verdict, _ in said)
+            survived = sum(verdict.startswith(SURVIVED) for verdict, _ in said)
             equivalent = sum(verdict == EQUIVALENT for verdict, _ in said)
             total = sum(verdict not in (EQUIVALENT, NOT_COMPILED) for verdict, _ in said)
             low, high = wilson(total - survived, total)
@@ -191,7 +203,7 @@ class Campaign:
                   f" not compiled {sum(again for _, again in said)}")
         print("\nsurvivors:")
         for found, mutation, _ in results:
-            if found["said"] == SURVIVED:
+            if found["said"].startswith(SURVIVED):
                 old, new = mutation.fragments(self.texts[mutation.file])
                 print(f"  {mutation.file}:{mutation.line}  {old} -> {new}\n    {mutation.file} ::: {old} ::: {new}")
 
@@ -225,7 +237,7 @@ def main():
     slots = draw(texts, options.draw, options.seed)
     campaign = Campaign(folder, texts, options.jobs)
     if options.again:
-        campaign.verdicts.forget(lambda found: found["said"] == SURVIVED)
+        campaign.verdicts.forget(lambda found: found["said"].startswith(SURVIVED))
     campaign.prepare()
     drawn = len(slots)
     slots = slots[:options.pilot] if options.pilot else slots

@@ -37,9 +37,8 @@ class Built:
         for entry in json.loads(self._ninja("compdb")):
             output, command = entry["output"], entry["command"]
             if output.endswith(".o"):
-                words = shlex.split(command)
-                at = next(at for at, word in enumerate(words) if word.endswith("c++"))
-                self.compile[output] = words[at:]
+                words = shlex.split(command)  # a compiler comes after the wrapper of a cache
+                self.compile[output] = words[next((at for at, word in enumerate(words) if word.endswith("++")), 0):]
             elif command.startswith(": && ") and f" -o {output} " in command:
                 self.link[output.rsplit("/", 1)[-1]] = shlex.split(command[len(": && "):].split(" && ")[0])
 
@@ -63,7 +62,7 @@ class Mutant:
 
     def __init__(self, built, folder, mutation, text):
         self.built, self.folder, self.file = built, folder, mutation.file
-        self.objects = {}
+        self.objects, self.commands = {}, {}
         shutil.rmtree(folder, ignore_errors=True)
         path = folder / "tree" / mutation.file
         path.parent.mkdir(parents=True)
@@ -77,47 +76,43 @@ class Mutant:
         return {user for user in self.built.users[self.file]
                 if user in words or user.startswith(folders) or user.startswith(tuple("tests/" + each for each in folders))}
 
-    def _near(self, name, tests):
-        """Objects of the program's own, `tests` with a word of the file's folder first, and those that include the file
-        themselves; enough to see most changes of a header."""
+    def link_alone(self, name, tests):
+        """A program of these test files only, with the change in them and in the source of the same name; what else includes
+        a header stays as it was. None when it does not compile."""
         words = self.built.link[name]
-        own = {user for user in self._linked(name) if user in words}
-        chosen = {user for user in own if tests(user)} or own
-        stem = self.file.rsplit(".", 1)[0]
-        return chosen | {user for user in self._linked(name) if user.endswith(stem + ".cc.o")}
+        own = [word for word in words if word.endswith(".o")]
+        pattern = self.built.compile[own[0]]
+        alone = [f"{own[0].rsplit('.dir/', 1)[0]}.dir/{test}.o" for test in tests]
+        for test, output in zip(tests, alone):
+            source = str(self.built.tree / test)
+            self.commands[output] = [source if word == pattern[-1] else output if word == own[0] else word for word in pattern]
+        beside = {user for user in self._linked(name) if user.endswith(f"/{self.file.rsplit('.', 1)[0]}.cc.o")}
+        rest = [word for word in words if not word.endswith(".o")]
+        return self._link(f"{name}_alone", rest, [*alone, *sorted(beside)])
 
-    def link(self, name, near=None):
-        """The program with the change, or None when it does not compile. With `near` (which of the program's own objects
-        are most about the file) others stay as they were; False when there are none to leave out."""
-        wanted = self._linked(name)
-        if near is not None:
-            few = self._near(name, near)
-            if len(few) >= len(wanted) - 1:
-                return False
-            wanted = few
-        if not all(self._compile(output) for output in sorted(wanted)):
+    def link(self, name):
+        """The program with the change, or None when it does not compile."""
+        return self._link(name, self.built.link[name], sorted(self._linked(name)))
+
+    def to_compile(self, name):
+        return len(self._linked(name) - self.objects.keys())
+
+    def _link(self, name, words, outputs):
+        if not all(self._compile(output) for output in outputs):
             return None
-        words = list(self.built.link[name])
-        places = {word: at for at, word in enumerate(words)}
-        before = []
-        for output in sorted(wanted):
-            if output in places:
-                words[places[output]] = self.objects[output]
-            else:
-                before.append(self.objects[output])
-        program = self.folder / name
+        words = [self.objects[word] if word in outputs else word for word in words]
         at = words.index("-o")
-        words[at + 1] = str(program)
-        words[at:at] = before
+        words[at + 1] = str(self.folder / name)
+        words[at:at] = [self.objects[output] for output in outputs if self.objects[output] not in words]
         done = subprocess.run(words, cwd=self.built.build, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise RuntimeError(f"{self.file}: {name} does not link: {done.stderr[-2000:]}")
-        return program
+        return self.folder / name
 
     def _compile(self, output):
         if output in self.objects:
             return True
-        words = list(self.built.compile[output])
+        words = list(self.commands.get(output) or self.built.compile[output])
         target = str(self.folder / output.replace("/", "__"))
         changed = str(self.folder / "tree" / self.file)
         words = [changed if word == str(self.built.tree / self.file) else word for word in words]

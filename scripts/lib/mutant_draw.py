@@ -1,6 +1,7 @@
 """Which mutations scripts/mutate_generated.py tries: a seeded draw over files by their lines of code."""
 
 import random
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,6 +30,11 @@ class Mutation(NamedTuple):
 
     def applied(self, text):
         return text[:self.start] + self.new + text[self.end:]
+
+    def shapes(self, text):
+        """Whether objects that know the change might not fit those that do not: of named constants outside of functions."""
+        line = text[text.rfind("\n", 0, self.start) + 1:self.end]
+        return not self.in_body and ("constexpr" in line or bool(re.match(r"\s*k[A-Z]", line)))
 
     def fragments(self, text):
         """(old, new): what stands once in the file and holds the change, or the whole line when even that does not."""

@@ -1,6 +1,7 @@
 """Which tests a mutant of scripts/mutate_generated.py meets, in which order, and what they say."""
 
 import json
+import math
 import os
 import re
 import signal
@@ -12,7 +13,7 @@ CORE, GAMES, AGENTS = "muster_core_tests", "muster_games_tests", "muster_agents_
 CONFORMANCE, EXPERIMENTS = "muster_conformance_tests", "muster_experiments_tests"
 GAME_FOLDERS = ("classic", "heroes", "homm", "penance", "projecthex")
 QUICK = 0.05  # seconds of a test that is asked early
-PATIENCE, TIMES = 20, 4  # a run may take this many seconds, and this many times as long as with nothing changed
+PATIENCE, TIMES = 10, 4  # a run may take this many seconds of processors and this many times as long as with nothing changed
 MEMORY_KIB, FILE_KIB = 8 << 20, 1 << 20  # what a mutant that does not end may fill
 
 
@@ -47,16 +48,18 @@ def programs_for(file):
 
 
 def run(words, folder, seconds, environment):
-    """(exit code or None when it does not end, what it printed): limited in time, memory and size of files."""
+    """(exit code or None when it does not end, what it printed). Limited in the time of processors, which others that use
+    them do not make longer, and five times that on the clock; in memory; in what it writes."""
     (folder / "tmp").mkdir(parents=True, exist_ok=True)
     printed = folder / "printed.txt"
-    limited = ["bash", "-c", f'ulimit -c 0 -v {MEMORY_KIB} -f {FILE_KIB}; exec "$@"', "limited", *map(str, words)]
+    limits = f"ulimit -c 0 -v {MEMORY_KIB} -f {FILE_KIB}; ulimit -S -t {math.ceil(seconds)}"
+    limited = ["bash", "-c", f'{limits}; exec "$@"', "limited", *map(str, words)]
     with open(printed, "wb") as out:
         process = subprocess.Popen(limited, stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
                                    start_new_session=True,
                                    env=os.environ | {"TEST_TMPDIR": f"{folder}/tmp"} | environment)
         try:
-            code = process.wait(seconds)
+            code = process.wait(5 * seconds)
         except subprocess.TimeoutExpired:
             code = None
         finally:
@@ -66,7 +69,7 @@ def run(words, folder, seconds, environment):
                 pass
             process.wait()
     with open(printed, "rb") as out:
-        return code, out.read(4 << 20).decode(errors="replace")
+        return None if code == -signal.SIGXCPU else code, out.read(4 << 20).decode(errors="replace")
 
 
 class Baseline:
@@ -103,6 +106,15 @@ class Baseline:
         if sum(test.seconds for test in order[1]) < 2:
             order[:2] = [order[0] + order[1]]
         return [tests for tests in order if tests]
+
+
+    def files_about(self, header):
+        """The test files that include a header, those named after it first."""
+        said = f'#include "{header.removeprefix("src/")}"'
+        stem = header.rsplit("/", 1)[-1].removesuffix(".h")
+        files = {test.file for test in self.tests if test.file.startswith("tests/")}
+        users = [file for file in files if said in (self.tree / file).read_text(encoding="utf-8")]
+        return sorted(users, key=lambda file: (stem not in file.rsplit("/", 1)[-1], file))
 
 
 def foreign(test, game):
