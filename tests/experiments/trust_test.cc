@@ -258,7 +258,8 @@ TEST_F(TrustTest, OutputThatCannotBeWrittenIsAnError) {
   ASSERT_EQ(run(config(2)).code, 0);
   for (const std::string& words : {"export " + out_, "report " + out_, std::string("games"),
                                    std::string("dice 2d6"), "check " + out_, "verify " + out_}) {
-    const std::string command = std::string(testing::muster_binary()) + " " + words + " > /dev/full 2>&1";
+    const std::string command =
+        std::string(testing::muster_binary()) + " " + words + " > /dev/full 2>&1";
     const int status = std::system(command.c_str());
     EXPECT_EQ(WEXITSTATUS(status), 1) << words;
   }
