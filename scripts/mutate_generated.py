@@ -20,6 +20,7 @@ import argparse
 import hashlib
 import math
 import queue
+import resource
 import sys
 import threading
 import time
@@ -77,7 +78,7 @@ class Campaign:
         for name in self.programs:
             self.baselines[name] = mutant_tests.Baseline(self.built, name, self.folder)
             tests = self.baselines[name].tests
-            print(f"  {name}: {len(tests)} tests in {sum(test.seconds for test in tests):.0f} s", flush=True)
+            print(f"  {name}: {len(tests)} tests in {mutant_tests.seconds_of(tests):.0f} s", flush=True)
         self.games = games_by_list(self.built.program(PROGRAM))
 
     def ask(self, mutation, folder):
@@ -208,6 +209,12 @@ class Campaign:
                 print(f"  {mutation.file}:{mutation.line}  {old} -> {new}\n    {mutation.file} ::: {old} ::: {new}")
 
 
+def processor_seconds():
+    """Of all processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def room_name(file):
     parts = file.split("/")
     return "/".join(parts[:3] if parts[0] == "src" else parts[:2])
@@ -242,7 +249,7 @@ def main():
     drawn = len(slots)
     slots = slots[:options.pilot] if options.pilot else slots
     print(f"mutate_generated.py: {drawn} mutations drawn of {len(texts)} files, seed {options.seed}; {len(slots)} to try")
-    started = time.monotonic()
+    started, before = time.monotonic(), processor_seconds()
     results = campaign.run(slots)
     campaign.report(results, f"mutate_generated.py, seed {options.seed}")
     spent = defaultdict(float)
@@ -251,8 +258,10 @@ def main():
             spent[what] += seconds / len(results)
     print("\nseconds a mutant: " + ", ".join(f"{what} {seconds:.1f}" for what, seconds in sorted(spent.items())))
     if options.pilot:
-        hours = (time.monotonic() - started) / max(len(slots), 1) * drawn / 3600
-        print(f"pilot: {drawn} mutations will take {hours:.1f} h, {options.jobs} at the same time")
+        hours, of_processors = (seconds / max(len(slots), 1) * drawn / 3600
+                                for seconds in (time.monotonic() - started, processor_seconds() - before))
+        print(f"pilot: {drawn} mutations will take {hours:.1f} h, {options.jobs} at the same time, or as little as"
+              f" {of_processors / options.jobs:.1f} h where nothing else runs")
 
 
 if __name__ == "__main__":

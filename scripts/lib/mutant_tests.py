@@ -103,9 +103,7 @@ class Baseline:
                  [test for test in meant if test.name in close - quick],
                  [test for test in meant if test.name in quick - close],
                  [test for test in meant if test.name not in quick | close]]
-        if sum(test.seconds for test in order[1]) < 2:
-            order[:2] = [order[0] + order[1]]
-        return [tests for tests in order if tests]
+        return sorted((tests for tests in order if tests), key=lambda tests: (tests is not order[0], seconds_of(tests)))
 
 
     def files_about(self, header):
@@ -115,6 +113,10 @@ class Baseline:
         files = {test.file for test in self.tests if test.file.startswith("tests/")}
         users = [file for file in files if said in (self.tree / file).read_text(encoding="utf-8")]
         return sorted(users, key=lambda file: (stem not in file.rsplit("/", 1)[-1], file))
+
+
+def seconds_of(tests):
+    return sum(test.seconds for test in tests)
 
 
 def foreign(test, game):
@@ -144,7 +146,7 @@ def verdict(program, tests, folder, environment):
     """What these tests say: None when they pass."""
     listed = folder / "filter.txt"
     listed.write_text("--gtest_filter=" + ":".join(test.name for test in tests) + "\n")
-    seconds = PATIENCE + TIMES * sum(test.seconds for test in tests)
+    seconds = PATIENCE + TIMES * seconds_of(tests)
     code, printed = run([program, f"--gtest_flagfile={listed}", "--gtest_fail_fast"], folder, seconds, environment)
     if code == 0:
         return None
