@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
-"""Draws one-place mutations over the sources (tests/mutations has chosen ones, of games only) and asks the tests about each.
+"""Draws one-place mutations over the sources (tests/mutations has chosen ones, of games only) and asks the tests of each.
 
-usage: mutate_generated.py --folder FOLDER [--draw 300] [--seed 1] [--jobs 2] [--pilot 10] [--again] [PATH...]
+usage: mutate_generated.py --folder FOLDER [--draw 300] [--seed 1] [--jobs 2] [--pilot 10] [--again]
+                           [--leave-out PATTERN] [PATH...]
        mutate_generated.py --selftest
 
 PATHs are files and folders; without any: agents, experiments/{statistics,analysis,store,runner,config}, and the files of
-src/games that no listed mutation touches. Files are drawn in proportion to their lines of code. A mutant meets the tests of
-its room, those about its file and quick ones first; one that survives meets the tests of later rooms, and at last the
+src/games that no listed mutation touches. Files are drawn in proportion to their lines of code. A mutant meets the tests
+of its room, those about its file and quick ones first; one that survives meets the tests of later rooms, and at last the
 fingerprints of its game. One that does not compile is drawn again.
 
-The tree is copied to FOLDER and built there once (half an hour). Verdicts are kept there, so that a campaign can be stopped
-at any time; the same command goes on, as long as the sources are the same. Tests may change: --again asks them anew about
-what survived. --pilot N runs the first N and says how long all will take. At the end: how many were killed, by room, with a
-95 % interval, and survivors as `FILE ::: OLD ::: NEW`. One that no test can notice belongs into tests/mutations/equivalent.txt
-with its reason, and is left out of the rate. Always ends well; survivors are for a person to look at.
+The tree is copied to FOLDER and built there once (half an hour). Verdicts are kept there, so that a campaign can be
+stopped at any time; the same command goes on, as long as the sources are the same. Tests may change: --again asks them
+anew of what survived. --pilot N runs the first N and says how long all will take. At the end: how many were killed, by
+room, with a 95 % interval, and survivors as `FILE ::: OLD ::: NEW`. One that no test can notice belongs into
+tests/mutations/equivalent.txt with its reason, and is left out of the rate. Survivors are for a person to look at: the
+exit code is 0 with any number of them.
 """
 
 import argparse
@@ -36,7 +38,8 @@ from mutant_draw import Equivalent, draw, scope  # noqa: E402
 from mutate_fingerprints import games_by_list  # noqa: E402
 
 SURVIVED, NOT_COMPILED, EQUIVALENT = "SURVIVED", "not compiled", "equivalent"
-PROGRAMS = [mutant_tests.CORE, mutant_tests.GAMES, mutant_tests.AGENTS, mutant_tests.CONFORMANCE, mutant_tests.EXPERIMENTS]
+PROGRAMS = [mutant_tests.CORE, mutant_tests.GAMES, mutant_tests.AGENTS, mutant_tests.CONFORMANCE,
+            mutant_tests.EXPERIMENTS]
 MOST_OBJECTS = 20  # of a test program of a later room; with more to compile anew it is not asked
 FEW = 2  # test files that a changed header meets before all others
 Z = 1.959964
@@ -57,14 +60,14 @@ class Campaign:
         self.folder, self.texts, self.jobs = folder, texts, jobs
         self.built = Built(folder)
         self.equivalent = Equivalent(ROOT)
-        sources = sorted(path for room in ("src", "agents", "experiments") for path in (folder / "tree" / room).rglob("*.*")
-                         if path.suffix in (".cc", ".h"))
+        sources = sorted(path for room in ("src", "agents", "experiments")
+                         for path in (folder / "tree" / room).rglob("*.*") if path.suffix in (".cc", ".h"))
         digest = hashlib.sha256()
         for path in sources:
             digest.update(f"{path.relative_to(folder)}\n".encode() + path.read_bytes())
         self.verdicts = mutants.Verdicts(folder / "verdicts.json", digest.hexdigest())
 
-    def prepare(self):
+    def prepare(self, left_out):
         """Builds the tree as it is and times its tests."""
         apart = [file for file in self.texts if file.endswith(".cc")]
         mutants.configure(self.folder / "tree", self.folder / "build", apart)
@@ -76,7 +79,7 @@ class Campaign:
             sys.exit(f"{objection}\nmutate_generated.py: the tests do not build as they are")
         self.baselines = {}
         for name in self.programs:
-            self.baselines[name] = mutant_tests.Baseline(self.built, name, self.folder)
+            self.baselines[name] = mutant_tests.Baseline(self.built, name, self.folder, left_out)
             tests = self.baselines[name].tests
             print(f"  {name}: {len(tests)} tests in {mutant_tests.seconds_of(tests):.0f} s", flush=True)
         self.games = games_by_list(self.built.program(PROGRAM))
@@ -106,7 +109,8 @@ class Campaign:
             if name == mutant_tests.EXPERIMENTS:
                 environment["MUSTER_BINARY"] = str(self._timed(spent, "build", lambda: mutant.link(PROGRAM)))
             for tests in self.baselines[name].rounds(file):
-                said = self._timed(spent, name, lambda: mutant_tests.verdict(program, tests, mutant.folder, environment))
+                said = self._timed(spent, name,
+                                   lambda: mutant_tests.verdict(program, tests, mutant.folder, environment))
                 if said:
                     return said
         return self._fingerprints(mutant, spent) or " without ".join([SURVIVED, *left_out])
@@ -228,6 +232,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2, help="mutants at the same time")
     parser.add_argument("--pilot", type=int, default=0, metavar="N", help="only the first N of --draw")
+    parser.add_argument("--leave-out", default="", metavar="PATTERN", help="tests that are not asked, as in --gtest_filter")
     parser.add_argument("--again", action="store_true", help="asks anew about those that survived")
     parser.add_argument("--selftest", action="store_true")
     options = parser.parse_args()
@@ -245,7 +250,7 @@ def main():
     campaign = Campaign(folder, texts, options.jobs)
     if options.again:
         campaign.verdicts.forget(lambda found: found["said"].startswith(SURVIVED))
-    campaign.prepare()
+    campaign.prepare(options.leave_out)
     drawn = len(slots)
     slots = slots[:options.pilot] if options.pilot else slots
     print(f"mutate_generated.py: {drawn} mutations drawn of {len(texts)} files, seed {options.seed}; {len(slots)} to try")
