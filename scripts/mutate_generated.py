@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Draws one-place mutations over the sources (tests/mutations has chosen ones, of games only) and asks the tests of each.
+"""Draws one-place mutations over the sources (tests/mutations has chosen ones, of games) and asks the tests of each.
 
 usage: mutate_generated.py --folder FOLDER [--draw 300] [--seed 1] [--jobs 2] [--pilot 10] [--again]
                            [--leave-out PATTERN] [PATH...]
        mutate_generated.py --selftest
 
-PATHs are files and folders; without any: agents, experiments/{statistics,analysis,store,runner,config}, and the files of
-src/games that no listed mutation touches. Files are drawn in proportion to their lines of code. A mutant meets the tests
-of its room, those about its file and quick ones first; one that survives meets the tests of later rooms, and at last the
-fingerprints of its game. One that does not compile is drawn again.
+PATHs are files and folders; without any: agents, experiments/{statistics,analysis,store,runner,config}, and the files
+of src/games that no listed mutation touches. Files are drawn in proportion to their lines of code. A mutant meets the
+tests of its room, those about its file and quick ones first; one that survives meets the tests of later rooms, and at
+last the fingerprints of its game. One that does not compile is drawn again.
 
 The tree is copied to FOLDER and built there once (half an hour). Verdicts are kept there, so that a campaign can be
 stopped at any time; the same command goes on, as long as the sources are the same. Tests may change: --again asks them
@@ -202,7 +202,8 @@ class Campaign:
             low, high = wilson(total - survived, total)
             ways = {way: sum(verdict.startswith(way) for verdict, _ in said)
                     for way in ("killed by fingerprints", "killed", "crashed", "timed out")}
-            print(f"  {room or 'all':24} {total - survived:4} of {total:4}  {100 * (total - survived) / max(total, 1):5.1f} %"
+            share = (total - survived) / max(total, 1)
+            print(f"  {room or 'all':24} {total - survived:4} of {total:4}  {100 * share:5.1f} %"
                   f"  [{100 * low:.1f}, {100 * high:.1f}]  crashed {ways['crashed']}, timed out {ways['timed out']},"
                   f" fingerprints {ways['killed by fingerprints']}; survived {survived}, equivalent {equivalent},"
                   f" not compiled {sum(again for _, again in said)}")
@@ -232,7 +233,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2, help="mutants at the same time")
     parser.add_argument("--pilot", type=int, default=0, metavar="N", help="only the first N of --draw")
-    parser.add_argument("--leave-out", default="", metavar="PATTERN", help="tests that are not asked, as in --gtest_filter")
+    parser.add_argument("--leave-out", default="", metavar="PATTERN",
+                        help="tests that are not asked, as in --gtest_filter")
     parser.add_argument("--again", action="store_true", help="asks anew about those that survived")
     parser.add_argument("--selftest", action="store_true")
     options = parser.parse_args()
@@ -253,7 +255,8 @@ def main():
     campaign.prepare(options.leave_out)
     drawn = len(slots)
     slots = slots[:options.pilot] if options.pilot else slots
-    print(f"mutate_generated.py: {drawn} mutations drawn of {len(texts)} files, seed {options.seed}; {len(slots)} to try")
+    print(f"mutate_generated.py: {drawn} mutations drawn of {len(texts)} files, seed {options.seed};"
+          f" {len(slots)} to try")
     started, before = time.monotonic(), processor_seconds()
     results = campaign.run(slots)
     campaign.report(results, f"mutate_generated.py, seed {options.seed}")

@@ -11,10 +11,10 @@ SWAPPED = {"compare": {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "
            "bits": {"&": "|", "|": "&", "&=": "|=", "|=": "&="}}
 INTEGER = re.compile(r"(0[xX][\da-fA-F']+|\d[\d']*)([uUlLzZ]*)")
 # Statements that begin so are no expressions, or say something only.
-NO_EXPRESSION = {"return", "goto", "throw", "using", "const", "auto", "static", "constexpr", "delete", "typedef", "struct",
-                 "class", "enum", "int", "bool", "double", "float", "char", "unsigned", "static_assert", "assert", "case",
-                 "default", "public", "private", "protected", "template", "friend", "virtual", "explicit", "co_return",
-                 "spdlog", "thread_local", "inline", "mutable", "union", "long", "short", "void", "RULE"}
+NO_EXPRESSION = {"return", "goto", "throw", "using", "const", "auto", "static", "constexpr", "delete", "typedef",
+                 "struct", "class", "enum", "int", "bool", "double", "float", "char", "unsigned", "static_assert", "assert",
+                 "case", "default", "public", "private", "protected", "template", "friend", "virtual", "explicit", "spdlog",
+                 "thread_local", "inline", "mutable", "union", "long", "short", "void", "RULE"}
 ASSIGNS = {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--"}
 # Calls whose arguments may stand in either order.
 EITHER_ORDER = {"min", "max", "minmax", "swap", "hypot", "gcd", "lcm", "equal", "StrCat", "StrAppend"}

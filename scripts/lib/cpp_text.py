@@ -1,5 +1,5 @@
 """What scripts/mutate_generated.py knows of C++: tokens, brackets and what stands in them. It reads text that
-clang-format has formatted: an operator between two operands has a space on both sides, the brackets of a template have none."""
+clang-format has formatted: an operator between two operands has a space on both sides, a template's brackets have none."""
 
 import re
 from typing import NamedTuple
@@ -123,7 +123,7 @@ class Source:
         return at
 
     def start_of_statement(self, at):
-        """The first token of what `at` belongs to: after the last `;`, `{` or `}` before it, or the bracket around it."""
+        """The first token of what `at` belongs to: after the `;`, `{` or `}` before it, or the bracket around it."""
         at -= 1
         while at >= 0:
             said = self.said(at)
@@ -156,7 +156,8 @@ class Source:
             start = self.angles[start + 1] + 1
             head = [self.said(at) for at in range(start, opened)]
         if not head:  # a block in a block
-            return self.inside[opened] >= 0 and self.said(self.inside[opened]) == "{" and self._is_body(self.inside[opened])
+            around = self.inside[opened]
+            return around >= 0 and self.said(around) == "{" and self._is_body(around)
         if "namespace" in head or head[0] in ("class", "struct", "enum", "union", "extern"):
             return ")" in head and "(" in head and head[0] not in ("enum", "extern")
         return True

@@ -1,6 +1,7 @@
-"""Programs with one file changed, for scripts/mutate_generated.py. The tree is built once as it is. A mutant's file stands
-in a folder that is looked through before the tree; the objects that know it are compiled anew, elsewhere, and linked before
-the libraries that have them as they were. So one build serves several mutants at the same time, and nothing is restored."""
+"""Programs with one file changed, for scripts/mutate_generated.py. The tree is built once as it is. A mutant's file
+stands in a folder that is looked through before the tree; the objects that know it are compiled anew, elsewhere, and
+linked before the libraries that have them as they were. So one build serves several mutants at the same time, and nothing
+is restored."""
 
 import json
 import re
@@ -31,7 +32,8 @@ class Built:
         return None
 
     def _ninja(self, tool):
-        return subprocess.run(["ninja", "-C", self.build, "-t", tool], capture_output=True, text=True, check=True).stdout
+        words = ["ninja", "-C", self.build, "-t", tool]
+        return subprocess.run(words, capture_output=True, text=True, check=True).stdout
 
     def _read_commands(self):
         for entry in json.loads(self._ninja("compdb")):
@@ -72,20 +74,21 @@ class Mutant:
         """The objects that a program is made of and that read the changed file."""
         words = self.built.link[name]
         rooms = [re.search(r"libmuster_(\w+)\.a$", word) for word in words]
-        folders = tuple(f"CMakeFiles/muster_{room.group(1)}.dir/" for room in rooms if room)
-        return {user for user in self.built.users[self.file]
-                if user in words or user.startswith(folders) or user.startswith(tuple("tests/" + each for each in folders))}
+        folders = tuple(f"{place}CMakeFiles/muster_{room.group(1)}.dir/" for room in rooms if room
+                        for place in ("", "tests/"))
+        return {user for user in self.built.users[self.file] if user in words or user.startswith(folders)}
 
     def link_alone(self, name, tests):
-        """A program of these test files only, with the change in them and in the source of the same name; what else includes
-        a header stays as it was. None when it does not compile."""
+        """A program of these test files only, with the change in them and in the source of the same name; what else
+        includes a header stays as it was. None when it does not compile."""
         words = self.built.link[name]
         own = [word for word in words if word.endswith(".o")]
         pattern = self.built.compile[own[0]]
         alone = [f"{own[0].rsplit('.dir/', 1)[0]}.dir/{test}.o" for test in tests]
         for test, output in zip(tests, alone):
             source = str(self.built.tree / test)
-            self.commands[output] = [source if word == pattern[-1] else output if word == own[0] else word for word in pattern]
+            other = {pattern[-1]: source, own[0]: output}
+            self.commands[output] = [other.get(word, word) for word in pattern]
         beside = {user for user in self._linked(name) if user.endswith(f"/{self.file.rsplit('.', 1)[0]}.cc.o")}
         rest = [word for word in words if not word.endswith(".o")]
         return self._link(f"{name}_alone", rest, [*alone, *sorted(beside)])

@@ -32,7 +32,7 @@ class Mutation(NamedTuple):
         return text[:self.start] + self.new + text[self.end:]
 
     def shapes(self, text):
-        """Whether objects that know the change might not fit those that do not: of named constants outside of functions."""
+        """Whether objects that know the change might not fit those that do not: a named constant outside of functions."""
         line = text[text.rfind("\n", 0, self.start) + 1:self.end]
         return not self.in_body and ("constexpr" in line or bool(re.match(r"\s*k[A-Z]", line)))
 
@@ -92,8 +92,7 @@ def in_order(file, text, seed):
     rng = random.Random(f"{seed} {file}")
     keyed = [(rng.random() ** (counts[place.kind] / WEIGHTS[place.kind]), place) for place in of_file]
     keyed.sort(key=lambda entry: -entry[0])
-    return [Mutation(file, text.count("\n", 0, place.start) + 1, place.kind, place.start, place.end, place.new, place.in_body)
-            for _, place in keyed]
+    return [Mutation(file, text.count("\n", 0, place.start) + 1, *place) for _, place in keyed]
 
 
 def draw(texts, count, seed):

@@ -13,7 +13,8 @@ CORE, GAMES, AGENTS = "muster_core_tests", "muster_games_tests", "muster_agents_
 CONFORMANCE, EXPERIMENTS = "muster_conformance_tests", "muster_experiments_tests"
 GAME_FOLDERS = ("classic", "heroes", "homm", "penance", "projecthex")
 QUICK = 0.05  # seconds of a test that is asked early
-PATIENCE, TIMES = 10, 4  # a run may take this many seconds of processors and this many times as long as with nothing changed
+# A run may take this many seconds of processors, and this many times as long as with nothing changed.
+PATIENCE, TIMES = 10, 4
 MEMORY_KIB, FILE_KIB = 8 << 20, 1 << 20  # what a mutant that does not end may fill
 
 
@@ -90,7 +91,8 @@ class Baseline:
         if code != 0:
             raise RuntimeError(f"{name} does not pass as it is:\n{printed[-3000:]}")
         prefix = f"{self.tree}/"
-        self.tests = [Test(f"{suite['name']}.{test['name']}", test["file"].removeprefix(prefix), float(test["time"][:-1]))
+        self.tests = [Test(f"{suite['name']}.{test['name']}", test["file"].removeprefix(prefix),
+                           float(test["time"].removesuffix("s")))
                       for suite in json.loads(told.read_text())["testsuites"] for test in suite["testsuite"]]
         kept.write_text(json.dumps({"of": state, "tests": self.tests}))
 
@@ -163,8 +165,8 @@ def verdict(program, tests, folder, environment):
 def fingerprints_differ(program, games, tree, folder):
     """The first game whose lines are not those of the tree, or None."""
     for game in games:
-        code, _ = run([program, "fingerprint", game, "--expect", tree / "tests/fingerprints.txt", "--threads", "1"], folder,
-                      600, {"MUSTER_CONFIGS": str(tree / "configs")})
+        words = [program, "fingerprint", game, "--expect", tree / "tests/fingerprints.txt", "--threads", "1"]
+        code, _ = run(words, folder, 600, {"MUSTER_CONFIGS": str(tree / "configs")})
         if code != 0:
             return game
     return None

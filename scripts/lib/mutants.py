@@ -37,8 +37,8 @@ def copy_tree(root, tree):
 def configure(tree, build, apart):
     """For building `tree` in `build`, with the sources `apart` by themselves so that a change of one compiles one."""
     subprocess.run(["cmake", "-S", tree, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Mutation",
-                    "-DCMAKE_CXX_FLAGS_MUTATION=-O1", f"-DMUSTER_APART={';'.join(sorted(apart))}", "-DMUSTER_WERROR=OFF",
-                    "-DMUSTER_BENCH=OFF"], check=True, stdout=subprocess.DEVNULL)
+                    "-DCMAKE_CXX_FLAGS_MUTATION=-O1", f"-DMUSTER_APART={';'.join(sorted(apart))}",
+                    "-DMUSTER_WERROR=OFF", "-DMUSTER_BENCH=OFF"], check=True, stdout=subprocess.DEVNULL)
 
 
 def lists(root):
