@@ -67,7 +67,7 @@ class Campaign:
             digest.update(f"{path.relative_to(folder)}\n".encode() + path.read_bytes())
         self.verdicts = mutants.Verdicts(folder / "verdicts.json", digest.hexdigest())
 
-    def prepare(self, left_out):
+    def prepare(self, left_out, slowest):
         """Builds the tree as it is and times its tests."""
         apart = [file for file in self.texts if file.endswith(".cc")]
         mutants.configure(self.folder / "tree", self.folder / "build", apart)
@@ -79,9 +79,10 @@ class Campaign:
             sys.exit(f"{objection}\nmutate_generated.py: the tests do not build as they are")
         self.baselines = {}
         for name in self.programs:
-            self.baselines[name] = mutant_tests.Baseline(self.built, name, self.folder, left_out)
+            self.baselines[name] = mutant_tests.Baseline(self.built, name, self.folder, left_out, slowest)
             tests = self.baselines[name].tests
-            print(f"  {name}: {len(tests)} tests in {mutant_tests.seconds_of(tests):.0f} s", flush=True)
+            slow = sum(test.seconds > slowest for test in tests)
+            print(f"  {name}: {len(tests)} tests in {mutant_tests.seconds_of(tests):.0f} s; {slow} of them too slow", flush=True)
         self.games = games_by_list(self.built.program(PROGRAM))
 
     def ask(self, mutation, folder):
@@ -93,30 +94,42 @@ class Campaign:
         return {"said": said, "seconds": {what: round(seconds, 1) for what, seconds in spent.items()}}
 
     def _ask(self, mutant, mutation, spent):
-        file, left_out = mutation.file, []
-        for place, name in enumerate(mutant_tests.programs_for(file)):
-            if place == 0 and file.endswith(".h"):
-                said = self._ask_few(mutant, mutation, name, spent)
-                if said:
-                    return said
-            if place > 0 and mutant.to_compile(name) > MOST_OBJECTS:
-                left_out.append(name)
+        file, left_out, programs = mutation.file, [], {}
+        if file.endswith(".h"):
+            said = self._ask_few(mutant, mutation, spent)
+            if said:
+                return said
+        for place, name, tests in self._rounds(file):
+            if place > 0 and name not in programs and mutant.to_compile(name) > MOST_OBJECTS:
+                left_out += [name] if name not in left_out else []
                 continue
-            program = self._timed(spent, "build", lambda: mutant.link(name))
-            if program is None:
+            if name not in programs:
+                programs[name] = self._timed(spent, "build", lambda: self._program(mutant, name))
+            if programs[name] is None:
                 return NOT_COMPILED
-            environment = {}
-            if name == mutant_tests.EXPERIMENTS:
-                environment["MUSTER_BINARY"] = str(self._timed(spent, "build", lambda: mutant.link(PROGRAM)))
-            for tests in self.baselines[name].rounds(file):
-                said = self._timed(spent, name,
-                                   lambda: mutant_tests.verdict(program, tests, mutant.folder, environment))
-                if said:
-                    return said
+            said = self._timed(spent, name, lambda: mutant_tests.verdict(*programs[name], tests, mutant.folder))
+            if said:
+                return said
         return self._fingerprints(mutant, spent) or " without ".join([SURVIVED, *left_out])
 
-    def _ask_few(self, mutant, mutation, name, spent):
+    def _rounds(self, file):
+        """(place of the room in the order of asking, program, tests) of all that a change of a file meets: its room's
+        first, then those of later rooms, cheap ones before others."""
+        names = mutant_tests.programs_for(file)
+        every = [(place, name, tests) for place, name in enumerate(names) for tests in self.baselines[name].rounds(file)]
+        return sorted(every, key=lambda each: (each[0] > 0, mutant_tests.seconds_of(each[2]) if each[0] > 0 else 0))
+
+    @staticmethod
+    def _program(mutant, name):
+        """The program with the change and the environment it needs, or None when it does not compile."""
+        program = mutant.link(name)
+        if program is None or name != mutant_tests.EXPERIMENTS:
+            return program and (program, {})
+        return program, {"MUSTER_BINARY": str(mutant.link(PROGRAM))}
+
+    def _ask_few(self, mutant, mutation, spent):
         """What a few tests say that include the changed header: the others need not be compiled when these fail."""
+        name = mutant_tests.programs_for(mutation.file)[0]
         baseline = self.baselines[name]
         files = baseline.files_about(mutation.file)[:FEW]
         if mutation.shapes(self.texts[mutation.file]) or not files or mutant.to_compile(name) <= FEW:
@@ -125,7 +138,7 @@ class Campaign:
         if program is None:
             return NOT_COMPILED
         tests = [test for test in baseline.tests if test.file in files]
-        return self._timed(spent, name, lambda: mutant_tests.verdict(program, tests, mutant.folder, {}))
+        return self._timed(spent, name, lambda: mutant_tests.verdict(program, {}, tests, mutant.folder))
 
     def _fingerprints(self, mutant, spent):
         game = mutant_tests.game_of(mutant.file)
@@ -235,6 +248,8 @@ def main():
     parser.add_argument("--pilot", type=int, default=0, metavar="N", help="only the first N of --draw")
     parser.add_argument("--leave-out", default="", metavar="PATTERN",
                         help="tests that are not asked, as in --gtest_filter")
+    parser.add_argument("--slowest", type=float, default=10, metavar="SECONDS",
+                        help="tests that take longer are asked about files of their own only")
     parser.add_argument("--again", action="store_true", help="asks anew about those that survived")
     parser.add_argument("--selftest", action="store_true")
     options = parser.parse_args()
@@ -252,7 +267,7 @@ def main():
     campaign = Campaign(folder, texts, options.jobs)
     if options.again:
         campaign.verdicts.forget(lambda found: found["said"].startswith(SURVIVED))
-    campaign.prepare(options.leave_out)
+    campaign.prepare(options.leave_out, options.slowest)
     drawn = len(slots)
     slots = slots[:options.pilot] if options.pilot else slots
     print(f"mutate_generated.py: {drawn} mutations drawn of {len(texts)} files, seed {options.seed};"

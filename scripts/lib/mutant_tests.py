@@ -76,8 +76,10 @@ def run(words, folder, seconds, environment):
 class Baseline:
     """The tests of the program as it is: where each stands and how long it takes."""
 
-    def __init__(self, built, name, folder, left_out=""):
-        """`left_out`: GoogleTest's pattern of tests that are not asked."""
+    def __init__(self, built, name, folder, left_out="", slowest=math.inf):
+        """`left_out`: GoogleTest's pattern of tests that are not asked. `slowest`: seconds of one that is asked about a
+        file that it is not about."""
+        self.slowest = slowest
         self.tree = built.tree
         program = built.program(name)
         kept = folder / f"{name}.json"
@@ -102,6 +104,7 @@ class Baseline:
         meant = [test for test in self.tests if not foreign(test, game)]
         about = near(file, self.tree)
         close = {test.name for test in meant if about(test.file)}
+        meant = [test for test in meant if test.seconds <= self.slowest or test.name in close]
         quick = {test.name for test in meant if test.seconds <= QUICK}
         order = [[test for test in meant if test.name in close and test.name in quick],
                  [test for test in meant if test.name in close - quick],
@@ -135,18 +138,19 @@ def near(file, tree):
     place = Path(file.removeprefix("src/")).parent
     header = file.removeprefix("src/").rsplit(".", 1)[0] + ".h"
     beside = re.compile(rf"tests/{re.escape(place.as_posix())}(/|_\w*test\.cc)")
+    told = re.compile(rf"tests/experiments/sheets/{game_of(file)}_") if place.name in ("sheet", "words") else None
     known = {}
 
     def about(test_file):
         if test_file not in known:
             path = tree / test_file
-            known[test_file] = bool(beside.match(test_file)) or \
+            known[test_file] = bool(beside.match(test_file) or told and told.match(test_file)) or \
                 path.is_file() and f'#include "{header}"' in path.read_text(encoding="utf-8")
         return known[test_file]
     return about
 
 
-def verdict(program, tests, folder, environment):
+def verdict(program, environment, tests, folder):
     """What these tests say: None when they pass."""
     listed = folder / "filter.txt"
     listed.write_text("--gtest_filter=" + ":".join(test.name for test in tests) + "\n")
