@@ -19,6 +19,7 @@ exit code is 0 with any number of them.
 """
 
 import argparse
+import fcntl
 import hashlib
 import math
 import queue
@@ -260,6 +261,12 @@ def main():
         parser.error("--folder is needed")
 
     folder = options.folder.resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = open(folder / "lock", "w")  # held until this process ends
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        sys.exit(f"mutate_generated.py: a campaign is running in {folder}")
     mutants.copy_tree(ROOT, folder / "tree")
     files = scope(ROOT, options.paths)
     texts = {file: (folder / "tree" / file).read_text(encoding="utf-8") for file in files}
