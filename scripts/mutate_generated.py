@@ -80,7 +80,8 @@ class Campaign:
             sys.exit(f"{objection}\nmutate_generated.py: the tests do not build as they are")
         self.baselines = {}
         for name in self.programs:
-            self.baselines[name] = mutant_tests.Baseline(self.built, name, self.folder, left_out, slowest)
+            self.baselines[name] = mutant_tests.Baseline(self.built, name, self.folder, self.verdicts.about,
+                                                         left_out, slowest)
             tests = self.baselines[name].tests
             slow = sum(test.seconds > slowest for test in tests)
             print(f"  {name}: {len(tests)} tests in {mutant_tests.seconds_of(tests):.0f} s; {slow} of them too slow", flush=True)
@@ -129,16 +130,23 @@ class Campaign:
         return program, {"MUSTER_BINARY": str(mutant.link(PROGRAM))}
 
     def _ask_few(self, mutant, mutation, spent):
-        """What a few tests say that include the changed header: the others need not be compiled when these fail."""
+        """What is said by a few tests that include the changed header, or by quick ones with a few objects that do: the
+        others need not be compiled when these fail."""
         name = mutant_tests.programs_for(mutation.file)[0]
         baseline = self.baselines[name]
-        files = baseline.files_about(mutation.file)[:FEW]
-        if mutation.shapes(self.texts[mutation.file]) or not files or mutant.to_compile(name) <= FEW:
+        if mutation.shapes(self.texts[mutation.file]) or mutant.to_compile(name) <= FEW:
             return None
-        program = self._timed(spent, "build", lambda: mutant.link_alone(name, files))
+        files = baseline.files_about(mutation.file)[:FEW]
+        if files:
+            program = self._timed(spent, "build", lambda: mutant.link_alone(name, files))
+            tests = [test for test in baseline.tests if test.file in files]
+        else:
+            program = self._timed(spent, "build", lambda: mutant.link_users(name))
+            tests = [test for test in sum(baseline.rounds(mutation.file), []) if test.seconds <= mutant_tests.QUICK]
+        if program is False or not tests:
+            return None
         if program is None:
             return NOT_COMPILED
-        tests = [test for test in baseline.tests if test.file in files]
         return self._timed(spent, name, lambda: mutant_tests.verdict(program, {}, tests, mutant.folder))
 
     def _fingerprints(self, mutant, spent):
@@ -279,7 +287,7 @@ def main():
     slots = slots[:options.pilot] if options.pilot else slots
     print(f"mutate_generated.py: {drawn} mutations drawn of {len(texts)} files, seed {options.seed};"
           f" {len(slots)} to try")
-    started, before = time.monotonic(), processor_seconds()
+    known, before = len(campaign.verdicts.known), processor_seconds()
     results = campaign.run(slots)
     campaign.report(results, f"mutate_generated.py, seed {options.seed}")
     spent = defaultdict(float)
@@ -288,10 +296,11 @@ def main():
             spent[what] += seconds / len(results)
     print("\nseconds a mutant: " + ", ".join(f"{what} {seconds:.1f}" for what, seconds in sorted(spent.items())))
     if options.pilot:
-        hours, of_processors = (seconds / max(len(slots), 1) * drawn / 3600
-                                for seconds in (time.monotonic() - started, processor_seconds() - before))
-        print(f"pilot: {drawn} mutations will take {hours:.1f} h, {options.jobs} at the same time, or as little as"
-              f" {of_processors / options.jobs:.1f} h where nothing else runs")
+        print(f"pilot: {drawn} mutations will take {spent['all'] * drawn / options.jobs / 3600:.1f} h, {options.jobs} at the"
+              " same time")
+    asked = len(campaign.verdicts.known) - known
+    if asked:
+        print(f"{(processor_seconds() - before) / asked:.0f} s of a processor for each of the {asked} asked now")
 
 
 if __name__ == "__main__":

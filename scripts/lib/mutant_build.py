@@ -11,7 +11,7 @@ import subprocess
 from collections import defaultdict
 
 PROGRAM = "muster"  # the others are test programs
-COMPILING = 300  # seconds that an object may take
+COMPILING = 300  # seconds of a processor that an object may take
 
 
 class Built:
@@ -97,6 +97,15 @@ class Mutant:
         """The program with the change, or None when it does not compile."""
         return self._link(name, self.built.link[name], sorted(self._linked(name)))
 
+    def link_users(self, name):
+        """The program with the change in the sources that include the header themselves only. Theirs is what other objects
+        have of its functions, too. None when it does not compile."""
+        said = f'#include "{self.file.removeprefix("src/")}"'
+        sources = {output: self.built.tree / output.split(".dir/")[1].removesuffix(".o") for output in self._linked(name)
+                   if "/Unity/" not in output and not output.startswith("tests/")}
+        users = [output for output, source in sources.items() if said in source.read_text(encoding="utf-8")]
+        return self._link(f"{name}_users", self.built.link[name], sorted(users)) if users else False
+
     def to_compile(self, name):
         return len(self._linked(name) - self.objects.keys())
 
@@ -104,9 +113,8 @@ class Mutant:
         if not all(self._compile(output) for output in outputs):
             return None
         words = [self.objects[word] if word in outputs else word for word in words]
-        at = words.index("-o")
-        words[at + 1] = str(self.folder / name)
-        words[at:at] = [self.objects[output] for output in outputs if self.objects[output] not in words]
+        words[words.index("-o") + 1] = str(self.folder / name)
+        words[1:1] = [self.objects[output] for output in outputs if self.objects[output] not in words]
         done = subprocess.run(words, cwd=self.built.build, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise RuntimeError(f"{self.file}: {name} does not link: {done.stderr[-2000:]}")
@@ -125,10 +133,10 @@ class Mutant:
             del words[at:at + 2]
         words.remove("-MD")
         words[1:1] = [f"-I{self.folder}/tree/src", f"-I{self.folder}/tree", "-w"]
-        try:
-            done = subprocess.run(words, cwd=self.built.build, capture_output=True, timeout=COMPILING, check=False)
-        except subprocess.TimeoutExpired:
-            return False
+        limited = ["bash", "-c", f'ulimit -t {COMPILING}; exec "$@"', "limited", *words]
+        done = subprocess.run(limited, cwd=self.built.build, capture_output=True, check=False)
         if done.returncode == 0:
             self.objects[output] = target
+        elif b"error:" not in done.stderr or b"fatal error:" in done.stderr:  # not the mutation's fault
+            raise RuntimeError(f"{output} of {self.file}: {done.stderr[-2000:].decode(errors='replace')}")
         return done.returncode == 0

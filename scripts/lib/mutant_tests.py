@@ -1,5 +1,6 @@
 """Which tests a mutant of scripts/mutate_generated.py meets, in which order, and what they say."""
 
+import hashlib
 import json
 import math
 import os
@@ -58,7 +59,7 @@ def run(words, folder, seconds, environment):
     with open(printed, "wb") as out:
         process = subprocess.Popen(limited, stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
                                    start_new_session=True,
-                                   env=os.environ | {"TEST_TMPDIR": f"{folder}/tmp"} | environment)
+                                   env=os.environ | {"TEST_TMPDIR": f"{folder}/tmp", "XDG_CACHE_HOME": f"{folder}/tmp"} | environment)
         try:
             code = process.wait(5 * seconds)
         except subprocess.TimeoutExpired:
@@ -76,27 +77,37 @@ def run(words, folder, seconds, environment):
 class Baseline:
     """The tests of the program as it is: where each stands and how long it takes."""
 
-    def __init__(self, built, name, folder, left_out="", slowest=math.inf):
-        """`left_out`: GoogleTest's pattern of tests that are not asked. `slowest`: seconds of one that is asked about a
-        file that it is not about."""
-        self.slowest = slowest
-        self.tree = built.tree
+    def __init__(self, built, name, folder, about, left_out="", slowest=math.inf):
+        """`about`: what decides what all tests say; with the same only those of changed files are run again. `left_out`:
+        GoogleTest's pattern of tests that are not asked. `slowest`: seconds of one that is asked about a file that it is
+        not about."""
+        self.tree, self.slowest = built.tree, slowest
         program = built.program(name)
         kept = folder / f"{name}.json"
-        state = [program.stat().st_mtime_ns, program.stat().st_size, left_out]
-        if kept.exists() and json.loads(kept.read_text())["of"] == state:
-            self.tests = [Test(*entry) for entry in json.loads(kept.read_text())["tests"]]
-            return
-        told = folder / f"{name}.tests.json"
-        code, printed = run([program, f"--gtest_output=json:{told}", f"--gtest_filter=-{left_out}"],
-                            folder / "baseline", 3600, {})
+        known = json.loads(kept.read_text()) if kept.exists() else {}
+        if known.get("about") != about:
+            known = {"tests": [], "files": {}}
+        there = self._told(program, [f"--gtest_filter=-{left_out}", "--gtest_list_tests"], folder, name)
+        files = {test.file: hashlib.sha256((self.tree / test.file).read_bytes()).hexdigest() for test in there}
+        timed = {test[0]: Test(*test) for test in known["tests"] if known["files"].get(test[1]) == files.get(test[1])}
+        unknown = [test.name for test in there if test.name not in timed]
+        if unknown:
+            listed = folder / "baseline.filter"
+            listed.write_text("--gtest_filter=" + ":".join(unknown) + "\n")
+            timed |= {test.name: test for test in self._told(program, [f"--gtest_flagfile={listed}"], folder, name)}
+        self.tests = [timed[test.name] for test in there]
+        kept.write_text(json.dumps({"about": about, "tests": self.tests, "files": files}))
+
+    def _told(self, program, words, folder, name):
+        """The tests in what the program writes as JSON."""
+        told = folder / "baseline.json"
+        code, printed = run([program, f"--gtest_output=json:{told}", *words], folder / "baseline", 3600, {})
         if code != 0:
             raise RuntimeError(f"{name} does not pass as it is:\n{printed[-3000:]}")
-        prefix = f"{self.tree}/"
-        self.tests = [Test(f"{suite['name']}.{test['name']}", test["file"].removeprefix(prefix),
-                           float(test["time"].removesuffix("s")))
-                      for suite in json.loads(told.read_text())["testsuites"] for test in suite["testsuite"]]
-        kept.write_text(json.dumps({"of": state, "tests": self.tests}))
+        return [Test(f"{suite['name']}.{test['name']}", test["file"].removeprefix(f"{self.tree}/"),
+                     float(test.get("time", "0s").removesuffix("s")))
+                for suite in json.loads(told.read_text())["testsuites"] for test in suite["testsuite"]
+                if test.get("result") != "SUPPRESSED"]
 
     def rounds(self, file):
         """Lists of tests that a change of `file` meets one after the other."""

@@ -1,5 +1,6 @@
 // Runs that can be questioned: rows played again, rows of other programs judged, runs that grow,
 // damaged and grown stores. On a real game, through the command line.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -263,6 +265,29 @@ TEST_F(TrustTest, OutputThatCannotBeWrittenIsAnError) {
     const int status = std::system(command.c_str());
     EXPECT_EQ(WEXITSTATUS(status), 1) << words;
   }
+}
+
+TEST(RunSignatures, AreOfEveryRulesetWhereThereAreTooManyForAll) {
+  std::string rulesets;
+  for (int take = 1; take <= 25; ++take) {
+    rulesets += fmt::format("{{name = \"take{0}\", max_take = {0}}}, ", take);
+  }
+  const auto experiment =
+      parse_experiment("game = \"nim\"\nrepetitions = 1\nrulesets = [" + rulesets +
+                           "]\n[[agents]]\nname = \"a\"\ntype = \"random\"\n[[agents]]\nname = "
+                           "\"b\"\ntype = \"greedy\"\n",
+                       "many.toml", {}, registry());
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  const auto lines = run_signatures(*experiment, Plan(*experiment), 1);
+  ASSERT_TRUE(lines.ok()) << lines.status();
+  EXPECT_EQ(lines->size(), kMostSignatures);  // of 50
+  std::set<std::string> signed_rulesets;
+  for (const std::string& line : *lines) {
+    const std::size_t name = line.find("take");
+    ASSERT_NE(name, std::string::npos) << line;
+    signed_rulesets.insert(line.substr(name, line.rfind(' ') - name));
+  }
+  EXPECT_EQ(signed_rulesets.size(), 25U);
 }
 
 TEST(Numbers, OutOfRangeAreRefusedInWords) {
