@@ -380,6 +380,21 @@ TEST(PenanceWords, EveryEffectReads) {
                    "the user: misses become hits (for the next ranged attack)"}));
 }
 
+TEST(PenanceWords, MasksReadByTheWordsOfTheirCodes) {
+  const auto reads = [](Op op, unsigned mask, const std::string& words) {
+    Effect effect;
+    effect.op = op;
+    effect.amount = number(2);
+    effect.mask = static_cast<std::uint8_t>(mask);
+    const std::string text = describe_effect(effect, shipped_cards());
+    EXPECT_NE(text.find(words), std::string::npos) << text;
+  };
+  reads(Op::kMove, 0b0101, "without regard to terrain, enemies");
+  reads(Op::kMoveFlags, 0b1010, "without regard to difficult, provocation");
+  reads(Op::kLock, 0b110, "no cards of: defense, movement");
+  reads(Op::kForm, 0b10001, "a form of: assault, bear");
+}
+
 // A line of the table of codes as it has to be: the code, its keys, those it needs in bold.
 std::string line_of_code(const OpInfo& info) {
   std::string text = "| `" + std::string(word(info.op)) + "` |";
