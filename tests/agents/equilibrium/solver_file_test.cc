@@ -70,6 +70,27 @@ TEST(SolverFile, KeepsEverything) {
   fs::remove(path);
 }
 
+TEST(SolverFile, KeepsListsOfOne) {
+  GameTree tree;
+  tree.game = "g";
+  tree.actions = {Action{7}};
+  tree.information_sets.resize(1);
+  tree.information_sets[0].num_actions = 1;
+  SolverState state;
+  state.regrets = {0.25};
+  state.averages = {0.5};
+  const std::string path = temporary("one");
+  ASSERT_TRUE(save_solver(path, tree, state).ok());
+  const auto file = load_solver(path);
+  ASSERT_TRUE(file.ok()) << file.status();
+  EXPECT_EQ(file->game, tree.game);
+  EXPECT_EQ(file->actions, tree.actions);
+  EXPECT_EQ(file->information_sets[0].num_actions, 1);
+  EXPECT_EQ(file->state.regrets, state.regrets);
+  EXPECT_EQ(file->state.averages, state.averages);
+  fs::remove(path);
+}
+
 template <class G>
 void expect_resumes(const G& game, SolveAlgorithm algorithm, int before, int after) {
   const Written written(game);
