@@ -54,39 +54,6 @@ TEST(HeroesRuleset, EveryFileLoads) {
   }
 }
 
-TEST(HeroesRuleset, NumbersReachTheirLimitsAndGoNoFurther) {
-  struct Limits {
-    const char* key;
-    int least;
-    int most;
-    int step = 1;
-  };
-  const auto mistake = [](const char* key, int value) {
-    const auto document = parse_document(fmt::format("{} = {}\n", key, value), "rules.toml");
-    return document.ok() ? message_of(parse_heroes_rules(*document).status()) : "not TOML";
-  };
-  for (const auto& [key, least, most, step] :
-       std::vector<Limits>{{"items_per_player", 0, 30},    {"resources_per_player", 0, 30},
-                           {"monsters_per_player", 0, 30}, {"mines_per_player", 0, 30},
-                           {"starting_coins", 0, 1000},    {"starting_heroes", 0, 2},
-                           {"tile_capacity", 1, 15},       {"movement_bonus", 0, 36},
-                           {"mine_income", 0, 100},        {"hero_upkeep", 0, 100},
-                           {"buildings_per_day", 0, 10},   {"mercenary_price", 1, 1000},
-                           {"hero_price", 0, 1000},        {"most_heroes", 0, 2},
-                           {"army_limit", 1, 120},         {"new_token_from", 10, 110, 10},
-                           {"bribe_price", 0, 1000},       {"capture_bonus", 0, 1000},
-                           {"deck_main_hand", 0, 100},     {"deck_off_hand", 0, 100},
-                           {"deck_amulet", 0, 100},        {"loss_step", 1, 1000},
-                           {"piece_losses", 1, 100},       {"representative_rolls", 0, 10000},
-                           {"day_limit", 1, 1000},         {"creature_score", 0, 1000},
-                           {"mine_score", 0, 1000}}) {
-    EXPECT_EQ(mistake(key, least), "");
-    EXPECT_EQ(mistake(key, most), "");
-    tells(mistake(key, least - step), key);
-    tells(mistake(key, most + step), key);
-  }
-}
-
 TEST(HeroesRuleset, MistakesAreToldWithTheirPlace) {
   EXPECT_EQ(said(""), "");
   tells(said("bribe_prize = 3\n"), "rules.toml:1");

@@ -121,6 +121,7 @@ TEST(DuelEngine, RareMeetingsAgree) {
       {"faerie_dragons_neutral", "black_dragons_pack"},
       {"faerie_dragons_neutral", "dwarves_pack"},
       {"faerie_dragons_neutral", "iron_golems_pack"},
+      {"faerie_dragons_neutral", "steel_golems_neutral"},
       {"medusas_pack", "wolf_raiders_pack"},       // paralysed between two strikes
       {"liches_pack", "harpies_pack"},             // who come and go
       {"liches_pack", "behemoths_pack"},           // a corroded unit hits itself
