@@ -370,8 +370,9 @@ TEST_F(HeroesShow, MistakesAreTold) {
       std::string::npos);
   EXPECT_NE(error({"--state", path("none.json")}).find("cannot open file"), std::string::npos);
   EXPECT_NE(error({"--state", write("a.json", "{")}).find("is not JSON"), std::string::npos);
-  EXPECT_NE(error({"--state", write("b.json", "{}")}).find("b.json: players: has 0 entries"),
-            std::string::npos);
+  EXPECT_NE(
+      error({"--state", write("b.json", "{}")}).find("b.json: member `players`: has 0 entries"),
+      std::string::npos);
 }
 
 }  // namespace

@@ -2,10 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <type_traits>
 
+#include "core/fields/archive.h"
 #include "games/heroes/heroes.h"
 #include "games/heroes/state/names.h"
-#include "games/heroes/words/archive.h"
 
 namespace muster::heroes {
 namespace {
@@ -15,13 +16,76 @@ using Json = nlohmann::json;
 constexpr int kByte = 255;
 constexpr int kWord = 65535;
 
+// What the parts of a state are told by: the board, and the names of the seats that play.
+struct Place {
+  const Board* board = nullptr;
+  NameList seats;
+};
+
+// [column, row] from 1; null where it is nowhere.
+class TileCodec {
+ public:
+  constexpr explicit TileCodec(const Board* board) : board_(board) {}
+  Json write(std::uint16_t tile) const {
+    if (tile >= board_->tiles()) return {};
+    return {board_->column(tile) + 1, board_->row(tile) + 1};
+  }
+  std::string read(const Json& json, std::uint16_t& tile) const {
+    const auto number = [&](std::size_t index, int most) {
+      return whole_number(json[index], {1, most});
+    };
+    if (json.is_array() && json.size() == 2) {
+      const auto column = number(0, board_->columns());
+      const auto row = number(1, board_->rows());
+      if (column && row) {
+        tile = static_cast<std::uint16_t>(
+            board_->tile(static_cast<int>(*column) - 1, static_cast<int>(*row) - 1));
+        return "";
+      }
+    }
+    return fmt::format("is {}, expected a tile [x, y] of a board of {} x {}", json.dump(),
+                       board_->columns(), board_->rows());
+  }
+
+ private:
+  const Board* board_;
+};
+
+// Items by name, those there are.
+template <class Archive>
+constexpr void item_fields(Archive& archive, std::string_view key, ItemCounts& counts) {
+  if constexpr (std::is_same_v<Archive, FieldSizes>) {
+    archive.follows(counts);
+  } else {
+    archive.object(key, [&counts](auto& inner) {
+      for (std::size_t cell = 0; cell < counts.size(); ++cell) {
+        if (Archive::kReads || counts[cell] > 0) {
+          inner.number(to_string(item_at(cell)), counts[cell], kByte);
+        }
+      }
+    });
+  }
+}
+
+constexpr auto kTierNames = [] {
+  std::array<std::string_view, kSettlementTiers> names;
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = kTierRows[i].name;
+  return names;
+}();
+constexpr auto kRampartsNames = [] {
+  std::array<std::string_view, kRampartsLevels> names;
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = kRampartsRows[i].name;
+  return names;
+}();
+
 // ---- Members of each part. Tokens of tiles, Heroes and Settlements stand in lists of those that
 // are there.
 
 template <class Archive>
-void realm_fields(Archive& archive, Realm& realm) {
+constexpr void realm_fields(Archive& archive, Realm& realm, NameList seats) {
+  archive.follows(realm.mines);  // told by the tiles
   archive.number("coins", realm.coins, kWord);
-  archive.seats("allies", realm.allies);
+  archive.value("allies", realm.allies, NameSetCodec(seats));
   archive.flag("out", realm.out);
   archive.number("hero_deaths", realm.hero_deaths, kByte);
   archive.number("heroes_raised", realm.heroes_raised, kByte);
@@ -36,34 +100,27 @@ void realm_fields(Archive& archive, Realm& realm) {
 }
 
 template <class Archive>
-void hero_fields(Archive& archive, Hero& hero, int army_limit) {
+constexpr void hero_fields(Archive& archive, Hero& hero, int army_limit) {
   archive.number("points", hero.points, kByte);
   archive.number("army", hero.army, army_limit);
-  archive.items("items", hero.items);
+  item_fields(archive, "items", hero.items);
+  archive.follows(hero.zero);
 }
 
 template <class Archive>
-void settlement_fields(Archive& archive, Settlement& settlement, int army_limit) {
-  static const auto tiers = [] {
-    std::array<std::string_view, kSettlementTiers> names;
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = kTierRows[i].name;
-    return names;
-  }();
-  static const auto ramparts = [] {
-    std::array<std::string_view, kRampartsLevels> names;
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = kRampartsRows[i].name;
-    return names;
-  }();
-  archive.seat("owner", settlement.owner);
-  archive.name("tier", settlement.buildings.tier, tiers);
-  archive.name("ramparts", settlement.buildings.ramparts, ramparts);
+constexpr void settlement_fields(Archive& archive, Settlement& settlement, NameList seats,
+                                 int army_limit) {
+  archive.name("owner", settlement.owner, seats);
+  archive.name("tier", settlement.buildings.tier, kTierNames);
+  archive.name("ramparts", settlement.buildings.ramparts, kRampartsNames);
   archive.number("recruits", settlement.recruits, army_limit);
-  archive.items("armory", settlement.armory);
+  item_fields(archive, "armory", settlement.armory);
+  archive.follows(settlement.zero);
 }
 
 template <class Archive>
-void encounter_fields(Archive& archive, Encounter& encounter) {
-  archive.tile("from", encounter.from);
+constexpr void encounter_fields(Archive& archive, Encounter& encounter, const Board* board) {
+  archive.value("from", encounter.from, TileCodec(board));
   archive.number("rolls", encounter.rolls, kWord);
   archive.number("fighters", encounter.fighters, kMaxBattleCreatures);
   archive.number("willing", encounter.willing, kMaxBattleCreatures);
@@ -78,11 +135,12 @@ void encounter_fields(Archive& archive, Encounter& encounter) {
   archive.name("foe", encounter.foe, kFoeNames);
   archive.number("whom", encounter.whom, kMaxHeroes - 1);
   archive.number("asked_round", encounter.asked_round, kByte);
-  archive.number("cell", encounter.cell, kItemCells - 1);
+  archive.number("cell", encounter.cell, kItemCells);  // past the last one at its end
+  archive.follows(encounter.zero);
 }
 
 template <class Archive>
-void side_fields(Archive& archive, BattleSide& side) {
+constexpr void side_fields(Archive& archive, BattleSide& side) {
   std::array<std::uint8_t, kMaxPieces> dice{};
   std::array<std::uint8_t, kMaxPieces> bonus{};
   for (std::size_t i = 0; i < kMaxPieces; ++i) {
@@ -98,7 +156,7 @@ void side_fields(Archive& archive, BattleSide& side) {
 }
 
 template <class Archive>
-void battle_fields(Archive& archive, BattleState& battle) {
+constexpr void battle_fields(Archive& archive, BattleState& battle) {
   archive.object("attacker", [&](auto& inner) { side_fields(inner, battle.sides[0]); });
   archive.object("defender", [&](auto& inner) { side_fields(inner, battle.sides[1]); });
   archive.numbers("totals", battle.totals, 1'000'000);
@@ -115,12 +173,12 @@ void battle_fields(Archive& archive, BattleState& battle) {
 }
 
 template <class Archive>
-void course_fields(Archive& archive, HeroesState& state) {
+constexpr void course_fields(Archive& archive, HeroesState& state, const Place& place) {
   archive.number("day", state.day, kWord);
   archive.number("turn", state.turn, 1 << 30);
   archive.name("phase", state.phase, kPhaseNames);
-  archive.seat("on_turn", state.on_turn);
-  archive.seat("anchor", state.anchor);
+  archive.name("on_turn", state.on_turn, place.seats);
+  archive.name("anchor", state.anchor, place.seats);
   archive.number("order", state.order, kMaxSeats);
   archive.number("active", state.active, kMaxHeroes - 1);
   archive.number("moved", state.moved, 3);
@@ -130,19 +188,33 @@ void course_fields(Archive& archive, HeroesState& state) {
   archive.number("left", state.left, kByte);
   archive.number("at", state.at, kMaxSide - 1);
   archive.number("best", state.best, kByte);
-  archive.seats("leaders", state.leaders);
-  archive.seats("contenders", state.contenders);
+  archive.value("leaders", state.leaders, NameSetCodec(place.seats));
+  archive.value("contenders", state.contenders, NameSetCodec(place.seats));
   archive.number("built", state.built, kByte);
-  archive.seats("winners", state.winners);
+  archive.value("winners", state.winners, NameSetCodec(place.seats));
   archive.flag("by_days", state.by_days);
   archive.number("counter", state.counter, kByte);
-  archive.object("encounter", [&](auto& inner) { encounter_fields(inner, state.encounter); });
+  archive.object("encounter",
+                 [&](auto& inner) { encounter_fields(inner, state.encounter, place.board); });
   archive.object("battle", [&](auto& inner) { battle_fields(inner, state.battle); });
+  archive.follows(state.mover, state.zero);
 }
+
+// Nothing of a state is left out. Tiles and where things stand are in lists of their own.
+static_assert(bytes_of_fields<HeroesState>([](auto& archive, HeroesState& state) {
+                course_fields(archive, state, Place{});
+                for (Realm& realm : state.realms) realm_fields(archive, realm, {});
+                for (Hero& hero : state.heroes) hero_fields(archive, hero, 0);
+                for (Settlement& each : state.settlements) {
+                  settlement_fields(archive, each, {}, 0);
+                }
+                archive.follows(state.monsters, state.loot, state.mines, state.tokens,
+                                state.hero_at, state.settlement_at);
+              }) == sizeof(HeroesState));
 
 // Of a tile, the counts and whose the mine is.
 template <class Archive>
-void tile_fields(Archive& archive, std::array<std::uint8_t, 3>& counts) {
+constexpr void tile_fields(Archive& archive, std::array<std::uint8_t, 3>& counts) {
   archive.number("items", counts[0], kMaxTokensOfKind);
   archive.number("resources", counts[1], kMaxTokensOfKind);
   archive.number("monsters", counts[2], kMaxTokensOfKind);
@@ -155,18 +227,18 @@ std::vector<std::string_view> mine_names(std::span<const std::string_view> seats
   return names;
 }
 
-Json tile_json(const JsonContext& context, std::uint16_t tile, std::uint16_t tokens) {
-  JsonWriter writer(context);
+Json tile_json(const Place& place, std::uint16_t tile, std::uint16_t tokens) {
+  JsonWriter writer;
   std::array<std::uint8_t, 3> counts{};
   for (std::size_t kind = 0; kind < counts.size(); ++kind) {
     counts[kind] = static_cast<std::uint8_t>(token_count(tokens, static_cast<Token>(kind)));
   }
-  writer.tile("at", tile);
+  writer.value("at", tile, TileCodec(place.board));
   tile_fields(writer, counts);
   const int mine = token_count(tokens, Token::kMine);
   if (mine != kNoMine) {
     int owner = mine - kFreeMine;
-    writer.name("mine", owner, mine_names(context.seats));
+    writer.name("mine", owner, mine_names(place.seats));
   }
   return writer.json();
 }
@@ -176,8 +248,7 @@ class StateReader {
  public:
   explicit StateReader(const HeroesGame& game)
       : game_(game),
-        context_{&game.board(), {kSeatNames.data(), static_cast<std::size_t>(game.num_players())}} {
-  }
+        place_{&game.board(), {kSeatNames.data(), static_cast<std::size_t>(game.num_players())}} {}
 
   absl::StatusOr<HeroesState> read(const Json& json) {
     state_ = {};
@@ -188,12 +259,12 @@ class StateReader {
     state_.phase = Phase::kMove;
     state_.deck = game_.rules().deck;
     state_.item_cards = game_.rules().item_cards ? 1 : 0;
-    JsonReader top(json, "", context_, mistakes_);
+    JsonReader top(json, "", mistakes_);
     read_players(top);
     read_tiles(top);
     read_settlements(top);
     read_heroes(top);
-    course_fields(top, state_);
+    course_fields(top, state_, place_);
     top.name("mover", mover_, kMovers);
     top.finish();
     if (mistakes_.ok()) check();
@@ -218,24 +289,24 @@ class StateReader {
     for (std::size_t seat = 0; seat < players.size(); ++seat) {
       JsonReader reader = top.element(players[seat], "players", seat);
       auto named = static_cast<std::uint8_t>(seat);
-      reader.seat("seat", named);
+      reader.name("seat", named, place_.seats);
       if (named != seat) reader.fail("seat", "players stand in the order of their seats");
       std::uint8_t mines = 0;
       reader.number("mines", mines, kByte);  // told by the tiles
-      realm_fields(reader, state_.realms[seat]);
+      realm_fields(reader, state_.realms[seat], place_.seats);
       reader.finish();
     }
   }
 
   void read_tiles(JsonReader& top) {
     const auto tiles = top.list("tiles");
-    const auto names = mine_names(context_.seats);
+    const auto names = mine_names(place_.seats);
     for (std::size_t i = 0; i < tiles.size(); ++i) {
       JsonReader reader = top.element(tiles[i], "tiles", i);
       std::uint16_t tile = kNowhere;
       std::array<std::uint8_t, 3> counts{};
       int owner = -1;
-      reader.tile("at", tile);
+      reader.value("at", tile, TileCodec(place_.board));
       tile_fields(reader, counts);
       reader.name("mine", owner, names);
       reader.finish();
@@ -267,8 +338,8 @@ class StateReader {
     for (std::size_t i = 0; i < list.size(); ++i) {
       JsonReader reader = top.element(list[i], "settlements", i);
       std::uint16_t tile = kNowhere;
-      reader.tile("at", tile);
-      settlement_fields(reader, state_.settlements[i], game_.rules().army_limit);
+      reader.value("at", tile, TileCodec(place_.board));
+      settlement_fields(reader, state_.settlements[i], place_.seats, game_.rules().army_limit);
       reader.finish();
       if (tile == kNowhere) reader.fail("at", "is missing");
       if (state_.settlements[i].owner == kNobody) reader.fail("owner", "is missing");
@@ -287,9 +358,9 @@ class StateReader {
       std::uint8_t slot = 0;
       std::uint16_t tile = kNowhere;
       Hero hero;
-      reader.seat("seat", seat);
+      reader.name("seat", seat, place_.seats);
       reader.number("slot", slot, kHeroesPerSeat - 1);
-      reader.tile("at", tile);
+      reader.value("at", tile, TileCodec(place_.board));
       hero_fields(reader, hero, game_.rules().army_limit);
       reader.finish();
       if (tile == kNowhere) reader.fail("at", "is missing");
@@ -422,7 +493,7 @@ class StateReader {
   }
 
   const HeroesGame& game_;
-  JsonContext context_;
+  Place place_;
   JsonMistakes mistakes_;
   HeroesState state_;
   std::size_t mover_ = kMovers.size();
@@ -438,14 +509,14 @@ std::string_view mover_name(Player mover) {
 Json HeroesGame::to_json(const State& state) const {
   State copy = state;
   const auto players = static_cast<std::size_t>(scenario_.players);
-  const JsonContext context{&board_, {kSeatNames.data(), players}};
-  JsonWriter top(context);
-  course_fields(top, copy);
+  const Place place{&board_, {kSeatNames.data(), players}};
+  JsonWriter top;
+  course_fields(top, copy, place);
   top.put("mover", mover_name(state.mover));
   Json realms = Json::array();
   for (std::size_t seat = 0; seat < players; ++seat) {
-    JsonWriter writer(context);
-    realm_fields(writer, copy.realms[seat]);
+    JsonWriter writer;
+    realm_fields(writer, copy.realms[seat], place.seats);
     writer.put("seat", kSeatNames[seat]);
     writer.put("mines", copy.realms[seat].mines);
     realms.push_back(writer.json());
@@ -454,10 +525,10 @@ Json HeroesGame::to_json(const State& state) const {
   Json heroes = Json::array();
   for (std::size_t hero = 0; hero < kMaxHeroes; ++hero) {
     if (copy.hero_at[hero] == kNowhere) continue;
-    JsonWriter writer(context);
+    JsonWriter writer;
     writer.put("seat", kSeatNames[hero / kHeroesPerSeat]);
     writer.put("slot", hero % kHeroesPerSeat);
-    writer.tile("at", copy.hero_at[hero]);
+    writer.value("at", copy.hero_at[hero], TileCodec(place.board));
     hero_fields(writer, copy.heroes[hero], rules_.army_limit);
     heroes.push_back(writer.json());
   }
@@ -465,9 +536,9 @@ Json HeroesGame::to_json(const State& state) const {
   Json settlements = Json::array();
   for (std::size_t s = 0; s < kMaxSettlements; ++s) {
     if (copy.settlements[s].owner == kNobody) continue;
-    JsonWriter writer(context);
-    writer.tile("at", copy.settlement_at[s]);
-    settlement_fields(writer, copy.settlements[s], rules_.army_limit);
+    JsonWriter writer;
+    writer.value("at", copy.settlement_at[s], TileCodec(place.board));
+    settlement_fields(writer, copy.settlements[s], place.seats, rules_.army_limit);
     settlements.push_back(writer.json());
   }
   top.put("settlements", settlements);
@@ -475,7 +546,7 @@ Json HeroesGame::to_json(const State& state) const {
   for (int tile = 0; tile < board_.tiles(); ++tile) {
     const std::uint16_t tokens = copy.tokens[static_cast<std::size_t>(tile)];
     if (tokens != 0) {
-      tiles.push_back(tile_json(context, static_cast<std::uint16_t>(tile), tokens));
+      tiles.push_back(tile_json(place, static_cast<std::uint16_t>(tile), tokens));
     }
   }
   top.put("tiles", tiles);

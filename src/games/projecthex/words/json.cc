@@ -1,149 +1,192 @@
-// Reads a state from JSON: the inverse of Conquest::to_json.
+// A state as JSON, both ways.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
-#include <span>
 
 #include "games/projecthex/conquest.h"
 #include "games/projecthex/sheet/names.h"
-#include "games/projecthex/words/archive.h"
+#include "games/projecthex/words/state_fields.h"
 
 namespace muster::projecthex {
-namespace {
 
 using Json = nlohmann::json;
 
-// Reads members and collects mistakes; what could not be read is as if it were left out.
-class StateReader : private JsonMembers {
+// Territories stand by id.
+static_assert(bytes_of_fields<ConquestState>([](auto& archive, ConquestState& state) {
+                const ConquestNames names;
+                course_fields(archive, state, names);
+                turn_fields(archive, state, names);
+                decks_fields(archive, state, {});
+                fight_fields(archive, state.fight, names);
+                fresh_fields(archive, state.fresh);
+                for (Realm& realm : state.realms) realm_fields(archive, realm, names);
+                archive.follows(state.troops, state.holder, state.fortresses, state.crowded,
+                                state.zero, state.weary);
+              }) == sizeof(ConquestState),
+              "a member of ConquestState is in no list");
+
+ConquestNames::ConquestNames(const Conquest& game) {
+  for (int player = 0; player < game.num_players(); ++player) {
+    colours_.push_back(colour_of(game, player));
+  }
+  for (int place = 0; place < game.board().size(); ++place) {
+    places_.push_back(game.board().territory(place).id);
+  }
+  for (int card = 0; card < kMissionCards; ++card) {
+    mission_names_.push_back(mission_name(game, card));
+  }
+  missions_.assign(mission_names_.begin(), mission_names_.end());
+  card_names_ = game.rules().cards.names();
+  cards_.assign(card_names_.begin(), card_names_.end());
+  movers_ = colours_;
+  movers_.insert(movers_.end(), {"chance", "nobody"});
+}
+
+Json TroopsCodec::write(const Troops& troops) {
+  Json json = Json::object();
+  for (std::size_t type = 0; type < kUnitTypes; ++type) {
+    if (troops[type] > 0) json[std::string(kUnitTypeNames[type])] = troops[type];
+  }
+  return json;
+}
+
+std::string TroopsCodec::read(const Json& json, Troops& troops) {
+  JsonMistakes mistakes;
+  JsonReader reader(json, "troops", mistakes);
+  troops = {};
+  for (std::size_t type = 0; type < kUnitTypes; ++type) {
+    reader.number(kUnitTypeNames[type], troops[type], kMaxTroops);
+  }
+  reader.finish();
+  return message_of(mistakes.status());
+}
+
+Json DiceCodec::write(const DicePool& pool) { return faces_of(pool); }
+
+std::string DiceCodec::read(const Json& json, DicePool& pool) {
+  const std::string expected = fmt::format("expected a list of faces from 0 to {}", kFaces - 1);
+  if (!json.is_array()) return expected;
+  pool = {};
+  for (const Json& each : json) {
+    const auto face = whole_number(each, kFaces - 1);
+    if (!face) return expected;
+    ++pool[static_cast<std::size_t>(*face)];
+  }
+  return "";
+}
+
+Json NameOrNone::write(std::uint8_t value) const {
+  return value < names_.size() ? Json(names_[value]) : Json();
+}
+
+std::string NameOrNone::read(const Json& json, std::uint8_t& value) const {
+  if (json.is_null()) {
+    value = none_;
+    return "";
+  }
+  const auto index = index_of_name(json, names_);
+  if (!index) return unknown_name(json, names_);
+  value = static_cast<std::uint8_t>(*index);
+  return "";
+}
+
+Json MoverCodec::write(Player mover) const {
+  const std::size_t players = movers_.size() - 2;
+  if (mover == kChance) return movers_[players];
+  return mover == kTerminal ? movers_[players + 1] : movers_[static_cast<std::size_t>(mover)];
+}
+
+std::string MoverCodec::read(const Json& json, Player& mover) const {
+  const auto index = index_of_name(json, movers_);
+  if (!index) return unknown_name(json, movers_);
+  const std::size_t players = movers_.size() - 2;
+  mover = *index < players ? static_cast<Player>(*index) : *index == players ? kChance : kTerminal;
+  return "";
+}
+
+namespace {
+
+// Reads a state and checks that it can be played on.
+class StateReader {
  public:
-  explicit StateReader(const Conquest& game) : game_(game) {}
+  explicit StateReader(const Conquest& game) : game_(game), names_(game) {}
 
   absl::StatusOr<ConquestState> read(const Json& json) {
-    if (!object(json, "the state",
-                {"round",   "turn",        "phase",       "mover",  "on_turn",
-                 "players", "territories", "deck_size",   "deck",   "under_deck",
-                 "discard", "turned_down", "draws",       "spent",  "held_at_start",
-                 "from",    "to",          "left",        "unit",   "attacks",
-                 "step",    "done",        "hit_and_run", "winner", "capped",
-                 "fresh",   "fight"})) {
-      return status();
-    }
-    read_players(json);
-    read_territories(json);
-    read_decks(json);
-    read_turn(json);
-    if (const Json* fresh = member(json, "fresh")) read_fresh(*fresh);
-    if (const Json* fight = member(json, "fight")) read_fight(*fight);
-    if (ok()) check(json);
-    if (!ok()) return status();
+    JsonReader top(json, "", mistakes_);
+    state_.round = 1;
+    state_.turn = 1;
+    state_.phase = Phase::kMoveFrom;
+    state_.holder.fill(kNobody);
+    top.told("deck_size", [] { return Json(); });
+    course_fields(top, state_, names_);
+    read_players(top);
+    read_territories(top);
+    read_turn(top);
+    decks_fields(top, state_, names_.missions());
+    if (!top.has("deck")) state_.deck = game_.missions() & ~elsewhere();
+    top.object("fresh", [this](JsonReader& inner) {
+      fresh_fields(inner, state_.fresh);
+      for (const std::string_view type : kUnitTypeNames) inner.expect(type);
+    });
+    top.object("fight", [this](JsonReader& inner) { fight_fields(inner, state_.fight, names_); });
+    top.finish();
+    if (mistakes_.ok()) check(json);
+    if (!mistakes_.ok()) return mistakes_.status();
     return state_;
   }
 
  private:
-  std::vector<std::string> colours() const {
-    std::vector<std::string> names;
-    for (int p = 0; p < game_.num_players(); ++p) names.emplace_back(colour_of(game_, p));
-    return names;
-  }
-  std::vector<std::string> places() const {
-    std::vector<std::string> names;
-    for (const Territory& each : game_.board().data().territories) names.push_back(each.id);
-    return names;
-  }
-  std::vector<std::string> missions() const {
-    std::vector<std::string> names;
-    for (int card = 0; card < kMissionCards; ++card) names.push_back(mission_name(game_, card));
-    return names;
-  }
-  Troops troops(const Json& json, std::string_view key, std::string_view where) {
-    Troops result{};
-    const Json* found = member(json, key);
-    if (found == nullptr) return result;
-    const std::string name = path(where, key);
-    if (!object(*found, name, {"assault", "mounted", "ranged"})) return result;
-    for (std::size_t type = 0; type < kUnitTypes; ++type) {
-      number(*found, kUnitTypeNames[type], name, kMaxTroops, result[type]);
-    }
-    return result;
-  }
+  void fail(std::string_view member, std::string_view what) { mistakes_.add(member, what); }
 
-  void read_players(const Json& json) {
-    const auto players = list(json, "players", "");
+  void read_players(JsonReader& top) {
+    const auto players = top.list("players");
     if (static_cast<int>(players.size()) != game_.num_players()) {
       return fail("players", fmt::format("has {} entries, the scenario has {} players",
                                          players.size(), game_.num_players()));
     }
     const ConquestState start = game_.initial_state();
-    for (std::size_t p = 0; p < kMaxPlayers; ++p)
+    for (std::size_t p = 0; p < kMaxPlayers; ++p) {
       state_.realms[p].faction = start.realms[p].faction;
+    }
     for (std::size_t p = 0; p < players.size(); ++p) {
-      const std::string where = fmt::format("players[{}]", p);
+      JsonReader reader = top.element(players[p], "players", p);
       state_.realms[p].cards = start.realms[p].cards;
-      if (object(players[p], where,
-                 {"colour", "faction", "prestige", "dossier", "cards", "coins", "incoming",
-                  "incoming_any", "capital", "mulligans", "defeated"})) {
-        read_realm(players[p], where, p);
+      std::size_t colour = p;
+      reader.name("colour", colour, names_.colours());
+      if (colour != p) {
+        reader.fail("colour", fmt::format("expected {}: players stand in the order of their turns",
+                                          names_.colours()[p]));
       }
+      realm_fields(reader, state_.realms[p], names_);
+      reader.finish();
     }
   }
 
-  void read_realm(const Json& json, const std::string& where, std::size_t player) {
-    Realm& realm = state_.realms[player];
-    std::uint8_t colour = static_cast<std::uint8_t>(player);
-    name_of(json, "colour", where, "a colour of the scenario", colours(), colour);
-    if (colour != player) {
-      fail(where + ".colour", fmt::format("expected {}: players stand in the order of their turns",
-                                          colours()[player]));
-    }
-    name_of(json, "faction", where, "a faction", texts(kFactionNames), realm.faction);
-    if (json.contains("faction") && json["faction"].is_null()) realm.faction = kNobody;
-    number(json, "prestige", where, 255, realm.prestige);
-    number(json, "coins", where, 65535, realm.coins);
-    number(json, "incoming_any", where, kMaxTroops, realm.incoming_any);
-    number(json, "mulligans", where, 2, realm.mulligans);
-    number(json, "defeated", where, 255, realm.defeated);
-    realm.incoming = troops(json, "incoming", where);
-    name_of(json, "capital", where, "a territory", places(), realm.capital);
-    if (json.contains("cards")) {
-      realm.cards = set<CardSet>(json, "cards", where, "a unit card or an upgrade",
-                                 game_.rules().cards.names());
-    }
-    const auto dossier = list(json, "dossier", where);
-    if (dossier.size() > realm.dossier.size()) {
-      return fail(where + ".dossier", "has more than two missions");
-    }
-    for (std::size_t slot = 0; slot < dossier.size(); ++slot) {
-      if (dossier[slot].is_null()) continue;
-      if (const auto card = index(dossier[slot], where + ".dossier", "a mission", missions())) {
-        realm.dossier[slot] = static_cast<std::uint8_t>(*card);
-      }
-    }
-  }
-
-  void read_territories(const Json& json) {
-    state_.holder.fill(kNobody);
-    const Json* found = member(json, "territories");
-    if (found == nullptr || !found->is_object()) {
+  void read_territories(JsonReader& top) {
+    if (!top.has("territories")) {
       return fail("territories", "is missing; expected an object of territories by id");
     }
-    for (const auto& [id, value] : found->items()) {
-      const std::string where = "territories." + id;
-      const auto at = index(Json(id), "territories", "a territory", places());
-      if (!at || !object(value, where, {"holder", "troops", "fortress"})) continue;
-      read_territory(value, where, *at);
-    }
+    top.object("territories", [this](JsonReader& all) {
+      for (int t = 0; t < game_.board().size(); ++t) {
+        const std::string_view id = names_.places()[static_cast<std::size_t>(t)];
+        if (all.has(id)) {
+          all.object(id, [&](JsonReader& inner) { read_territory(inner, t); });
+        }
+      }
+    });
   }
 
-  void read_territory(const Json& json, const std::string& where, int territory) {
+  void read_territory(JsonReader& reader, int territory) {
     const auto at = static_cast<std::size_t>(territory);
-    name_of(json, "holder", where, "a colour of the scenario", colours(), state_.holder[at]);
-    state_.troops[at] = troops(json, "troops", where);
-    if (const Json* fortress = member(json, "fortress")) {
-      if (!fortress->is_boolean()) return fail(where + ".fortress", "expected true or false");
-      if (fortress->get<bool>()) state_.fortresses |= bit<TerritorySet>(territory);
-    }
+    const std::string where = "territories." + std::string(names_.places()[at]);
+    std::uint8_t fortress = 0;
+    reader.name("holder", state_.holder[at], names_.colours());
+    reader.value("troops", state_.troops[at], TroopsCodec{});
+    reader.flag("fortress", fortress);
+    if (fortress != 0) state_.fortresses |= bit<TerritorySet>(territory);
     const int pieces = total(state_.troops[at]);
     if (state_.holder[at] == kNobody) {
       if (pieces > 0) fail(where, "has troops but no `holder`");
@@ -155,159 +198,40 @@ class StateReader : private JsonMembers {
     const int sum = realm.pieces + pieces;
     if (sum > kMaxTroops) {
       return fail(where, fmt::format("{} has more than {} troops on the board",
-                                     colours()[state_.holder[at]], kMaxTroops));
+                                     names_.colours()[state_.holder[at]], kMaxTroops));
     }
     realm.pieces = static_cast<std::uint8_t>(sum);
   }
 
-  void read_decks(const Json& json) {
-    const auto names = missions();
-    state_.under = set<MissionSet>(json, "under_deck", "", "a mission", names);
-    state_.discard = set<MissionSet>(json, "discard", "", "a mission", names);
-    state_.rejected = set<MissionSet>(json, "turned_down", "", "a mission", names);
-    MissionSet elsewhere = state_.under | state_.discard | state_.rejected;
-    for (const Realm& realm : state_.realms) {
-      for (const int card : realm.dossier) {
-        if (card < kMissionCards) elsewhere |= bit<MissionSet>(card);
-      }
-    }
-    state_.deck = json.contains("deck") ? set<MissionSet>(json, "deck", "", "a mission", names)
-                                        : game_.missions() & ~elsewhere;
-    number(json, "draws", "", 65535, state_.draws);
-  }
-
-  void read_turn(const Json& json) {
-    state_.round = 1;
-    state_.turn = 1;
-    number(json, "round", "", 65535, state_.round);
-    number(json, "turn", "", 1 << 30, state_.turn);
-    name_of(json, "on_turn", "", "a colour of the scenario", colours(), state_.on_turn);
-    std::vector<std::string> phases = texts(kPhaseNames);
-    phases.emplace_back(kOverName);
-    std::uint8_t phase = static_cast<std::uint8_t>(Phase::kMoveFrom);
-    name_of(json, "phase", "", "a phase", phases, phase);
-    state_.phase = static_cast<Phase>(phase);
-    read_mover(json);
-    state_.spent = groups(json, "spent", "");
-    state_.held_at_start =
-        json.contains("held_at_start")
-            ? set<TerritorySet>(json, "held_at_start", "", "a territory", places())
-            : state_.realms[state_.on_turn].held;
-    name_of(json, "from", "", "a territory", places(), state_.from);
-    name_of(json, "to", "", "a territory", places(), state_.to);
-    name_of(json, "unit", "", "a type of troops", texts(kUnitTypeNames), state_.type);
-    if (json.contains("unit") && json["unit"].is_null()) state_.type = kUnitTypes;
-    number(json, "left", "", 255, state_.left);
-    number(json, "attacks", "", 255, state_.attacks);
-    std::uint8_t step = static_cast<std::uint8_t>(step_of(state_.phase));
-    name_of(json, "step", "", "a step of the turn", texts(kStepNames), step);
-    state_.step = static_cast<Step>(step);
-    // A step that waits has done its first part; the Imperials' levy is the second.
-    state_.done = json.contains("step") ? 0 : done_by(state_.phase);
-    number(json, "done", "", 255, state_.done);
-    flag(json, "hit_and_run", "", state_.galloping);
-    name_of(json, "winner", "", "a colour of the scenario", colours(), state_.winner);
-    flag(json, "capped", "", state_.capped);
-  }
-
-  void read_mover(const Json& json) {
+  // What is left out goes by the phase and who is on turn.
+  void read_turn(JsonReader& top) {
     const bool chance = state_.phase == Phase::kRoll || state_.phase == Phase::kDraw;
-    std::vector<std::string> names = colours();
-    names.emplace_back("chance");
-    names.emplace_back("nobody");
-    std::uint8_t mover = chance ? static_cast<std::uint8_t>(game_.num_players()) : state_.on_turn;
-    if (state_.phase == Phase::kOver) mover = static_cast<std::uint8_t>(game_.num_players() + 1);
-    name_of(json, "mover", "", "a colour, chance or nobody", names, mover);
-    state_.mover = static_cast<Player>(mover);
-    if (mover == game_.num_players()) state_.mover = kChance;
-    if (mover == game_.num_players() + 1) state_.mover = kTerminal;
+    state_.mover = chance ? kChance : static_cast<Player>(state_.on_turn);
+    if (state_.phase == Phase::kOver) state_.mover = kTerminal;
+    state_.held_at_start = state_.realms[state_.on_turn].held;
+    state_.step = step_of(state_.phase);
+    // A step that waits has done its first part; the Imperials' levy is the second.
+    state_.done = top.has("step") ? 0 : done_by(state_.phase);
+    turn_fields(top, state_, names_);
+    sort(state_.spent);
+    sort(state_.fight.attackers);
   }
 
-  Groups groups(const Json& json, std::string_view key, std::string_view where) {
-    Groups result;
-    const std::string name = path(where, key);
-    const auto entries = list(json, key, where);
-    if (entries.size() > kMaxTroops) {
-      fail(name, fmt::format("has more than {} groups", kMaxTroops));
-      return result;
-    }
-    for (const Json& each : entries) {
-      if (!object(each, name, {"in", "unit", "steps", "bonus", "number"})) continue;
-      Group& group = result.items[result.size++];
-      group = Group(kNowhere, 0, 1);
-      std::uint8_t type = 0;
-      std::uint8_t steps = 0;
-      std::uint8_t bonus = 0;
-      name_of(each, "in", name, "a territory", places(), group.territory);
-      name_of(each, "unit", name, "a type of troops", texts(kUnitTypeNames), type);
-      number(each, "steps", name, 3, steps);
-      flag(each, "bonus", name, bonus);
-      number(each, "number", name, kMaxTroops, group.count);
-      if (group.territory == kNowhere) fail(name, "a group lacks `in`, its territory");
-      group.kind =
-          static_cast<std::uint8_t>(kind_code({static_cast<UnitType>(type), steps, bonus != 0}));
-    }
-    std::sort(result.items.begin(), result.items.begin() + result.size,
+  static void sort(Groups& groups) {
+    std::sort(groups.items.begin(), groups.items.begin() + groups.size,
               [](const Group& a, const Group& b) {
                 return std::pair(a.territory, a.kind) < std::pair(b.territory, b.kind);
               });
-    return result;
   }
 
-  void read_fresh(const Json& json) {
-    if (!object(json, "fresh", {"assault", "mounted", "ranged"})) return;
-    for (std::size_t type = 0; type < kUnitTypes; ++type) {
-      const Json* kind = member(json, kUnitTypeNames[type]);
-      const std::string where = path("fresh", kUnitTypeNames[type]);
-      if (kind == nullptr) return fail(where, "is missing");
-      if (!object(*kind, where, {"steps", "bonus"})) return;
-      std::uint8_t steps = 0;
-      std::uint8_t bonus = 0;
-      number(*kind, "steps", where, 3, steps);
-      flag(*kind, "bonus", where, bonus);
-      state_.fresh[type] =
-          static_cast<std::uint8_t>(kind_code({static_cast<UnitType>(type), steps, bonus != 0}));
-    }
-  }
-
-  DicePool dice(const Json& json, std::string_view key) {
-    DicePool pool{};
-    for (const Json& face : list(json, key, "fight")) {
-      if (!face.is_number_integer() || face < 0 || face >= kFaces) {
-        fail(path("fight", key), fmt::format("is {}, expected faces from 0 to 9", face.dump()));
-        return {};
+  MissionSet elsewhere() const {
+    MissionSet cards = state_.under | state_.discard | state_.rejected;
+    for (const Realm& realm : state_.realms) {
+      for (const int card : realm.dossier) {
+        if (card < kMissionCards) cards |= bit<MissionSet>(card);
       }
-      ++pool[face.get<std::size_t>()];
     }
-    return pool;
-  }
-
-  void read_fight(const Json& json) {
-    if (!object(json, "fight",
-                {"attackers", "target", "defender", "attacker_dice", "defender_dice", "to_roll",
-                 "choice", "exchange", "next"})) {
-      return;
-    }
-    Fight& fight = state_.fight;
-    fight.attackers = groups(json, "attackers", "fight");
-    fight.dice = {dice(json, "attacker_dice"), dice(json, "defender_dice")};
-    name_of(json, "target", "fight", "a territory", places(), fight.target);
-    name_of(json, "defender", "fight", "a colour of the scenario", colours(), fight.defender);
-    const auto to_roll = list(json, "to_roll", "fight");
-    if (to_roll.size() != 2 && !to_roll.empty()) fail("fight.to_roll", "expected two numbers");
-    for (std::size_t side = 0; side < to_roll.size() && side < 2; ++side) {
-      number({{"to_roll", to_roll[side]}}, "to_roll", "fight", 255, fight.to_roll[side]);
-    }
-    if (const Json* choice = member(json, "choice");
-        choice != nullptr && object(*choice, "fight.choice", {"face", "unit"})) {
-      std::uint8_t face = 0;
-      std::uint8_t unit = 0;
-      number(*choice, "face", "fight.choice", kFaces - 1, face);
-      name_of(*choice, "unit", "fight.choice", "a type of troops", texts(kUnitTypeNames), unit);
-      fight.choice = static_cast<std::uint8_t>(duel_code({face, static_cast<UnitType>(unit)}));
-    }
-    number(json, "exchange", "fight", 255, fight.exchange);
-    number(json, "next", "fight", 255, fight.next_kind);
+    return cards;
   }
 
   // What the rules rely on and a file may get wrong.
@@ -371,10 +295,57 @@ class StateReader : private JsonMembers {
   }
 
   const Conquest& game_;
+  ConquestNames names_;
+  JsonMistakes mistakes_;
   ConquestState state_{};
 };
 
+template <class Fields>
+Json object_of(Fields&& fields) {
+  JsonWriter writer;
+  fields(writer);
+  return std::move(writer.json());
+}
+
+Json territories_json(const ConquestState& state, const ConquestNames& names) {
+  Json territories = Json::object();
+  for (std::size_t at = 0; at < names.places().size(); ++at) {
+    Json entry = Json::object();
+    if (state.holder[at] != kNobody) entry["holder"] = names.colours()[state.holder[at]];
+    if (total(state.troops[at]) > 0) entry["troops"] = TroopsCodec::write(state.troops[at]);
+    if ((state.fortresses >> at & 1) != 0) entry["fortress"] = true;
+    if (!entry.empty()) territories[std::string(names.places()[at])] = entry;
+  }
+  return territories;
+}
+
 }  // namespace
+
+Json Conquest::to_json(const State& state) const {
+  const ConquestNames names(*this);
+  State copy = state;
+  JsonWriter top;
+  course_fields(top, copy, names);
+  turn_fields(top, copy, names);
+  decks_fields(top, copy, names.missions());
+  Json players = Json::array();
+  for (std::size_t p = 0; p < names.colours().size(); ++p) {
+    Json realm = object_of([&](JsonWriter& inner) { realm_fields(inner, copy.realms[p], names); });
+    realm["colour"] = names.colours()[p];
+    players.push_back(std::move(realm));
+  }
+  top.put("players", std::move(players));
+  top.put("territories", territories_json(state, names));
+  top.put("deck_size", std::popcount(state.deck) + std::popcount(state.under));
+  if (state.turn > 0) {
+    top.object("fresh", [&](JsonWriter& inner) { fresh_fields(inner, copy.fresh); });
+  }
+  const Fight none{};
+  if (std::memcmp(&state.fight, &none, sizeof none) != 0) {
+    top.object("fight", [&](JsonWriter& inner) { fight_fields(inner, copy.fight, names); });
+  }
+  return std::move(top.json());
+}
 
 absl::StatusOr<ConquestState> Conquest::read_state(const Json& json) const {
   absl::StatusOr<ConquestState> state = StateReader(*this).read(json);

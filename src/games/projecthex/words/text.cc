@@ -1,9 +1,6 @@
-// What people read of a state: its JSON, and actions in words.
+// Actions in words.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
-#include <cstring>
-#include <nlohmann/json.hpp>
 
 #include "games/projecthex/conquest.h"
 #include "games/projecthex/sheet/names.h"
@@ -11,112 +8,8 @@
 namespace muster::projecthex {
 namespace {
 
-using Json = nlohmann::json;
-
 std::string_view type_name(int type) { return kUnitTypeNames[static_cast<std::size_t>(type)]; }
 std::string_view type_name(UnitType type) { return type_name(static_cast<int>(type)); }
-
-Json troops_json(const Troops& troops) {
-  Json json = Json::object();
-  for (int type = 0; type < kUnitTypes; ++type) {
-    const int number = troops[static_cast<std::size_t>(type)];
-    if (number > 0) json[std::string(type_name(type))] = number;
-  }
-  return json;
-}
-
-Json missions_json(const Conquest& game, MissionSet set) {
-  Json names = Json::array();
-  for (const int card : BitRange(set)) names.push_back(mission_name(game, card));
-  return names;
-}
-
-Json place_json(const Conquest& game, int territory) {
-  return territory < game.board().size() ? Json(game.board().territory(territory).id) : Json();
-}
-
-Json places_json(const Conquest& game, TerritorySet set) {
-  Json ids = Json::array();
-  for (const int territory : BitRange(set)) ids.push_back(game.board().territory(territory).id);
-  return ids;
-}
-
-Json player_json(const Conquest& game, int player) {
-  return player >= 0 && player < game.num_players() ? Json(colour_of(game, player)) : Json();
-}
-
-Json groups_json(const Conquest& game, const Groups& groups) {
-  Json json = Json::array();
-  for (std::size_t i = 0; i < groups.size; ++i) {
-    const Group& group = groups.items[i];
-    const Kind kind = kind_of(group.kind);
-    json.push_back({{"in", place_json(game, group.territory)},
-                    {"unit", type_name(kind.type)},
-                    {"steps", kind.steps},
-                    {"bonus", kind.bonus},
-                    {"number", group.count}});
-  }
-  return json;
-}
-
-// What troops of each type have that have not done anything.
-Json fresh_json(const ConquestState& state) {
-  Json json = Json::object();
-  for (std::size_t type = 0; type < kUnitTypes; ++type) {
-    const Kind kind = kind_of(state.fresh[type]);
-    json[std::string(kUnitTypeNames[type])] = {{"steps", kind.steps}, {"bonus", kind.bonus}};
-  }
-  return json;
-}
-
-Json fight_json(const Conquest& game, const Fight& fight) {
-  const DuelChoice choice = duel_choice(fight.choice);
-  return {{"attackers", groups_json(game, fight.attackers)},
-          {"target", place_json(game, fight.target)},
-          {"defender", player_json(game, fight.defender)},
-          {"attacker_dice", faces_of(fight.dice[0])},
-          {"defender_dice", faces_of(fight.dice[1])},
-          {"to_roll", {fight.to_roll[0], fight.to_roll[1]}},
-          {"choice", {{"face", choice.face}, {"unit", type_name(choice.type)}}},
-          {"exchange", fight.exchange},
-          {"next", fight.next_kind}};
-}
-
-Json realm_json(const Conquest& game, const Realm& realm, int player) {
-  Json dossier = Json::array();
-  for (const int card : realm.dossier) {
-    dossier.push_back(card < kMissionCards ? Json(mission_name(game, card)) : Json());
-  }
-  return {{"colour", colour_of(game, player)},
-          {"faction", realm.faction < kFactions ? Json(kFactionNames[realm.faction]) : Json()},
-          {"prestige", realm.prestige},
-          {"dossier", dossier},
-          {"cards", card_names(game, realm.cards)},
-          {"coins", realm.coins},
-          {"incoming", troops_json(realm.incoming)},
-          {"incoming_any", realm.incoming_any},
-          {"capital", place_json(game, realm.capital)},
-          {"mulligans", realm.mulligans},
-          {"defeated", realm.defeated}};
-}
-
-Json territories_json(const Conquest& game, const ConquestState& state) {
-  Json territories = Json::object();
-  for (int t = 0; t < game.board().size(); ++t) {
-    const auto at = static_cast<std::size_t>(t);
-    Json entry = Json::object();
-    if (state.holder[at] != kNobody) entry["holder"] = player_json(game, state.holder[at]);
-    if (total(state.troops[at]) > 0) entry["troops"] = troops_json(state.troops[at]);
-    if ((state.fortresses >> t & 1) != 0) entry["fortress"] = true;
-    if (!entry.empty()) territories[game.board().territory(t).id] = entry;
-  }
-  return territories;
-}
-
-std::string mover_name(const Conquest& game, Player mover) {
-  if (mover == kChance) return "chance";
-  return mover == kTerminal ? "nobody" : std::string(colour_of(game, mover));
-}
 
 std::string kind_words(int number, int code, bool with_steps) {
   const Kind kind = kind_of(code);
@@ -173,44 +66,6 @@ std::string take_words(Phase phase, int type, int number) {
 
 std::string Conquest::place_name(int territory) const {
   return territory < board_->size() ? board_->territory(territory).id : "nowhere";
-}
-
-Json Conquest::to_json(const State& state) const {
-  Json players = Json::array();
-  for (int player = 0; player < players_; ++player) {
-    players.push_back(realm_json(*this, state.realms[static_cast<std::size_t>(player)], player));
-  }
-  Json json = {{"round", state.round},
-               {"turn", state.turn},
-               {"phase", phase_name(state.phase)},
-               {"mover", mover_name(*this, state.mover)},
-               {"on_turn", player_json(*this, state.on_turn)},
-               {"players", players},
-               {"territories", territories_json(*this, state)},
-               {"deck_size", std::popcount(state.deck) + std::popcount(state.under)},
-               {"deck", missions_json(*this, state.deck)},
-               {"under_deck", missions_json(*this, state.under)},
-               {"discard", missions_json(*this, state.discard)},
-               {"turned_down", missions_json(*this, state.rejected)},
-               {"draws", state.draws},
-               {"spent", groups_json(*this, state.spent)},
-               {"held_at_start", places_json(*this, state.held_at_start)},
-               {"from", place_json(*this, state.from)},
-               {"to", place_json(*this, state.to)},
-               {"left", state.left},
-               {"unit", state.type < kUnitTypes ? Json(type_name(state.type)) : Json()},
-               {"attacks", state.attacks},
-               {"step", kStepNames[static_cast<std::size_t>(state.step)]},
-               {"done", state.done},
-               {"hit_and_run", state.galloping != 0},
-               {"winner", player_json(*this, state.winner)},
-               {"capped", state.capped != 0}};
-  if (state.turn > 0) json["fresh"] = fresh_json(state);
-  const Fight none{};
-  if (std::memcmp(&state.fight, &none, sizeof none) != 0) {
-    json["fight"] = fight_json(*this, state.fight);
-  }
-  return json;
 }
 
 std::string Conquest::describe(const State& state, Action action) const {

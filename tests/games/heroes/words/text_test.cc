@@ -73,25 +73,27 @@ TEST(HeroesJson, MistakesAreToldByMember) {
   const auto tells = [&](const std::string& text, const std::string& what) {
     EXPECT_NE(said(text).find(what), std::string::npos) << said(text);
   };
-  EXPECT_NE(said("[1]", false).find("the state: expected an object"), std::string::npos);
-  EXPECT_NE(said("{}", false).find("players: has 0 entries"), std::string::npos);
-  tells(R"({"phase": "mov"})", "phase: unknown name \"mov\"; did you mean `move`");
-  tells(R"({"fase": "move"})", "fase: is not known");
-  tells(R"({"phase": "move"})", "active: there is no such Hero");
-  tells(R"({"day": -1})", "day: expected a whole number from 0");
+  EXPECT_NE(said("[1]", false).find("member `the state`: is [1], expected an object"),
+            std::string::npos);
+  EXPECT_NE(said("{}", false).find("member `players`: has 0 entries"), std::string::npos);
+  tells(R"({"phase": "mov"})", "member `phase`: unknown name \"mov\"; did you mean `move`");
+  tells(R"({"fase": "move"})", "member `fase`: is not known");
+  tells(R"({"phase": "move"})", "member `active`: there is no such Hero");
+  tells(R"({"day": -1})", "member `day`: is -1, expected a whole number from 0");
   tells(R"({"tiles": [{"at": [9, 1]}]})",
-        "tiles[0].at: expected a tile [x, y] of a board of 8 x 8");
-  tells(R"({"tiles": [{"monsters": 1}]})", "tiles[0].at: is missing");
-  tells(R"({"tiles": 3})", "tiles: expected a list");
+        "member `tiles[0].at`: is [9,1], expected a tile [x, y] of a board of 8 x 8");
+  tells(R"({"tiles": [{"monsters": 1}]})", "member `tiles[0].at`: is missing");
+  tells(R"({"tiles": 3})", "member `tiles`: is 3, expected a list");
   tells(R"({"heroes": [{"seat": "blue", "at": [1, 1], "army": 101}]})",
-        "heroes[0].army: expected a whole number from 0 to 100");
-  tells(R"({"heroes": [{"seat": "red", "at": [1, 1]}]})", "heroes[0].seat: unknown name \"red\"");
-  tells(R"({"settlements": [{"at": [1, 1]}]})", "settlements[0].owner: is missing");
-  tells(R"({"phase": "appear", "mover": "blue"})", "mover: expected \"chance\"");
+        "member `heroes[0].army`: is 101, expected a whole number from 0 to 100");
+  tells(R"({"heroes": [{"seat": "red", "at": [1, 1]}]})",
+        "member `heroes[0].seat`: unknown name \"red\"");
+  tells(R"({"settlements": [{"at": [1, 1]}]})", "member `settlements[0].owner`: is missing");
+  tells(R"({"phase": "appear", "mover": "blue"})", "member `mover`: expected \"chance\"");
   tells(R"({"heroes": [{"seat": "blue", "at": [1, 1]}], "phase": "battle_roll"})",
-        "battle.phase: expected dice");
+        "member `battle.phase`: expected dice");
   tells(R"({"heroes": [{"seat": "blue", "at": [1, 1]}], "phase": "load_army"})", "no garrison");
-  tells(R"({"by_days": 1})", "by_days: expected true or false");
+  tells(R"({"by_days": 1})", "member `by_days`: is 1, expected true or false");
 }
 
 TEST(HeroesText, ActionsAreToldInWords) {

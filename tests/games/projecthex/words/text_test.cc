@@ -139,8 +139,9 @@ TEST(ConquestText, MistakesNameTheMember) {
     return json;
   };
   EXPECT_EQ(error_of(*game, changed("/players/0/dossier/0", "dominion")),
-            "member `players[0].dossier`: `dominion` is not a mission; did you mean `domination`?");
-  EXPECT_NE(error_of(*game, changed("/territories/t99", Json::object())).find("`t99`"),
+            "member `players[0].dossier`: unknown name \"dominion\"; did you mean `domination`?");
+  EXPECT_NE(error_of(*game, changed("/territories/t99", Json::object()))
+                .find("member `territories.t99`: is not known"),
             std::string::npos);
   EXPECT_NE(error_of(*game, changed("/territories/t14/holder", nullptr))
                 .find("member `territories.t14`: has troops but no `holder`"),
@@ -159,7 +160,7 @@ TEST(ConquestText, MistakesNameTheMember) {
   EXPECT_NE(error_of(*game, changed("/spent", Json::parse(R"([{"in":"t17","unit":"mounted"}])")))
                 .find("member `spent`: names more mounted in t17"),
             std::string::npos);
-  EXPECT_NE(error_of(*game, changed("/rounds", 1)).find("unknown member `rounds`"),
+  EXPECT_NE(error_of(*game, changed("/rounds", 1)).find("member `rounds`: is not known"),
             std::string::npos);
   Json one = by_hand();
   one["players"].erase(1);
