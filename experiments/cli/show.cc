@@ -4,46 +4,38 @@
 
 #include <utility>
 
-#include "core/config/inputs.h"
 #include "core/json_text.h"
 #include "core/status.h"
 
 namespace muster::cli {
 
 absl::StatusOr<nlohmann::json> json_option(std::string_view option, const std::string& path) {
-  const auto text = read_file(path);
-  if (!text.ok()) {
-    return absl::Status(text.status().code(),
-                        fmt::format("{} {}", option, message_of(text.status())));
-  }
-  if (json_depth(*text) > kMostJsonDepth) {
-    return absl::InvalidArgumentError(fmt::format(
-        "{}: has more than {} lists and objects inside each other", path, kMostJsonDepth));
-  }
-  try {
-    return nlohmann::json::parse(*text);
-  } catch (const nlohmann::json::parse_error& error) {
-    return absl::InvalidArgumentError(fmt::format("{}: is not JSON: {}", path, error.what()));
-  }
+  auto json = read_json(path);
+  if (json.ok() || absl::IsInvalidArgument(json.status())) return json;
+  return absl::Status(json.status().code(),
+                      fmt::format("{} {}", option, message_of(json.status())));
 }
 
-absl::Status in_file(const std::string& path, const absl::Status& status) {
-  std::string message = path + ": " + message_of(status);
-  for (std::size_t end = message.find('\n'); end != std::string::npos;
-       end = message.find('\n', end + 1)) {
-    message.insert(end + 1, path + ": ");
-  }
-  return absl::InvalidArgumentError(message);
+void add_document_options(CLI::App& app, ShowOptions& options) {
+  app.add_option("--scenario", options.scenario, "A scenario's name or file")->type_name("F");
+  app.add_option("--ruleset", options.ruleset, "A ruleset's name or file")->type_name("F");
+}
+
+CLI::Option* add_state_option(CLI::App& app, ShowOptions& options) {
+  return app
+      .add_option("--state", options.state,
+                  "A position as JSON: the `state` of a line of muster replay --json, or one\n"
+                  "made by hand")
+      ->type_name("FILE");
+}
+
+void add_out_option(CLI::App& app, ShowOptions& options) {
+  app.add_option("--out", options.out, "File to write (default: the terminal)")->type_name("FILE");
 }
 
 void add_position_options(CLI::App& app, ShowOptions& options) {
-  app.add_option("--scenario", options.scenario, "A scenario's name or file")->type_name("F");
-  app.add_option("--ruleset", options.ruleset, "A ruleset's name or file")->type_name("F");
-  CLI::Option* state =
-      app.add_option("--state", options.state,
-                     "A position as JSON: the `state` of a line of muster replay --json, or one\n"
-                     "made by hand")
-          ->type_name("FILE");
+  add_document_options(app, options);
+  CLI::Option* state = add_state_option(app, options);
   app.add_option("--agent", options.agents,
                  "An agent type, or TYPE:KEY=VALUE,KEY=VALUE; one for all seats, or repeated,\n"
                  "one per seat")
@@ -57,7 +49,7 @@ void add_show_options(CLI::App& app, ShowOptions& options) {
   add_position_options(app, options);
   app.add_flag("--replay", options.replay, "Plays a game and writes a page that steps through it")
       ->excludes(app.get_option("--state"));
-  app.add_option("--out", options.out, "File to write (default: the terminal)")->type_name("FILE");
+  add_out_option(app, options);
 }
 
 void draws_instead(CLI::App& app, CLI::Option* option) {

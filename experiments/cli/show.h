@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/registry.h"
+#include "core/status.h"
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/game_verbs.h"
 #include "experiments/cli/verbs.h"
@@ -24,9 +25,6 @@ inline const VerbKind kShowVerb = {"show",
 
 // The JSON of the file that `option` ("--state") names. Errors: NotFound, InvalidArgument.
 absl::StatusOr<nlohmann::json> json_option(std::string_view option, const std::string& path);
-
-// InvalidArgument with the lines of `status`, each behind "PATH: ".
-absl::Status in_file(const std::string& path, const absl::Status& status);
 
 // A match that was played, as Matchup::tell gives it.
 struct ToldMatch {
@@ -50,6 +48,10 @@ struct ShowOptions {
   std::uint64_t seed = 1;
   std::string out;
 };
+// Adds --scenario and --ruleset; --state; --out. `options` outlives `app`.
+void add_document_options(CLI::App& app, ShowOptions& options);
+CLI::Option* add_state_option(CLI::App& app, ShowOptions& options);
+void add_out_option(CLI::App& app, ShowOptions& options);
 // Adds those that say which position is meant: --scenario, --ruleset, --state, --agent and --seed.
 void add_position_options(CLI::App& app, ShowOptions& options);
 // Adds them all; `options` outlives `app`. Those about a game that is played exclude --state.

@@ -56,6 +56,7 @@ absl::StatusOr<Question> make_question(const AnalyzeVerb& verb, const GameEngine
     auto loaded = load_position(verb.state, engine.info());
     if (!loaded.ok()) return loaded.status();
     file = *std::move(loaded);
+    if (file.position.start) file.position.seed = verb.seed;
   }
   if (verb.random_decisions) {
     file.position.random_decisions = *verb.random_decisions;
@@ -176,9 +177,10 @@ void add_analyze(CLI::App& app, Context& context) {
   CLI::App* verb = add_verb(app, context, "analyze", "Ranks the moves of a position",
                             [options, &context] { return act(*options, context.registry); });
   verb->add_option("GAME", options->game, "A game's name")->required()->type_name("");
-  verb->add_option("--state", options->state,
-                   "A position file (TOML): game, ruleset, scenario, seed, moves,\n"
-                   "random_decisions (default: the start)")
+  verb->add_option(
+          "--state", options->state,
+          "A position file. JSON: a state, as muster replay --json prints it. TOML: game,\n"
+          "ruleset, scenario, seed, moves, random_decisions. Default: the start")
       ->type_name("FILE");
   verb->add_option("--agent", options->agent, "Who analyses: mcts or exact, TYPE:KEY=VALUE,...")
       ->capture_default_str()
@@ -189,7 +191,7 @@ void add_analyze(CLI::App& app, Context& context) {
       ->type_name("RULE");
   add_count_option(*verb, "--random-decisions", options->random_decisions, 0, 1'000'000,
                    "Decisions drawn at random after the position's moves");
-  add_seed_option(*verb, options->seed, "Seed of the agent, and of chance without a file");
+  add_seed_option(*verb, options->seed, "Seed of the agent, and of chance without a TOML file");
   verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
   verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
   verb->add_flag("--json", options->json, "Prints JSON, with the state");

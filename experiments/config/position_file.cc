@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/config/reader.h"
+#include "core/json_text.h"
 #include "core/status.h"
 #include "experiments/config/game_documents.h"
 
@@ -44,6 +45,14 @@ std::optional<Document> read_document_of(Reader& reader, DocumentKind kind, cons
 }  // namespace
 
 absl::StatusOr<PositionFile> load_position(const std::string& path, const GameInfo& game) {
+  if (path.ends_with(".json")) {
+    auto json = read_json(path);
+    if (!json.ok()) return json.status();
+    PositionFile file;
+    file.position.start = *std::move(json);
+    file.position.start_place = path;
+    return file;
+  }
   const auto document = load_document(path);
   if (!document.ok()) return document.status();
   Diagnostics diagnostics;

@@ -1,4 +1,4 @@
-// Positions of games as TOML files, for `muster analyze --state`.
+// Positions of games as files, for `muster analyze --state`.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -11,7 +11,8 @@
 
 namespace muster {
 
-// A position file:
+// A position file: a state as to_json writes it (the `state` of a line of `muster replay --json`),
+// in a file whose name ends in .json, of a game that reads states; or moves:
 //
 //   game = "connect_four"                  # optional; must be the game asked for
 //   ruleset = "base"                       # optional, as in experiments: name, path or table

@@ -118,6 +118,9 @@ std::vector<ConformanceCheck> conformance_checks(const std::string& setting, Gam
   along_playouts("turn_never_decreases", conformance::turn_never_decreases<G>);
   along_playouts("returns_are_valid", conformance::returns_are_valid<G>);
   along_playouts("texts_are_readable", conformance::texts_are_readable<G>);
+  if constexpr (ReadableGame<G>) {
+    along_playouts("states_read_back", conformance::states_read_back<G>);
+  }
   along_playouts("chance_weights_are_exact", conformance::chance_weights_are_exact<G>);
   along_playouts("chance_keys_are_unique", conformance::chance_keys_are_unique<G>);
   // Of fixed seeds: of others a right game would fail once in a billion times.

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -203,6 +204,36 @@ absl::Status texts_are_readable(const G& game, const Walk<G>& walk, std::uint64_
       if (game.describe(walk.states[k], action).empty()) {
         return mistake("step {}: action {} has no description", k, static_cast<int>(action));
       }
+    }
+  }
+  return absl::OkStatus();
+}
+
+// What to_json writes reads back as the same state, bit for bit; at up to kReadBack places of the
+// playout and at its end.
+inline constexpr std::size_t kReadBack = 64;
+template <ReadableGame G>
+absl::Status states_read_back(const G& game, const Walk<G>& walk, std::uint64_t) {
+  using State = typename G::State;
+  const std::size_t stride = walk.steps() / kReadBack + 1;
+  for (std::size_t k = 0; k <= walk.steps();
+       k = k == walk.steps() ? k + 1 : std::min(k + stride, walk.steps())) {
+    const State& state = walk.states[k];
+    const std::string text = game.to_json(state).dump();
+    const absl::StatusOr<State> read = game.read_state(nlohmann::json::parse(text));
+    if (!read.ok()) return mistake("step {}: {} of {}", k, message_of(read.status()), text);
+    if constexpr (std::has_unique_object_representations_v<State>) {
+      const auto* const one = reinterpret_cast<const unsigned char*>(&state);
+      const auto* const other = reinterpret_cast<const unsigned char*>(&*read);
+      const auto differs = std::mismatch(one, one + sizeof(State), other).first - one;
+      if (differs != sizeof(State)) {
+        return mistake("step {}: byte {} reads back as {}, not {}: {}", k, differs, other[differs],
+                       one[differs], text);
+      }
+    }
+    if (game.hash(*read) != game.hash(state)) {
+      return mistake("step {}: reads back with another hash: {} as {}", k, text,
+                     game.to_json(*read).dump());
     }
   }
   return absl::OkStatus();

@@ -16,6 +16,7 @@
 #include "core/hash.h"
 #include "core/position.h"
 #include "core/rng.h"
+#include "core/status.h"
 #include "experiments/engine/match.h"
 
 namespace muster {
@@ -28,8 +29,11 @@ class PositionWalk {
 
   explicit PositionWalk(const G& game) : game_(game), state_(game.initial_state()) {}
 
-  // Errors: InvalidArgument with the step's place, what was expected and the nearest names.
+  // Errors: those of read_state behind the place of the start; InvalidArgument with the step's
+  // place, what was expected and the nearest names.
   absl::Status go(const Position& position) {
+    absl::Status begun = begin(position);
+    if (!begun.ok()) return begun;
     for (const PositionStep& step : position.steps) {
       absl::Status ready = to_choice(position, &step);
       if (!ready.ok()) return ready;
@@ -51,6 +55,20 @@ class PositionWalk {
   const ActionList& choices() const { return choices_; }
 
  private:
+  absl::Status begin(const Position& position) {
+    if (!position.start) return absl::OkStatus();
+    if constexpr (ReadableGame<G>) {
+      auto state = game_.read_state(*position.start);
+      if (!state.ok()) return in_file(position.start_place, state.status());
+      state_ = *std::move(state);
+      return absl::OkStatus();
+    } else {
+      return absl::InvalidArgumentError(
+          fmt::format("{}: states of {} cannot be read; expected a file of moves (TOML)",
+                      position.start_place, std::string(G::kName)));
+    }
+  }
+
   // Plays forced moves, and chance with a seed, to the next thing to choose; `step` is what will.
   absl::Status to_choice(const Position& position, const PositionStep* step) {
     for (;;) {

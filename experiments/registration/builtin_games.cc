@@ -14,6 +14,7 @@
 #include "experiments/homm/engine.h"
 #include "experiments/homm/map_engine.h"
 #include "experiments/homm/odds/odds.h"
+#include "experiments/homm/show/show_verb.h"
 #include "experiments/homm/study/choices_verb.h"
 #include "experiments/homm/study/meetings.h"
 #include "experiments/penance/engine.h"
@@ -63,6 +64,7 @@ cli::GameVerbs builtin_verbs(const Registry& registry) {
   return {homm::odds_verb(),
           homm::duel_verb(),
           homm::choices_verb(registry),
+          homm::show_verb(registry),
           homm::map::meetings_verb(),
           penance::odds_verb(),
           penance::audit_verb(),

@@ -9,6 +9,8 @@
 // terminal, player, seat. Simultaneous choices are hidden commitments one after the other.
 #pragma once
 
+#include <absl/status/statusor.h>
+
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -154,6 +156,13 @@ concept RuleGame = Game<G> &&
     requires(const G& game, const typename G::State& state, const typename G::Rule& rule,
              Rng& rng) {
   { rule_action(game, state, rule, rng) } -> std::same_as<Action>;
+};
+
+// Optional: states can be read from what to_json writes of them, bit for bit. Errors:
+// InvalidArgument, one mistake per line, each naming the member.
+template <class G>
+concept ReadableGame = Game<G> && requires(const G& game, const nlohmann::json& json) {
+  { game.read_state(json) } -> std::same_as<absl::StatusOr<typename G::State>>;
 };
 
 // Optional: returns() times returns_scale() are in the game's own unit (chips, points).

@@ -1,6 +1,10 @@
 #include "core/json_text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "core/config/inputs.h"
 
 namespace muster {
 
@@ -22,6 +26,20 @@ std::size_t json_depth(std::string_view text) {
     }
   }
   return most;
+}
+
+absl::StatusOr<nlohmann::json> read_json(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text.ok()) return text.status();
+  if (json_depth(*text) > kMostJsonDepth) {
+    return absl::InvalidArgumentError(fmt::format(
+        "{}: has more than {} lists and objects inside each other", path, kMostJsonDepth));
+  }
+  try {
+    return nlohmann::json::parse(*text);
+  } catch (const nlohmann::json::parse_error& error) {
+    return absl::InvalidArgumentError(fmt::format("{}: is not JSON: {}", path, error.what()));
+  }
 }
 
 std::string text_in(const nlohmann::json& object, const char* key) {

@@ -1,6 +1,8 @@
 // JSON that comes from outside: a file, a row of a store.
 #pragma once
 
+#include <absl/status/statusor.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -23,6 +25,9 @@ Json parse_json(std::string_view text) {
   if (json_depth(text) > kMostJsonDepth) return Json(Json::value_t::discarded);
   return Json::parse(text, nullptr, false);
 }
+
+// The JSON of a file. Errors: those of read_file; InvalidArgument with the file's path.
+absl::StatusOr<nlohmann::json> read_json(const std::string& path);
 
 // Members of an object that may be anything: "" and 0 for what is missing or of another kind.
 std::string text_in(const nlohmann::json& object, const char* key);

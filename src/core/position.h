@@ -1,4 +1,4 @@
-// A position of a game as people write it down: the way from the start.
+// A position of a game as people write it down: a state, or the way from the start.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,13 @@ struct PositionStep {
   std::string place;  // "file:line:column" for errors
 };
 
-// The state after `steps`. Forced decisions (one legal action) are no steps: they are played by
-// themselves. With a seed, chance is no step either: it comes from the streams of a match with this
-// seed; without one, its outcomes are steps like decisions.
+// The state after `steps` from `start`, or from the game's own beginning. Forced decisions (one
+// legal action) are no steps: they are played by themselves. With a seed, chance is no step either:
+// it comes from the streams of a match with this seed; without one, its outcomes are steps like
+// decisions.
 struct Position {
+  std::optional<nlohmann::json> start = {};  // as to_json writes it, of a ReadableGame
+  std::string start_place = {};              // its file, for errors
   std::vector<PositionStep> steps;
   std::optional<std::uint64_t> seed;
   std::uint64_t random_decisions = 0;  // played after the steps, drawn by the seed, which it needs

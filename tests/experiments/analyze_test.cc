@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,45 @@ TEST_F(AnalyzeTest, RanksTheWinningMoveFirst) {
     EXPECT_EQ(json["moves"][0]["move"], "mark cell 2") << agent;
     EXPECT_EQ(json["moves"][0]["value"], 1.0) << agent;
   }
+}
+
+TEST_F(AnalyzeTest, AStateOfAReplayIsAPositionInEveryGame) {
+  std::size_t asked = 0;
+  for (const GameEngine* engine : testing::builtin_games().games()) {
+    const std::string& game = engine->info().name;
+    const testing::Called told = muster(
+        {"replay", game, "--agent", "random", "--seed", "3", "--json", "--no-words", "--no-legal"});
+    ASSERT_EQ(told.code, kExitDone) << told.err;
+    std::istringstream lines(told.out);
+    std::string line;
+    nlohmann::json last;
+    std::size_t choice = 0;
+    while (std::getline(lines, line)) {
+      const auto step = nlohmann::json::parse(line);
+      const bool decides = step.contains("state") &&
+                           !step.value("seat", nlohmann::json()).is_null() &&
+                           step.value("choices", 0) > 1;
+      if (decides && ++choice <= 3) last = step;
+    }
+    ASSERT_FALSE(last.is_null()) << game << told.out.substr(0, 500);
+    const std::string path = write("position.json", last["state"].dump());
+    const testing::Called called =
+        muster({"analyze", game, "--state", path, "--agent", "mcts:iterations=20", "--json"});
+    ASSERT_EQ(called.code, kExitDone) << game << ": " << called.err;
+    EXPECT_FALSE(nlohmann::json::parse(called.out)["moves"].empty()) << game;
+    ++asked;
+  }
+  EXPECT_GE(asked, 14U);
+}
+
+TEST_F(AnalyzeTest, MistakesInAStateNameFileAndMember) {
+  const std::string path = write("position.json", R"({"phase": "mov"})");
+  const testing::Called called = muster({"analyze", "homm", "--state", path});
+  EXPECT_EQ(called.code, kExitBadInput);
+  EXPECT_THAT(called.err, AllOf(HasSubstr(path + ": member `phase`: unknown name \"mov\""),
+                                HasSubstr("did you mean `move_after`")));
+  EXPECT_THAT(muster({"analyze", "homm", "--state", write("broken.json", "{")}).err,
+              HasSubstr("is not JSON"));
 }
 
 TEST_F(AnalyzeTest, TextTellsPositionMovesAndFacts) {

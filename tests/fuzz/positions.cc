@@ -16,6 +16,8 @@
 #include "experiments/projecthex/show/board_picture.h"
 #include "experiments/projecthex/show/board_shapes.h"
 #include "games/heroes/heroes.h"
+#include "games/homm/combat.h"
+#include "games/homm/map/adventure.h"
 #include "games/homm/units/units.h"
 #include "games/penance/duel.h"
 #include "games/projecthex/conquest.h"
@@ -35,7 +37,7 @@ std::pair<Document, Document> defaults_of(std::string_view game) {
 
 template <class Game>
 void draw_position(const Game& game, const typename Game::State& state) {
-  position_svg(game, state);
+  if constexpr (requires { position_svg(game, state); }) position_svg(game, state);
 }
 // Drawing the board itself takes long, and is what `game_documents` does with maps.
 template <>
@@ -76,7 +78,9 @@ void read_json(std::string_view game, std::string_view text) {
   if (game == heroes::HeroesGame::kName) read_position<heroes::HeroesGame>(json);
   if (game == penance::CasketDuel::kName) read_position<penance::CasketDuel>(json);
   if (game == projecthex::Conquest::kName) read_position<projecthex::Conquest>(json);
-  if (game != "homm") return;
+  if (game == homm::map::Adventure::kName) read_position<homm::map::Adventure>(json);
+  if (game != homm::Combat::kName) return;
+  read_position<homm::Combat>(json);
   static const auto* const units =
       new homm::UnitCatalog(*homm::UnitCatalog::load(data_file("games/homm/units.csv")));
   const auto picture = homm::board_svg(*units, json, {}, "title", {{"key", "<line>"}});

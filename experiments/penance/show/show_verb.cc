@@ -62,7 +62,7 @@ int show_position(const cli::ShowOptions& common, const CasketDuel& game) {
   const auto state = cli::position_option(game, common.state);
   if (!state.ok()) return cli::report_error(state.status());
   if (const std::string mistake = mistake_in(game, *state); !mistake.empty()) {
-    return cli::report_error(cli::in_file(common.state, absl::InvalidArgumentError(mistake)));
+    return cli::report_error(in_file(common.state, absl::InvalidArgumentError(mistake)));
   }
   return cli::write_text(common.out, position_svg(game, *state));
 }

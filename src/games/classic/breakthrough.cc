@@ -78,7 +78,7 @@ nlohmann::json Breakthrough::to_json(const State& state) const {
     }
     board.push_back(text);
   }
-  return {{"board", board}, {"mover", state.mover}};
+  return {{"board", board}, {"mover", state.mover}, {"turns", state.turns}};
 }
 
 std::string Breakthrough::describe(const State& state, Action action) const {

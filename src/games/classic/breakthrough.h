@@ -135,6 +135,8 @@ class Breakthrough {
                         state.pawns[1]);
   }
   nlohmann::json to_json(const State& state) const;
+  // The state that to_json wrote. Errors: InvalidArgument, naming the member (positions.cc).
+  absl::StatusOr<State> read_state(const nlohmann::json& json) const;
   std::string describe(const State& state, Action action) const;
 
  private:

@@ -119,6 +119,8 @@ class ConnectFour {
     return hash_combine(state.discs[0], state.discs[1]);
   }
   nlohmann::json to_json(const State& state) const;
+  // The state that to_json wrote. Errors: InvalidArgument, naming the member (positions.cc).
+  absl::StatusOr<State> read_state(const nlohmann::json& json) const;
   std::string describe(const State& state, Action action) const;
 
   // Whether four of the discs are in a line.

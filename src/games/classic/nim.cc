@@ -107,7 +107,7 @@ nlohmann::json Nim::to_json(const State& state) const {
   for (std::size_t heap = 0; heap < kMaxHeaps; ++heap) {
     if (heaps_[heap] > 0) heaps.push_back(state.heaps[heap]);
   }
-  return {{"heaps", heaps}, {"player", state.mover}};
+  return {{"heaps", heaps}, {"player", state.mover}, {"turns", state.turns}};
 }
 
 std::string Nim::describe(const State&, Action action) const {

@@ -68,6 +68,8 @@ class TicTacToe {
   int turn(const State& state) const { return std::popcount(taken(state)); }
   std::uint64_t hash(const State& state) const { return hash_object(state); }
   nlohmann::json to_json(const State& state) const;
+  // The state that to_json wrote. Errors: InvalidArgument, naming the member (positions.cc).
+  absl::StatusOr<State> read_state(const nlohmann::json& json) const;
   std::string describe(const State& state, Action action) const;
 
  private:

@@ -61,6 +61,8 @@ class Combat {
   int turn(const State& state) const { return state.turn; }
   std::uint64_t hash(const State& state) const;
   nlohmann::json to_json(const State& state) const;
+  // What to_json wrote; left out is what is as in State{}. Errors: InvalidArgument, by member.
+  absl::StatusOr<State> read_state(const nlohmann::json& json) const;
   std::string describe(const State& state, Action action) const;
   Summary summary(const State& state) const;
   // HC: `player_knows_rule = false` makes a player plan as if the other side chose freely.
@@ -82,10 +84,13 @@ class Combat {
   const SideRow& row(std::uint8_t side) const { return rows_[side]; }
   const SideRow& row(const Unit& unit) const { return rows_[unit.side]; }
   const UnitSide& card(std::uint8_t side) const { return *cards_[side]; }
+  int unit_sides() const { return static_cast<int>(cards_.size()); }  // of the table
   bool driven(int side) const { return driven_[static_cast<std::size_t>(side)]; }
   // Whether the targets of a side that a rule drives are its player's choice (AI-40).
   bool picks(int side) const { return picks_[static_cast<std::size_t>(side)]; }
   const TargetingRule& rule_for(int side) const { return rule_[static_cast<std::size_t>(side)]; }
+  // Whether its units are in their slots before they are placed.
+  bool prefilled(int side) const { return prefilled_[static_cast<std::size_t>(side)]; }
   SideKind kind(int side) const { return scenario_.sides[static_cast<std::size_t>(side)].kind; }
 
   // The options of `unit` of an AI-run side (AI-07, AI-11): where `from` is its space.
@@ -188,6 +193,9 @@ class Combat {
   bool hides_information() const { return uses_cards_; }
   const CardCatalog& card_catalog() const { return *card_catalog_; }
   const Card& card_of(int side, int instance) const;
+  int instances(int side) const {
+    return static_cast<int>(instances_[static_cast<std::size_t>(side)].size());
+  }
   void deal_cards(State& state) const;
   unsigned machine_bit(int side, int instance) const;
   // The unit side that effects of cards summon, by CardEffect::unit.
@@ -261,10 +269,6 @@ class Combat {
   // casting/hands.cc: a card that returns to the hand lies aside until the next round (DS-37).
   void set_aside(State& state, int side, int instance) const;
 
-  // words/cards.cc: a card action in words; the cards of both sides for replays.
-  std::string describe_play(const State& state, Action action) const;
-  nlohmann::json cards_json(const State& state) const;
-
  private:
   friend class TargetChooser;
 
@@ -283,7 +287,6 @@ class Combat {
   void place_action(State& state, int cell) const;
   void ask_gate(State& state) const;
   void raise_walls(State& state, int gate) const;
-  bool prefilled(int side) const { return prefilled_[static_cast<std::size_t>(side)]; }
   bool may_leave_out(const State& state) const;
   void fill_slot(State& state, int slot, std::uint8_t side) const;
   void fill_slot_from_army(State& state, int slot, std::size_t card) const;
@@ -293,12 +296,8 @@ class Combat {
   std::size_t draws_left(const State& state) const;
   Action nth_draw(const State& state, std::size_t n) const;
 
-  // words/text.cc, words/words.cc.
-  nlohmann::json unit_json(const State& state, int slot) const;
-  std::string asker_name(const State& state) const;
-  std::string unit_words(const State& state, int slot) const;
-  std::string_view pick_words(const State& state) const;
-  std::string plain_words(const State& state, Action action) const;
+  // words/json.cc
+  void settle_board(State& state) const;
 
   // course/flow.cc: rounds, activations, ends.
   void proceed(State& state) const;

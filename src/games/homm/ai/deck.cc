@@ -13,9 +13,6 @@
 namespace muster::homm {
 namespace {
 
-// What State::ask of an AI card is about: a draw (Phase::kAiCard), or a tie for the player.
-enum class AiAsk : std::uint8_t { kCard, kSpell, kSkill, kStep, kAim };
-
 // ActionKind::kAiCard: the card drawn, plus kFromPool when it is one of those of which only the
 // kind was known; or a spell; or a skill.
 constexpr std::size_t kFromPool = kMaxAiCards;

@@ -8,6 +8,7 @@
 
 #include "core/config/nearest.h"
 #include "games/homm/cards/operations.h"
+#include "games/homm/cards/state_names.h"
 
 namespace muster::homm {
 namespace {
@@ -25,18 +26,13 @@ const Names<CardKind> kKinds = {{"statistic", CardKind::kStatistic},
                                 {"spell", CardKind::kSpell},
                                 {"artifact", CardKind::kArtifact},
                                 {"war_machine", CardKind::kWarMachine}};
-const Names<Window> kMoments = {{"turn", Window::kNone},
-                                {"combat_start", Window::kCombatStart},
-                                {"round_start", Window::kRoundStart},
-                                {"activation", Window::kActivation},
-                                {"attack", Window::kAttack},
-                                {"rolled", Window::kRolled},
-                                {"lethal", Window::kLethal},
-                                {"retaliation", Window::kRetaliation},
-                                {"power", Window::kPower},
-                                {"spell", Window::kSpell},
-                                {"after_spell", Window::kAfterSpell},
-                                {"machine", Window::kMachine}};
+template <class E, class List>
+Names<E> names_by_value(const List& list) {
+  Names<E> names;
+  for (std::size_t i = 0; i < list.size(); ++i) names.emplace_back(list[i], static_cast<E>(i));
+  return names;
+}
+const Names<Window> kMoments = names_by_value<Window>(kWindowNames);
 const Names<Need> kNeeds = {{"distant", kNeedDistant},
                             {"melee_attacker", kNeedMeleeAttacker},
                             {"ranged_attacker", kNeedRangedAttacker},
@@ -73,38 +69,16 @@ const Names<Lasts> kDurations = {
     {"activation", Lasts::kActivation}, {"own_activation", Lasts::kItsActivation},
     {"round", Lasts::kRound},           {"next_round", Lasts::kNextRound},
     {"combat", Lasts::kCombat},         {"attack_on_it", Lasts::kAttackOnIt}};
-const Names<Lasting> kLastings = {{"attack", Lasting::kAttack},
-                                  {"defense", Lasting::kDefense},
-                                  {"initiative", Lasting::kInitiative},
-                                  {"health", Lasting::kHealth},
-                                  {"silence", Lasting::kSilence},
-                                  {"anti_magic", Lasting::kAntiMagic},
-                                  {"no_paralysis", Lasting::kNoParalysis},
-                                  {"forgetful", Lasting::kForgetful},
-                                  {"berserk", Lasting::kBerserk},
-                                  {"rolls_lower", Lasting::kRollsLower},
-                                  {"fire_shield", Lasting::kFireShield},
-                                  {"air_shield", Lasting::kAirShield},
-                                  {"spell_ward", Lasting::kSpellWard},
-                                  {"force_field", Lasting::kForceField},
-                                  {"fire_wall", Lasting::kFireWall},
-                                  {"archery", Lasting::kArchery},
-                                  {"ranged_initiative", Lasting::kRangedInitiative},
-                                  {"ground_initiative", Lasting::kGroundInitiative},
-                                  {"no_penalty", Lasting::kNoPenalty},
-                                  {"rerolls", Lasting::kRerolls},
-                                  {"spell_limit", Lasting::kSpellLimit},
-                                  {"draw_on_spell", Lasting::kDrawOnSpell},
-                                  {"no_surrender", Lasting::kNoSurrender},
-                                  {"school_power", Lasting::kSchoolPower},
-                                  {"next_spell_power", Lasting::kNextSpellPower},
-                                  {"double_power", Lasting::kDoublePower},
-                                  {"no_rerolls", Lasting::kNoRerolls},
-                                  {"no_spells_at_zero", Lasting::kNoSpellsAtZero},
-                                  {"no_spells", Lasting::kNoSpellsAtAll},
-                                  {"no_magic_damage", Lasting::kNoMagicDamage},
-                                  {"no_abilities", Lasting::kNoAbilities},
-                                  {"no_spell_abilities", Lasting::kNoSpellAbilities}};
+// Those that cards can have.
+const Names<Lasting> kLastings = [] {
+  Names<Lasting> names = names_by_value<Lasting>(kLastingNames);
+  std::erase_if(names, [](const auto& each) {
+    return each.second == Lasting::kNone || each.second == Lasting::kAttackToken ||
+           each.second == Lasting::kDefenseOnce || each.second == Lasting::kMayCast ||
+           each.second == Lasting::kDamageWaits;
+  });
+  return names;
+}();
 const Names<DiceChange> kDiceChanges = {{"ignore", kIgnoreDie},
                                         {"no_roll", kNoRoll},
                                         {"triple", kTripleDie},

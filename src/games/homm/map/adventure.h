@@ -74,6 +74,9 @@ class Adventure {
   int turn(const State& state) const { return state.turn; }
   std::uint64_t hash(const State& state) const;
   nlohmann::json to_json(const State& state) const;
+  // The state that to_json wrote. What is left out is as in State{}. Errors: InvalidArgument, one
+  // mistake per line, each naming the member.
+  absl::StatusOr<State> read_state(const nlohmann::json& json) const;
   std::string describe(const State& state, Action action) const;
   Summary summary(const State& state) const;
   // `player_knows_rule = false` makes the player plan as if AI heroes went where they like.
@@ -95,7 +98,12 @@ class Adventure {
   std::shared_ptr<const Adventure> watched_by(MapWatcher& watcher) const;
   // initial_state() made anew, so that a watcher sees how it comes about.
   State replayed_start() const { return make_start(); }
+  int cards() const { return static_cast<int>(meetings_->cards().size()); }
   std::string card_name(int card) const;
+  const std::string& card_id(int card) const;
+  std::size_t options_of(int card) const;  // ways to play it on the map
+  // "III:mine:gold at (-6, 8)", or "an unknown field at ...".
+  std::string field_words(const State& state, int field) const;
   Resources income(const State& state) const;  // of the player, each income round (AM-17)
   const MapCardOption& option_of(int card, int option) const;
 
@@ -240,13 +248,10 @@ class Adventure {
   Action rule_turn(const State& state, const HeroRule& rule, const ActionList& legal) const;
   Action rule_orientation(const State& state, const HeroRule& rule, const ActionList& legal) const;
   bool worth_fighting(const State& state, const HeroRule& rule, int field) const;
-  std::string field_words(const State& state, int field) const;
   std::string map_words(const State& state, Action action) const;
   std::string unit_words(Action action) const;
   std::string card_words(const State& state, Action action) const;
   std::string event_words(const State& state, Action action) const;
-  nlohmann::json tiles_json(const State& state) const;
-  nlohmann::json heroes_json(const State& state) const;
 
   MapScenario scenario_;
   MapRuleset rules_;

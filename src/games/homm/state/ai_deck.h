@@ -106,6 +106,10 @@ class AiCards {
   int pool_copies_ = 2;
 };
 
+// What an AI deck asks (State::ask.id, Asker::kAiDeck): chance for a card, spell or skill, the
+// player for the unit of a step or the aim of a spell.
+enum class AiAsk : std::uint8_t { kCard, kSpell, kSkill, kStep, kAim };
+
 // Where the card that is being resolved stands; State::ask carries it through questions and draws.
 struct AiCue {
   std::uint8_t card = 0;   // index of the AI card

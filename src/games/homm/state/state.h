@@ -209,7 +209,7 @@ struct State {
   Play answer;  // the card that answers a spell, or follows it
   Play aid;     // the card that gives power to one of the two
   std::uint8_t effect_count = 0;
-  std::uint8_t unit_at[kOffBoard + 1];  // slot, or kNoUnit
+  std::uint8_t unit_at[kOffBoard + 1] = {};  // slot, or kNoUnit
   Phase phase = Phase::kPlace;
   Stage stage = Stage::kSetup;
   std::int8_t mover = 0;

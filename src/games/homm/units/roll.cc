@@ -48,7 +48,6 @@ constexpr unsigned kOnesAlways = 4;
 constexpr unsigned kSixesOnce = 8;
 constexpr unsigned kMiddleOnce = 16;
 constexpr unsigned kThreesAlways = 32;
-constexpr unsigned kKinds = 64;
 
 // Of two attack dice the higher: all 1s once, beside what an ability rerolls.
 constexpr unsigned kTwoOnes = kSixesOnce | kMiddleOnce;
@@ -75,12 +74,12 @@ constexpr DieWeights weigh(unsigned kind) {
   return lowest_terms(weights);
 }
 
-constexpr std::array<DieWeights, kKinds> weigh_all() {
-  std::array<DieWeights, kKinds> all{};
-  for (unsigned kind = 0; kind < kKinds; ++kind) all[kind] = weigh(kind);
+constexpr std::array<DieWeights, kDieKinds> weigh_all() {
+  std::array<DieWeights, kDieKinds> all{};
+  for (unsigned kind = 0; kind < kDieKinds; ++kind) all[kind] = weigh(kind);
   return all;
 }
-constexpr std::array<DieWeights, kKinds> kDice = weigh_all();
+constexpr std::array<DieWeights, kDieKinds> kDice = weigh_all();
 
 }  // namespace
 

@@ -32,6 +32,7 @@ struct DieWeights {
 // One die of the first roll (A3): set to -1 (DS-23), 1s rerolled (DS-22), then what stands for two
 // attack dice (DS-18 .. DS-21), then 1s again. Plans that agree in these are of one kind.
 using DieKind = std::uint8_t;
+inline constexpr unsigned kDieKinds = 64;
 DieKind die_kind(const DicePlan& plan);
 // One die that showed `face` and is rerolled by choice: only 1s that must go are rerolled again,
 // and 3s that may be rerolled again and again (DS-22) until another face shows: one event.

@@ -23,6 +23,10 @@
 #include "core/registry.h"
 #include "games/projecthex/duel/stakes.h"
 
+namespace muster {
+class JsonMistakes;
+}
+
 namespace muster::projecthex {
 
 class DuelGame {
@@ -99,6 +103,9 @@ class DuelGame {
   int turn(const State& state) const { return state.exchange; }
   std::uint64_t hash(const State& state) const { return hash_object(state); }
   nlohmann::json to_json(const State& state) const;
+  // The state that to_json wrote. Errors: InvalidArgument, one mistake per line, each naming the
+  // member.
+  absl::StatusOr<State> read_state(const nlohmann::json& json) const;
   std::string describe(const State& state, Action action) const;
 
  private:
@@ -108,6 +115,7 @@ class DuelGame {
   int dice_left(const State& state, std::size_t side) const {
     return dice_at_start(side) - state.exchange;
   }
+  void check(const State& state, JsonMistakes& mistakes) const;
   void roll(State& state, int outcome) const;
   void resolve(State& state, DuelChoice attacker, DuelChoice defender) const;
 

@@ -33,6 +33,10 @@ const MapCardOption& Adventure::option_of(int card, int option) const {
   return map_cards_->options(which)[static_cast<std::size_t>(option)];
 }
 
+std::size_t Adventure::options_of(int card) const {
+  return map_cards_->options(meetings_->cards()[static_cast<std::size_t>(card)]).size();
+}
+
 void Adventure::list_cards(const State& state, std::uint64_t cards, ActionList& actions) const {
   for (int card : BitRange(cards)) {
     const auto& options = map_cards_->options(meetings_->cards()[static_cast<std::size_t>(card)]);

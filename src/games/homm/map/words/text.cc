@@ -3,26 +3,16 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <nlohmann/json.hpp>
 
 #include "core/hash.h"
 #include "games/homm/map/adventure.h"
+#include "games/homm/map/words/state_fields.h"
 
 namespace muster::homm::map {
 namespace {
 
 constexpr std::array<std::string_view, 4> kBuildings = {
     "the bronze dwelling", "the silver dwelling", "the gold dwelling", "the citadel"};
-constexpr std::array<std::string_view, 6> kEvents = {"none",     "ai_heroes_beaten", "town_flagged",
-                                                     "hero_out", "goal_flagged",     "rounds_over"};
-
-// The phases' names in their order.
-constexpr std::array<std::string_view, 30> kPhases = {
-    "search",      "discard",  "draw_card", "turn",      "draw_tile", "orient",
-    "settlement",  "gain",     "gained",    "lose_card", "improve",   "spy",
-    "morale_ends", "react",    "target",    "raise",     "hire_draw", "hire",
-    "find",        "deck_top", "peeked",    "die",       "last_step", "defend",
-    "outcome",     "fight",    "tie",       "ai_turn",   "over",      "going_on"};
 
 }  // namespace
 
@@ -49,7 +39,7 @@ Summary Adventure::summary(const State& state) const {
   Summary summary;
   summary.margin = static_cast<double>(state.owned[0].size()) - state.owned[1].size();
   summary.rounds = state.round;
-  summary.metrics = {{"ended_by", kEvents[state.ended_by]},
+  summary.metrics = {{"ended_by", kEndEventNames[state.ended_by]},
                      {"round_town_flagged", tally.town_flagged},
                      {"round_ai_beaten", tally.ai_beaten},
                      {"round_goal_flagged", tally.goal_flagged},
@@ -76,7 +66,11 @@ std::string Adventure::card_name(int card) const {
   return cards_->cards()[which].name;
 }
 
-// "III:mine:gold at (-6, 8)", or "an unknown field at ...".
+const std::string& Adventure::card_id(int card) const {
+  const auto which = static_cast<std::size_t>(meetings_->cards()[static_cast<std::size_t>(card)]);
+  return cards_->cards()[which].id;
+}
+
 std::string Adventure::field_words(const State& state, int field) const {
   const Hex hex = layout_->hex(field);
   const auto place = static_cast<std::size_t>(Layout::place_of(field));
@@ -224,113 +218,6 @@ std::string Adventure::card_words(const State& state, Action action) const {
     default:
       return "no (more)";
   }
-}
-
-nlohmann::json Adventure::tiles_json(const State& state) const {
-  nlohmann::json tiles = nlohmann::json::array();
-  for (int place = 0; place < layout_->places(); ++place) {
-    const PlacedTile& placed = state.placed[static_cast<std::size_t>(place)];
-    nlohmann::json entry = {{"place", scenario_.tiles[static_cast<std::size_t>(place)].label},
-                            {"face_up", placed.face_up != 0}};
-    if (placed.tile != kNoTile) entry["tile"] = layout_->tiles()[placed.tile].id;
-    if (placed.face_up != 0) {
-      entry["rotation"] = placed.rotation;
-      nlohmann::json fields = nlohmann::json::array();
-      for (int field = Layout::field_of(place, 0); field < Layout::field_of(place + 1, 0);
-           ++field) {
-        std::string text = field_words(state, field);
-        if (state.owned[0].has(field)) text += ", the player's";
-        if (state.owned[1].has(field)) text += ", the AI's";
-        if (state.troops.has(field)) text += ", for troops";
-        if (state.visited.has(field)) text += ", visited";
-        if (state.spoilt.has(field)) text += ", spoilt";
-        fields.push_back(text);
-      }
-      entry["fields"] = fields;
-    }
-    tiles.push_back(entry);
-  }
-  return tiles;
-}
-
-nlohmann::json Adventure::heroes_json(const State& state) const {
-  constexpr std::array<std::string_view, 3> kStatus = {"to come", "on the map", "beaten"};
-  nlohmann::json heroes = nlohmann::json::array();
-  for (std::size_t hero = 0; hero < scenario_.ai_heroes.size(); ++hero) {
-    const AiHeroState& each = state.heroes[hero];
-    nlohmann::json entry = {{"name", scenario_.ai_heroes[hero].name},
-                            {"status", kStatus[static_cast<std::size_t>(each.status)]},
-                            {"movement", each.movement},
-                            {"grown", (state.grown >> hero & 1) != 0}};
-    if (each.field != kNoField) {
-      entry["field"] = field_words(state, each.field);
-      entry["last"] = field_words(state, each.last);
-    }
-    heroes.push_back(entry);
-  }
-  return heroes;
-}
-
-nlohmann::json Adventure::to_json(const State& state) const {
-  nlohmann::json army = nlohmann::json::array();
-  for (int unit = 0; unit < meetings_->units(); ++unit) {
-    const UnitState& each = state.units[unit];
-    army.push_back({{"unit", meetings_->unit_name(unit)},
-                    {"in_deck", each.in_deck != 0},
-                    {rules_.dice_stacks ? "upgraded" : "pack", each.improved != 0},
-                    {"tokens", each.tokens}});
-  }
-  nlohmann::json cards = nlohmann::json::object();
-  const auto add_pile = [&](const char* name, std::uint64_t pile) {
-    nlohmann::json names = nlohmann::json::array();
-    for (int card : BitRange(pile)) {
-      names.push_back(fmt::format("{} {}/{}", card_name(card), card, state.piles.layer[card]));
-    }
-    cards[name] = names;
-  };
-  add_pile("hand", state.piles.hand);
-  add_pile("deck", state.piles.deck);
-  add_pile("discard", state.piles.discard);
-  add_pile("supply", state.piles.supply);
-  add_pile("aside", state.piles.aside);
-  add_pile("delayed", state.piles.delayed);
-  nlohmann::json json = {
-      {"round", state.round},
-      {"turn", state.turn},
-      {"phase", kPhases[static_cast<std::size_t>(state.phase)]},
-      {"hero",
-       {{"field", field_words(state, state.field)},
-        {"last", field_words(state, state.last)},
-        {"movement", state.movement},
-        {"level", state.level},
-        {"experience", state.steps},
-        {"morale", state.morale.token},
-        {"penalty", state.morale.penalty},
-        {"experts", state.experts}}},
-      {"resources",
-       {{"gold", state.gold}, {"materials", state.materials}, {"valuables", state.valuables}}},
-      {"town",
-       {{"dwellings", state.dwellings},
-        {"citadel", state.citadel != 0},
-        {"build_token", state.build_token != 0},
-        {"population_token", state.population_token != 0}}},
-      {"army", army},
-      {"cards", cards},
-      {"tiles", tiles_json(state)},
-      {"ai_heroes", heroes_json(state)}};
-  if (state.effects != 0) json["effects"] = state.effects;
-  if (state.moments != 0) json["moments"] = state.moments;
-  if (state.discount != 0) json["discount"] = state.discount;
-  if (state.late_steps != 0) json["late_steps"] = state.late_steps;
-  if (state.hireable != 0) json["hireable"] = state.hireable;
-  if (state.gained != 0) json["gained"] = state.gained;
-  if (state.peeked != kNoCard) json["peeked"] = card_name(state.peeked);
-  if (state.fight != FightKind::kNone) json["fight"] = (*meetings_)[state.meeting].name;
-  if (state.phase == MapPhase::kFight) {
-    json["combat"] = (*meetings_)[state.meeting].rules->to_json(state.combat);
-  }
-  if (state.phase == MapPhase::kOver) json["ended_by"] = kEvents[state.ended_by];
-  return json;
 }
 
 }  // namespace muster::homm::map
