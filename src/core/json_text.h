@@ -1,4 +1,4 @@
-// JSON that comes from outside: a file, a row of a store.
+// JSON that comes from outside (a file, a row of a store), or repeats what does.
 #pragma once
 
 #include <cstddef>
@@ -22,6 +22,13 @@ template <class Json = nlohmann::json>
 Json parse_json(std::string_view text) {
   if (json_depth(text) > kMostJsonDepth) return Json(Json::value_t::discarded);
   return Json::parse(text, nullptr, false);
+}
+
+// A value as text, in lines if `indent` says how far they go in. Bytes that are no UTF-8, which it
+// may have from outside, are replaced. `ascii`: other characters are escaped.
+template <class Json>
+std::string json_text(const Json& value, int indent = -1, bool ascii = false) {
+  return value.dump(indent, ' ', ascii, Json::error_handler_t::replace);
 }
 
 // Members of an object that may be anything: "" and 0 for what is missing or of another kind.
