@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "agents/luck.h"
+#include "agents/luck_file.h"
 #include "agents/luck_rollouts.h"
 #include "core/config/data_root.h"
 #include "core/config/reader.h"
@@ -32,20 +33,15 @@ LuckEvaluator<G> luck_by_evaluation(Reader& reader, std::string_view game) {
   }
 }
 
-// V by a file:
-//   kind = "rollouts"   and the keys of luck_rollouts.h
-//   kind = "weights"    and weights of the game's evaluation
+// V by a file (luck_file.h).
 template <Game G>
 LuckEvaluator<G> luck_by_file(Document document, Diagnostics& diagnostics,
                               const LuckModel<G>& model, std::string_view game) {
-  enum class Kind { kRollouts, kWeights };
   Reader reader(document, diagnostics);
-  reader.text("summary", "");
-  const auto kind = reader.choice<Kind>(
-      "kind", std::nullopt, {{"rollouts", Kind::kRollouts}, {"weights", Kind::kWeights}});
+  const LuckFile file = luck_file_table().read(reader);
   if (!diagnostics.ok()) return nullptr;
-  if (kind == Kind::kRollouts) {
-    LuckEvaluator<G> evaluator = read_luck_rollouts<G>(reader);
+  if (file.kind == LuckFile::Kind::kRollouts) {
+    LuckEvaluator<G> evaluator = luck_by_rollouts<G>(reader, file.rollouts);
     reader.finish();
     return evaluator;
   }

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "agents/luck.h"
+#include "agents/luck_file.h"
 #include "agents/mcts/rollout.h"
 #include "agents/rule_agent.h"
 #include "core/hash.h"
@@ -16,19 +17,12 @@
 
 namespace muster {
 
-// The keys of a file with kind = "rollouts":
-//   rollouts        how many, 1 to 10,000 (required)
-//   rollout_rule    of games with rules: the rule file (required); in others all play at random
-//   rollout_depth   decisions before evaluate() (0 in games without) takes over; 0 (default): none
-//   rollout_turns   the same in turns
-// Mistakes go to the reader's diagnostics; then the result has no function.
+// What a file with kind = "rollouts" says (luck_file.h). A rule is its key `rollout_rule`, which
+// games with rules require; in others all play at random. Mistakes go to the reader's diagnostics;
+// then the result has no function.
 template <Game G>
-LuckEvaluator<G> read_luck_rollouts(Reader& reader) {
-  constexpr std::int64_t kMost = 1'000'000;
-  mcts::RolloutParams params;
-  const auto count = static_cast<int>(reader.integer("rollouts", {.min = 1, .max = 10'000}));
-  params.depth = reader.integer("rollout_depth", {.fallback = 0, .min = 0, .max = kMost});
-  params.turns = reader.integer("rollout_turns", {.fallback = 0, .min = 0, .max = kMost});
+LuckEvaluator<G> luck_by_rollouts(Reader& reader, const LuckRollouts& rollouts) {
+  mcts::RolloutParams params = rollouts.params;
   std::shared_ptr<const typename mcts::RuleOf<G>::Type> rule;
   if constexpr (LoadableRuleGame<G>) {
     params.kind = mcts::RolloutKind::kRule;
@@ -39,7 +33,7 @@ LuckEvaluator<G> read_luck_rollouts(Reader& reader) {
     }
     if (rule == nullptr) return nullptr;
   }
-  return [count, rollout = mcts::Rollout<G>(params, std::move(rule))](
+  return [count = rollouts.count, rollout = mcts::Rollout<G>(params, std::move(rule))](
              const G& game, const typename G::State& state, std::uint64_t seed) {
     Returns sum{};
     for (int i = 0; i < count; ++i) {

@@ -52,7 +52,7 @@ esac
 
 here=$root/tests/fuzz
 dir=$root/build/fuzz
-readonly all=(command_line data_files dice experiment game_documents overrides positions run_folder store)
+read -ra all < <(sed -n 's/^set(MUSTER_FUZZ_TARGETS \(.*\))$/\1/p' "$here/CMakeLists.txt")
 targets=("$@")
 ((${#targets[@]})) || targets=("${all[@]}")
 for target in "${targets[@]}"; do

@@ -129,11 +129,8 @@ absl::StatusOr<Part> part_of(const ShardRun& shard, const Store& described) {
   const Plan& plan = described.plan();
   const auto costs = read_costs(shard.folder, plan);
   if (!costs.ok()) return costs.status();
-  auto view = view_folder(shard.folder);
+  auto view = view_and_tell(shard.folder);
   if (!view.ok()) return view.status();
-  for (const std::string& damage : view->damage) {
-    print_message(stderr, "muster: {}: its games are played again\n", visible(damage));
-  }
   const Sharding sharding(plan, costs->seconds, shard.shard.count);
   Part part;
   part.elsewhere = std::move(view->done);
@@ -187,6 +184,15 @@ void leave_suspects(const Flight& flight, Part& part) {
 }
 
 }  // namespace
+
+absl::StatusOr<FolderView> view_and_tell(const std::string& folder) {
+  auto view = view_folder(folder);
+  if (!view.ok()) return view;
+  for (const std::string& damage : view->damage) {
+    print_message(stderr, "muster: {}: its games are played again\n", visible(damage));
+  }
+  return view;
+}
 
 absl::StatusOr<std::unique_ptr<Store>> describe_in_folder(const ShardRun& shard,
                                                           const Experiment& experiment,

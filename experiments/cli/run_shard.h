@@ -11,6 +11,7 @@
 #include "experiments/plan/shards.h"
 #include "experiments/runner/flight.h"
 #include "experiments/runner/missing.h"
+#include "experiments/segments/run_folder.h"
 #include "experiments/store/contents.h"
 #include "experiments/store/store.h"
 
@@ -23,6 +24,9 @@ struct ShardRun {
   std::string identity = {};  // of the plan that is expected; "": whatever it is
   RoundLimits limits = {};    // a part of the repetitions
 };
+
+// What is in the folder; tells what is damaged, and so is played again. Errors: view_folder's.
+absl::StatusOr<FolderView> view_and_tell(const std::string& folder);
 
 // The description of what shards play in the folder, made by whoever comes first. Errors:
 // FailedPrecondition when they play something else, or another plan is expected.

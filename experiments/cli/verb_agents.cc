@@ -4,6 +4,7 @@
 #include "core/config/data_root.h"
 #include "core/config/inputs.h"
 #include "core/status.h"
+#include "experiments/cli/settings/settings_text.h"
 #include "experiments/cli/verbs.h"
 
 namespace muster::cli {
@@ -42,8 +43,7 @@ void print_agents(const GameEngine& engine) {
     fmt::print("  {:<22} {}{}\n", agent.name, agent.summary,
                agent.version.empty() ? "" : fmt::format(" (version {})", agent.version));
     for (const ParamInfo& param : agent.params) {
-      fmt::print("    {:<20} {} ({}; default {})\n", param.name, param.summary, param.type,
-                 param.fallback);
+      fmt::print("    {:<20} {} ({})\n", param.name, param.summary, about(param));
     }
     print_preset(agent);
   }

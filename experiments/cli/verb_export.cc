@@ -5,6 +5,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "core/json_text.h"
 #include "core/text.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/store/store.h"
@@ -70,7 +71,7 @@ std::string json_line(const StoreMeta& meta, const std::string& id, const Stored
     line["wall_nanoseconds"] = timing->wall_nanoseconds;
     line["finished_at"] = utc_text(timing->finished_at);
   }
-  return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return json_text(line) + "\n";
 }
 
 // Standard output; remembers the first error.

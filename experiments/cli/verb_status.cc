@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/json_text.h"
 #include "core/status.h"
 #include "core/text.h"
 #include "experiments/cli/play_waves.h"
@@ -274,7 +275,7 @@ int act(const StatusVerb& verb) {
   const auto status = look(run_path(verb.folder));
   if (!status.ok()) return report_error(status.status());
   if (verb.json) {
-    fmt::print("{}\n", to_json(*status).dump(2, ' ', false, Json::error_handler_t::replace));
+    fmt::print("{}\n", json_text(to_json(*status), 2));
   } else {
     print(*status, verb.all);
   }

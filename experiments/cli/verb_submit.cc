@@ -150,12 +150,9 @@ absl::StatusOr<std::vector<bool>> done_in(const SubmitVerb& verb, const Prepared
                            experiment, run);
     if (!described.ok()) return described.status();
   }
-  const auto view = view_folder(prepared.run);
+  const auto view = view_and_tell(prepared.run);
   if (absl::IsNotFound(view.status())) return std::vector<bool>(run.plan.size(), false);
   if (!view.ok()) return view.status();
-  for (const std::string& words : view->damage) {
-    print_message(stderr, "muster: {}: its games are played again\n", visible(words));
-  }
   if (view->meta().identity == run.meta.identity) return view->done;
   print_message(stderr, "muster: {} has games of another config, or with other files\n",
                 prepared.run);

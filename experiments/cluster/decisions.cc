@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/json_text.h"
 #include "experiments/analysis/answer.h"
 #include "experiments/scan/scan.h"
 
@@ -24,7 +25,7 @@ Hash128 hash_of(const analysis::Course& course, const StoreMeta& meta) {
                {"levels", course.levels},   {"pairs", std::move(pairs)}};
   if (course.race) json["race"] = {{"in", course.race->in}, {"tied", course.race->tied}};
   if (course.match) json["match"] = static_cast<int>(course.match->state);
-  return hash128(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+  return hash128(json_text(json));
 }
 
 // By the name of the candidate, of which a cell of a race has one.

@@ -151,8 +151,7 @@ std::string make_job_name(const std::string& experiment, const std::string& run)
 std::string merge_name(const Submission& submission) { return submission.name + "-merge"; }
 
 absl::Status write_submission(const std::string& run, const Submission& submission) {
-  return write_file(submission_path(run),
-                    to_json(submission).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  return write_file(submission_path(run), json_text(to_json(submission), 2) + "\n");
 }
 
 absl::StatusOr<Submission> parse_submission(const std::string& bytes, const std::string& path) {

@@ -29,9 +29,7 @@ constexpr std::uint64_t kFirstLook = 2;
 constexpr std::uint64_t kGrowthDivisor = 2;
 constexpr std::uint64_t kMostRounds = 1'000'000'000;
 
-std::string dump(const Json& json, int indent) {
-  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
-}
+std::string dump(const Json& json, int indent) { return json_text(json, indent); }
 
 // All that the hash is of.
 Json state_json(const Wave& wave) {

@@ -1,38 +1,7 @@
 // An experiment as a config file describes it: parsed, checked, and ready to play.
 //
 // Every mistake is found before anything runs, all of them in one go, each with file, line, column
-// and key. The file's keys:
-//
-//   name, summary            texts; the name defaults to the file's, without extension
-//   game                     a registered game (required)
-//   seed                     integer from 0 (default 1)
-//   ruleset | rulesets       a name, path or table | a list of these
-//   scenarios                a list of names, paths or tables
-//   [[scenario_variants]]    name, set: every scenario with keys set otherwise
-//                            (scenario_variants.h)
-//   repetitions              1 to 10 million (required): games per cell, seeds of their own
-//   seats                    "swap" (default): every seed from every seat; "fixed": roles differ
-//
-//   [tournament]             format = "round_robin" (default) | "gauntlet"; for a gauntlet
-//                            candidates and opponents (names of agents), and with fixed seats
-//                            candidate_seat (a seat's name or number). kind = "tournament"
-//                            (default), or "match": two agents and a test that ends the run
-//                            (stopping.h)
-//   [[agents]]               name, type, and the type's parameters; or a list `agents` whose
-//                            elements may also be names or paths of files with these keys. With
-//                            optional = true an agent is left out, wherever it is named, when the
-//                            game does not know its type or a parameter
-//                            An agent of a file is over the plain defaults, also where its type's
-//                            parameters are over recommended ones (`preset`), unless it says so
-//   [defaults.TYPE]          parameters that every agent of the type has unless it says otherwise
-//   [question]               what the games are to answer, or tables [[question]] (question.h)
-//   [stop]                   when a run may end before its last repetition (stopping.h)
-//   [luck]                   evaluator = "evaluate" (the game's own function), the name of a file
-//                            in configs/luck/GAME, a path or a table; default: what the game
-//                            recommends. How lucky every game was for each seat is measured, and
-//                            stands beside its row (agents/luck.h). luck = true is an empty table,
-//                            luck = false (default) is none
-//   [report]                 title, notes: texts for the report
+// and key. experiment_settings() says what the keys of the file mean.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -44,6 +13,7 @@
 #include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 #include "core/registry.h"
 #include "experiments/config/question.h"
 #include "experiments/config/stopping.h"
@@ -106,6 +76,9 @@ struct Experiment {
   // Name of a seat: the game's, or "seat N".
   std::string seat_name(int seat) const;
 };
+
+// What a config can say: every key, in the order in which they are read.
+std::vector<ParamInfo> experiment_settings();
 
 // Reads and checks `path` with `overrides` ("key=value", see apply_override) applied in order.
 // Errors: InvalidArgument or NotFound, one mistake per line. `registry` outlives the result.

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "core/config/reader.h"
+#include "core/fields/settings.h"
 #include "core/json_text.h"
 #include "core/status.h"
 #include "experiments/config/game_documents.h"
@@ -15,7 +18,19 @@ std::string place_of(const std::string& file, const toml::node& node) {
   return fmt::format("{}:{}:{}", file, at.line, at.column);
 }
 
-void read_moves(Reader& reader, Position& position) {
+struct PositionReading {
+  PositionFile file;
+  const GameInfo* game = nullptr;
+};
+
+void read_game_of_position(Reader& reader, PositionReading& reading) {
+  const std::string& game = reading.game->name;
+  const std::string named = reader.text("game", game);
+  if (named != game) reader.fail("game", fmt::format("is \"{}\"; expected \"{}\"", named, game));
+}
+
+void read_moves(Reader& reader, PositionReading& reading) {
+  Position& position = reading.file.position;
   const toml::node* moves = reader.node("moves");
   if (moves == nullptr) return;
   if (!moves->is_array()) return reader.fail("moves", "is no list; expected texts or numbers");
@@ -42,7 +57,42 @@ std::optional<Document> read_document_of(Reader& reader, DocumentKind kind, cons
   return std::nullopt;
 }
 
+ParamTable<PositionReading> position_table() {
+  const auto position = [](auto field) {
+    return [field](PositionReading & reading) -> auto& { return reading.file.position.*field; };
+  };
+  return ParamTable<PositionReading>()
+      .other({"game", "a game's name", "(the one asked for)", "no other will do"},
+             read_game_of_position)
+      .other({"ruleset", "name, path or table", "(the game's)", "the rules"},
+             [](Reader& reader, PositionReading& reading) {
+               reading.file.ruleset =
+                   read_document_of(reader, DocumentKind::kRuleset, *reading.game);
+             })
+      .other({"scenario", "name, path or table", "(the game's)", "the scenario"},
+             [](Reader& reader, PositionReading& reading) {
+               reading.file.scenario =
+                   read_document_of(reader, DocumentKind::kScenario, *reading.game);
+             })
+      .integer("seed", position(&Position::seed), IntegerRange{.min = 0},
+               "chance is drawn as in a match of this seed")
+      .otherwise("outcomes of chance stand among the moves")
+      .integer("random_decisions", position(&Position::random_decisions), 0, 1'000'000,
+               "decisions drawn at random, after the moves; needs the seed")
+      .check([](Reader& reader, PositionReading& reading) {
+        const Position& read = reading.file.position;
+        if (read.random_decisions > 0 && !read.seed) {
+          reader.fail("random_decisions", "needs a `seed`");
+        }
+      })
+      .other({"moves", "a list of texts and whole numbers", "[]",
+              "decisions from the start, as the game describes them, or its codes of actions"},
+             read_moves);
+}
+
 }  // namespace
+
+std::vector<ParamInfo> position_settings() { return position_table().info(); }
 
 absl::StatusOr<PositionFile> load_position(const std::string& path, const GameInfo& game) {
   if (path.ends_with(".json")) {
@@ -57,25 +107,12 @@ absl::StatusOr<PositionFile> load_position(const std::string& path, const GameIn
   if (!document.ok()) return document.status();
   Diagnostics diagnostics;
   Reader reader(*document, diagnostics);
-  PositionFile file;
-  const std::string named = reader.text("game", game.name);
-  if (named != game.name) {
-    reader.fail("game", fmt::format("is \"{}\"; expected \"{}\"", named, game.name));
-  }
-  file.ruleset = read_document_of(reader, DocumentKind::kRuleset, game);
-  file.scenario = read_document_of(reader, DocumentKind::kScenario, game);
-  if (reader.has("seed")) {
-    file.position.seed = static_cast<std::uint64_t>(reader.integer("seed", {.min = 0}));
-  }
-  file.position.random_decisions = static_cast<std::uint64_t>(
-      reader.integer("random_decisions", {.fallback = 0, .min = 0, .max = 1'000'000}));
-  if (file.position.random_decisions > 0 && !file.position.seed) {
-    reader.fail("random_decisions", "needs a `seed`");
-  }
-  read_moves(reader, file.position);
+  PositionReading reading;
+  reading.game = &game;
+  reading = position_table().read(reader, std::move(reading));
   reader.finish();
   if (!diagnostics.ok()) return diagnostics.status();
-  return file;
+  return reading.file;
 }
 
 }  // namespace muster

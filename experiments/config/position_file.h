@@ -5,26 +5,29 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "core/fields/param_info.h"
 #include "core/position.h"
 #include "core/registry.h"
 
 namespace muster {
 
 // A position file: a state as to_json writes it (the `state` of a line of `muster replay --json`),
-// in a file whose name ends in .json, of a game that reads states; or moves:
+// in a file whose name ends in .json, of a game that reads states; or moves, as
+// position_settings() tells them:
 //
-//   game = "connect_four"                  # optional; must be the game asked for
-//   ruleset = "base"                       # optional, as in experiments: name, path or table
 //   scenario = "castle_vs_level_4_normal"
-//   seed = 7                               # optional; then chance is drawn as in a match
-//   moves = ["column 4", "column 4", 2]    # what Game::describe says, or action codes
-//   random_decisions = 10                  # optional, after the moves; needs the seed
+//   seed = 7
+//   moves = ["column 4", "column 4", 2]
 struct PositionFile {
   Position position;
   std::optional<Document> ruleset;
   std::optional<Document> scenario;
 };
+
+// What it can say: every key.
+std::vector<ParamInfo> position_settings();
 
 // Errors: InvalidArgument or NotFound, one mistake per line with file, line, column and key.
 absl::StatusOr<PositionFile> load_position(const std::string& path, const GameInfo& game);

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <tuple>
 #include <utility>
 
 #include "core/config/nearest.h"
+#include "experiments/config/loading.h"
 
 namespace muster {
 namespace {
@@ -22,31 +24,43 @@ const std::vector<std::pair<std::string, Subject>>& subjects() {
   return names;
 }
 
-void read_subject(Reader& reader, bool gauntlet, Question& question) {
-  const std::string name = reader.text("compare", "agent");
+struct QuestionReading {
+  Question question;
+  std::shared_ptr<const QuestionContext> context;
+  double band = kDefaultBand / kPoint;
+};
+using QuestionTable = ParamTable<QuestionReading>;
+
+template <class T>
+auto of_question(T Question::*field) {
+  return inside(&QuestionReading::question, field);
+}
+
+void check_subject(Reader& reader, QuestionReading& reading) {
+  Question& question = reading.question;
+  const std::string name = question.metric;
   std::tie(question.subject, question.metric) = subject_of(name);
   if (name.empty()) reader.fail("compare", "must not be empty");
-  if (question.subject == Subject::kOpponent && !gauntlet) {
+  if (question.subject == Subject::kOpponent && !reading.context->gauntlet) {
     reader.fail("compare",
                 "`opponent` is for format = \"gauntlet\"; a round robin has agents only");
   }
+  const bool rulesets_alone = question.subject == Subject::kRuleset && !reading.context->gauntlet;
+  if (rulesets_alone && !reader.has("for")) question.outcome = kRounds;
 }
 
-// A list of names of agents ("agent") or scenarios.
-std::vector<std::string> read_names(Reader& reader, const char* key, const char* what,
-                                    const std::vector<std::string>& known) {
-  if (reader.node(key) == nullptr) return {};
-  std::vector<std::string> names = reader.texts(key, std::nullopt);
+// Whether a list of names of agents ("agent") or scenarios is of those that there are.
+void check_names(Reader& reader, const char* key, const char* what,
+                 const std::vector<std::string>& names, const std::vector<std::string>& known) {
   for (const std::string& name : names) {
     if (std::count(known.begin(), known.end(), name) == 0) {
       reader.fail(key, fmt::format("there is no {} `{}`{}", what, name, suggestion(name, known)));
     }
   }
-  return names;
 }
 
-void read_given(Reader& reader, bool gauntlet, Question& question) {
-  question.given = reader.texts("given", std::vector<std::string>{});
+void check_given(Reader& reader, QuestionReading& reading) {
+  Question& question = reading.question;
   for (const std::string& name : question.given) {
     if (name != "ruleset" && name != "opponent" && name != "scenario") {
       reader.fail("given",
@@ -55,36 +69,109 @@ void read_given(Reader& reader, bool gauntlet, Question& question) {
   }
   std::erase(question.given, "scenario");  // always shown
   const bool opponents = std::count(question.given.begin(), question.given.end(), "opponent") > 0;
-  if (opponents && !(gauntlet && question.subject == Subject::kAgent)) {
+  if (opponents && !(reading.context->gauntlet && question.subject == Subject::kAgent)) {
     reader.fail("given", "`opponent` is for a gauntlet's candidates (compare = \"agent\")");
   }
 }
 
-Question read_question(Reader reader, const QuestionContext& context) {
-  Question question;
-  question.asked = true;
-  read_subject(reader, context.gauntlet, question);
-  const bool rulesets_alone = question.subject == Subject::kRuleset && !context.gauntlet;
-  question.outcome =
-      reader.text("outcome", rulesets_alone && !reader.has("for") ? kRounds : kScore);
-  if (question.outcome.empty()) reader.fail("outcome", "must not be empty");
-  question.players = read_names(reader, "for", "agent", context.agents);
-  question.scenarios = read_names(reader, "scenarios", "scenario", context.scenarios);
-  read_given(reader, context.gauntlet, question);
-  const double unit = question.of_score() ? kPoint : 1;
-  if (reader.has("detect")) {
-    const double detect = reader.number("detect", {.min = 0});
-    if (detect == 0) reader.fail("detect", "must be more than 0");
-    if (question.of_score() && detect > 100) reader.fail("detect", "a score has 100 points");
-    question.detect = unit * detect;
+void check_units(Reader& reader, QuestionReading& reading) {
+  Question& question = reading.question;
+  question.band = kPoint * reading.band;
+  if (!question.detect || !question.of_score()) return;
+  if (*question.detect > 100) reader.fail("detect", "a score has 100 points");
+  *question.detect *= kPoint;
+}
+
+void add_counted_games(QuestionTable& table) {
+  table.texts("for", of_question(&Question::players), "whose games count")
+      .values("a list of names of agents")
+      .otherwise("candidates, or all agents")
+      .texts("scenarios", of_question(&Question::scenarios),
+             "whose games count; not in the first question where [stop] decides by it")
+      .values("a list of names of scenarios")
+      .otherwise("all")
+      .check([](Reader& reader, QuestionReading& reading) {
+        const Question& question = reading.question;
+        check_names(reader, "for", "agent", question.players, reading.context->agents);
+        check_names(reader, "scenarios", "scenario", question.scenarios,
+                    reading.context->scenarios);
+      });
+}
+
+QuestionTable question_table() {
+  QuestionTable table;
+  table
+      .other({"compare", "text", "\"agent\"",
+              "what is compared: \"agent\" (a gauntlet's candidates, or all agents of a round "
+              "robin), \"opponent\" (a gauntlet's), \"ruleset\", \"scenario\", \"seat\", \"turn\" "
+              "(the place in the turn order, where games tell it), or any metric that games have "
+              "for each seat as a text or whole number: \"faction\" where they have "
+              "`faction_first`, `faction_second`"},
+             [](Reader& reader, QuestionReading& reading) {
+               reading.question.metric = reader.text("compare", "agent");
+             })
+      .check(check_subject)
+      .text("outcome", of_question(&Question::outcome),
+            "in what: \"score\", the share of first places, ties shared; \"margin\" (two seats); "
+            "\"rounds\"; \"decisions\"; or a metric, of the game or of each seat")
+      .otherwise("\"score\"; of rulesets in a round robin without `for` \"rounds\"")
+      .check([](Reader& reader, QuestionReading& reading) {
+        if (reading.question.outcome.empty()) reader.fail("outcome", "must not be empty");
+      });
+  add_counted_games(table);
+  return table
+      .texts(
+          "given", of_question(&Question::given),
+          "by what differences are shown apart, besides scenarios: \"ruleset\"; for a gauntlet's "
+          "candidates also \"opponent\"")
+      .check(check_given)
+      .number("detect", of_question(&Question::detect), NumberRange{.min = 0, .open = true},
+              "the smallest difference of interest, in points of score (up to 100) or in the "
+              "outcome's unit: only with it can two be called equal")
+      .otherwise("none")
+      .number("band", &QuestionReading::band, 0.1, 50,
+              "how far from its fair share, in points, a seat, place or faction still counts as "
+              "balanced")
+      .check(check_units);
+}
+
+void begin_questions(Reader& /*reader*/, Loading& loading) {
+  QuestionContext context;
+  context.agents = loading.agent_names;
+  context.agents.insert(context.agents.end(), loading.left_out.begin(), loading.left_out.end());
+  for (const Document& scenario : loading.experiment.scenarios) {
+    context.scenarios.push_back(scenario.name);
   }
-  question.band =
-      kPoint * reader.number("band", {.fallback = kDefaultBand / kPoint, .min = 0.1, .max = 50});
-  reader.finish();
-  return question;
+  context.gauntlet = loading.gauntlet();
+  loading.context = std::make_shared<const QuestionContext>(std::move(context));
 }
 
 }  // namespace
+
+void add_questions(ConfigTable& table) {
+  table.check(begin_questions)
+      .tables<QuestionReading>(
+          {"question", "table [question], or tables [[question]]", "(what the config varies)",
+           "what the games are to answer; the first question stands at the top"},
+          question_table(),
+          [](const Loading& loading) {
+            QuestionReading reading;
+            reading.question.asked = true;
+            reading.context = loading.context;
+            return reading;
+          },
+          [](Reader& /*table*/, Loading& loading, const QuestionReading& reading) {
+            loading.experiment.questions.push_back(reading.question);
+          },
+          true)
+      .check([](Reader& /*reader*/, Loading& loading) {
+        std::vector<Question> all = loading.experiment.questions;
+        if (all.empty()) {
+          all = default_questions({loading.gauntlet(), 0, 0, loading.experiment.rulesets.size()});
+        }
+        loading.first_question = all.front();
+      });
+}
 
 std::string Question::compared() const {
   for (const auto& [name, subject_of_name] : subjects()) {
@@ -119,26 +206,6 @@ std::vector<Question> default_questions(const Varied& varied) {
     Question opponents;
     opponents.subject = Subject::kOpponent;
     questions.push_back(opponents);
-  }
-  return questions;
-}
-
-std::vector<Question> read_questions(Reader& reader, const QuestionContext& context) {
-  std::vector<Question> questions;
-  const toml::node* node = reader.node("question");
-  if (node == nullptr) return questions;
-  if (node->is_table()) {
-    if (auto table = reader.table("question")) {
-      questions.push_back(read_question(*table, context));
-    }
-    return questions;
-  }
-  if (!node->is_array_of_tables()) {
-    reader.fail("question", "expected a table [question] or tables [[question]]");
-    return questions;
-  }
-  for (const Reader& table : reader.tables("question")) {
-    questions.push_back(read_question(table, context));
   }
   return questions;
 }

@@ -1,20 +1,5 @@
 // What an experiment is asked: which agents, rulesets, seats, factions ... are better, in what, and
-// how sure that has to be. The keys of [question], or of each [[question]]:
-//
-//   compare   "agent": the candidates of a gauntlet, or all agents of a round robin; "opponent": a
-//             gauntlet's opponents; "ruleset"; "scenario"; "seat"; "turn": the place in the turn
-//             order, in games that tell it; or a metric that is a text or whole number for each
-//             seat ("faction", when games have `faction_first`, `faction_second`)
-//   outcome   "score" (default): the share of first places, ties shared; "margin"; "rounds";
-//             "decisions"; or a metric of games or of seats
-//   for       the agents whose games count (default: the candidates, or all agents)
-//   scenarios the scenarios whose games count (default: all); not where [stop] decides by it
-//   given     by what differences are shown apart, besides scenarios: any of "ruleset", "opponent"
-//   detect    the smallest difference of interest, in points of score or in the outcome's unit:
-//             two that differ by less for certain count as equal
-//   band      how far from its fair share, in points, a seat, faction ... still counts as balanced
-//             (default 5)
-//
+// how sure that has to be. `muster validate --settings` says what the keys of [question] mean.
 // Without any, the questions are what the config varies (default_questions).
 #pragma once
 
@@ -23,8 +8,6 @@
 #include <string>
 #include <utility>
 #include <vector>
-
-#include "core/config/reader.h"
 
 namespace muster {
 
@@ -75,16 +58,5 @@ struct Varied {
 // several. Differences between rulesets are those of the candidates' score; in a round robin, where
 // the mean of all scores is the same under all, those of the number of rounds.
 std::vector<Question> default_questions(const Varied& varied);
-
-// What questions may speak of: names that `for` and `scenarios` may use.
-struct QuestionContext {
-  std::vector<std::string> agents;
-  std::vector<std::string> scenarios;
-  bool gauntlet = false;
-};
-
-// Reads the key `question`: a table or an array of tables. Mistakes go to the reader's diagnostics.
-// Empty without the key.
-std::vector<Question> read_questions(Reader& reader, const QuestionContext& context);
 
 }  // namespace muster

@@ -1,12 +1,12 @@
-#include "experiments/config/scenario_variants.h"
-
+// Variants of scenarios: every scenario of an experiment with some of its keys set otherwise,
+// without a file for each.
 #include <absl/strings/str_replace.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +14,7 @@
 #include "core/status.h"
 #include "core/text.h"
 #include "experiments/config/limits.h"
+#include "experiments/config/loading.h"
 
 namespace muster {
 namespace {
@@ -21,13 +22,17 @@ namespace {
 constexpr std::string_view kKey = "scenario_variants";
 constexpr std::size_t kLongestVariant = 200;  // as of other names
 
-struct Variant {
-  std::string name;
-  std::vector<std::string> assignments;
-};
-
 // What stands for a name in braces.
 using Values = std::map<std::string, std::string>;
+
+// One table [[scenario_variants]].
+struct VariantReading {
+  std::string name;
+  std::vector<std::string> set;
+  std::vector<std::string> each;  // its names
+  std::vector<Values> choices = std::vector<Values>(1);
+  std::vector<std::string> unlike;
+};
 
 // The values of one name of `each`: texts or whole numbers.
 std::vector<std::string> read_values(Reader& each, std::string_view name) {
@@ -50,38 +55,59 @@ std::vector<std::string> read_values(Reader& each, std::string_view name) {
 }
 
 // Every choice of a value for each name; one empty choice without `each`.
-std::vector<Values> read_choices(Reader& table) {
-  std::vector<Values> choices(1);
+void read_each(Reader& table, VariantReading& reading) {
   std::optional<Reader> each = table.table("each");
-  if (each) {
-    for (const auto& [key, node] : each->raw()) {
-      const std::string name(key.str());
-      const std::vector<std::string> values = read_values(*each, name);
-      if (choices.size() * values.size() > kMaxScenarios) {
-        each->fail(name, fmt::format("more than {} variants", kMaxScenarios));
-        return {};
-      }
-      std::vector<Values> longer;
-      for (const Values& choice : choices) {
-        for (const std::string& value : values) {
-          longer.push_back(choice);
-          longer.back().emplace(name, value);
-        }
-      }
-      choices = std::move(longer);
+  if (!each) return;
+  for (const auto& [key, node] : each->raw()) {
+    const std::string name(key.str());
+    reading.each.push_back(name);
+    const std::vector<std::string> values = read_values(*each, name);
+    if (reading.choices.size() * values.size() > kMaxScenarios) {
+      each->fail(name, fmt::format("more than {} variants", kMaxScenarios));
+      reading.choices.clear();
+      continue;
     }
-    each->finish();
+    std::vector<Values> longer;
+    for (const Values& choice : reading.choices) {
+      for (const std::string& value : values) {
+        longer.push_back(choice);
+        longer.back().emplace(name, value);
+      }
+    }
+    reading.choices = std::move(longer);
   }
-  const std::vector<std::string> unlike = table.texts("unlike", {{}});
-  const auto known = [&](const std::string& name) { return each && each->raw().contains(name); };
-  if (table.has("unlike") && (unlike.size() != 2 || !known(unlike[0]) || !known(unlike[1]))) {
+}
+
+void leave_out_alike(Reader& table, VariantReading& reading) {
+  const std::vector<std::string>& unlike = reading.unlike;
+  if (unlike.empty()) return;
+  const auto known = [&](const std::string& name) {
+    return std::count(reading.each.begin(), reading.each.end(), name) > 0;
+  };
+  if (unlike.size() != 2 || !known(unlike[0]) || !known(unlike[1])) {
     table.fail("unlike", "expected two names of `each`");
-  } else if (unlike.size() == 2) {
-    std::erase_if(choices, [&](const Values& choice) {
-      return choice.at(unlike[0]) == choice.at(unlike[1]);
-    });
+    return;
   }
-  return choices;
+  std::erase_if(reading.choices,
+                [&](const Values& choice) { return choice.at(unlike[0]) == choice.at(unlike[1]); });
+}
+
+ParamTable<VariantReading> variant_table() {
+  return ParamTable<VariantReading>()
+      .text("name", &VariantReading::name,
+            "what it is called: scenarios get the names SCENARIO@VARIANT")
+      .required()
+      .texts("set", &VariantReading::set,
+             "assignments as on the command line (`--set`), \"a.b=3\"; without any scenarios stay "
+             "as they are")
+      .other({"each", "table", "(one variant)",
+              "a variant for every choice of a value for each of its names, which stand in braces "
+              "in `name` and `set`; names go in alphabetical order, the last one changes fastest"},
+             read_each)
+      .other({"each.NAME", "a list of texts or whole numbers", "(none)", "the values of {NAME}"})
+      .texts("unlike", &VariantReading::unlike,
+             "leaves out what has the same value for these two names of `each`")
+      .check(leave_out_alike);
 }
 
 std::string filled_in(const std::string& text, const Values& values) {
@@ -90,42 +116,40 @@ std::string filled_in(const std::string& text, const Values& values) {
   return absl::StrReplaceAll(text, braces);
 }
 
-std::vector<Variant> read_variants(Reader& reader) {
-  std::vector<Variant> variants;
-  std::set<std::string> names;
-  for (Reader& table : reader.tables(kKey)) {
-    const std::string pattern = table.text("name", std::nullopt);
-    const std::vector<std::string> assignments = table.texts("set", {{}});
-    const std::vector<Values> choices = read_choices(table);
-    table.finish();
-    for (const Values& values : choices) {
-      Variant variant{filled_in(pattern, values), {}};
-      for (const std::string& each : assignments) {
-        variant.assignments.push_back(filled_in(each, values));
-      }
-      const bool bare = variant.name.find_first_of(";/\\\"@\n") == std::string::npos;
-      const auto unseen = unreadable(variant.name);
-      if (unseen) {
-        table.fail("name", fmt::format("has {}, expected characters that can be seen", *unseen));
-      } else if (variant.name.size() > kLongestVariant) {
-        table.fail("name", fmt::format("a variant's name has {} bytes, expected at most {}",
-                                       variant.name.size(), kLongestVariant));
-      } else if (table.has("name") && (variant.name.empty() || !bare)) {
-        table.fail("name", "expected a name without `;`, `/`, `\\`, `\"`, `@` or line break");
-      } else if (!names.insert(variant.name).second) {
-        table.fail("name", fmt::format("two variants are named `{}`", variant.name));
-      }
-      variants.push_back(std::move(variant));
-    }
+// What is wrong with a variant's name; "".
+std::string variant_problem(const Loading& loading, const std::string& name) {
+  if (const auto unseen = unreadable(name)) {
+    return fmt::format("has {}, expected characters that can be seen", *unseen);
   }
-  return variants;
+  if (name.size() > kLongestVariant) {
+    return fmt::format("a variant's name has {} bytes, expected at most {}", name.size(),
+                       kLongestVariant);
+  }
+  if (name.empty() || name.find_first_of(";/\\\"@\n") != std::string::npos) {
+    return "expected a name without `;`, `/`, `\\`, `\"`, `@` or line break";
+  }
+  if (loading.variant_names.contains(name)) return fmt::format("two variants are named `{}`", name);
+  return "";
 }
 
-}  // namespace
+void add_variants(Reader& table, Loading& loading, const VariantReading& reading) {
+  if (!table.has("name")) return;  // told already
+  for (const Values& values : reading.choices) {
+    ScenarioVariant variant{filled_in(reading.name, values), {}};
+    for (const std::string& each : reading.set) {
+      variant.assignments.push_back(filled_in(each, values));
+    }
+    const std::string problem = variant_problem(loading, variant.name);
+    if (!problem.empty()) table.fail("name", problem);
+    loading.variant_names.insert(variant.name);
+    loading.variants.push_back(std::move(variant));
+  }
+}
 
-void apply_scenario_variants(Reader& reader, std::vector<Document>& scenarios) {
-  if (!reader.has(kKey)) return;
-  const std::vector<Variant> variants = read_variants(reader);
+// Every scenario in each variant, in that order, in place of the scenarios.
+void apply_variants(Reader& reader, Loading& loading) {
+  const std::vector<ScenarioVariant>& variants = loading.variants;
+  std::vector<Document>& scenarios = loading.experiment.scenarios;
   if (variants.empty() || !reader.diagnostics().ok()) return;
   if (variants.size() * scenarios.size() > kMaxScenarios) {
     reader.fail(kKey, fmt::format("{} scenarios in {} variants are more than {} scenarios",
@@ -134,7 +158,7 @@ void apply_scenario_variants(Reader& reader, std::vector<Document>& scenarios) {
   }
   std::vector<Document> varied;
   for (const Document& scenario : scenarios) {
-    for (const Variant& variant : variants) {
+    for (const ScenarioVariant& variant : variants) {
       Document copy = scenario;
       copy.name = fmt::format("{}@{}", scenario.name, variant.name);
       copy.file = fmt::format("{}, variant `{}`", scenario.file, variant.name);
@@ -149,6 +173,18 @@ void apply_scenario_variants(Reader& reader, std::vector<Document>& scenarios) {
     }
   }
   scenarios = std::move(varied);
+}
+
+}  // namespace
+
+void add_scenario_variants(ConfigTable& table) {
+  table
+      .tables<VariantReading>(
+          {std::string(kKey), "tables [[scenario_variants]]", "(scenarios as they are)",
+           "every scenario with keys set otherwise, once for each variant"},
+          variant_table(), [](const Loading& /*loading*/) { return VariantReading{}; },
+          add_variants)
+      .check(apply_variants);
 }
 
 }  // namespace muster

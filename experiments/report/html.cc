@@ -1,4 +1,5 @@
 #include "experiments/report/html.h"
+#include "core/json_text.h"
 
 #include <fmt/format.h>
 
@@ -36,7 +37,7 @@ std::string escape(std::string_view text) {
 std::string script_json(const nlohmann::json& value) {
   // In JSON, these stand inside strings only, where the escapes mean the same.
   std::string result;
-  for (const char c : value.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace)) {
+  for (const char c : json_text(value, -1, true)) {
     switch (c) {
       case '<':
         result += "\\u003c";

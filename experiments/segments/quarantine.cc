@@ -28,7 +28,7 @@ absl::Status put_into_quarantine(const std::string& run_folder, const Quarantine
   const Json file = {{"job", game.job},       {"key", to_text(game.key)}, {"game", game.game},
                      {"signal", game.signal}, {"program", game.program},  {"replay", game.replay}};
   return write_file(fmt::format("{}/{}.json", folder_in(run_folder), to_text(game.key)),
-                    file.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+                    json_text(file, 2) + "\n");
 }
 
 std::optional<Quarantined> parse_quarantined(const std::string& bytes) {

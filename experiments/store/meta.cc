@@ -198,7 +198,7 @@ std::string meta_to_json(const StoreMeta& meta) {
       {"canonical_config", meta.canonical_config},
       {"overrides", meta.overrides},
   };
-  return document.dump(2, ' ', false, Json::error_handler_t::replace);
+  return json_text(document, 2);
 }
 
 absl::StatusOr<StoreMeta> meta_from_json(const std::string& text) {

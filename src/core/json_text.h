@@ -1,4 +1,4 @@
-// JSON that comes from outside: a file, a row of a store.
+// JSON that comes from outside (a file, a row of a store), or repeats what does.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -28,6 +28,13 @@ Json parse_json(std::string_view text) {
 
 // The JSON of a file. Errors: those of read_file; InvalidArgument with the file's path.
 absl::StatusOr<nlohmann::json> read_json(const std::string& path);
+
+// A value as text, in lines if `indent` says how far they go in. Bytes that are no UTF-8, which it
+// may have from outside, are replaced. `ascii`: other characters are escaped.
+template <class Json>
+std::string json_text(const Json& value, int indent = -1, bool ascii = false) {
+  return value.dump(indent, ' ', ascii, Json::error_handler_t::replace);
+}
 
 // Members of an object that may be anything: "" and 0 for what is missing or of another kind.
 std::string text_in(const nlohmann::json& object, const char* key);

@@ -34,15 +34,9 @@ class ClusterVerbs : public testing::FakeSlurmTest {
   void SetUp() override {
     FakeSlurmTest::SetUp();
     config_ = write("exp.toml", kConfig);
+    options_ = {"--time", "1:00:00", "--partition", "fast", "--cpus-per-task", "2"};
   }
 
-  Called submit(const std::vector<std::string>& more = {}) const {
-    std::vector<std::string> words = {
-        "submit", config_, "--out",       run_,   "--shards",        "4", "--time", "1:00:00",
-        "--mem",  "1G",    "--partition", "fast", "--cpus-per-task", "2"};
-    words.insert(words.end(), more.begin(), more.end());
-    return muster(words);
-  }
   Called play(const std::string& shard) const {
     return muster({"run", config_, "--out", run_, "--shard", shard, "--threads", "1"});
   }
@@ -51,7 +45,6 @@ class ClusterVerbs : public testing::FakeSlurmTest {
     EXPECT_EQ(said.code, kExitDone) << said.err;
     return nlohmann::json::parse(said.out, nullptr, false);
   }
-  std::string config_;
 };
 
 TEST_F(ClusterVerbs, ADryRunShowsAllAndNeedsNoSlurm) {

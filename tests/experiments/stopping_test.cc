@@ -105,7 +105,8 @@ TEST_F(StoppingTest, MistakesAreToldWithTheirPlace) {
   EXPECT_THAT(error_of("[question]\ndetect = 9\nscenarios = [\"s1\"]\n[stop]\nwhen = "
                        "\"resolved\"\n"),
               HasSubstr("must be about all scenarios"));
-  EXPECT_THAT(error_of("[question]\ndetect = 0\n"), HasSubstr("must be more than 0"));
+  EXPECT_THAT(error_of("[question]\ndetect = 0\n"),
+              HasSubstr("exp.toml:5:10: key `question.detect`: expected a number above 0, got 0"));
   EXPECT_THAT(error_of("[question]\ndetcet = 3\n"), HasSubstr("`detect`"));
   EXPECT_THAT(error_of("[question]\ngiven = [\"weather\"]\n"), HasSubstr("`weather`"));
   EXPECT_THAT(error_of("question = 3\n"), HasSubstr("expected a table [question]"));

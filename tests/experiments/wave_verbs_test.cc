@@ -47,15 +47,9 @@ class WaveVerbs : public testing::FakeSlurmTest {
   void SetUp() override {
     FakeSlurmTest::SetUp();
     config_ = write("exp.toml", race());
+    options_ = {"--time", "10", "--first-wave", "20", "--cpus-per-task", "1"};
   }
 
-  Called submit(const std::vector<std::string>& more = {}) const {
-    std::vector<std::string> words = {
-        "submit", config_, "--out",        run_, "--shards",        "4", "--time", "10",
-        "--mem",  "1G",    "--first-wave", "20", "--cpus-per-task", "1"};
-    words.insert(words.end(), more.begin(), more.end());
-    return muster(words);
-  }
   Called advance(const std::string& after) const {
     return muster({"advance", run_, "--after", after});
   }
@@ -132,8 +126,6 @@ class WaveVerbs : public testing::FakeSlurmTest {
       EXPECT_EQ(report(run_, format), report(quiet, format)) << format;
     }
   }
-
-  std::string config_;
 };
 
 TEST_F(WaveVerbs, WavesDecideAsAQuietRunDoes) {

@@ -111,9 +111,7 @@ void read_submission(const std::string& text) {
 // A forger knows the hash.
 std::string sealed(const std::string& text) {
   using Json = nlohmann::ordered_json;
-  const auto dump = [](const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  };
+  const auto dump = [](const Json& json) { return json_text(json); };
   Json json = parse_json<Json>(text);
   if (!json.is_object()) return text;
   Json state;

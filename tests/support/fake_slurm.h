@@ -82,6 +82,14 @@ class FakeSlurmTest : public FolderTest {
     static const Registry* const registry = new Registry(fake_registry());
     return call_muster(*registry, words);
   }
+  // The config as four shards, with the options of the test's class and these.
+  Called submit(const std::vector<std::string>& more = {}) const {
+    std::vector<std::string> words = {"submit",   config_, "--out", run_,
+                                      "--shards", "4",     "--mem", "1G"};
+    words.insert(words.end(), options_.begin(), options_.end());
+    words.insert(words.end(), more.begin(), more.end());
+    return muster(words);
+  }
   // Of these commands of Slurm, in order.
   std::vector<std::string> calls(const std::string& command) const {
     std::istringstream text(content_of(path("calls")));
@@ -92,6 +100,8 @@ class FakeSlurmTest : public FolderTest {
     return all;
   }
 
+  std::string config_;
+  std::vector<std::string> options_;  // of submit()
   std::string run_;
   std::string before_;
 };

@@ -48,14 +48,24 @@ inline Keys told_keys(const std::vector<ParamInfo>& settings) {
   return all;
 }
 
-// The keys that were asked for of documents of this role, but for `name` and `summary`. What is
-// told as "cards.ID" has names of its own as keys.
-inline Keys asked_keys(const KeyLog& log, const std::string& role, const Keys& told) {
+// A key as it is told: where names are anybody's, a word in capitals stands for them ("cards.ID").
+inline std::string as_told(const std::string& key, const Keys& told) {
+  if (told.contains(key)) return key;
+  const std::string around = key.substr(0, key.rfind('.') + 1);
+  for (const std::string& each : told) {
+    const std::string last = each.substr(each.rfind('.') + 1);
+    const bool general = std::all_of(last.begin(), last.end(), [](char c) { return c < 'a'; });
+    if (general && around + last == each) return each;
+  }
+  return key;
+}
+
+// The keys that were asked for of documents of this role, but for those left out.
+inline Keys asked_keys(const KeyLog& log, const std::string& role, const Keys& told,
+                       const Keys& left_out = {"name", "summary"}) {
   Keys all;
   for (const auto& [of, key] : log.keys()) {
-    if (of != role || key == "name" || key == "summary") continue;
-    const std::string general = key.substr(0, key.rfind('.') + 1) + "ID";
-    all.insert(told.contains(general) ? general : key);
+    if (of == role && !left_out.contains(key)) all.insert(as_told(key, told));
   }
   return all;
 }

@@ -296,8 +296,24 @@ std::int64_t Reader::integer(std::string_view key, const IntegerRange& range) {
   return *value;
 }
 
+namespace {
+
+std::string expected_of(const NumberRange& range) {
+  const bool least = range.min != -std::numeric_limits<double>::infinity();
+  const bool most = range.max != std::numeric_limits<double>::infinity();
+  if (least && most) {
+    return range.open ? fmt::format("a number above {} and below {}", range.min, range.max)
+                      : fmt::format("a number from {} to {}", range.min, range.max);
+  }
+  if (least) return fmt::format("a number {} {}", range.open ? "above" : "of at least", range.min);
+  if (most) return fmt::format("a number {} {}", range.open ? "below" : "of at most", range.max);
+  return range.open ? "a finite number" : "a number";
+}
+
+}  // namespace
+
 double Reader::number(std::string_view key, const NumberRange& range) {
-  const std::string expected = fmt::format("a number from {} to {}", range.min, range.max);
+  const std::string expected = expected_of(range);
   const double fallback = range.fallback.value_or(0.0);
   const toml::node* found = get(key, !range.fallback.has_value(), expected);
   if (found == nullptr) return fallback;
@@ -306,7 +322,9 @@ double Reader::number(std::string_view key, const NumberRange& range) {
     fail(key, fmt::format("expected {}, got {}", expected, type_name(*found)));
     return fallback;
   }
-  if (!(*value >= range.min && *value <= range.max)) {
+  const bool inside = range.open ? *value > range.min && *value < range.max
+                                 : *value >= range.min && *value <= range.max;
+  if (!inside) {
     fail(key, fmt::format("expected {}, got {}", expected, *value));
     return fallback;
   }
@@ -399,13 +417,21 @@ std::optional<Reader> Reader::table(std::string_view key, bool required) {
   return reader;
 }
 
-std::vector<Reader> Reader::tables(std::string_view key) {
+std::vector<Reader> Reader::tables(std::string_view key, bool or_one) {
   const toml::node* found = node(key);
   std::vector<Reader> readers;
   if (found == nullptr) return readers;
+  if (or_one && found->is_table()) {
+    readers.push_back(element(key, 0, *found->as_table()));
+    readers.back().path_ = full_key(key);
+    return readers;
+  }
   const toml::array* array = found->as_array();
-  if (array == nullptr) {
-    fail(key, fmt::format("expected a list of tables ([[{}]]), got {}", full_key(key),
+  if (array == nullptr || (or_one && array->empty())) {
+    const std::string name = full_key(key);
+    fail(key, fmt::format("expected {}, got {}",
+                          or_one ? fmt::format("a table [{0}] or tables [[{0}]]", name)
+                                 : fmt::format("a list of tables ([[{}]])", name),
                           type_name(*found)));
     return readers;
   }

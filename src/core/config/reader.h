@@ -67,6 +67,7 @@ struct NumberRange {
   std::optional<double> fallback = std::nullopt;
   double min = -std::numeric_limits<double>::infinity();
   double max = std::numeric_limits<double>::infinity();
+  bool open = false;  // min and max are outside
 };
 
 // While one lives, it gathers the keys that readers of this thread ask for, for whoever describes
@@ -122,8 +123,9 @@ class Reader {
 
   // The sub-table `key`, or nothing (reported when `required`).
   std::optional<Reader> table(std::string_view key, bool required = false);
-  // The tables of an array of tables; empty when the key is absent.
-  std::vector<Reader> tables(std::string_view key);
+  // The tables of an array of tables; empty when the key is absent. `or_one`: a table stands for a
+  // list of one.
+  std::vector<Reader> tables(std::string_view key, bool or_one = false);
   // Of the table that is element `index` of the list `key`, which the caller has looked into.
   Reader element(std::string_view key, std::size_t index, const toml::table& table) const;
   // The raw node, marked as read; nullptr when absent.

@@ -38,6 +38,10 @@ auto element(Array P::*member, std::size_t index) {
   return [ member, index ](P & p) -> auto& { return (p.*member)[index]; };
 }
 
+// "integer 0..9", "integer from 0", "number above 0".
+std::string type_text(const IntegerRange& range);
+std::string type_text(const NumberRange& range);
+
 // The settings of a struct P, read in the order in which they were added. A field is a pointer to a
 // member of P or of a base, or a function from P& to the value; a setting of an optional value is
 // read when it is given. Defaults are those of P{}. `rule` names the rules that a setting changes
@@ -50,20 +54,35 @@ class ParamTable {
   template <class Field>
   ParamTable& integer(const std::string& name, Field field, std::int64_t min, std::int64_t max,
                       std::string summary, std::string rule = {}) {
-    return add_number(
-        {name, fmt::format("integer {}..{}", min, max), {}, std::move(summary), std::move(rule)},
-        field, [=](Reader& reader, std::optional<std::int64_t> fallback) {
-          return reader.integer(name, {.fallback = fallback, .min = min, .max = max});
-        });
+    return integer(name, field, IntegerRange{.min = min, .max = max}, std::move(summary),
+                   std::move(rule));
+  }
+  // `range` without a fallback: the field's value is it.
+  template <class Field>
+  ParamTable& integer(const std::string& name, Field field, IntegerRange range, std::string summary,
+                      std::string rule = {}) {
+    return add_number({name, type_text(range), {}, std::move(summary), std::move(rule)}, field,
+                      [name, range](Reader& reader, std::optional<std::int64_t> fallback) {
+                        IntegerRange with = range;
+                        with.fallback = fallback;
+                        return reader.integer(name, with);
+                      });
   }
   template <class Field>
   ParamTable& number(const std::string& name, Field field, double min, double max,
                      std::string summary, std::string rule = {}) {
-    return add_number(
-        {name, fmt::format("number {}..{}", min, max), {}, std::move(summary), std::move(rule)},
-        field, [=](Reader& reader, std::optional<double> fallback) {
-          return reader.number(name, {.fallback = fallback, .min = min, .max = max});
-        });
+    return number(name, field, NumberRange{.min = min, .max = max}, std::move(summary),
+                  std::move(rule));
+  }
+  template <class Field>
+  ParamTable& number(const std::string& name, Field field, NumberRange range, std::string summary,
+                     std::string rule = {}) {
+    return add_number({name, type_text(range), {}, std::move(summary), std::move(rule)}, field,
+                      [name, range](Reader& reader, std::optional<double> fallback) {
+                        NumberRange with = range;
+                        with.fallback = fallback;
+                        return reader.number(name, with);
+                      });
   }
   template <class Field>
   ParamTable& boolean(const std::string& name, Field field, std::string summary,
@@ -86,6 +105,16 @@ class ParamTable {
                [=](Reader& reader, P& p, bool required) {
                  std::string& value = std::invoke(field, p);
                  value = reader.text(name, unless(required, value));
+               });
+  }
+  // A list of texts, empty unless given.
+  template <class Field>
+  ParamTable& texts(const std::string& name, Field field, std::string summary,
+                    std::string rule = {}) {
+    return add({name, "a list of texts", "[]", std::move(summary), std::move(rule)},
+               [=](Reader& reader, P& p, bool required) {
+                 std::vector<std::string>& value = std::invoke(field, p);
+                 value = reader.texts(name, unless(required, value));
                });
   }
   template <class Field, class E = std::remove_cvref_t<std::invoke_result_t<Field, P&>>>
@@ -139,6 +168,12 @@ class ParamTable {
     return *this;
   }
 
+  // Of the setting added last: what it may be, where there is more to say than that it is a text.
+  ParamTable& values(std::string_view words) {
+    steps_.back().info.type = words;
+    return *this;
+  }
+
   // The settings of `table`, which mean something only where `holds` of what has been read before;
   // `when` says so as a document would ("dice_stacks = true"). Elsewhere it is a mistake to give
   // them, and the values stay as they are.
@@ -153,16 +188,36 @@ class ParamTable {
 
   // The settings of a table `[name]` inside the document, which may be left out.
   ParamTable& table(const std::string& name, const ParamTable& inner) {
-    for (ParamInfo info : inner.info()) {
-      info.name = name + "." + info.name;
-      other(std::move(info));
-    }
-    return check([name, inner](Reader& reader, P& p) {
+    return tell(name, inner).check([name, inner](Reader& reader, P& p) {
       std::optional<Reader> found = reader.table(name);
       if (!found) return;
       p = inner.read(*found, std::move(p));
       found->finish();
     });
+  }
+  // The settings of the tables of a list info.name: each is read by `inner` over what `start` makes
+  // of P, and handed to `take`. `or_one`: a single table will do.
+  template <class Item>
+  ParamTable& tables(const ParamInfo& info, const ParamTable<Item>& inner,
+                     std::function<Item(const P&)> start,
+                     std::function<void(Reader& table, P&, Item)> take, bool or_one = false) {
+    other(info, [=, name = info.name](Reader& reader, P& p) {
+      for (Reader& each : reader.tables(name, or_one)) {
+        Item item = inner.read(each, start(p));
+        each.finish();
+        take(each, p, std::move(item));
+      }
+    });
+    return tell(info.name + "[]", inner);
+  }
+  // The settings of tables `around` ("deck", "tile[]") that code elsewhere reads by `inner`.
+  template <class Other>
+  ParamTable& tell(const std::string& around, const ParamTable<Other>& inner) {
+    for (ParamInfo info : inner.info()) {
+      info.name = around + "." + info.name;
+      other(std::move(info));
+    }
+    return *this;
   }
 
   // The settings of a part of P.

@@ -187,6 +187,88 @@ TEST(SettingsTables, TellTypesDefaultsAndConditions) {
                           "list (a list of integers; []) numbers [] <>"));
 }
 
+struct Bag {
+  std::vector<Dice> dice;
+  std::vector<std::string> words;
+  double share = 0.25;
+  std::int64_t size = 3;
+  bool loaded = true;
+};
+
+ParamTable<Bag> bag_table() {
+  return ParamTable<Bag>()
+      .boolean("loaded", &Bag::loaded, "of all dice")
+      .tables<Dice>(
+          {"die", "tables [[die]]", "(none)", "dice"}, dice_table(),
+          [](const Bag& bag) { return Dice{.loaded = bag.loaded}; },
+          [](Reader& table, Bag& bag, const Dice& die) {
+            if (die.faces == 13) table.fail("faces", "are unlucky");
+            bag.dice.push_back(die);
+          },
+          true)
+      .texts("words", &Bag::words, "on it")
+      .values("a list of words")
+      .number("share", &Bag::share, NumberRange{.min = 0, .max = 0.5, .open = true}, "of them")
+      .integer("size", &Bag::size, IntegerRange{.min = 1}, "how large");
+}
+
+absl::StatusOr<Bag> bag_of(const std::string& text) {
+  return read_settings(*parse_document(text, "bag.toml"), bag_table());
+}
+
+TEST(SettingsTables, ReadListsOfTables) {
+  const auto bag = bag_of("words = [\"a\", \"b\"]\n[[die]]\n[[die]]\nfaces = 8\nloaded = false\n");
+  ASSERT_TRUE(bag.ok()) << bag.status();
+  ASSERT_EQ(bag->dice.size(), 2U);
+  EXPECT_TRUE(bag->dice[0].loaded) << "what each begins with";
+  EXPECT_EQ(bag->dice[1].faces, 8);
+  EXPECT_FALSE(bag->dice[1].loaded);
+  EXPECT_THAT(bag->words, ElementsAre("a", "b"));
+  const auto one = bag_of("[die]\nfaces = 4\n");
+  ASSERT_TRUE(one.ok()) << one.status();
+  EXPECT_EQ(one->dice.size(), 1U);
+  EXPECT_EQ(message_of(bag_of("[[die]]\n[[die]]\nfaces = 13\nface = 2\n").status()),
+            "bag.toml:4:8: key `die[1].face`: is unknown; did you mean `faces`?\n"
+            "bag.toml:3:9: key `die[1].faces`: are unlucky");
+  EXPECT_EQ(message_of(bag_of("[die]\nfaces = 1\n").status()),
+            "bag.toml:2:9: key `die.faces`: expected an integer from 2 to 20, got 1");
+  for (const char* none : {"die = 3", "die = []"}) {
+    EXPECT_THAT(
+        message_of(bag_of(none).status()),
+        HasSubstr("bag.toml:1:7: key `die`: expected a table [die] or tables [[die]], got"));
+  }
+  EXPECT_THAT(message_of(bag_of("die = [3]").status()), HasSubstr("expected a table"));
+}
+
+TEST(SettingsTables, KnowRangesWithoutAnEndAndWithoutTheirBounds) {
+  for (const char* good : {"share = 0.001", "share = 0.499", "size = 1", "size = 1000000000000"}) {
+    EXPECT_TRUE(bag_of(good).ok()) << good;
+  }
+  for (const char* bad : {"share = 0", "share = 0.5", "share = nan"}) {
+    EXPECT_THAT(message_of(bag_of(bad).status()),
+                HasSubstr("key `share`: expected a number above 0 and below 0.5, got"));
+  }
+  EXPECT_THAT(message_of(bag_of("size = 0").status()),
+              HasSubstr("expected an integer of at least 1, got 0"));
+}
+
+TEST(SettingsTables, TellListsOfTablesAndRanges) {
+  std::vector<std::string> told;
+  for (const ParamInfo& info : bag_table().info()) {
+    told.push_back(fmt::format("{} ({}; {}) <{}>", info.name, info.type, info.fallback, info.only));
+  }
+  EXPECT_THAT(
+      told,
+      ElementsAre("loaded (true|false; true) <>", "die (tables [[die]]; (none)) <>",
+                  "die[].faces (integer 2..20; 6) <>", "die[].loaded (true|false; false) <>",
+                  "die[].weight (number 0..9; 1) <loaded = true>", "words (a list of words; []) <>",
+                  "share (number above 0, below 0.5; 0.25) <>", "size (integer from 1; 3) <>"));
+  EXPECT_EQ(type_text(NumberRange{}), "number");
+  EXPECT_EQ(type_text(NumberRange{.min = 0}), "number from 0");
+  EXPECT_EQ(type_text(NumberRange{.max = 2, .open = true}), "number below 2");
+  EXPECT_EQ(type_text(IntegerRange{.max = 2}), "integer up to 2");
+}
+
 TEST(SettingsTables, ReadBothDocumentsOfASmallGame) {
   const auto ruleset = ParamTable<Dice>().integer("faces", &Dice::faces, 2, 20, "");
   const auto scenario = ParamTable<Dice>().boolean("loaded", &Dice::loaded, "");
@@ -202,7 +284,8 @@ TEST(SettingsTables, ReadBothDocumentsOfASmallGame) {
 }
 
 TEST(KeyLogs, GatherWhatReadersAskFor) {
-  Document document = *parse_document("a = 1\nb = { c = 2 }\nd = [{ e = 3 }, { e = 4 }]", "x.toml");
+  Document document =
+      *parse_document("a = 1\nb = { c = 2 }\nd = [{ e = 3 }, { e = 4 }]\ng = {}", "x.toml");
   document.role = "ruleset";
   Diagnostics diagnostics;
   const KeyLog outer;
@@ -212,11 +295,13 @@ TEST(KeyLogs, GatherWhatReadersAskFor) {
     reader.integer("a", {});
     (void)reader.has("f");
     reader.table("b")->integer("c", {});
+    for (Reader& each : reader.tables("g", true)) (void)each.has("h");
     for (Reader& each : reader.tables("d")) each.integer("e", {});
     using Key = std::pair<std::string, std::string>;
     EXPECT_THAT(log.keys(),
                 ElementsAre(Key{"ruleset", "a"}, Key{"ruleset", "b"}, Key{"ruleset", "b.c"},
-                            Key{"ruleset", "d"}, Key{"ruleset", "d[].e"}, Key{"ruleset", "f"}));
+                            Key{"ruleset", "d"}, Key{"ruleset", "d[].e"}, Key{"ruleset", "f"},
+                            Key{"ruleset", "g"}, Key{"ruleset", "g[].h"}));
   }
   EXPECT_TRUE(outer.keys().empty());
   Reader(document, diagnostics).integer("a", {});

@@ -5,9 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <regex>
 #include <set>
@@ -19,7 +17,10 @@
 #include "core/status.h"
 #include "experiments/config/game_documents.h"
 #include "experiments/registration/builtin_games.h"
+#include "tests/support/files.h"
+#include "tests/support/printed.h"
 #include "tests/support/told_keys.h"
+#include "tests/support/told_values.h"
 
 namespace muster {
 namespace {
@@ -150,27 +151,6 @@ std::vector<std::string> conditions(const ParamInfo& setting) {
   return all;
 }
 
-struct Values {
-  std::vector<std::string> inside;
-  std::vector<std::string> outside;
-};
-
-Values values_of(const ParamInfo& setting) {
-  std::smatch match;
-  if (std::regex_match(setting.type, match,
-                       std::regex("(integer|number) (-?\\d+)\\.\\.(-?\\d+)"))) {
-    const int least = std::stoi(match[2]);
-    const int most = std::stoi(match[3]);
-    return {{std::to_string(least), std::to_string(most)},
-            {std::to_string(least - 1), std::to_string(most + 1), "\"3\"", "[1]"}};
-  }
-  if (setting.type == "true|false") return {{"true", "false"}, {"1", "\"true\""}};
-  if (std::regex_match(setting.type, std::regex("\"[^\"]*\"(\\|\"[^\"]*\")*"))) {
-    return {absl::StrSplit(setting.type, '|'), {"\"no such word\"", "3"}};
-  }
-  return {};
-}
-
 void try_values(const Trial& trial, const ParamInfo& setting, const std::string& key,
                 std::size_t& tried) {
   SCOPED_TRACE(trial.engine.info().name + ": " + key);
@@ -180,7 +160,7 @@ void try_values(const Trial& trial, const ParamInfo& setting, const std::string&
     all.push_back(fmt::format("{}={}", key, value));
     return trial.error(all);
   };
-  const auto [inside, outside] = values_of(setting);
+  const auto [inside, outside] = testing::told_values(setting);
   for (const std::string& value : inside) {
     const std::string error = with(value);
     // What does not go with other settings may be refused, but not as a value.
@@ -236,13 +216,6 @@ TEST(Settings, TakeTheirDefaultsAndRefuseWhatIsOutside) {
 
 // ---- Rules.
 
-std::string read_file(const std::filesystem::path& path) {
-  std::ifstream stream(path);
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return text.str();
-}
-
 std::filesystem::path docs() {
   return std::filesystem::path(MUSTER_SOURCE_CONFIGS).parent_path() / "docs";
 }
@@ -265,7 +238,7 @@ std::map<std::pair<std::string, std::string>, Mention> mentions() {
   std::map<std::pair<std::string, std::string>, Mention> all;
   for (const auto& entry : std::filesystem::directory_iterator(docs() / "rules")) {
     if (entry.path().extension() != ".md") continue;
-    std::istringstream lines(read_file(entry.path()));
+    std::istringstream lines(content_of(entry.path()));
     for (std::string line; std::getline(lines, line);) {
       std::smatch head;
       if (!std::regex_search(line, head, rule)) continue;
@@ -307,7 +280,7 @@ TEST(Settings, NameTheRulesThatNameThem) {
 TEST(Settings, NameRulesThatExist) {
   std::string rules;
   for (const auto& entry : std::filesystem::directory_iterator(docs() / "rules")) {
-    rules += read_file(entry.path());
+    rules += content_of(entry.path());
   }
   for (const GameEngine* engine : games().games()) {
     for (const DocumentKind kind : {DocumentKind::kRuleset, DocumentKind::kScenario}) {
@@ -323,14 +296,8 @@ TEST(Settings, NameRulesThatExist) {
 }
 
 TEST(Settings, ArePrintedInDocs) {
-  const std::string command = std::string(MUSTER_BINARY) + " games --settings --markdown";
-  std::FILE* pipe = popen(command.c_str(), "r");
-  ASSERT_NE(pipe, nullptr);
-  std::string printed;
-  for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe))
-    printed.push_back(static_cast<char>(c));
-  EXPECT_EQ(pclose(pipe), 0);
-  EXPECT_EQ(printed, read_file(docs() / "settings.md"))
+  const std::string printed = testing::printed_by("games --settings --markdown");
+  EXPECT_EQ(printed, content_of(docs() / "settings.md"))
       << "muster games --settings --markdown > docs/settings.md";
 }
 

@@ -1,0 +1,67 @@
+// An experiment on its way: what the settings of a config are read into, subject by subject. For
+// this folder only.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/fields/settings.h"
+#include "experiments/config/experiment.h"
+#include "experiments/config/game_documents.h"
+
+namespace muster {
+
+// What questions may speak of: names that `for` and `scenarios` may use.
+struct QuestionContext {
+  std::vector<std::string> agents;
+  std::vector<std::string> scenarios;
+  bool gauntlet = false;
+};
+
+// A variant of all scenarios: its name, and assignments as on the command line.
+struct ScenarioVariant {
+  std::string name;
+  std::vector<std::string> assignments;
+};
+
+struct Loading {
+  const Registry* registry = nullptr;
+  std::string file;  // the config's
+  Experiment experiment;
+
+  std::map<DocumentKind, std::set<std::string>> document_names;
+  std::vector<ScenarioVariant> variants;
+  std::set<std::string> variant_names;
+  toml::table defaults;                  // parameters by agent type
+  std::vector<std::string> agent_names;  // of experiment.agents
+  std::vector<std::string> left_out;     // optional agents that the game cannot have
+  bool match = false;                    // tournament.kind
+  std::shared_ptr<const QuestionContext> context;
+  Question first_question;  // the first one asked, or the first default one
+  stats::GsprtRule test;    // of a match
+
+  bool gauntlet() const { return experiment.format == TournamentFormat::kGauntlet; }
+};
+
+// All settings of a config, in the order in which they are read. Mistakes go to the reader's
+// diagnostics.
+using ConfigTable = ParamTable<Loading>;
+
+// Each adds the settings of one subject.
+void add_documents(ConfigTable& table);  // rulesets, scenarios and their variants
+void add_scenario_variants(ConfigTable& table);
+void add_agents(ConfigTable& table);
+void add_tournament(ConfigTable& table);
+void add_questions(ConfigTable& table);
+void add_stopping(ConfigTable& table);
+
+// What is wrong with a name of an experiment, ruleset, scenario or agent. Names become columns of
+// the store, parts of lists joined by `;`, and folder names; and people tell agents apart by them.
+std::optional<std::string> name_problem(std::string_view name);
+
+}  // namespace muster
