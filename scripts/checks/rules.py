@@ -9,7 +9,10 @@ docs/rules/<document>.md holds one rule a line: `- **HC-12** [base] ...` (id, st
 stages, one a line: `homm-combat base`. RULES_DIR (default: build/$MUSTER_PRESET/rules, preset release) holds the text
 files of the last test run: a line `ID<TAB>suite.test` for each rule that a passing test asserted.
 
-Fails when a rule of a finished stage has no such test, when a test, the code, its data or a page names an id that no
+Words of data that tests have to play stand in the same files: `known op splash` says that there is such a word,
+`op splash` that the test plays it (OP(...), tests/games/penance/played_ops.h).
+
+Fails when a rule of a finished stage or a word has no such test, when a test, the code, its data or a page names an id that no
 document has, and when the rules.csv of a game (which `muster rules` shows) is not what the documents and the test run say. A document belongs to
 the game whose name its own begins with, up to the first `-`; the file is kept for games with data in configs/games/.
 --write writes it.
@@ -32,6 +35,7 @@ RULE_LIKE = re.compile(rf"^\s*[-*]\s+\*{{0,2}}{ID}\*{{0,2}}(\s|$)")
 # The bracket that ends a rule: where it is from, and the setting that changes its reading.
 BRACKET = re.compile(r" \(([^()]*)\)$")
 NAMING = {".h", ".cc", ".md", ".toml", ".txt", ".py"}  # files that name rules
+WORDS_OF_OPS = "tests/games/penance/effects/op_words_test.cc"
 COLUMNS = ("id", "stage", "document", "statement", "source", "setting", "tests")
 
 
@@ -100,6 +104,20 @@ def read_asserted(folder, findings):
     return asserted
 
 
+def take_words(asserted, findings):
+    """Takes words out of `asserted`, and finds those without a test. What there is to say of each kind."""
+    known = sorted(name.removeprefix("known ") for name in asserted if name.startswith("known "))
+    played = {name for name in asserted if " " in name and not name.startswith("known ")}
+    for name in [name for name in asserted if " " in name]:
+        tests = asserted.pop(name)
+        if name in played and name not in known:
+            findings.append(f"{name}: played by {', '.join(sorted(tests))}, but there is no such word")
+    findings += [f"{name}: no passing test is marked as playing it" for name in known if name not in played]
+    kinds = sorted({name.split(" ")[0] for name in known})
+    return [f"{'words of ' + kind:<29} {sum(name in played for name in of_kind):>4} of {len(of_kind):>4} played"
+            for kind in kinds for of_kind in [[name for name in known if name.startswith(kind + " ")]]]
+
+
 def coverage(rules, finished, asserted):
     """One line for each document and stage."""
     totals, covered = defaultdict(int), defaultdict(int)
@@ -166,7 +184,10 @@ def check(root, rules_dir, show=lambda line: None, write=False):
     if rules and not rules_dir.is_dir():
         return findings + [f"{rules_dir.name}/: no test run has written here; run scripts/test.sh first"]
     asserted = read_asserted(rules_dir, findings)
-    for line in coverage(rules, finished, asserted):
+    words = take_words(asserted, findings)
+    if not words and (root / WORDS_OF_OPS).exists():
+        findings.append(f"{rules_dir.name}/: no test has told the words of ops ({WORDS_OF_OPS})")
+    for line in coverage(rules, finished, asserted) + words:
         show(line)
     for name, tests in sorted(asserted.items()):
         if name not in rules:
@@ -205,6 +226,18 @@ def selftest_cases(documents, run):
         ("an unknown id in a comment", {**documents, **run, "src/a.cc": "\n// NI-1, NI-3a\n"},
          ["a.cc:2: NI-3a is in no document"]),
         ("a broken line of a test run", {**documents, **run, "rules/c.txt": "NI-1 Nim.Takes\n"}, ["c.txt:1: not `ID"]),
+    ]
+
+
+def word_cases(good):
+    told = {**good, WORDS_OF_OPS: "", "rules/w.txt": "known op ap\tOps.AreTold\nknown op def\tOps.AreTold\n"}
+    return [
+        ("words that are played", {**told, "rules/v.txt": "op ap\tOps.Pierce\nop def\tOps.Guard\n"}, []),
+        ("a word that is not played", {**told, "rules/v.txt": "op ap\tOps.Pierce\n"},
+         ["op def: no passing test is marked as playing it"]),
+        ("a word that there is not", {**told, "rules/v.txt": "op ap\tA.B\nop def\tA.B\nop deaf\tA.C\n"},
+         ["op deaf: played by A.C, but there is no such word"]),
+        ("words that nobody tells", {**good, WORDS_OF_OPS: ""}, ["rules/: no test has told the words of ops"]),
     ]
 
 
@@ -247,7 +280,8 @@ def run_selftest():
     run = {"rules/a.txt": "NI-1\tNim.Takes\nNI-1\tNim.TakesMore\n", "rules/b.txt": "NI-2\tNim.Wins\n"}
     on_data = data_file_cases({**documents, **run})
     failed = selftest("rules.py", lambda root: check(root, root / "rules"),
-                      selftest_cases(documents, run) + named_id_cases({**documents, **run}) + on_data)
+                      selftest_cases(documents, run) + word_cases({**documents, **run}) +
+                      named_id_cases({**documents, **run}) + on_data)
     # What --write writes, a check finds right.
     wrote = selftest("rules.py --write",
                      lambda root: check(root, root / "rules", write=True) + check(root, root / "rules"),

@@ -7,6 +7,7 @@
 
 #include "core/bits.h"
 #include "core/config/nearest.h"
+#include "core/json_text.h"
 
 namespace muster {
 
@@ -31,8 +32,7 @@ std::string unknown_name(const Json& json, NameList names) {
   const std::string text = json.is_string() ? json.get<std::string>() : json.dump();
   std::vector<std::string> known(names.begin(), names.end());
   std::erase(known, "");
-  return fmt::format("unknown name {}{}", json.dump(-1, ' ', false, Json::error_handler_t::replace),
-                     suggestion(text, known));
+  return fmt::format("unknown name {}{}", json_text(json), suggestion(text, known));
 }
 
 std::optional<std::size_t> index_of_name(const Json& json, NameList names) {
@@ -112,7 +112,7 @@ JsonReader::JsonReader(const Json& json, std::string where, JsonMistakes& mistak
 
 std::string JsonReader::text_of(const Json& json) {
   constexpr std::size_t kShown = 60;
-  std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string text = json_text(json);
   return text.size() <= kShown ? text : std::string(json.type_name());
 }
 

@@ -24,6 +24,7 @@
 #include "core/config/data_root.h"
 #include "games/penance/cards/effects_words.h"
 #include "games/penance/duel.h"
+#include "tests/games/penance/played_ops.h"
 #include "tests/support/legal.h"
 #include "tests/support/rules.h"
 
@@ -70,6 +71,7 @@ class DuelTest {
   explicit DuelTest(const DuelSetting& setting = {}) : DuelTest(load_duel(setting)) {}
   explicit DuelTest(std::shared_ptr<const CasketDuel> rules)
       : rules_(std::move(rules)), state(rules_->initial_state()) {
+    rules_->count_ops(&played_ops());
     for (const int side : {0, 1}) {
       Duelist& own = duelist(side);
       own = Duelist{};

@@ -1,6 +1,7 @@
 // A duel about one card: player 0 has it in hand and is to act.
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -42,7 +43,9 @@ inline DuelTest& at(DuelTest& duel, int column, int row) {
 inline int effect_of(const DuelTest& duel, const std::string& card, Op op) {
   const CardTable& cards = duel.rules().cards();
   std::size_t index = cards.card(cards.find(card)).program.first;
-  while (cards.effect(index).op != op) ++index;
+  while (cards.effect(index).op != op) {
+    if (++index == cards.effects().size()) throw std::logic_error("no such effect of " + card);
+  }
   return static_cast<int>(index);
 }
 // A summon in play.

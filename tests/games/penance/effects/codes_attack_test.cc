@@ -41,11 +41,13 @@ std::uint8_t& tokens(DuelTest& duel, int side, TokenKind kind) {
 }
 
 TEST(PenanceCodesAttack, DmgIsAnAttackWithThePrintedDamage) {
+  OP("dmg");
   DuelTest duel = with("k-no-quick-slash");
   EXPECT_EQ(dice_of(duel, "k-no-quick-slash"), 3);
 }
 
 TEST(PenanceCodesAttack, DmgAddAddsWhenItsConditionHolds) {
+  OP("dmg_add");
   DuelTest plain = with("k-ch-righteous-slash");
   EXPECT_EQ(dice_of(plain, "k-ch-righteous-slash"), 4);
   DuelTest more = with("k-ch-righteous-slash");
@@ -54,6 +56,7 @@ TEST(PenanceCodesAttack, DmgAddAddsWhenItsConditionHolds) {
 }
 
 TEST(PenanceCodesAttack, DmgSetReplacesThePrintedDamage) {
+  OP("dmg_set");
   DuelTest plain = with("k-no-opportunist-strike");
   EXPECT_EQ(dice_of(plain, "k-no-opportunist-strike"), 3);
   DuelTest more = with("k-no-opportunist-strike");
@@ -62,6 +65,7 @@ TEST(PenanceCodesAttack, DmgSetReplacesThePrintedDamage) {
 }
 
 TEST(PenanceCodesAttack, DmgPerAddsUpToItsLimit) {
+  OP("dmg_per");
   DuelTest cold = with("dw-molten-hammer");
   EXPECT_EQ(dice_of(cold, "dw-molten-hammer"), 5);
   DuelTest warm = with("dw-molten-hammer");
@@ -73,6 +77,7 @@ TEST(PenanceCodesAttack, DmgPerAddsUpToItsLimit) {
 }
 
 TEST(PenanceCodesAttack, SecondAttackRollsOnceMoreWithItsOwnDamage) {
+  OP("second_attack");
   DuelTest duel = with("k-no-dual-wield");
   EXPECT_EQ(dice_of(duel, "k-no-dual-wield"), 3);
   duel.defense(4);
@@ -98,6 +103,7 @@ TEST(PenanceCodesAttack, HitsAreRolledOneAfterTheOther) {
 
 TEST(PenanceCodesAttack, PingIsDirectLoss) {
   RULE("PN-44b");
+  OP("ping");
   DuelTest duel = with("halberd-defensive-sweep");
   const int life = duel.life(1);
   duel.begin(0);
@@ -108,6 +114,8 @@ TEST(PenanceCodesAttack, PingIsDirectLoss) {
 }
 
 TEST(PenanceCodesAttack, SelfDmgIsPaidBeforeTheRollUnlessItIsCancelled) {
+  OP("self_dmg");
+  OP("cancel");
   DuelTest duel = with("wy-paradox-blade");
   const int life = duel.life(0);
   duel.begin(0);
@@ -136,6 +144,9 @@ DuelTest guarded(const std::string& card) {
 }
 
 TEST(PenanceCodesAttack, IgnoreDefAndApTakeFlatDefenseAway) {
+  OP("ignore_def");
+  OP("ap");
+  OP("def");
   DuelTest plain = guarded("k-ch-faithful-thrust");
   EXPECT_EQ(dice_of(plain, "k-ch-faithful-thrust"), 2);
   DuelTest ignored = guarded("k-ch-cleaving-strike");
@@ -146,6 +157,7 @@ TEST(PenanceCodesAttack, IgnoreDefAndApTakeFlatDefenseAway) {
 
 TEST(PenanceCodesAttack, UnblockableRollsNoDefenseDice) {
   RULE("PN-39");
+  OP("unblockable");
   DuelTest duel = with("exchange-primary-weapon-hostile-takeover");
   tokens(duel, 0, TokenKind::kCredit) = 4;
   EXPECT_EQ(dice_of(duel, "exchange-primary-weapon-hostile-takeover"), -1);
@@ -164,6 +176,8 @@ int target_number(const std::string& card, int distance,
 TEST(PenanceCodesAttack, ToHitAndAdvChangeTheTargetNumber) {
   RULE("PN-17");
   RULE("PN-19");
+  OP("tohit");
+  OP("adv");
   EXPECT_EQ(target_number("k-el-sniper-shot", 2), 4);
   EXPECT_EQ(target_number("k-el-aimed-shot", 2), 5);
   EXPECT_EQ(target_number("ch-righteous-wrath", 1), 4);
@@ -171,6 +185,7 @@ TEST(PenanceCodesAttack, ToHitAndAdvChangeTheTargetNumber) {
 
 TEST(PenanceCodesAttack, AutoHitMakesAMissAHitButNotACatastrophe) {
   RULE("PN-18");
+  OP("autohit");
   DuelTest duel = with("ch-point-blank-execution");
   duel.begin(0);
   play(duel, "ch-point-blank-execution", Component::kChassis).attack(1, 0);
@@ -182,6 +197,7 @@ TEST(PenanceCodesAttack, AutoHitMakesAMissAHitButNotACatastrophe) {
 }
 
 TEST(PenanceCodesAttack, NoReactClosesTheWindow) {
+  OP("no_react");
   for (const int bargains : {0, 3}) {
     DuelTest duel = with("wy-shimmer-strike", 1, "k-brace-for-impact");
     tokens(duel, 0, TokenKind::kBargain) = static_cast<std::uint8_t>(bargains);
@@ -193,6 +209,7 @@ TEST(PenanceCodesAttack, NoReactClosesTheWindow) {
 
 TEST(PenanceCodesAttack, ChooseCompNamesThePartWhereLocationIsRandom) {
   RULE("PN-21");
+  OP("choose_comp");
   DuelTest chosen = with("em-precision-strikes", 1, kThrust, {"component_choice=\"random\""});
   chosen.begin(0);
   play(chosen, "em-precision-strikes");
@@ -206,6 +223,7 @@ TEST(PenanceCodesAttack, ChooseCompNamesThePartWhereLocationIsRandom) {
 }
 
 TEST(PenanceCodesAttack, CdAddsComponentDamageWhenAMatchingCardIsLost) {
+  OP("cd");
   DuelTest duel = with("el-surgical-cut");
   duel.draw(0, {"k-feint"}).draw(1, {kThrust}).begin(0);
   duel.damaged(1, 0, 5);
@@ -217,6 +235,7 @@ TEST(PenanceCodesAttack, CdAddsComponentDamageWhenAMatchingCardIsLost) {
 }
 
 TEST(PenanceCodesAttack, DestroyCompDestroysOnACriticalHit) {
+  OP("destroy_comp");
   DuelTest duel = with("k-dw-crushing-blow");
   duel.begin(0);
   play(duel, "k-dw-crushing-blow", Component::kLegs).attack(5, 4).defense(6).settle();
@@ -245,6 +264,7 @@ TEST(PenanceCodesAttack, TargetsRollsOnceWithOneEnemyUnit) {
 
 TEST(PenanceCodesAttack, BleedAddsCountersUpToTheLimit) {
   RULE("PN-142");
+  OP("bleed");
   DuelTest duel = with("chain-whip-lash");
   duel.begin(0);
   play(duel, "chain-whip-lash", Component::kChassis).attack(3, 3).defense(3);
@@ -257,6 +277,8 @@ TEST(PenanceCodesAttack, BleedAddsCountersUpToTheLimit) {
 }
 
 TEST(PenanceCodesAttack, BurnAndDotLastOnTheTarget) {
+  OP("burn");
+  OP("dot");
   DuelTest burn = with("crucible-primary-weapon-ember-strike");
   burn.begin(0);
   play(burn, "crucible-primary-weapon-ember-strike", Component::kChassis).attack(3, 3).defense(4);
@@ -270,6 +292,7 @@ TEST(PenanceCodesAttack, BurnAndDotLastOnTheTarget) {
 }
 
 TEST(PenanceCodesAttack, ThornsHurtTheNextAttackerHitOrMiss) {
+  OP("thorns");
   DuelTest duel = with(kThrust, 1, "k-el-thorn-barrier");
   duel.begin(1);
   play(duel, "k-el-thorn-barrier");
@@ -283,6 +306,7 @@ TEST(PenanceCodesAttack, ThornsHurtTheNextAttackerHitOrMiss) {
 
 TEST(PenanceCodesAttack, CounterHurtsTheAttackerAfterwards) {
   RULE("PN-139b");
+  OP("counter");
   DuelTest duel = with(kThrust, 1, "pg-ch-holy-retribution");
   duel.begin(0);
   duel.duelist(1).sp = 2;
@@ -294,6 +318,7 @@ TEST(PenanceCodesAttack, CounterHurtsTheAttackerAfterwards) {
 }
 
 TEST(PenanceCodesAttack, ReflectReturnsWhatItPrevents) {
+  OP("reflect");
   DuelTest duel = with(kThrust, 1, "k-ch-deflect");
   duel.begin(0);
   const int life = duel.life(0);
@@ -304,6 +329,7 @@ TEST(PenanceCodesAttack, ReflectReturnsWhatItPrevents) {
 }
 
 TEST(PenanceCodesAttack, OnMissRunsItsListWhenTheAttackMissed) {
+  OP("on_miss");
   DuelTest duel = with("ch-divine-judgment");
   duel.begin(0);
   play(duel, "ch-divine-judgment", Component::kChassis).attack(1, 0);
@@ -312,6 +338,7 @@ TEST(PenanceCodesAttack, OnMissRunsItsListWhenTheAttackMissed) {
 }
 
 TEST(PenanceCodesAttack, ForceMissEndsTheAttackWithoutARoll) {
+  OP("force_miss");
   DuelTest duel = with(kThrust, 1, "wy-bargain-siphon");
   tokens(duel, 0, TokenKind::kBargain) = 2;
   duel.begin(0);
@@ -325,6 +352,7 @@ TEST(PenanceCodesAttack, ForceMissEndsTheAttackWithoutARoll) {
 }
 
 TEST(PenanceCodesAttack, DetonateSeedsHurtsByTheSeedsInTheHex) {
+  OP("detonate_seeds");
   DuelTest duel = with("el-natures-wrath");
   duel.state.seed_hexes[0] = duel.duelist(1).hex;
   duel.state.seeds[0] = 3;

@@ -130,6 +130,7 @@ TEST(PenanceBoardCodes, ContractsProtectMercenaries) {
 
 TEST(PenanceBoardCodes, WhoMayPassEnemiesGoesStraightBehindThem) {
   RULE("PN-98a");
+  OP("move_flags");
   DuelTest duel = face_to_face({.first = "wy-impossible-geometry"});
   duel.begin(0);  // the enemy in (4,3) lies SE of (3,3)
   EXPECT_EQ(duel.price_of_step(0, 2), 4);

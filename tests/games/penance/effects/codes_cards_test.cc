@@ -16,6 +16,7 @@ void move_cards(DuelTest& duel, int side, CardPile Duelist::*pile, int cards) {
 
 TEST(PenanceCardCodes, DrawIgnoresTheHandLimit) {
   RULE("PN-139a");
+  OP("draw");
   DuelTest duel = holding("k-survey-the-field");
   move_cards(duel, 0, &Duelist::hand, 6);
   duel.run();
@@ -63,6 +64,7 @@ TEST(PenanceCardCodes, AllCardsOfTheHandAreDiscarded) {
 }
 
 TEST(PenanceCardCodes, TheUserPicksWhatTheTargetDiscards) {
+  OP("discard");
   DuelTest duel = holding("targeting-sigil-weak-point-scan");
   move_cards(duel, 1, &Duelist::hand, 3);
   duel.run();
@@ -77,6 +79,7 @@ TEST(PenanceCardCodes, TheUserPicksWhatTheTargetDiscards) {
 }
 
 TEST(PenanceCardCodes, TheDiscardOfACardMayBeRaised) {
+  OP("discard_set");
   for (const bool pays : {true, false}) {
     DuelTest duel = holding("wy-incomprehensible-strike");
     tokens(duel, TokenKind::kBargain, 2);
@@ -101,6 +104,7 @@ TEST(PenanceCardCodes, OnlyWeaponsAreDiscardedByADisarm) {
 
 TEST(PenanceCardCodes, RecoveredCardsGoToTheDrawPileAndShuffleIt) {
   RULE("PN-139a");
+  OP("recover");
   DuelTest duel = holding("k-el-regenerate");
   move_cards(duel, 0, &Duelist::discard, 6);
   duel.run();
@@ -166,6 +170,7 @@ TEST(PenanceCardCodes, OnlyCardsOfTheSameItemAreRetrieved) {
 }
 
 TEST(PenanceCardCodes, TheDiscardPileIsShuffledIn) {
+  OP("shuffle_discard");
   DuelTest duel = holding("no-winds-of-change");
   move_cards(duel, 0, &Duelist::discard, 5);
   duel.run();
@@ -178,6 +183,7 @@ TEST(PenanceCardCodes, TheDiscardPileIsShuffledIn) {
 
 TEST(PenanceCardCodes, PeekedCardsAreKnownAndPutBackInAnyOrder) {
   RULE("PN-172");
+  OP("peek");
   DuelTest duel = holding("xc-market-forecast");
   const int cards = duel.duelist(0).draw.size();
   play(duel, "xc-market-forecast").settle();
@@ -207,6 +213,7 @@ TEST(PenanceCardCodes, ThePeekedCardMayBeDiscarded) {
 }
 
 TEST(PenanceCardCodes, ARandomCardOfTheHandIsRevealed) {
+  OP("reveal");
   DuelTest duel = holding("k-sensor-sweep");
   duel.hand(1, {"k-ch-faithful-thrust", "k-feint"}).run();
   play(duel, "k-sensor-sweep");
@@ -218,6 +225,7 @@ TEST(PenanceCardCodes, ARandomCardOfTheHandIsRevealed) {
 
 TEST(PenanceCardCodes, AStolenCardChangesHandsAndLife) {
   RULE("PN-170");
+  OP("steal");
   DuelTest duel = holding("xc-corporate-espionage");
   tokens(duel, TokenKind::kCredit, 2);
   duel.hand(1, {"k-ch-faithful-thrust", "k-feint"}).run();
@@ -244,6 +252,7 @@ TEST(PenanceCardCodes, ForAFifthStolenCardThereIsNoRoom) {
 }
 
 TEST(PenanceCardCodes, AShieldCardIsDestroyed) {
+  OP("destroy_card");
   DuelTest duel = holding("mace-shield-break");
   const KindSet shields = duel.rules().kinds(duel.state, 1, KindClass::kShield);
   ASSERT_NE(shields, 0U);
@@ -261,6 +270,7 @@ TEST(PenanceCardCodes, AShieldCardIsDestroyed) {
 }
 
 TEST(PenanceCardCodes, DamagedCardsLeaveTheDiscardPileForGood) {
+  OP("exile_damaged");
   DuelTest duel = holding("k-feint");
   for (int i = 0; i < 2; ++i) duel.duelist(0).discard.add(kDamagedKind);
   run_card(duel, "u-field-suture");
@@ -269,6 +279,7 @@ TEST(PenanceCardCodes, DamagedCardsLeaveTheDiscardPileForGood) {
 }
 
 TEST(PenanceCardCodes, ACardThatExilesItselfIsNoLifeAnyMore) {
+  OP("exile_self");
   DuelTest duel = holding("holy-water-vials-purification-splash");
   move_cards(duel, 0, &Duelist::discard, 1);
   duel.run();

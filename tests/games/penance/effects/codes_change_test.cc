@@ -13,6 +13,7 @@ std::array<int, 3> ends(const DuelTest& duel, int side, std::size_t lasting) {
 
 TEST(PenanceCodesChange, APaymentExtendsTheEffectsOfItsCard) {
   RULE("PN-140");
+  OP("extend");
   for (const bool pays : {true, false}) {
     DuelTest duel = holding("xc-bribe");
     tokens(duel, TokenKind::kCredit, 2).run();
@@ -30,6 +31,7 @@ TEST(PenanceCodesChange, APaymentExtendsTheEffectsOfItsCard) {
 }
 
 TEST(PenanceCodesChange, ArmorCountersAreStrippedByAHit) {
+  OP("strip");
   for (const bool hits : {true, false}) {
     DuelTest duel = holding("warhammer-armor-break");
     tokens(duel, TokenKind::kRune, 3, 1);
@@ -42,6 +44,7 @@ TEST(PenanceCodesChange, ArmorCountersAreStrippedByAHit) {
 }
 
 TEST(PenanceCodesChange, AHitStealsAnEffectOfTheTarget) {
+  OP("steal_buff");
   constexpr auto kStolen = "wy-stolen-strength";
   DuelTest duel = face_to_face({.first = kStolen, .second = "pg-brace"});
   duel.hand(0, {kStolen});
@@ -75,6 +78,7 @@ TEST(PenanceCodesChange, OfSeveralEffectsTheUserPicksOne) {
 
 TEST(PenanceCodesChange, AVeilThatWasPaidForSurvivesAnAttack) {
   RULE("PN-149a");
+  OP("keep_on_attack");
   constexpr auto kVeil = "wy-shimmer-veil";
   for (const bool pays : {true, false}) {
     DuelTest duel = holding(kVeil);
@@ -113,6 +117,7 @@ TEST(PenanceCodesChange, AllTaintOfEitherSidePaysForDamage) {
 }
 
 TEST(PenanceCodesChange, AllForgeTokensArePaid) {
+  OP("spend_all");
   constexpr auto kFinisher = "crucible-primary-weapon-duelists-finisher";
   DuelTest duel = holding(kFinisher);
   tokens(duel, TokenKind::kForge, 4).duelist(0).sp = 20;
@@ -124,6 +129,7 @@ TEST(PenanceCodesChange, AllForgeTokensArePaid) {
 }
 
 TEST(PenanceCodesChange, ASkippedTurnMayBeBoughtOff) {
+  OP("skip_turn");
   constexpr auto kFrozen = "winters-heart-staff-frozen-time";
   for (const bool buys : {true, false}) {
     DuelTest duel = holding(kFrozen);
@@ -153,6 +159,7 @@ TEST(PenanceCodesChange, WithTooFewCardsASkippedTurnCannotBeBoughtOff) {
 }
 
 TEST(PenanceCodesChange, APaymentAddsTargets) {
+  OP("targets");
   constexpr auto kMirage = "wy-mirage-assault";
   DuelTest duel = face_to_face({.first = kMirage});
   put_summon(duel, effect_of(duel, "xc-hire-mercenary", Op::kSummon), 1, duel.hex(5, 4));
@@ -188,6 +195,7 @@ TEST(PenanceCodesChange, StableFootingIgnoresTerrain) {
 }
 
 TEST(PenanceCodesChange, BleedCountersAreMultiplied) {
+  OP("bleed_mult");
   constexpr auto kMastery = "el-toxin-mastery";
   for (const bool master : {true, false}) {
     DuelTest duel = face_to_face({.first = kMastery});
@@ -205,6 +213,12 @@ TEST(PenanceCodesChange, BleedCountersAreMultiplied) {
 
 TEST(PenanceCodesChange, CodesOfFriendsCampaignsAndSetUpsChangeNothing) {
   RULE("PN-139");
+  OP("campaign_only");
+  OP("copy_ally_card");
+  OP("damaged_card");
+  OP("redirect_ally");
+  OP("scrap_card");
+  OP("setup_note");
   for (const std::string card : {"cr-ancestral-iron", "pg-dw-stone-endurance", "em-hive-mind-link",
                                  "k-ch-interpose", "x-scrap", "x-damaged"}) {
     DuelTest duel = face_to_face();

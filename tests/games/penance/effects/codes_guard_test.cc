@@ -52,6 +52,7 @@ DuelTest& lose_all(DuelTest& duel) {
 }
 
 TEST(PenanceCodesGuard, DamageOfEachAttackIsCapped) {
+  OP("dmg_cap");
   DuelTest duel = prepared("k-ch-penitents-wrath", "os-deathless-advance");
   EXPECT_EQ(duel.duelist(1).lastings, 1);
   duel.draw(1, kPlain);
@@ -135,6 +136,7 @@ TEST(PenanceCodesGuard, ImmunityToDamageEndsWithTheThirdTurn) {
 }
 
 TEST(PenanceCodesGuard, WhoIsAnchoredIsNotPushed) {
+  OP("immune");
   DuelTest duel = prepared("k-ch-shield-bash", "grappling-hook-anchor-point");
   EXPECT_EQ(duel.stat(1, Stat::kDef), 1);
   play(duel, "k-ch-shield-bash", Component::kChassis).attack(3, 3).settle();
@@ -146,6 +148,7 @@ TEST(PenanceCodesGuard, WhoIsAnchoredIsNotPushed) {
 }
 
 TEST(PenanceCodesGuard, WhoIsUntargetableAtADistanceIsAttackedOnlyFromBeside) {
+  OP("untargetable");
   constexpr auto kShadow = "void-grimoire-shadow-form";
   DuelTest far = prepared("shock-rod-arc", kShadow);
   EXPECT_EQ(far.stat(1, Stat::kDef), 2);
@@ -159,6 +162,7 @@ TEST(PenanceCodesGuard, WhoIsUntargetableAtADistanceIsAttackedOnlyFromBeside) {
 }
 
 TEST(PenanceCodesGuard, AfterTheAnsweredAttackTheUserMayMoveAway) {
+  OP("evade_move");
   constexpr auto kCloak = "el-leaf-cloak";
   DuelTest duel = meeting(kThrust, kCloak);
   answered(duel, kCloak, 3);
@@ -172,6 +176,7 @@ TEST(PenanceCodesGuard, AfterTheAnsweredAttackTheUserMayMoveAway) {
 }
 
 TEST(PenanceCodesGuard, APaymentRaisesTheFlatDefenseOfItsCard) {
+  OP("def_set");
   constexpr auto kAssets = "exchange-secondary-equipment-asset-protection";
   for (const bool pays : {true, false}) {
     DuelTest duel = holding(kAssets);
@@ -184,6 +189,7 @@ TEST(PenanceCodesGuard, APaymentRaisesTheFlatDefenseOfItsCard) {
 }
 
 TEST(PenanceCodesGuard, InAFormTheCounterIsHigher) {
+  OP("counter_set");
   constexpr auto kArmor = "emergent-secondary-equipment-bio-reactive-armor";
   for (const bool form : {true, false}) {
     DuelTest duel = meeting(kThrust, kArmor);
@@ -224,6 +230,7 @@ DuelTest& mirage(DuelTest& duel) {
 }
 
 TEST(PenanceCodesGuard, NoCounterStopsThorns) {
+  OP("no_counter");
   DuelTest duel = meeting(kMirage, "k-el-thorn-barrier");
   duel.start_lasting(effect_of(duel, "k-el-thorn-barrier", Op::kThorns), 1, 1, 2);
   const int life = duel.life(0);
@@ -249,6 +256,7 @@ TEST(PenanceCodesGuard, NoCounterStopsCountersAndReflections) {
 }
 
 TEST(PenanceCodesGuard, WithCompoundVisionNoSideHelpsAnAttacker) {
+  OP("no_arc_bonus");
   constexpr auto kVision = "em-compound-vision";
   for (const bool seen : {true, false}) {
     DuelTest duel = meeting(kThrust, kVision);
@@ -263,6 +271,7 @@ TEST(PenanceCodesGuard, WithCompoundVisionNoSideHelpsAnAttacker) {
 }
 
 TEST(PenanceCodesGuard, IgnoredCoverAddsNothing) {
+  OP("ignore_cover");
   const auto number = [](const std::string& card, bool smoke) {
     DuelTest duel = meeting(card, kThrust);
     duel.place(1, 5, 4, "NW");
@@ -280,6 +289,7 @@ TEST(PenanceCodesGuard, IgnoredCoverAddsNothing) {
 }
 
 TEST(PenanceCodesGuard, TheNextDamageIsStoredAndComesBackAsALoss) {
+  OP("store_next_damage");
   constexpr auto kLoop = "wy-temporal-loop";
   DuelTest duel = prepared(kThrust, kLoop);
   play(duel, kThrust, Component::kChassis).attack(3, 3).defense(1).settle();

@@ -6,6 +6,7 @@ namespace {
 
 TEST(PenanceMoveCodes, AMoveEntersUpToItsHexesWithoutSp) {
   RULE("PN-98");
+  OP("move");
   DuelTest duel = holding("k-retreat");
   const int before = duel.sp(0);
   play(duel, "k-retreat");
@@ -15,6 +16,20 @@ TEST(PenanceMoveCodes, AMoveEntersUpToItsHexesWithoutSp) {
   EXPECT_EQ(duel.duelist(0).moved, 2);
   EXPECT_EQ(duel.sp(0), before - 4);
   EXPECT_TRUE(duel.rules().bears(duel.state, 0, Op::kLock));
+}
+
+TEST(PenanceMoveCodes, WhoRetreatsPlaysNoAttackInThatTurn) {
+  OP("lock");
+  DuelTest duel = face_to_face();
+  duel.hand(0, {"k-retreat", kThrust, "k-feint"}).begin(0);
+  duel.duelist(0).sp = 20;
+  const int thrust = duel.kind(0, kThrust);
+  EXPECT_TRUE(duel.run().arguments(Verb::kPlay).contains(thrust));
+  play(duel, "k-retreat").act("no more");
+  EXPECT_FALSE(duel.arguments(Verb::kPlay).contains(thrust));
+  EXPECT_TRUE(duel.arguments(Verb::kPlay).contains(duel.kind(0, "k-feint")));
+  duel.pass_moment(0, End::kTurn);
+  EXPECT_TRUE(duel.run().arguments(Verb::kPlay).contains(thrust));
 }
 
 TEST(PenanceMoveCodes, AStraightMoveKeepsItsDirection) {
@@ -77,6 +92,7 @@ TEST(PenanceMoveCodes, AHookPassesEnemies) {
 }
 
 TEST(PenanceMoveCodes, AnAttackMayBePlayedOnTheWay) {
+  OP("free_attack");
   DuelTest duel = holding("el-leaf-dance");
   const KindSet attacks = duel.rules().kinds(duel.state, 0, KindClass::kAttack) &
                           duel.rules().kinds(duel.state, 0, KindClass::kMelee);
@@ -98,6 +114,7 @@ TEST(PenanceMoveCodes, AnAttackMayBePlayedOnTheWay) {
 }
 
 TEST(PenanceMoveCodes, ARotationIsFree) {
+  OP("rotate");
   DuelTest duel = holding("k-feint");
   run_card(duel, "u-wardens-pivot").act("face S");
   EXPECT_EQ(duel.duelist(0).facing, 3);
@@ -106,6 +123,7 @@ TEST(PenanceMoveCodes, ARotationIsFree) {
 
 TEST(PenanceMoveCodes, APushGoesStraightAway) {
   RULE("PN-99");
+  OP("push");
   DuelTest duel = holding("k-ch-shield-bash");
   strike(duel, "k-ch-shield-bash");
   EXPECT_EQ(duel.duelist(1).hex, duel.hex(5, 4));
@@ -114,6 +132,7 @@ TEST(PenanceMoveCodes, APushGoesStraightAway) {
 
 TEST(PenanceMoveCodes, APullStopsBesideTheUser) {
   RULE("PN-99");
+  OP("pull");
   DuelTest duel = holding("grappling-hook-pull-enemy");
   duel.place(1, 5, 4, "NW").run();
   play(duel, "grappling-hook-pull-enemy").settle();
@@ -121,6 +140,7 @@ TEST(PenanceMoveCodes, APullStopsBesideTheUser) {
 }
 
 TEST(PenanceMoveCodes, ADisplacementIsRandom) {
+  OP("displace");
   DuelTest duel = holding("void-grimoire-void-prison");
   duel.place(1, 5, 4, "NW").run();
   play(duel, "void-grimoire-void-prison", Component::kChassis).attack(3, 3).defense(2);
@@ -142,6 +162,7 @@ TEST(PenanceMoveCodes, ARiftPutsTheTargetWhereTheUserWants) {
 
 TEST(PenanceMoveCodes, ARootedCasketEntersNoHexInItsNextTurn) {
   RULE("PN-140");
+  OP("root");
   DuelTest duel = holding("k-el-root-grasp");
   play(duel, "k-el-root-grasp");
   EXPECT_TRUE(duel.rules().held(duel.state, 1));
@@ -151,6 +172,7 @@ TEST(PenanceMoveCodes, ARootedCasketEntersNoHexInItsNextTurn) {
 }
 
 TEST(PenanceMoveCodes, SlowMakesEveryHexDearer) {
+  OP("slow");
   DuelTest duel = holding("druids-tome-entangle");
   duel.place(1, 6, 4, "NW").run();
   const int before = duel.price_of_step(1, 3);
@@ -159,6 +181,7 @@ TEST(PenanceMoveCodes, SlowMakesEveryHexDearer) {
 }
 
 TEST(PenanceMoveCodes, AnImmobileCasketStaysWhereItIs) {
+  OP("immobile");
   DuelTest duel = holding("k-dw-fortify");
   play(duel, "k-dw-fortify");
   EXPECT_TRUE(duel.rules().held(duel.state, 0));

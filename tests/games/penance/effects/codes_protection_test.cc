@@ -45,6 +45,7 @@ TEST(PenanceCodesProtection, ALastingDefTakesDiceAway) {
 }
 
 TEST(PenanceCodesProtection, ReduceWithAMinimumLeavesOne) {
+  OP("reduce");
   DuelTest duel = answered_by("ossuarium-secondary-equipment-bone-ward");
   hit(duel, 2);
   answer(duel, "ossuarium-secondary-equipment-bone-ward");
@@ -52,6 +53,7 @@ TEST(PenanceCodesProtection, ReduceWithAMinimumLeavesOne) {
 }
 
 TEST(PenanceCodesProtection, ReduceSetReplacesTheReductionOfItsCard) {
+  OP("reduce_set");
   DuelTest plain = answered_by("ve-reactive-scales");
   hit(plain, 0);
   answer(plain, "ve-reactive-scales");
@@ -66,6 +68,7 @@ TEST(PenanceCodesProtection, ReduceSetReplacesTheReductionOfItsCard) {
 
 TEST(PenanceCodesProtection, PassiveReducePerCountsWithoutAWindow) {
   RULE("PN-137");
+  OP("reduce_per");
   DuelTest duel = face_to_face({.second = "pg-dw-rune-counters"});
   tokens(duel, 1, TokenKind::kRune) = 2;
   duel.hand(0, {kThrust}).begin(0);
@@ -84,6 +87,7 @@ TEST(PenanceCodesProtection, PassiveReductionsDoNotCountAgainstAnExecution) {
 }
 
 TEST(PenanceCodesProtection, NegateTakesAllDamageOff) {
+  OP("negate");
   DuelTest duel = answered_by("xc-insurance-policy");
   tokens(duel, 1, TokenKind::kCredit) = 3;
   hit(duel, 0);
@@ -94,6 +98,7 @@ TEST(PenanceCodesProtection, NegateTakesAllDamageOff) {
 }
 
 TEST(PenanceCodesProtection, GuardCdKeepsComponentDamageOff) {
+  OP("guard_cd");
   DuelTest duel = answered_by("dw-unbreakable");
   duel.draw(1, {"k-feint", "k-retreat", "k-overextend"});
   play(duel, kThrust, Component::kChassis).attack(3, 3).defense(1, 2);
@@ -103,6 +108,7 @@ TEST(PenanceCodesProtection, GuardCdKeepsComponentDamageOff) {
 }
 
 TEST(PenanceCodesProtection, GuardLethalMakesTheLastLossSmaller) {
+  OP("guard_lethal");
   DuelTest duel = answered_by("dw-ancestor-ward");
   duel.draw(1, {"k-feint", "k-retreat"});
   hit(duel, 0);
@@ -127,6 +133,7 @@ TEST(PenanceCodesProtection, WhenAttackedAPaymentIsOffered) {
 
 TEST(PenanceCodesControl, OptionRunsItsListOnlyWhenWanted) {
   RULE("PN-132");
+  OP("option");
   for (const bool wanted : {true, false}) {
     DuelTest duel = face_to_face();
     duel.hand(0, {"k-ch-penitents-wrath", "k-feint"}).begin(0);
@@ -141,15 +148,19 @@ TEST(PenanceCodesControl, OptionRunsItsListOnlyWhenWanted) {
 
 TEST(PenanceCodesControl, ReqBarsACardWhoseConditionFails) {
   RULE("PN-130");
+  OP("req");
   DuelTest duel = face_to_face();
   duel.hand(0, {"k-ch-execution-blow"}).begin(0);
   EXPECT_TRUE(duel.arguments(Verb::kPlay).empty());
   DuelTest low = face_to_face();
   low.draw(1, {"k-feint"}).hand(0, {"k-ch-execution-blow"}).begin(0);
   EXPECT_EQ(low.arguments(Verb::kPlay).size(), 1U);
+  play(low, "k-ch-execution-blow", Component::kChassis);
+  EXPECT_EQ(low.phase(), Phase::kAttackDice);
 }
 
 TEST(PenanceCodesControl, OnceHoldsForItsPeriod) {
+  OP("once");
   DuelTest duel = face_to_face({.first = "pg-dw-runic-overcharge"});
   duel.hand(0, {"pg-dw-runic-overcharge"}).begin(0);
   play(duel, "pg-dw-runic-overcharge");
@@ -162,6 +173,7 @@ TEST(PenanceCodesControl, OnceHoldsForItsPeriod) {
 
 TEST(PenanceCodesControl, SpendChangesTheAttackAndLeavesItsRestForAfterwards) {
   RULE("PN-133");
+  OP("spend");
   DuelTest duel = face_to_face({.first = "bloodlines-primary-weapon-rending-bite"});
   tokens(duel, 0, TokenKind::kBiomass) = 2;
   duel.hand(0, {"bloodlines-primary-weapon-rending-bite"}).begin(0);
@@ -197,6 +209,7 @@ TEST(PenanceCodesControl, ACardWithATriggerIsOfferedAtItsEvent) {
 }
 
 TEST(PenanceCodesControl, TheOpponentPicksOneOfTwoLists) {
+  OP("tgt_choice");
   DuelTest duel = face_to_face({.first = "xc-economic-leverage"});
   duel.hand(0, {"xc-economic-leverage"}).begin(0);
   play(duel, "xc-economic-leverage");

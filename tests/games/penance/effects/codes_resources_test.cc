@@ -8,6 +8,8 @@ const std::vector<std::string> kTainted = {"taint=true"};
 const std::vector<std::string> kNoDie = {"suffering_die=false"};
 
 TEST(PenanceResourceCodes, SpAddsPointsAndHeatHeatsAtOnce) {
+  OP("sp");
+  OP("heat");
   DuelTest duel = holding("ch-flagellants-zeal", kNoDie);
   const int before = duel.sp(0);
   play(duel, "ch-flagellants-zeal");
@@ -35,6 +37,7 @@ TEST(PenanceResourceCodes, AllSpAreLost) {
 }
 
 TEST(PenanceResourceCodes, SpMaximumCountsWhileTheConditionHolds) {
+  OP("sp_max");
   DuelTest duel =
       face_to_face({.first = "no-survivors-instinct", .second = "k-ch-faithful-thrust"});
   const int before = duel.rules().sp_max(duel.state, 0);
@@ -46,9 +49,12 @@ TEST(PenanceResourceCodes, SpMaximumCountsWhileTheConditionHolds) {
     own.discard.add(kind);
   }
   EXPECT_EQ(duel.rules().sp_max(duel.state, 0), before + 1);
+  duel.begin_at(Stage::kRefresh, 0);
+  EXPECT_EQ(duel.sp(0), 2 * (before + 1));
 }
 
 TEST(PenanceResourceCodes, SpZeroMakesEveryOtherTurnEmpty) {
+  OP("sp_zero");
   DuelTest duel = holding("wy-deal-with-the-devil");
   play(duel, "wy-deal-with-the-devil").settle();
   EXPECT_EQ(tokens_of(duel, TokenKind::kBargain), 5);
@@ -63,6 +69,7 @@ TEST(PenanceResourceCodes, SpZeroMakesEveryOtherTurnEmpty) {
 }
 
 TEST(PenanceResourceCodes, VentCoolsDownToZero) {
+  OP("vent");
   DuelTest duel = holding("k-emergency-vent");
   duel.heat(0, 2);
   play(duel, "k-emergency-vent");
@@ -79,6 +86,7 @@ TEST(PenanceResourceCodes, HeatOnTheTargetIsItsOwn) {
 
 TEST(PenanceResourceCodes, TheHeatCapMovesTheWorstStrain) {
   RULE("PN-65");
+  OP("heat_cap");
   DuelTest duel =
       face_to_face({.first = "dw-molten-core-plating", .second = "k-ch-faithful-thrust"});
   duel.heat(0, 11).begin_at(Stage::kStrain, 0);
@@ -91,6 +99,7 @@ TEST(PenanceResourceCodes, TheHeatCapMovesTheWorstStrain) {
 
 TEST(PenanceResourceCodes, TaintIsGivenAndPurgedOnlyWithTheRulesOn) {
   RULE("PN-125");
+  OP("taint");
   for (const bool on : {true, false}) {
     DuelTest duel = holding("os-salvage-protocol", on ? kTainted : std::vector<std::string>{});
     tokens(duel, TokenKind::kShard, 4).run();
@@ -101,6 +110,7 @@ TEST(PenanceResourceCodes, TaintIsGivenAndPurgedOnlyWithTheRulesOn) {
 }
 
 TEST(PenanceResourceCodes, PurgedTaintIsTheNumberOfCardsRecovered) {
+  OP("purge");
   constexpr auto kCard = "wyrd-secondary-equipment-taint-purge";
   DuelTest duel = holding(kCard, kTainted);
   duel.duelist(0).taint = 2;
@@ -117,6 +127,8 @@ TEST(PenanceResourceCodes, PurgedTaintIsTheNumberOfCardsRecovered) {
 
 TEST(PenanceResourceCodes, TokensStopAtTheirCap) {
   RULE("PN-149");
+  OP("token");
+  OP("token_cap");
   DuelTest duel = holding("pg-dw-runic-overcharge");
   tokens(duel, TokenKind::kRune, 2).run();
   const bool wide = duel.duelist(0).draw.has(duel.kind(0, "pg-dw-rune-of-endurance"));
@@ -149,7 +161,23 @@ TEST(PenanceResourceCodes, LockedTokensCannotBeSpent) {
   EXPECT_TRUE(duel.rules().bears(duel.state, 0, Op::kLockSpend));
 }
 
+TEST(PenanceResourceCodes, LockedShardsPayForNothing) {
+  OP("lock_spend");
+  for (const bool locked : {true, false}) {
+    DuelTest duel = holding("os-salvage-protocol");
+    tokens(duel, TokenKind::kShard, 4).run();
+    if (locked) {
+      const int lock = effect_of(duel, "os-taint-purge", Op::kLockSpend);
+      duel.task(TaskKind::kEffects, 0, {.at = lock, .n = 1});
+    }
+    play(duel, "os-salvage-protocol");
+    EXPECT_EQ(duel.phase() == Phase::kYesNo, !locked);
+    EXPECT_EQ(tokens_of(duel, TokenKind::kShard), 4);
+  }
+}
+
 TEST(PenanceResourceCodes, GivenTokensChangeHands) {
+  OP("give_tokens");
   DuelTest duel = face_to_face({.first = "k-ch-faithful-thrust", .second = "wy-bargain-siphon"});
   tokens(duel, TokenKind::kBargain, 3, 0);
   duel.hand(0, {"k-ch-faithful-thrust"}).hand(1, {"wy-bargain-siphon"}).begin(0);
@@ -162,6 +190,7 @@ TEST(PenanceResourceCodes, GivenTokensChangeHands) {
 }
 
 TEST(PenanceResourceCodes, ABuffLastsForTheNextAttack) {
+  OP("buff");
   DuelTest duel = holding("k-feint");
   play(duel, "k-feint");
   EXPECT_EQ(duel.stat(0, Stat::kDmg), 1);
@@ -170,6 +199,7 @@ TEST(PenanceResourceCodes, ABuffLastsForTheNextAttack) {
 }
 
 TEST(PenanceResourceCodes, ADebuffIsBorneByTheTarget) {
+  OP("debuff");
   DuelTest duel = holding("k-no-flash-grenade");
   strike(duel, "k-no-flash-grenade");
   EXPECT_EQ(duel.stat(1, Stat::kToHit), 1);
@@ -195,6 +225,7 @@ TEST(PenanceResourceCodes, ADebuffOfAZoneHitsWhoStandsNearTheChosenHex) {
 
 TEST(PenanceResourceCodes, SufferingRollsItsDice) {
   RULE("PN-70");
+  OP("suffering");
   DuelTest duel = holding("pg-ch-flagellants-zeal");
   play(duel, "pg-ch-flagellants-zeal");
   ASSERT_EQ(duel.phase(), Phase::kDie);
@@ -204,6 +235,7 @@ TEST(PenanceResourceCodes, SufferingRollsItsDice) {
 }
 
 TEST(PenanceResourceCodes, WithoutTheSufferingDieCardsAreDiscarded) {
+  OP("suffering_or_discard");
   DuelTest die = holding("k-ch-blood-offering");
   play(die, "k-ch-blood-offering").roll(1);
   EXPECT_EQ(die.stat(0, Stat::kDmg), 0);

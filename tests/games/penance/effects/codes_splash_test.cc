@@ -29,6 +29,7 @@ DuelTest& hit(DuelTest& duel, const std::string& card, int unit = 1) {
 
 TEST(PenanceCodesSplash, UnitsNextToTheTargetTakeTheSplash) {
   RULE("PN-133");
+  OP("splash");
   DuelTest duel = facing("greatsword-cleave", 4, 3);
   mercenary(duel, 5, 4);
   mercenary(duel, 9, 9);
@@ -166,6 +167,7 @@ TEST(PenanceCodesSplash, AroundTheUserTheSplashIsOfItsNeighbours) {
 
 TEST(PenanceCodesSplash, ALineIsRolledAgainstEveryUnitOnIt) {
   RULE("PN-138");
+  OP("area");
   constexpr auto kLance = "tempest-scepter-plasma-lance";
   DuelTest duel = facing(kLance, 8, 5);
   mercenary(duel, 9, 6);
@@ -183,6 +185,7 @@ TEST(PenanceCodesSplash, ALineIsRolledAgainstEveryUnitOnIt) {
 }
 
 TEST(PenanceCodesSplash, InAFormAVolleyMayGoToTwoTargets) {
+  OP("retarget");
   constexpr auto kVolley = "emergent-primary-weapon-bio-spike-volley";
   for (const bool wanted : {true, false}) {
     DuelTest duel = facing(kVolley, 4, 3);
@@ -208,6 +211,7 @@ TEST(PenanceCodesSplash, InAFormAVolleyMayGoToTwoTargets) {
 }
 
 TEST(PenanceCodesSplash, APaymentRepeatsTheCardOnce) {
+  OP("repeat");
   constexpr auto kStep = "wy-shimmer-step";
   DuelTest duel = facing(kStep, 4, 3);
   tokens(duel, TokenKind::kBargain, 4).begin(0);

@@ -50,6 +50,7 @@ TEST(PenanceStatusCodes, WhoRefusesADuelIsACowardToTheEnd) {
 
 TEST(PenanceStatusCodes, PreyIsMarkedForTheDuel) {
   RULE("PN-149a");
+  OP("status");
   DuelTest duel = holding("ve-predators-mark");
   play(duel, "ve-predators-mark");
   EXPECT_TRUE(bears(duel, 1, StatusName::kPrey));
@@ -80,6 +81,7 @@ TEST(PenanceStatusCodes, AVeiledCasketCannotBeChosenUntilItAttacks) {
 
 TEST(PenanceStatusCodes, AFormGrantsItsBonusesForTheRound) {
   RULE("PN-149b");
+  OP("form");
   DuelTest duel = holding("em-metamorphic-adaptation");
   tokens(duel, TokenKind::kMeta, 2).run();
   play(duel, "em-metamorphic-adaptation").take(Verb::kNumber, 2);

@@ -7,6 +7,7 @@ namespace {
 constexpr auto kHireling = "xc-hire-mercenary";
 
 TEST(PenanceSummonCodes, ASummonAppearsInAFreeHexInRange) {
+  OP("summon");
   DuelTest duel = holding(kHireling);
   tokens(duel, TokenKind::kCredit, 3).run();
   play(duel, kHireling);
@@ -196,6 +197,7 @@ TEST(PenanceSummonCodes, ThreeSeedsSproutWhereTheRulesSaySo) {
 }
 
 TEST(PenanceSummonCodes, ACommandedMercenaryMovesAndStrikesAtOnce) {
+  OP("command");
   DuelTest duel = holding("xc-mercenary-contract");
   put_summon(duel, effect_of(duel, kHireling, Op::kSummon), 0, duel.hex(5, 5));
   duel.run();
@@ -222,6 +224,7 @@ TEST(PenanceSummonCodes, BuffsOfMercenariesAreNoneOfTheCaskets) {
 }
 
 TEST(PenanceSummonCodes, AnAuraHurtsEnemiesCloseByAtTheStartOfTheirTurn) {
+  OP("aura");
   DuelTest duel = holding("inferno-staff-molten-armor");
   play(duel, "inferno-staff-molten-armor");
   duel.begin_at(Stage::kTurnEffects, 1).settle();

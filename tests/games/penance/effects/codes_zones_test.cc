@@ -8,6 +8,7 @@ constexpr int kAlways = Tenure::kForTheDuel;
 
 TEST(PenanceZoneCodes, AZoneIsPutWhereTheUserPicks) {
   RULE("PN-143");
+  OP("zone");
   DuelTest duel = holding("k-no-smoke-bomb");
   play(duel, "k-no-smoke-bomb");
   at(duel, 3, 5);
@@ -168,6 +169,7 @@ TEST(PenanceZoneCodes, DistortionMakesTheEnemysAttacksHarder) {
 
 TEST(PenanceZoneCodes, SeedsPileUpToFour) {
   RULE("PN-144");
+  OP("seeds");
   DuelTest duel = holding("el-thorn-strike");
   strike(duel, "el-thorn-strike");
   EXPECT_EQ(duel.state.seed_hexes[0], duel.duelist(1).hex);

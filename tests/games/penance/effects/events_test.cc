@@ -408,6 +408,7 @@ TEST(PenanceEvents, ADestroyedEnemyArmsWhatLastsFromThenOn) {
 }
 
 TEST(PenanceEvents, ACardInHandMayAnswerADestroyedEnemy) {
+  OP("trigger");
   constexpr auto kSalvage = "scavengers-toolkit-field-salvage";
   DuelTest duel = holding(kSalvage);
   EXPECT_TRUE(duel.arguments(Verb::kPlay).empty()) << "not without its event";
