@@ -22,7 +22,7 @@ def copy_tree(root, tree):
     root, tree = Path(root), Path(tree)
     names = subprocess.run(["git", "-C", str(root), "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
                            capture_output=True, check=True).stdout.decode().split("\0")
-    for path in [path for room in ("src", "agents", "experiments") for path in (tree / room).rglob("*.*")]:
+    for path in [path for room in ("src", "agents", "experiments", "tests") for path in (tree / room).rglob("*.*")]:
         if path.is_file() and not (root / path.relative_to(tree)).exists():
             path.unlink()
     for name in filter(None, names):

@@ -25,9 +25,9 @@ std::optional<T> unless_it_is(T unbounded, T bound) {
 }  // namespace
 
 std::string type_text(const IntegerRange& range) {
-  using Limits = std::numeric_limits<std::int64_t>;
-  return ranged("integer", unless_it_is(Limits::min(), range.min),
-                unless_it_is(Limits::max(), range.max), false);
+  using Whole = std::numeric_limits<std::int64_t>;
+  return ranged("integer", unless_it_is(Whole::min(), range.min),
+                unless_it_is(Whole::max(), range.max), false);
 }
 
 std::string type_text(const NumberRange& range) {
