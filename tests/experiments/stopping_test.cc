@@ -217,7 +217,8 @@ TEST_F(StoppingTest, MistakesInRacesAndMatchesAreTold) {
     const auto experiment = parse(match_config(stop));
     return experiment.ok() ? "(no error)" : message_of(experiment.status());
   };
-  EXPECT_THAT(match_error("[stop]\nwhen = \"resolved\"\n"), HasSubstr("has its own test"));
+  EXPECT_THAT(match_error("[stop]\nwhen = \"resolved\"\n"),
+              HasSubstr("is for tournament.kind = \"tournament\""));
   EXPECT_THAT(match_error("[stop]\nelo0 = 5\nelo1 = 5\n"), HasSubstr("must be more than elo0"));
   EXPECT_THAT(match_error("[stop]\nalpha = 0.7\n"), HasSubstr("alpha"));
   EXPECT_THAT(match_error("[question]\noutcome = \"rounds\"\n"), HasSubstr("by their score"));
