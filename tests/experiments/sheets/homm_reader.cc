@@ -325,12 +325,12 @@ void CombatReader::check_units(const nlohmann::json& state) const {
     Unit told{.side = entry["slot"].get<int>() < 7 ? "attacker" : "defender",
               .card = card_of(id),
               .place = place,
-              .left = over ? known.left : known.full - entry["damage"].get<int>(),
+              .left = over ? known.left : known.full - entry.value("damage", 0),
               .full = known.full,
               .tokens = entry.value("tokens", 0),
               .poison = entry.value("poison", 0),
-              .paralysed = entry["paralysed"],
-              .defending = entry["defending"]};
+              .paralysed = entry.value("paralysed", false),
+              .defending = entry.value("defending", false)};
     expect_same(told, known, id);
   }
   EXPECT_EQ(count, units_.size());
