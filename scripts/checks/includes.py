@@ -8,7 +8,7 @@ usage: includes.py [--selftest]
  - Games (the folders of src/games/) do not know each other. What belongs to game X lives in src/games/X/, agents/X/ and
    experiments/X/; no other file includes it, except the registration list.
  - Inside a game whose chapters are listed here, includes go down that list; files of the game's folder itself are its
-   facade. docs/architecture.md says what each of them holds, in this order.
+   facade. docs/architecture.md says what each room, chapter and folder of experiments/ holds, the former in this order.
  - Rules, agents and what loads a game (experiments/X/) learn of files and surroundings through core/config/inputs.h
    only, which records what decides games.
  - Includes are written from an include root (src/ or the repository root): "core/rng.h", "agents/mcts/mcts.h".
@@ -118,29 +118,47 @@ def readings(root, path, games):
                 for number, line in enumerate(lines, 1) if READS.search(line)]
 
 
-def undocumented(root, path="docs/architecture.md"):
-    """Findings where the tables of chapters there are not those of CHAPTERS."""
-    if not (root / path).is_file():
-        return []
+def tables(root, path):
+    """{head: rows} of the tables of the document whose head says that they list code."""
     told, table = {}, None
     for line in (root / path).read_text(encoding="utf-8").splitlines():
-        head = re.match(r"\| chapter of `([^`]+)` \|", line)
+        head = re.match(r"\| (room|(?:chapter|folder) of `[^`]+`) \|", line)
         row = re.match(r"\| `([^`]+)`", line)
         if head:
-            table = told.setdefault(head[1], [])
+            table = told.setdefault(head[1].replace("`", ""), [])
         elif not line.startswith("|"):
             table = None
         elif row and table is not None:
-            table.append(row[1].rstrip("/") if row[1].endswith("/") else FACADE)
-    return [f"{path}: the chapters of {folder} are {' <- '.join(CHAPTERS.get(folder, ['none']))}, "
-            f"not {' <- '.join(told.get(folder, ['none']))}"
-            for folder in sorted(CHAPTERS.keys() | told.keys()) if told.get(folder) != CHAPTERS.get(folder)]
+            table.append(row[1])
+    return told
+
+
+def undocumented(root, files, games, path="docs/architecture.md"):
+    """Findings where the tables of rooms, chapters and folders are not those that there are."""
+    if not (root / path).is_file():
+        return []
+    told = tables(root, path)
+    findings = []
+
+    def compare(head, there, said):
+        if said != there:
+            findings.append(f"{path}: the {head.replace(' of', 's of', 1) if ' of ' in head else head + 's'} are "
+                            f"{' <- '.join(there or ['none'])}, not {' <- '.join(said or ['none'])}")
+
+    compare("room", ROOMS, told.pop("room", None))
+    folders = {file.split("/")[1] for file in files if inside(file, "experiments") and file.count("/") > 1} - games
+    listed = told.pop("folder of experiments", [])
+    compare("folder of experiments", sorted(folders), sorted(listed))
+    chapters = {head: [row.rstrip("/") if row.endswith("/") else FACADE for row in rows] for head, rows in told.items()}
+    for head in sorted({f"chapter of {folder}" for folder in CHAPTERS} | chapters.keys()):
+        compare(head, CHAPTERS.get(head.removeprefix("chapter of ")), chapters.get(head))
+    return findings
 
 
 def check(root):
     files = [path.as_posix() for path in project_files(root, {".h", ".cc"})]
     games = {path.split("/")[2] for path in files if inside(path, "src/games") and path.count("/") > 2}
-    findings = undocumented(root)
+    findings = undocumented(root, files, games)
     for path in files:
         if room_of(path) is None or path.split("/")[0] in UNRESTRICTED:
             continue
@@ -162,7 +180,9 @@ def table_of_chapters(folder, order):
 
 
 def run_selftest():
-    chapters = "".join(table_of_chapters(*item) for item in CHAPTERS.items())
+    rooms = "| room | what it holds |\n|---|---|\n" + "".join(f"| `{room}` | it |\n" for room in ROOMS) + "\n"
+    chapters = rooms + "".join(table_of_chapters(*item) for item in CHAPTERS.items())
+    folders = "| folder of `experiments` | what it does |\n|---|---|\n| `plan` | it |\n| `cli` | it |\n\n"
     tree = {
         "src/core/rng.h": "", "src/graph/grid.h": "", "src/games/registry.h": "",
         "src/games/homm/combat.h": "", "src/games/classic/nim.h": "",
@@ -225,6 +245,13 @@ def run_selftest():
          ["the chapters of src/games/penance are board <- dice"]),
         ("chapters not told", with_file("docs/architecture.md", chapters + table_of_chapters("src/games/nim", ["heap"])),
          ["the chapters of src/games/nim are none, not heap"]),
+        ("rooms as they were", with_file("docs/architecture.md", chapters.replace("| `src/graph` | it |\n", "")),
+         ["the rooms are src/core <- src/graph <- src/games"]),
+        ("documented folders", {**with_file("docs/architecture.md", chapters + folders), "experiments/cli/a.h": "",
+                                "experiments/plan/a.h": ""}, []),
+        ("a folder that is not told", {**with_file("docs/architecture.md", chapters + folders), "experiments/cli/a.h": "",
+                                       "experiments/plan/a.h": "", "experiments/scan/a.h": ""},
+         ["the folders of experiments are cli <- plan <- scan, not cli <- plan"]),
         ("files read past the recorder", with_file("src/games/homm/a.cc", "std::ifstream in(path);\n"),
          ["src/games/homm/a.cc:1: files are read through core/config/inputs.h"]),
         ("files read past the recorder by an agent", with_file("agents/mcts/a.cc", 'fopen(path, "rb")\n'),
