@@ -110,6 +110,8 @@ PLACES = {
                "  void op_@name@(State& state, Task& task, const Effect& effect) const;\n"),
         Before("docs/penance-cards.md", "| `campaign_only` |", "| `@name@` | **n** who | a skeleton: Heat + n |\n"),
         OneMore("tests/games/penance/cards/cards_test.cc", r"(EXPECT_EQ\(table\.cards\(\)\.size\(\), )(\d+)(U\))"),
+        OneMore("tests/games/penance/cards/cards_test.cc", r"(EXPECT_EQ\(table\.effects\(\)\.size\(\), )(\d+)(U\))"),
+        OneMore("tests/games/penance/cards/cards_test.cc", r"(EXPECT_EQ\(with_flag\(kUnplayable\), )(\d+)(\))"),
         OneMore("tests/games/penance/state/limits_test.cc", r"(EXPECT_EQ\(library\.cards\.cards\(\)\.size\(\), )(\d+)(U\))"),
         OneMore("tests/experiments/games/penance_cards_test.cc", r'(all\.out, EndsWith\(")(\d+)( cards\\n)'),
     ],
@@ -178,6 +180,9 @@ def plan(root, kind, name):
         raise Refused(f"`{name}` is no name: small letters, digits and _ between them, like `four_winds`")
     words = {"name": name, "Name": camel(name)}
     if kind == "game":
+        for header in (root / "src/games").rglob("*.h"):
+            if f'kName = "{name}"' in header.read_text(encoding="utf-8"):
+                raise Refused(f"there is a game `{name}` already: {header.relative_to(root)}")
         return "game", {**words, "FAMILY": family(root, name)}
     if kind == "agent" and slash:
         return "agent of one", {**words, **find_engine(root, game)}

@@ -118,7 +118,7 @@ TEST(Nim, TakesFromOneHeapUpToTheMost) {
   EXPECT_EQ(game.to_move(state), 2);
   EXPECT_EQ(game.turn(state), 2);
   EXPECT_EQ(legal_set(game, state), (std::set{Nim::take(1, 1), Nim::take(1, 2)}));
-  EXPECT_EQ(game.to_json(state).dump(), R"({"heaps":[0,2],"player":2})");
+  EXPECT_EQ(game.to_json(state).dump(), R"({"heaps":[0,2],"player":2,"turns":2})");
   EXPECT_EQ(game.describe(state, Nim::take(1, 2)), "take 2 from heap 2");
   EXPECT_EQ(game.to_move(after(game, {Nim::take(1, 2), Nim::take(0, 1), Nim::take(1, 1)})), 0);
 }
