@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "games/penance/attack/attack.h"
+#include "games/penance/changes/board.h"
+#include "games/penance/state/attack.h"
 #include "tests/games/penance/card_duels.h"
 
 namespace muster::penance {
@@ -60,7 +61,7 @@ inline int put_zone(DuelTest& duel, int effect, int owner, int hex, int left) {
   Zone& zone = duel.state.zones[static_cast<std::size_t>(number)];
   zone.effect = static_cast<std::uint16_t>(effect);
   zone.tenure = Tenure::of(owner, left);
-  CasketDuel::set_zone(duel.state, hex, number);
+  set_zone(duel.state, hex, number);
   return number;
 }
 inline DuelTest& end_turn(DuelTest& duel) { return duel.begin_at(Stage::kTurnEnd, 0).settle(); }

@@ -1,9 +1,13 @@
 // Choices of general use: yes or no, a number, a unit, a die. Their result is state.chosen.
-#include "games/penance/duel.h"
+#include "games/penance/course/choices.h"
+
+#include <cstdint>
+
+#include "games/penance/course/round.h"
 
 namespace muster::penance {
 
-void CasketDuel::run_choice(State& state, Task& task) const {
+void run_choice(DuelState& state, Task& task) {
   switch (task.kind) {
     case TaskKind::kYesNo:
       return wait(state, Phase::kYesNo, task.side);
@@ -24,7 +28,7 @@ void CasketDuel::run_choice(State& state, Task& task) const {
   }
 }
 
-void DuelInquiry::list_choice(const State& state, ActionList& actions) {
+void list_choice(const DuelState& state, ActionList& actions) {
   const Task& task = top_task(state);
   switch (state.phase) {
     case Phase::kYesNo:
@@ -45,27 +49,10 @@ void DuelInquiry::list_choice(const State& state, ActionList& actions) {
   }
 }
 
-void CasketDuel::apply_choice(State& state, Action action) const {
-  switch (verb_of(action)) {
-    case Verb::kYes:
-      return choose(state, 1);
-    case Verb::kNo:
-      return choose(state, 0);
-    case Verb::kPass:
-      return choose(state, kNoUnit);
-    case Verb::kRolled:
-      ++state.rolls;
-      return rolled(state, argument_of(action));
-    case Verb::kRandom:
-      ++state.rolls;
-      return choose(state, argument_of(action));
-    default:
-      return choose(state, argument_of(action));
-  }
-}
+namespace {
 
 // Dice that are no part of anything longer take effect here; the others are told to the task below.
-void CasketDuel::rolled(State& state, int face) const {
+void rolled(const DuelTables& duel, DuelState& state, int face) {
   const Task die = top_task(state);
   choose(state, face);
   Duelist& own = duelist(state, die.side);
@@ -87,12 +74,33 @@ void CasketDuel::rolled(State& state, int face) const {
     case DieUse::kHazard:
       return strike_hazard(state, face);
     case DieUse::kQuarter:
-      return burn_quarter(state, face - 1);
+      return burn_quarter(duel, state, face - 1);
     case DieUse::kSmoke:  // PN-119b
-      if (face >= 5) clear_smoke(state, die.y);
+      if (face >= 5) clear_smoke(duel, state, die.y);
       return;
     default:
       return;
+  }
+}
+
+}  // namespace
+
+void apply_choice(const DuelTables& duel, DuelState& state, Action action) {
+  switch (verb_of(action)) {
+    case Verb::kYes:
+      return choose(state, 1);
+    case Verb::kNo:
+      return choose(state, 0);
+    case Verb::kPass:
+      return choose(state, kNoUnit);
+    case Verb::kRolled:
+      ++state.rolls;
+      return rolled(duel, state, argument_of(action));
+    case Verb::kRandom:
+      ++state.rolls;
+      return choose(state, argument_of(action));
+    default:
+      return choose(state, argument_of(action));
   }
 }
 

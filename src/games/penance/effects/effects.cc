@@ -1,10 +1,21 @@
 // Lists of effects: which of a list are run when, and the op by op dispatch.
-#include <algorithm>
-#include <array>
-#include <initializer_list>
+#include "games/penance/effects/effects.h"
 
-#include "games/penance/attack/attack.h"
-#include "games/penance/duel.h"
+#include <algorithm>
+#include <cstdint>
+
+#include "games/penance/changes/lasting.h"
+#include "games/penance/effects/effect_cards.h"
+#include "games/penance/effects/effect_moves.h"
+#include "games/penance/effects/resolve_attack.h"
+#include "games/penance/effects/resolve_control.h"
+#include "games/penance/effects/resolve_guard.h"
+#include "games/penance/effects/resources.h"
+#include "games/penance/effects/statuses.h"
+#include "games/penance/effects/summons.h"
+#include "games/penance/effects/zones.h"
+#include "games/penance/inquiry/conditions.h"
+#include "games/penance/state/attack.h"
 
 namespace muster::penance {
 namespace {
@@ -40,19 +51,6 @@ bool waits_for_result(const Effect& effect) {
            condition.kind == ConditionKind::kBlocked;
   };
   return std::any_of(effect.conditions.begin(), effect.conditions.end(), of_result);
-}
-
-bool about_target(const Condition& condition) {
-  switch (condition.kind) {
-    case ConditionKind::kTarget:
-    case ConditionKind::kTargetMovedLastTurn:
-    case ConditionKind::kTargetNoCover:
-    case ConditionKind::kTargetSlowedOrRooted:
-    case ConditionKind::kTargetCowardMark:
-      return true;
-    default:
-      return false;
-  }
 }
 
 // Changes of the attack, payments and choices.
@@ -106,30 +104,25 @@ bool needs_unit(const Effect& effect) {
          effect.who == Who::kEnemy || effect.who == Who::kAllHit || effect.who == Who::kSplashed;
 }
 
-template <auto kMethod>
-void handle(const CasketDuel& duel, DuelState& state, Task& task, const Effect& effect) {
-  (duel.*kMethod)(state, task, effect);
+using Handler = void (*)(const DuelTables&, DuelState&, Task&, const Effect&);
+using Handlers = std::array<Handler, kOps>;  // by op; nullptr: there is nothing to do
+
+template <auto kFunction>
+void handle(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  kFunction(duel, state, task, effect);
 }
 
-}  // namespace
-
-// A condition about a target that there is not yet, or about damage to come.
-bool judged_later(const Effect& effect, const Card& card) {
-  if (effect.op == Op::kNegate && effect.length != Length::kThisAttack) return true;
-  if (effect.op != Op::kBuff || card.range_max > 0) return false;
-  return std::any_of(effect.conditions.begin(), effect.conditions.end(), about_target);
-}
-
-bool DuelInquiry::before_roll(const Card& card, const Effect& effect, int index) {
+bool before_roll(const Card& card, const Effect& effect, int index) {
   const int place = index - card.program.first;
   if (place >= 0 && place < card.program.count && place < card.dmg_index) return true;
   return settles_before(effect);
 }
 
 // Whether an effect of the list is not run in this part of the card's course.
-bool DuelInquiry::skipped(const State& state, const Task& task, const Effect& effect) const {
+bool skipped(const DuelTables& duel, const DuelState& state, const Task& task,
+             const Effect& effect) {
   const int index = effect_index(task);
-  const Card& card = cards_->card(card_of_effect(index));
+  const Card& card = duel.cards().card(duel.card_of_effect(index));
   const unsigned part = task.flags & kPartMask;
   const bool again = part != kBeforeRoll && (effect.op == Op::kSpend || effect.op == Op::kOption);
   const bool wall = part != kWholeList && (state.attack.flags & kOnWall) != 0;
@@ -138,7 +131,7 @@ bool DuelInquiry::skipped(const State& state, const Task& task, const Effect& ef
     case kBeforeRoll:
       if (!before_roll(card, effect, index)) return true;
       if (effect.op == Op::kSelfDmg &&
-          cards_->ops_of(card_of_effect(index))[static_cast<std::size_t>(Op::kCancel)]) {
+          duel.cards().ops_of(duel.card_of_effect(index))[static_cast<std::size_t>(Op::kCancel)]) {
         return true;  // after the payment that may cancel it
       }
       break;
@@ -159,7 +152,7 @@ bool DuelInquiry::skipped(const State& state, const Task& task, const Effect& ef
   }
   if (effect.op == Op::kToken && task.step + 1 < task.n &&
       (state.attack.flags & kPriceTaken) != 0) {
-    const Effect& next = this->effect(static_cast<std::size_t>(index) + 1);
+    const Effect& next = duel.effect(static_cast<std::size_t>(index) + 1);
     if (next.op == Op::kSpend && next.has(kAlternative)) return true;
   }
   if (effect.op == Op::kReq || (effect.on != Event::kNone && (task.flags & kTriggered) == 0)) {
@@ -168,19 +161,21 @@ bool DuelInquiry::skipped(const State& state, const Task& task, const Effect& ef
   if ((task.flags & kTriggered) != 0 && effect.conditions[0].kind == ConditionKind::kTriggered) {
     return false;
   }
-  return !judged_later(effect, card) && !holds(state, effect, task.side, task.unit);
+  return !judged_later(effect, card) && !holds(duel, state, effect, task.side, task.unit);
 }
 
-void CasketDuel::run_effects(State& state, Task& task) const {
+}  // namespace
+
+void run_effects(const DuelTables& duel, DuelState& state, Task& task) {
   if ((task.flags & kIfChosen) != 0) {
     task.flags = static_cast<std::uint8_t>(task.flags & ~kIfChosen);
     if (state.chosen == 0) return pop(state);
   }
   const unsigned own_place = state.tasks_used;
   while (task.step < task.n) {
-    const Effect& effect = this->effect(static_cast<std::size_t>(effect_index(task)));
+    const Effect& effect = duel.effect(static_cast<std::size_t>(effect_index(task)));
     if (task.y == 0) {
-      if (skipped(state, task, effect)) {
+      if (skipped(duel, state, task, effect)) {
         ++task.step;
         continue;
       }
@@ -197,7 +192,7 @@ void CasketDuel::run_effects(State& state, Task& task) const {
     } else if (task.y == kRolledAmount) {
       task.y = 0;
     }
-    run_effect(state, task, effect);
+    run_effect(duel, state, task, effect);
     if (state.phase != Phase::kRun) return;
     if (task.y == 0) ++task.step;
     if (state.tasks_used != own_place) return;
@@ -205,11 +200,10 @@ void CasketDuel::run_effects(State& state, Task& task) const {
   pop(state);
 }
 
-// Lasting from now on, on one Casket.
-void CasketDuel::start_on(State& state, const Task& task, int side, int value) const {
+void start_on(const DuelTables& duel, DuelState& state, const Task& task, int side, int value) {
   const int index = effect_index(task);
-  const Effect& effect = this->effect(static_cast<std::size_t>(index));
-  Lasting lasting = lasting_of(state, index, task.side, side, value);
+  const Effect& effect = duel.effect(static_cast<std::size_t>(index));
+  Lasting lasting = lasting_of(duel, state, index, task.side, side, value);
   if (effect.on == Event::kNextAttacker) {
     lasting.length = static_cast<std::uint8_t>(static_cast<unsigned>(End::kNever) |
                                                static_cast<unsigned>(kSpentByEnemyAttack));
@@ -228,83 +222,93 @@ void CasketDuel::start_on(State& state, const Task& task, int side, int value) c
   add_lasting(state, side, lasting);
 }
 
+namespace {
+
 // What waits for an event, or for the next turn, waits on its user.
-void CasketDuel::arm(State& state, const Task& task, const Effect& effect) const {
-  start_on(state, task, task.side, amount(state, effect, task));
+void arm(const DuelTables& duel, DuelState& state, const Task& task, const Effect& effect) {
+  start_on(duel, state, task, task.side, amount(duel, state, effect, task));
 }
 
 // Which handler carries out which op. Ops without one are read where they count (kOnce, kTrigger,
 // kArea, kSecondAttack, kChooseComp ...), or have no effect in a duel.
-constexpr CasketDuel::Handlers CasketDuel::handlers() {
+constexpr Handlers handlers() {
   Handlers all{};
   const auto by = [&all](Handler handler, std::initializer_list<Op> ops) {
     for (const Op op : ops) all[static_cast<std::size_t>(op)] = handler;
   };
   // Attack, damage, protection.
-  by(&handle<&CasketDuel::change_attack>,
+  by(&handle<&change_attack>,
      {Op::kDmgAdd, Op::kDmgSet, Op::kDmgPer, Op::kIgnoreDef, Op::kAp, Op::kUnblockable,
       Op::kIgnoreCover, Op::kToHit, Op::kAutoHit, Op::kAdv, Op::kNoReact, Op::kNoCounter,
       Op::kForceMiss, Op::kCancel});
-  by(&handle<&CasketDuel::op_targets>, {Op::kTargets, Op::kRetarget, Op::kRepeat});
-  by(&handle<&CasketDuel::op_splash>, {Op::kSplash});
-  by(&handle<&CasketDuel::direct_loss>, {Op::kPing, Op::kSelfDmg});
-  by(&handle<&CasketDuel::op_component>, {Op::kCd, Op::kDestroyComp});
-  by(&handle<&CasketDuel::op_bleed>, {Op::kBleed, Op::kBurn, Op::kDot});
-  by(&handle<&CasketDuel::op_return>, {Op::kCounter, Op::kCounterSet, Op::kReflect});
-  by(&handle<&CasketDuel::op_seeds_burst>, {Op::kDetonateSeeds});
-  by(&handle<&CasketDuel::op_guard>,
-     {Op::kDef, Op::kDefSet, Op::kReduce, Op::kReduceSet, Op::kReducePer, Op::kNegate, Op::kGuardCd,
-      Op::kGuardLethal, Op::kImmune, Op::kUntargetable, Op::kDmgCap, Op::kThorns,
-      Op::kStoreNextDamage});
+  by(&handle<&op_targets>, {Op::kTargets, Op::kRetarget, Op::kRepeat});
+  by(&handle<&op_splash>, {Op::kSplash});
+  by(&handle<&direct_loss>, {Op::kPing, Op::kSelfDmg});
+  by(&handle<&op_component>, {Op::kCd, Op::kDestroyComp});
+  by(&handle<&op_bleed>, {Op::kBleed, Op::kBurn, Op::kDot});
+  by(&handle<&op_return>, {Op::kCounter, Op::kCounterSet, Op::kReflect});
+  by(&handle<&op_seeds_burst>, {Op::kDetonateSeeds});
+  by(&handle<&op_guard>, {Op::kDef, Op::kDefSet, Op::kReduce, Op::kReduceSet, Op::kReducePer,
+                          Op::kNegate, Op::kGuardCd, Op::kGuardLethal, Op::kImmune,
+                          Op::kUntargetable, Op::kDmgCap, Op::kThorns, Op::kStoreNextDamage});
   // Resources and cards.
-  by(&handle<&CasketDuel::op_resource>,
+  by(&handle<&op_resource>,
      {Op::kSp, Op::kSpZero, Op::kHeat, Op::kVent, Op::kTaint, Op::kPurge, Op::kToken});
-  by(&handle<&CasketDuel::op_give_tokens>, {Op::kGiveTokens});
-  by(&handle<&CasketDuel::op_buff>, {Op::kBuff, Op::kDebuff});
-  by(&handle<&CasketDuel::op_suffering>, {Op::kSuffering, Op::kSufferingOrDiscard});
-  by(&handle<&CasketDuel::op_draw>, {Op::kDraw});
-  by(&handle<&CasketDuel::op_discard>, {Op::kDiscard});
-  by(&handle<&CasketDuel::op_recover>, {Op::kRecover});
-  by(&handle<&CasketDuel::op_piles>, {Op::kShuffleDiscard, Op::kExileDamaged});
-  by(&handle<&CasketDuel::op_peek>, {Op::kPeek});
-  by(&handle<&CasketDuel::op_reveal>, {Op::kReveal});
-  by(&handle<&CasketDuel::op_steal>, {Op::kSteal});
-  by(&handle<&CasketDuel::op_destroy_card>, {Op::kDestroyCard});
+  by(&handle<&op_give_tokens>, {Op::kGiveTokens});
+  by(&handle<&op_buff>, {Op::kBuff, Op::kDebuff});
+  by(&handle<&op_suffering>, {Op::kSuffering, Op::kSufferingOrDiscard});
+  by(&handle<&op_draw>, {Op::kDraw});
+  by(&handle<&op_discard>, {Op::kDiscard});
+  by(&handle<&op_recover>, {Op::kRecover});
+  by(&handle<&op_piles>, {Op::kShuffleDiscard, Op::kExileDamaged});
+  by(&handle<&op_peek>, {Op::kPeek});
+  by(&handle<&op_reveal>, {Op::kReveal});
+  by(&handle<&op_steal>, {Op::kSteal});
+  by(&handle<&op_destroy_card>, {Op::kDestroyCard});
   // Movement and board.
-  by(&handle<&CasketDuel::op_move>, {Op::kMove});
-  by(&handle<&CasketDuel::op_rotate>, {Op::kRotate});
-  by(&handle<&CasketDuel::op_shove>, {Op::kPush, Op::kPull});
-  by(&handle<&CasketDuel::op_displace>, {Op::kDisplace});
-  by(&handle<&CasketDuel::op_lasting>,
-     {Op::kRoot, Op::kSlow, Op::kImmobile, Op::kSpMax, Op::kHeatCap});
-  by(&handle<&CasketDuel::op_zone>, {Op::kZone});
-  by(&handle<&CasketDuel::op_seeds>, {Op::kSeeds});
-  by(&handle<&CasketDuel::op_summon>, {Op::kSummon});
-  by(&handle<&CasketDuel::op_command>, {Op::kCommand});
-  by(&handle<&CasketDuel::op_aura>, {Op::kAura});
+  by(&handle<&op_move>, {Op::kMove});
+  by(&handle<&op_rotate>, {Op::kRotate});
+  by(&handle<&op_shove>, {Op::kPush, Op::kPull});
+  by(&handle<&op_displace>, {Op::kDisplace});
+  by(&handle<&op_lasting>, {Op::kRoot, Op::kSlow, Op::kImmobile, Op::kSpMax, Op::kHeatCap});
+  by(&handle<&op_zone>, {Op::kZone});
+  by(&handle<&op_seeds>, {Op::kSeeds});
+  by(&handle<&op_summon>, {Op::kSummon});
+  by(&handle<&op_command>, {Op::kCommand});
+  by(&handle<&op_aura>, {Op::kAura});
   // Forms, statuses, control flow.
-  by(&handle<&CasketDuel::op_form>, {Op::kForm});
-  by(&handle<&CasketDuel::op_status>, {Op::kStatus});
-  by(&handle<&CasketDuel::op_spend>, {Op::kSpend, Op::kSpendAll});
-  by(&handle<&CasketDuel::op_option>, {Op::kOption});
-  by(&handle<&CasketDuel::op_target_choice>, {Op::kTargetChoice});
-  by(&handle<&CasketDuel::op_extend>, {Op::kExtend});
-  by(&handle<&CasketDuel::op_control>, {Op::kOnMiss, Op::kEvadeMove, Op::kKeepOnAttack, Op::kLock,
-                                        Op::kLockSpend, Op::kSkipTurn, Op::kStealBuff, Op::kStrip});
+  by(&handle<&op_form>, {Op::kForm});
+  by(&handle<&op_status>, {Op::kStatus});
+  by(&handle<&op_spend>, {Op::kSpend, Op::kSpendAll});
+  by(&handle<&op_option>, {Op::kOption});
+  by(&handle<&op_target_choice>, {Op::kTargetChoice});
+  by(&handle<&op_extend>, {Op::kExtend});
+  by(&handle<&op_control>, {Op::kOnMiss, Op::kEvadeMove, Op::kKeepOnAttack, Op::kLock,
+                            Op::kLockSpend, Op::kSkipTurn, Op::kStealBuff, Op::kStrip});
   return all;
 }
 
-void CasketDuel::run_effect(State& state, Task& task, const Effect& effect) const {
-  if (!counts_elsewhere(effect.op)) note(effect.op);
+}  // namespace
+
+void run_effect(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  if (!counts_elsewhere(effect.op)) duel.note(effect.op);
   const bool arms =
       effect.on != Event::kNone && effect.op != Op::kTrigger && effect.op != Op::kZone;
-  if (arms && (task.flags & kTriggered) == 0) return arm(state, task, effect);
+  if (arms && (task.flags & kTriggered) == 0) return arm(duel, state, task, effect);
   if (effect.when == When::kNextTurn && effect.op != Op::kSp && (task.flags & kTriggered) == 0) {
-    return arm(state, task, effect);
+    return arm(duel, state, task, effect);
   }
   static constexpr Handlers kHandlers = handlers();
   const Handler handler = kHandlers[static_cast<std::size_t>(effect.op)];
-  if (handler != nullptr) handler(*this, state, task, effect);
+  if (handler != nullptr) handler(duel, state, task, effect);
+}
+
+// All but what would need a copy of the state at the start of the turn.
+OpSet implemented_ops() {
+  OpSet known;
+  known.set();
+  known.reset(static_cast<std::size_t>(Op::kRewind));
+  return known;
 }
 
 }  // namespace muster::penance

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "games/penance/inquiry/piles.h"
 #include "games/penance/sheet/moment.h"
 #include "games/penance/sheet/words.h"
 
@@ -119,7 +120,7 @@ void tell_moved(Telling& t, int side, std::size_t from, std::size_t to, const Ca
     t.detail(fmt::format("{} draws {}{}: {}", who, number, cause, which));
   } else if (to == kInGrave) {
     t.act(fmt::format("{} loses {}{}: {} left", who, number, cause,
-                      t.m.game.life_of(t.m.after, side)));
+                      life_of(t.m.game, t.m.after, side)));
     t.detail(fmt::format("{} {}: {}", cards.size(), kOffPile[from], which));
   } else if (to == kInDiscard && from == kInGrave) {
     t.act(fmt::format("{} gets {} back from the Graveyard into the discard pile: {}{}", who, number,
@@ -256,7 +257,7 @@ void CardFlow::flush(Telling& t, const DuelState& now) {
   const std::string number = counted(moved_.size(), "card");
   if (task_.kind == TaskKind::kLose) {
     t.act(fmt::format("{} loses {}{}: {} left", who, number, loss_cause(task_, cause),
-                      t.m.game.life_of(now, side)));
+                      life_of(t.m.game, now, side)));
   } else if (task_.kind == TaskKind::kDiscard && (task_.flags & kOnlyScrap) != 0) {
     return t.detail(fmt::format("{} discards {} {}: {}", who, number, kOffPile[kInHand],
                                 pile_words(t.m.game, now, side, moved_)));

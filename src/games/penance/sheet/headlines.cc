@@ -1,9 +1,11 @@
 // What is done, in words of its own: decisions, dice, the course of rounds and turns.
 #include <fmt/format.h>
 
-#include "games/penance/attack/attack.h"
+#include "games/penance/inquiry/piles.h"
+#include "games/penance/inquiry/steps.h"
 #include "games/penance/sheet/moment.h"
 #include "games/penance/sheet/words.h"
+#include "games/penance/state/attack.h"
 
 namespace muster::penance {
 namespace {
@@ -47,7 +49,7 @@ void tell_main(Telling& t) {
       return t.act(fmt::format("{} plays {}{}", who, card_words(m.game, m.before, side, argument),
                                t.price(side)));
     case Verb::kMove: {
-      const int to = m.game.step_end(m.before, side, argument);
+      const int to = step_end(m.game, m.before, side, argument);
       return t.act(fmt::format("{} moves {} to {}{}", who, direction_name(argument),
                                m.game.grid().name(to), t.price(side)));
     }
@@ -61,7 +63,7 @@ void tell_main(Telling& t) {
     case Verb::kPurge:
       t.tell(side, kHandTold);
       return t.act(fmt::format("{} purges a DAMAGED card to the Graveyard: {} left", who,
-                               m.game.life_of(m.after, side)));
+                               life_of(m.game, m.after, side)));
     case Verb::kSalvage:
       return t.act(fmt::format("{} salvages SCRAP", who));
     case Verb::kSkim:
@@ -125,7 +127,7 @@ void tell_free_step(Telling& t) {
   const Moment& m = t.m;
   if (verb_of(m.action) != Verb::kMove || !is_casket(m.task.unit)) return;
   const int direction = argument_of(m.action);
-  const int to = m.game.step_end(m.before, m.task.unit, direction);
+  const int to = step_end(m.game, m.before, m.task.unit, direction);
   t.act(fmt::format("{} moves {} to {}, free{}", seat_title(m.task.unit), direction_name(direction),
                     m.game.grid().name(to), of_card(m)));
 }
@@ -248,7 +250,7 @@ void tell_free_play(Telling& t) {
 
 void tell_stage(Telling& t) {
   const Moment& m = t.m;
-  const auto life = [&](int side) { return m.game.life_of(m.after, side); };
+  const auto life = [&](int side) { return life_of(m.game, m.after, side); };
   const int side = m.after.on_turn;
   const Duelist& own = duelist(m.after, side);
   switch (m.before.stage) {

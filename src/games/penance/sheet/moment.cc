@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "games/penance/attack/attack.h"
 #include "games/penance/sheet/words.h"
+#include "games/penance/state/attack.h"
 
 namespace muster::penance {
 namespace {

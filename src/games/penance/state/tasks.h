@@ -16,7 +16,7 @@
 
 namespace muster::penance {
 
-// The course of a duel, in order; what happens when no task is left (course/flow.cc).
+// The course of a duel, in order; what happens when no task is left (flow.cc).
 enum class Stage : std::uint8_t {
   kFirstHands,
   kMulligan,

@@ -1,5 +1,6 @@
 // Components: what damages and destroys them, and the profile of zones.
-#include "games/penance/attack/attack.h"
+#include "games/penance/inquiry/points.h"
+#include "games/penance/state/attack.h"
 #include "tests/games/penance/card_duels.h"
 
 namespace muster::penance {
@@ -137,7 +138,7 @@ TEST(PenanceComponents, ArmorIsWithoutEffectAndThenComesStructure) {
   const DuelTest duel = face_to_face({.rules = kZones});
   const auto zone = [](Component part, int points) {
     const DuelTest at = zoned(0, part, points);
-    return at.rules().part_zone(at.state, 0, part);
+    return part_zone(at.rules(), at.state, 0, part);
   };
   EXPECT_EQ(zone(Component::kRightArm, 2), 0);
   EXPECT_EQ(zone(Component::kRightArm, 3), 1);
@@ -173,11 +174,11 @@ TEST(PenanceComponents, StructureOfTheChassisAndTheLegsCostsSp) {
   RULE("PN-49a");
   RULE("PN-49b");
   const DuelTest whole = zoned(0, Component::kChassis, 2);
-  const int most = whole.rules().sp_max(whole.state, 0);
+  const int most = sp_max(whole.rules(), whole.state, 0);
   const DuelTest structure = zoned(0, Component::kChassis, 3);
-  EXPECT_EQ(structure.rules().sp_max(structure.state, 0), most - 1);
+  EXPECT_EQ(sp_max(structure.rules(), structure.state, 0), most - 1);
   const DuelTest critical = zoned(0, Component::kChassis, 6);
-  EXPECT_EQ(critical.rules().sp_max(critical.state, 0), most - 2);
+  EXPECT_EQ(sp_max(critical.rules(), critical.state, 0), most - 2);
   EXPECT_EQ(zoned(0, Component::kLegs, 2).price_of_step(0, 3), 2);
   EXPECT_EQ(zoned(0, Component::kLegs, 3).price_of_step(0, 3), 4);
 }

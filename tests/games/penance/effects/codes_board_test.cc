@@ -139,7 +139,7 @@ TEST(PenanceBoardCodes, WhoMayPassEnemiesGoesStraightBehindThem) {
   EXPECT_EQ(duel.duelist(0).spent, 4);
   DuelTest plain = face_to_face();
   plain.begin(0);
-  EXPECT_EQ(plain.price_of_step(0, 2), CasketDuel::kBlockedStep);
+  EXPECT_EQ(plain.price_of_step(0, 2), kBlockedStep);
 }
 
 TEST(PenanceBoardCodes, AnEnemyWithoutAFreeHexBehindItIsNotPassed) {
@@ -147,7 +147,7 @@ TEST(PenanceBoardCodes, AnEnemyWithoutAFreeHexBehindItIsNotPassed) {
   DuelTest duel = face_to_face({.first = "wy-impossible-geometry"});
   bones(duel, 5, 4);
   duel.begin(0);
-  EXPECT_EQ(duel.price_of_step(0, 2), CasketDuel::kBlockedStep);
+  EXPECT_EQ(duel.price_of_step(0, 2), kBlockedStep);
   DuelTest free = face_to_face({.first = "wy-impossible-geometry"});
   free.begin(0);
   free.task(TaskKind::kFreeMove, 0, {.unit = 0, .at = kNoEffect, .n = 1});

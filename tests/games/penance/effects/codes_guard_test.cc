@@ -1,4 +1,6 @@
 // Effect codes that keep an attack, what it does, or what is done in return, off somebody.
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/lasting.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -128,10 +130,10 @@ TEST(PenanceCodesGuard, ImmunityToDamageEndsWithTheThirdTurn) {
   RULE("PN-140");
   DuelTest duel = lich();
   for (int turn = 0; turn < 3; ++turn) {
-    EXPECT_TRUE(duel.rules().bears(duel.state, 1, Op::kImmune)) << turn;
+    EXPECT_TRUE(bears(duel.rules(), duel.state, 1, Op::kImmune)) << turn;
     duel.pass_moment(1, End::kOwnTurnStart);
   }
-  EXPECT_FALSE(duel.rules().bears(duel.state, 1, Op::kImmune));
+  EXPECT_FALSE(bears(duel.rules(), duel.state, 1, Op::kImmune));
 }
 
 TEST(PenanceCodesGuard, WhoIsAnchoredIsNotPushed) {
@@ -369,7 +371,7 @@ TEST(PenanceCodesGuard, GuardedComponentDamageIsTheFirstOfARound) {
   for (const int expected : {1, 3}) {
     play(duel, kThrust, Component::kChassis).attack(3, 3).defense(2, 2);
     while (duel.phase() == Phase::kDrawCard) {  // no Primary Weapon card is lost
-      const KindSet primary = duel.rules().kinds(duel.state, 1, KindClass::kPrimary);
+      const KindSet primary = kinds_of(duel.rules(), duel.state, 1, KindClass::kPrimary);
       for (const Action action : duel.legal()) {
         if ((primary & kind_bit(argument_of(action))) != 0) continue;
         duel.take(Verb::kCard, argument_of(action));

@@ -1,4 +1,6 @@
 // Statuses and forms, each through a card.
+#include "games/penance/inquiry/lasting.h"
+#include "games/penance/inquiry/places.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -64,8 +66,8 @@ TEST(PenanceStatusCodes, WhoIsKnockedDownEntersNoHex) {
   play(duel, "cr-volcanic-tremor").settle();
   at(duel, 4, 3);
   EXPECT_TRUE(bears(duel, 1, StatusName::kKnockedDown));
-  EXPECT_TRUE(duel.rules().held(duel.state, 1));
-  EXPECT_EQ(CasketDuel::zone_at(duel.state, duel.hex(4, 3)), 0);
+  EXPECT_TRUE(held(duel.rules(), duel.state, 1));
+  EXPECT_EQ(zone_at(duel.state, duel.hex(4, 3)), 0);
 }
 
 TEST(PenanceStatusCodes, AVeiledCasketCannotBeChosenUntilItAttacks) {

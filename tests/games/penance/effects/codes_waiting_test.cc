@@ -1,4 +1,6 @@
 // Effects that wait: for an event, for the next turn, for the end of a unit.
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/lasting.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -47,8 +49,8 @@ TEST(PenanceWaiting, ASnareBitesAtTheStartOfATurn) {
 TEST(PenanceWaiting, ABearRecoversAfterAHit) {
   RULE("PN-149b");
   DuelTest duel = face_to_face({.first = "ve-bloodline-shift"});
-  const KindSet melee = duel.rules().kinds(duel.state, 0, KindClass::kMelee) &
-                        ~duel.rules().kinds(duel.state, 0, KindClass::kPriced);
+  const KindSet melee = kinds_of(duel.rules(), duel.state, 0, KindClass::kMelee) &
+                        ~kinds_of(duel.rules(), duel.state, 0, KindClass::kPriced);
   const int attack = lowest_bit(melee);
   Duelist& own = duel.duelist(0);
   own.draw.remove(attack);
@@ -67,7 +69,7 @@ TEST(PenanceWaiting, ABearRecoversAfterAHit) {
     duel.act(duel.options().front());
   }
   EXPECT_FALSE(own.discard.has(lost));
-  EXPECT_TRUE(duel.rules().bears(duel.state, 1, Op::kDot));
+  EXPECT_TRUE(bears(duel.rules(), duel.state, 1, Op::kDot));
 }
 
 TEST(PenanceWaiting, WhatLastsUntilAUnitFallsIsLifted) {

@@ -1,5 +1,6 @@
 // Events: passive cards, lasting effects and cards in hand hear what happens, each through a card.
-#include "games/penance/attack/attack.h"
+#include "games/penance/inquiry/places.h"
+#include "games/penance/state/attack.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -340,7 +341,7 @@ TEST(PenanceEvents, RangedAttacksFromAfarAreHeard) {
   for (const int column : {8, 7}) {
     DuelTest duel = face_to_face({.first = kEye});
     duel.place(1, column, 5, "NW").begin(0);
-    const int hexes = duel.rules().distance(duel.state, 0, 1);
+    const int hexes = distance(duel.rules(), duel.state, 0, 1);
     duel.event(Event::kRangedAttackFrom, 0, {.n = hexes}).settle();
     EXPECT_EQ(duel.duelist(0).hand.size(), hexes >= 5 ? 1 : 0) << hexes;
   }

@@ -2,6 +2,8 @@
 // deals.
 #include <cstring>
 
+#include "games/penance/effects/effects.h"
+#include "games/penance/inquiry/points.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -69,7 +71,7 @@ TEST(PenanceLimits, ASeventeenthLastingEffectIsRefusedAndTheRestOfTheCardRuns) {
   DuelTest duel = holding("pg-brace");
   fill_lastings(duel, 0);
   const int sp = duel.sp(0);
-  const int price = duel.rules().price(duel.state, 0, duel.kind(0, "pg-brace"));
+  const int price = price_of(duel.rules(), duel.state, 0, duel.kind(0, "pg-brace"));
   duel.run();
   play(duel, "pg-brace").settle();
   EXPECT_EQ(duel.duelist(0).lastings, kMaxLasting);
@@ -141,7 +143,7 @@ TEST(PenanceLimits, ADeckThatListsSuchACardIsRefusedByName) {
 
 TEST(PenanceLimits, EveryOtherCardOfTheShippedFilesCanBeDealt) {
   const Library& library = **shared_library();
-  const OpSet known = CasketDuel::implemented_ops();
+  const OpSet known = implemented_ops();
   int refused = 0;
   for (CardId id = 0; id < library.cards.cards().size(); ++id) {
     const bool missing = (library.cards.ops_of(id) & ~known).any();
