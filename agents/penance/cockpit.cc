@@ -5,6 +5,7 @@
 #include "games/penance/inquiry/points.h"
 #include "games/penance/inquiry/steps.h"
 #include "games/penance/inquiry/targets.h"
+#include "games/penance/state/task_views.h"
 
 #include <algorithm>
 
@@ -160,7 +161,7 @@ double Cockpit::reaction_worth(int kind) const {
 }
 
 double Cockpit::answer_worth(bool yes) const {
-  if (static_cast<Question>(top_task(state_).x) != Question::kMulligan) return yes ? 1 : 0;
+  if (ChoiceView(top_task(state_)).question() != Question::kMulligan) return yes ? 1 : 0;
   double damage = 0;
   for (const int kind : BitRange(own().hand.kinds())) {
     const Card& card = card_of(game_, state_, side_, kind);
@@ -172,8 +173,8 @@ double Cockpit::answer_worth(bool yes) const {
 // A column is as good as its best hex.
 double Cockpit::hex_worth(Action action) const {
   const Task& task = top_task(state_);
-  const bool own_place = static_cast<HexUse>(task.x) == HexUse::kDeployment ||
-                         static_cast<HexUse>(task.x) == HexUse::kTeleport;
+  const bool own_place =
+      HexView(task).use() == HexUse::kDeployment || HexView(task).use() == HexUse::kTeleport;
   const auto row_worth = [&](int column, int row) {
     const HexGrid& grid = game_.grid();
     const int hex = grid.at(column, row);
@@ -217,7 +218,7 @@ double Cockpit::choice_worth(Action action) const {
     case Verb::kRest:
       return loss_worth(action);
     case Verb::kPick:
-      return card_worth(top_task(state_).y, argument);
+      return card_worth(PickView(top_task(state_)).owner(), argument);
     case Verb::kAim:
       return aim_worth(static_cast<Component>(argument));
     case Verb::kReact:

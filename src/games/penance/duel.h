@@ -19,6 +19,7 @@
 #include "games/penance/dice/dice.h"
 #include "games/penance/inquiry/piles.h"
 #include "games/penance/state/tables.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 
@@ -64,8 +65,11 @@ class CasketDuel : public DuelTables {
   [[gnu::noinline]] Action sample_dice(const State& state, Generator& generator) const {
     switch (state.phase) {
       case Phase::kDie:
-        return make_action(Verb::kRolled,
-                           static_cast<int>(uniform_below(generator, top_task(state).n)) + 1);
+        return make_action(
+            Verb::kRolled,
+            static_cast<int>(uniform_below(
+                generator, static_cast<std::uint64_t>(DieView(top_task(state)).sides()))) +
+                1);
       case Phase::kAttackDice:
         return make_action(
             Verb::kAttack,

@@ -18,6 +18,7 @@
 #include "games/penance/effects/summons.h"
 #include "games/penance/effects/zones.h"
 #include "games/penance/inquiry/piles.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 namespace {
@@ -244,19 +245,20 @@ void CasketDuel::chance_outcomes(const State& state, ChanceList& outcomes) const
     case Phase::kRandomCard: {
       const Task& task = top_task(state);
       if (task.kind == TaskKind::kRandomCard) {
-        return list_pile(pile_of(state, task.y, task.x), pickable(*this, state, task),
+        const PickView pick(task);
+        return list_pile(pile_of(state, pick.owner(), pick.pile()), pickable(*this, state, task),
                          Verb::kRandom, outcomes);
       }
       return list_pile(duelist(state, task.side).hand, discardable(*this, state, task),
                        Verb::kRandom, outcomes);
     }
     case Phase::kDie:
-      for (int face = 1; face <= top_task(state).n; ++face) {
+      for (int face = 1; face <= DieView(top_task(state)).sides(); ++face) {
         outcomes.push_back({make_action(Verb::kRolled, face), 1});
       }
       return;
     case Phase::kRandomUnit:
-      for (const int unit : BitRange(static_cast<unsigned>(top_task(state).at))) {
+      for (const int unit : BitRange(ChoiceView(top_task(state)).units())) {
         outcomes.push_back({make_action(Verb::kRandom, unit), 1});
       }
       return;
@@ -326,7 +328,8 @@ ChanceKey CasketDuel::chance_key(const State& state) {
       const std::uint64_t turn = std::uint64_t{state.turns} << 32 | std::uint64_t{state.rolls};
       const bool die = state.phase == Phase::kDie;
       const std::uint32_t use =
-          die ? kSingleDice + top_task(state).x : kDice + static_cast<std::uint32_t>(state.phase);
+          die ? kSingleDice + static_cast<std::uint32_t>(DieView(top_task(state)).use())
+              : kDice + static_cast<std::uint32_t>(state.phase);
       return {use, turn};
     }
   }

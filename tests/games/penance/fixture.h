@@ -33,6 +33,9 @@
 #include "games/penance/inquiry/piles.h"
 #include "games/penance/inquiry/points.h"
 #include "games/penance/inquiry/steps.h"
+#include "games/penance/state/effect_fields.h"
+#include "games/penance/state/task_fields.h"
+#include "games/penance/state/task_views.h"
 #include "tests/support/legal.h"
 #include "tests/support/rules.h"
 
@@ -182,6 +185,9 @@ class DuelTest {
     push(state, kind, side, fields);
     return run();
   }
+  template <class Named>
+  requires requires { Named::kKind; }
+  DuelTest& task(int side, const Named& named) { return task(Named::kKind, side, named.fields()); }
   DuelTest& run() {
     state.phase = Phase::kRun;
     while (rules_->advance(state)) {
@@ -282,7 +288,7 @@ class DuelTest {
     return condition_holds(*rules_, state, *parsed, user, target);
   }
   // What happens tells the cards of a player.
-  DuelTest& event(Event event, int side, const TaskFields& fields = {}) {
+  DuelTest& event(Event event, int side, const EventFields& fields = {}) {
     penance::raise(*rules_, state, event, side, fields);
     return run();
   }

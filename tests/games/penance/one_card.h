@@ -31,7 +31,7 @@ inline int tokens_of(const DuelTest& duel, TokenKind kind, int side = 0) {
 inline DuelTest& run_card(DuelTest& duel, const std::string& card) {
   const CardTable& cards = duel.rules().cards();
   const EffectRange program = cards.card(cards.find(card)).program;
-  return duel.task(TaskKind::kEffects, 0, {.at = program.first, .n = program.count});
+  return duel.task(0, EffectsTask{.first = program.first, .count = program.count});
 }
 // Answers a choice of a hex.
 inline DuelTest& at(DuelTest& duel, int column, int row) {

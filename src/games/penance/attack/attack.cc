@@ -15,6 +15,9 @@
 #include "games/penance/inquiry/to_hit.h"
 #include "games/penance/inquiry/units.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_fields.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -37,12 +40,13 @@ std::uint8_t intact_parts(const Duelist& own) {
   return static_cast<std::uint8_t>(kEvery & ~static_cast<unsigned>(own.destroyed));
 }
 
-// The units that the roll to come may be aimed at; task.at: the effect, task.unit: the first
+// The units that the roll to come may be aimed at; the first target is
 // target.
 unsigned attack_targets(const DuelTables& duel, const DuelState& state, const Task& task) {
+  const DeclareView aimed(task);
   const Attack& attack = state.attack;
   const Card& card = duel.cards().card(attack.card);
-  const Effect& dmg = duel.effect(task.at);
+  const Effect& dmg = duel.effect(aimed.effect());
   const bool second = dmg.op == Op::kSecondAttack;
   const int least = second ? std::min<int>(card.range_min, 1) : card.range_min;
   unsigned legal = 0;
@@ -116,8 +120,9 @@ unsigned area_units(const DuelTables& duel, const DuelState& state, int side, in
 
 // How many rolls there are, once the first target is known.
 void plan_rolls(const DuelTables& duel, DuelState& state, const Task& task) {
+  const DeclareView aimed(task);
   Attack& attack = state.attack;
-  const Effect& dmg = duel.effect(task.at);
+  const Effect& dmg = duel.effect(aimed.effect());
   attack.flags |= kDeclared;
   if (dmg.has(kOrMelee) && attack.distance <= 1) attack.flags |= kRangeOne;
   if (duel.cards().ops_of(attack.card)[static_cast<std::size_t>(Op::kArea)]) duel.note(Op::kArea);
@@ -162,8 +167,7 @@ void aim_at_part(const DuelTables& duel, DuelState& state, Task& task) {
     return wait(state, Phase::kComponent, task.side);
   }
   task.step = kLocated;
-  push(state, TaskKind::kDie, task.side,
-       {.n = kLocationSides, .x = static_cast<int>(DieUse::kLocation)});
+  push(state, task.side, DieTask{.sides = kLocationSides, .use = DieUse::kLocation});
 }
 
 void take_target(const DuelTables& duel, DuelState& state, Task& task, int unit) {
@@ -182,10 +186,10 @@ void take_target(const DuelTables& duel, DuelState& state, Task& task, int unit)
 
 // An attack on a Casket may go to a decoy of its owner instead (PN-148).
 void settle_target(const DuelTables& duel, DuelState& state, Task& task, int unit) {
+  const DeclareView aimed(task);
   if (unit == kStructure) {
     task.step = kWallNamed;
-    return push(state, TaskKind::kHex, task.side,
-                {.at = task.at, .x = static_cast<int>(HexUse::kStruck)});
+    return push(state, task.side, HexTask{.effect = aimed.effect(), .use = HexUse::kStruck});
   }
   if (is_casket(unit) && state.summoned > 0) {
     const unsigned legal = attack_targets(duel, state, task);
@@ -200,10 +204,8 @@ void settle_target(const DuelTables& duel, DuelState& state, Task& task, int uni
     }
     if (!std::has_single_bit(drawn)) {
       task.step = kDecoyDrawn;
-      return push(state, TaskKind::kUnit, task.side,
-                  {.at = static_cast<int>(drawn),
-                   .x = static_cast<int>(Question::kTarget),
-                   .flags = kByChance});
+      return push(state, task.side,
+                  UnitTask{.units = drawn, .question = Question::kTarget, .flags = kByChance});
     }
   }
   take_target(duel, state, task, unit);
@@ -212,6 +214,7 @@ void settle_target(const DuelTables& duel, DuelState& state, Task& task, int uni
 }  // namespace
 
 void run_declare(const DuelTables& duel, DuelState& state, Task& task) {
+  const DeclareView aimed(task);
   Attack& attack = state.attack;
   switch (task.step) {
     case kTargets: {
@@ -226,10 +229,10 @@ void run_declare(const DuelTables& duel, DuelState& state, Task& task) {
       }
       task.step = kTargetNamed;
       const Question question = first ? Question::kTarget : Question::kAnotherTarget;
-      return push(state, TaskKind::kUnit, task.side,
-                  {.at = static_cast<int>(legal),
-                   .x = static_cast<int>(question),
-                   .flags = may_stop ? static_cast<unsigned>(kMayDecline) : 0U});
+      return push(state, task.side,
+                  UnitTask{.units = legal,
+                           .question = question,
+                           .flags = may_stop ? static_cast<unsigned>(kMayDecline) : 0U});
     }
     case kTargetNamed:
       if (state.chosen == kNoUnit) return pop(state);
@@ -239,7 +242,7 @@ void run_declare(const DuelTables& duel, DuelState& state, Task& task) {
     case kWallNamed:
       attack.spare[kStruckHex] = state.chosen;
       attack.flags |= kDeclared | kOnWall;
-      attack.rolls_left = std::max<std::uint8_t>(duel.effect(task.at).hits, 1);
+      attack.rolls_left = std::max<std::uint8_t>(duel.effect(aimed.effect()).hits, 1);
       return pop(state);
     case kPart:
       return aim_at_part(duel, state, task);
@@ -277,8 +280,7 @@ void begin_strike(const DuelTables& duel, DuelState& state, int attacker, int ta
   attack.component = static_cast<std::uint8_t>(Component::kChassis);
   attack.printed = static_cast<std::int8_t>(printed);
   see_target(duel, state);
-  push(state, TaskKind::kRoll, owner_of(state, attacker),
-       {.unit = static_cast<std::uint8_t>(attacker)});
+  push(state, owner_of(state, attacker), RollTask{.unit = attacker});
 }
 
 // ---- Decisions and dice of attacks.

@@ -20,6 +20,9 @@
 #include "games/penance/inquiry/to_hit.h"
 #include "games/penance/inquiry/units.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_fields.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -82,7 +85,7 @@ int card_reduction(const DuelTables& duel, DuelState& state, int side, int kind,
   const Card& card = card_of(duel, state, side, kind);
   Attack& attack = state.attack;
   attack.damage = positive_byte(damage);
-  const Task user = task_of(TaskKind::kEffects, side, {.unit = attack.attacker});
+  const Task user = task_of(side, EffectsTask{.unit = attack.attacker});
   int sum = 0;
   for (const Effect& effect : duel.cards().run(card.program)) {
     const bool runes = effect.op == Op::kReducePer;
@@ -114,8 +117,7 @@ void push_triggered(const DuelTables& duel, DuelState& state, int side, int inde
     return;
   }
   if (follows.conditions[0].kind != ConditionKind::kTriggered) return;
-  push(state, TaskKind::kEffects, side,
-       {.at = static_cast<int>(next), .n = 1, .flags = kTriggered});
+  push(state, side, EffectsTask{.first = static_cast<int>(next), .count = 1, .mode = kTriggered});
 }
 
 // What lasts or is passive and takes damage off every attack (PN-137). `damage`: what is left.
@@ -206,8 +208,7 @@ void settle_damage(const DuelTables& duel, DuelState& state) {
   attack.damage = positive_byte(final);
   if (final == 0) return;
   const unsigned flags = kOfAttack | (execution ? static_cast<unsigned>(kTopOnly) : 0U);
-  push(state, TaskKind::kLose, side,
-       {.n = final, .x = static_cast<int>(LossCause::kAttack), .flags = flags});
+  push(state, side, LoseTask{.cards = final, .cause = LossCause::kAttack, .flags = flags});
 }
 
 // Passive cards that keep Component Damage off, the first time in a round.
@@ -263,7 +264,7 @@ void wound_parts(const DuelTables& duel, DuelState& state) {
   gain_taint(duel, state, side, attack.damage / 3);  // PN-125
   const int points = component_damage(duel, state);
   if (points > 0) {
-    push(state, TaskKind::kComponent, side, {.n = points, .x = attack.component});
+    push(state, side, ComponentTask{.points = points, .part = attack.component});
   }
 }
 
@@ -290,11 +291,11 @@ void aftermath(const DuelTables& duel, DuelState& state) {
   const int side = attack.target;
   if (attack.spare[kAnswer] != 0) {
     const Card& card = card_of(duel, state, side, attack.spare[kAnswer] - 1);
-    push(state, TaskKind::kEffects, side,
-         {.unit = attack.attacker,
-          .at = card.program.first,
-          .n = card.program.count,
-          .flags = kAfterAnswer});
+    push(state, side,
+         EffectsTask{.unit = attack.attacker,
+                     .first = card.program.first,
+                     .count = card.program.count,
+                     .mode = kAfterAnswer});
   }
   if ((attack.flags & kNoReturns) != 0) return;
   const int back = attack.counter + attack.reflected + thorns_of(duel, state);
@@ -302,8 +303,9 @@ void aftermath(const DuelTables& duel, DuelState& state) {
 }
 
 void end_roll(const DuelTables& duel, DuelState& state, Task& task) {
+  const RollView roll(task);
   const Attack& attack = state.attack;
-  const bool spread = (task.flags & kSpread) != 0;
+  const bool spread = roll.has(kSpread);
   pop(state);
   if (spread) return;
   spend_lasting(duel, state, false);
@@ -324,8 +326,9 @@ void end_roll(const DuelTables& duel, DuelState& state, Task& task) {
 }  // namespace
 
 void finish_roll(const DuelTables& duel, DuelState& state, Task& task) {
+  const RollView roll(task);
   Attack& attack = state.attack;
-  const bool spread = (task.flags & kSpread) != 0;
+  const bool spread = roll.has(kSpread);
   switch (task.step) {
     case kWindow:
       task.step = kFinal;
@@ -368,7 +371,7 @@ void finish_component(DuelState& state, Task& task, int wounds) {
   } else {
     task.kind = TaskKind::kNone;  // popped when it is on top again
   }
-  if (wounds > 0) push(state, TaskKind::kWound, side, {.n = wounds});
+  if (wounds > 0) push(state, side, WoundTask{.wounds = wounds});
 }
 
 // PN-46 .. PN-48b.
@@ -396,23 +399,25 @@ void destroy(const DuelTables& duel, DuelState& state, int side, Component compo
 
 // step 0: the points; 1: the roll of an ejection.
 void run_component(const DuelTables& duel, DuelState& state, Task& task) {
+  const ComponentView component(task);
   const int side = task.side;
-  const auto part = static_cast<Component>(task.x);
+  const Component part = component.part();
+  const std::size_t at = index_of(part);
   Duelist& own = duelist(state, side);
   if (task.step == 1) {  // PN-49c
     // Its Pilot Wounds change nothing any more: the Casket is out of the fight.
     pop(state);
     return defeat(state, side, Ending::kEjected);
   }
-  const bool destroys = (task.flags & kDestroys) != 0;
-  const int points = task.n;
+  const bool destroys = component.has(kDestroys);
+  const int points = component.points();
   if (own.lacks(part)) return pop(state);  // PN-46a
-  std::uint8_t& damage = own.damage[task.x];
+  std::uint8_t& damage = own.damage[at];
   const bool zones = duel.rules().component_profile == ComponentProfile::kZones;
   const int most =
-      zones ? duel.table(side).casket.component_hp[task.x] : duel.rules().component_threshold;
-  const int exposed = zones ? duel.table(side).casket.zones[task.x].structure : most;
-  const bool deadly = zones && duel.table(side).casket.zones[task.x].exposure > 0;
+      zones ? duel.table(side).casket.component_hp[at] : duel.rules().component_threshold;
+  const int exposed = zones ? duel.table(side).casket.zones[at].structure : most;
+  const bool deadly = zones && duel.table(side).casket.zones[at].exposure > 0;
   const int before = damage;
   damage = static_cast<std::uint8_t>(std::min(most, before + points));
   int wounds = deadly ? std::max(0, damage - std::max(before, exposed)) : 0;
@@ -424,8 +429,7 @@ void run_component(const DuelTables& duel, DuelState& state, Task& task) {
     if (zones && part != Component::kLegs) ++wounds;
     if (zones && part == Component::kChassis) {
       task.step = 1;
-      return push(state, TaskKind::kDie, side,
-                  {.n = kEjectionSides, .x = static_cast<int>(DieUse::kEjection)});
+      return push(state, side, DieTask{.sides = kEjectionSides, .use = DieUse::kEjection});
     }
   }
   if (state.phase == Phase::kOver) return;

@@ -11,6 +11,7 @@
 #include "games/penance/inquiry/to_hit.h"
 #include "games/penance/inquiry/units.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -35,8 +36,9 @@ void displace_on_hit(const DuelTables& duel, DuelState& state) {
     const Effect& effect = duel.effect(lasting.effect);
     if (effect.op != Op::kBuff || effect.stat() != Stat::kDisplace) continue;
     if (!applies(duel, state, attack.attacker, lasting)) continue;
-    push(state, TaskKind::kEffects, attack.attacker,
-         {.unit = attack.target, .at = lasting.effect, .n = 1, .flags = kTriggered});
+    push(state, attack.attacker,
+         EffectsTask{
+             .unit = attack.target, .first = lasting.effect, .count = 1, .mode = kTriggered});
   }
 }
 
@@ -78,8 +80,8 @@ void hit_riders(const DuelTables& duel, DuelState& state) {
         units_on(state, opponent(user), duel.grid().around(hex_of(state, attack.target)));
     const unsigned others = near & ~(1U << attack.target);
     if (others != 0) {
-      push(state, TaskKind::kSplash, user,
-           {.unit = attack.target, .at = static_cast<int>(others), .n = splash, .y = kUnits});
+      push(state, user,
+           SplashTask{.unit = attack.target, .units = others, .damage = splash, .most = kUnits});
     }
   }
   bleed_around(duel, state, attack_stat(duel, state, user, Stat::kBleedArea));

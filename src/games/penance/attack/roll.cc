@@ -19,6 +19,9 @@
 #include "games/penance/inquiry/points.h"
 #include "games/penance/inquiry/to_hit.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_fields.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -66,22 +69,24 @@ void offer_payments(const DuelTables& duel, DuelState& state) {
       const int index = card.program.first + i;
       const Effect& effect = duel.effect(static_cast<std::size_t>(index));
       if (effect.op != Op::kSpend || !effect.has(kWhenAttacked)) continue;
-      push(state, TaskKind::kEffects, side,
-           {.unit = state.attack.attacker, .at = index, .n = 1, .flags = kTriggered});
+      push(state, side,
+           EffectsTask{
+               .unit = state.attack.attacker, .first = index, .count = 1, .mode = kTriggered});
     }
   }
 }
 
 // The attack is declared: what listens to it, and payments that the target may make.
 void declare_roll(const DuelTables& duel, DuelState& state, Task& task) {
+  const RollView roll(task);
   Attack& attack = state.attack;
   clear_roll(state);
-  if ((task.flags & kSpread) != 0) {  // splash: a hit without a roll
+  if (roll.has(kSpread)) {  // splash: a hit without a roll
     attack.target = task.unit;
     attack.component = static_cast<std::uint8_t>(Component::kChassis);
     attack.side = static_cast<std::uint8_t>(Side::kNoSide);
     attack.band = static_cast<std::uint8_t>(Band::kHit);
-    attack.damage = task.n;
+    attack.damage = roll.damage();
     task.step = kFlat;
     return;
   }
@@ -94,7 +99,7 @@ void declare_roll(const DuelTables& duel, DuelState& state, Task& task) {
     if (attack.card != kNoAttackCard && (attack.flags & kFollowUp) == 0) duel.note(Op::kDmg);
     if (own.lastings > 0) break_cover(duel, state, attack.attacker);
     if (is_ranged(duel, state)) {
-      raise(duel, state, Event::kRangedAttackFrom, attack.attacker, {.n = attack.distance});
+      raise(duel, state, Event::kRangedAttackFrom, attack.attacker, {.value = attack.distance});
     }
   }
   if (is_casket(attack.target)) offer_payments(duel, state);
@@ -116,7 +121,7 @@ void offer_reroll(const DuelTables& duel, DuelState& state, Task& task) {
   if (attack_stat(duel, state, attack.attacker, Stat::kReroll) <= 0) return;
   attack.flags |= kRerolled;
   task.step = kRerollAsked;
-  push(state, TaskKind::kYesNo, task.side, {.x = static_cast<int>(Question::kReroll)});
+  push(state, task.side, YesNoTask{.question = Question::kReroll});
 }
 
 // PN-23; the penalty of PN-24 begins when the roll is over.
@@ -167,7 +172,7 @@ int passive_damage(const DuelTables& duel, const DuelState& state) {
   for (const int kind : BitRange(passives(duel, state, side))) {
     const Card& card = card_of(duel, state, side, kind);
     if (!card.is(kPassiveDamage)) continue;
-    const Task user = task_of(TaskKind::kEffects, side, {.unit = state.attack.target});
+    const Task user = task_of(side, EffectsTask{.unit = state.attack.target});
     for (const Effect& effect : duel.cards().run(card.program)) {
       const bool adds = effect.op == Op::kDmgAdd || effect.op == Op::kDmgPer;
       if (adds && holds(duel, state, effect, side, state.attack.target)) {
@@ -234,7 +239,7 @@ void settle_pair(const DuelTables& duel, DuelState& state, Task& task) {
   if (band != Band::kExecution) return;
   count_up(duelist(state, attack.attacker).tally.executions);
   if (sided) {  // PN-29b
-    push(state, TaskKind::kComponent, attack.target, {.x = attack.component, .flags = kDestroys});
+    push(state, attack.target, ComponentTask{.part = attack.component, .flags = kDestroys});
   }
 }
 
@@ -267,6 +272,7 @@ int flat_defense(const DuelTables& duel, const DuelState& state) {
 }
 
 void settle_hit(const DuelTables& duel, DuelState& state, Task& task) {
+  const RollView roll(task);
   Attack& attack = state.attack;
   if (!is_casket(attack.target)) {
     strike_summon(duel, state);
@@ -278,23 +284,24 @@ void settle_hit(const DuelTables& duel, DuelState& state, Task& task) {
   attack.defense = signed_byte(flat);
   const AfterFlat after = after_flat_defense(attack.damage, flat, band, duel.rules().dice);
   attack.damage = positive_byte(after.damage);
-  task.n = (attack.flags & kCannotBlock) != 0 ? std::uint8_t{0} : positive_byte(after.dice);
-  task.y = static_cast<std::uint8_t>(kDefenseSteps);
+  roll.dice() = (attack.flags & kCannotBlock) != 0 ? std::uint8_t{0} : positive_byte(after.dice);
+  roll.shown() = static_cast<std::uint8_t>(kDefenseSteps);
   task.step = kDefending;
   offer_numbness(duel, state, task);
 }
 
 // Dice are rolled in portions, each of them step by step.
 void roll_defense(DuelState& state, Task& task) {
+  const RollView roll(task);
   Attack& attack = state.attack;
-  if (attack.dice == 0 || task.y >= kDefenseSteps) {
-    if (task.n == 0) {
+  if (attack.dice == 0 || roll.shown() >= kDefenseSteps) {
+    if (roll.dice() == 0) {
       task.step = kBlocksShown;
       return;
     }
-    attack.dice = static_cast<std::uint8_t>(std::min<int>(task.n, kMostDefenseDice));
-    task.n = static_cast<std::uint8_t>(task.n - attack.dice);
-    task.y = 0;
+    attack.dice = static_cast<std::uint8_t>(std::min<int>(roll.dice(), kMostDefenseDice));
+    roll.dice() = static_cast<std::uint8_t>(roll.dice() - attack.dice);
+    roll.shown() = 0;
   }
   wait(state, Phase::kDefenseDice, kChance);
 }
@@ -329,8 +336,7 @@ void run_roll(const DuelTables& duel, DuelState& state, Task& task) {
       task.step = kJudging;
       if (state.chosen == 0) return;
       task.step = kRerollRolled;
-      return push(state, TaskKind::kDie, task.side,
-                  {.n = kDieSides, .x = static_cast<int>(DieUse::kAmount)});
+      return push(state, task.side, DieTask{.sides = kDieSides, .use = DieUse::kAmount});
     case kRerollRolled: {
       const auto pair = static_cast<KeptPair>(attack.pair);
       const int value = kAttackValues[static_cast<std::size_t>(state.chosen - 1)];
@@ -388,9 +394,9 @@ int copies_in_force(const DuelTables& duel, const DuelState& state, int side, in
 
 void apply_defense(DuelState& state, int count) {
   Attack& attack = state.attack;
-  Task& task = top_task(state);
+  const RollView roll(top_task(state));
   const auto shown = static_cast<std::uint8_t>(count);
-  switch (static_cast<DefenseStep>(task.y)) {
+  switch (defense_step(state)) {
     case DefenseStep::kBlocks:
       count_up(attack.blocks, shown);
       break;
@@ -405,11 +411,11 @@ void apply_defense(DuelState& state, int count) {
       break;
   }
   attack.dice = static_cast<std::uint8_t>(attack.dice - shown);
-  ++task.y;
+  ++roll.shown();
 }
 
 DefenseStep defense_step(const DuelState& state) {
-  return static_cast<DefenseStep>(top_task(state).y);
+  return static_cast<DefenseStep>(RollView(top_task(state)).shown());
 }
 
 int defense_dice(const DuelState& state) { return state.attack.dice; }

@@ -11,6 +11,8 @@
 #include "games/penance/changes/body.h"
 #include "games/penance/changes/cards.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -64,10 +66,10 @@ void offer_exploits(const DuelTables& duel, DuelState& state, Task& task) {
     return;
   }
   task.step = kTaintTaken;
-  push(state, TaskKind::kNumber, task.side,
-       {.at = static_cast<int>(open),
-        .x = static_cast<int>(Question::kExploit),
-        .y = static_cast<int>(std::bit_width(open)) - 1});
+  push(state, task.side,
+       NumberTask{.numbers = open,
+                  .question = Question::kExploit,
+                  .most = static_cast<int>(std::bit_width(open)) - 1});
 }
 
 // One is carried out, and they are offered again until none is wanted.
@@ -89,23 +91,25 @@ void take_exploit(const DuelTables& duel, DuelState& state, Task& task) {
       attack.flags |= kWindowShut;
       return;
     case Exploit::kWound:
-      return push(state, TaskKind::kWound, victim, {.n = 1});
+      return push(state, victim, WoundTask{.wounds = 1});
     default:
       return;
   }
 }
 
 void offer_blocks(const DuelTables& duel, DuelState& state, Task& task) {
+  const RollView roll(task);
   const Attack& attack = state.attack;
   task.step = kWindow;
-  const bool spread = (task.flags & kSpread) != 0;
+  const bool spread = roll.has(kSpread);
   if (!duel.rules().taint || spread || attack.blocks == 0 || !is_casket(attack.attacker)) return;
   if (duelist(state, attack.target).taint < kRerollPrice) return;
   task.step = kBlocksAsked;
-  push(state, TaskKind::kYesNo, attack.attacker, {.x = static_cast<int>(Question::kBlocks)});
+  push(state, attack.attacker, YesNoTask{.question = Question::kBlocks});
 }
 
 void reroll_blocks(DuelState& state, Task& task) {
+  const RollView roll(task);
   Attack& attack = state.attack;
   task.step = kWindow;
   if (state.chosen == 0) return;
@@ -113,7 +117,7 @@ void reroll_blocks(DuelState& state, Task& task) {
   const int again = std::min<int>(attack.blocks, kRerolledBlocks);
   attack.blocks = static_cast<std::uint8_t>(attack.blocks - again);
   attack.dice = 0;
-  task.n = static_cast<std::uint8_t>(again);
+  roll.dice() = static_cast<std::uint8_t>(again);
   task.step = kDefending;
 }
 
@@ -124,16 +128,17 @@ void offer_numbness(const DuelTables& duel, DuelState& state, Task& task) {
   if (!duel.rules().taint || execution || attack.damage == 0) return;
   if (duelist(state, attack.target).taint < kNumbPrice) return;
   task.step = kNumbAsked;
-  push(state, TaskKind::kYesNo, attack.target, {.x = static_cast<int>(Question::kNumb)});
+  push(state, attack.target, YesNoTask{.question = Question::kNumb});
 }
 
 void numb(const DuelTables& duel, DuelState& state, Task& task) {
+  const RollView roll(task);
   Attack& attack = state.attack;
   task.step = kDefending;
   if (state.chosen == 0) return;
   pay_tokens(state, attack.target, TokenKind::kTaint, kNumbPrice);
   attack.damage = positive_byte(attack.damage - kNumbed);
-  task.n = positive_byte(task.n - kNumbed);
+  roll.dice() = positive_byte(roll.dice() - kNumbed);
   add_heat(duel, state, attack.target, 1);
 }
 

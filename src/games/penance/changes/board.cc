@@ -23,7 +23,7 @@ void count_moved(const DuelTables& duel, DuelState& state, int side, int hexes) 
   Duelist& own = duelist(state, side);
   for (int i = 0; i < hexes; ++i) {
     count_up(own.moved);
-    raise(duel, state, Event::kMoved, side, {.n = own.moved});
+    raise(duel, state, Event::kMoved, side, {.value = own.moved});
   }
 }
 

@@ -9,6 +9,7 @@
 #include "games/penance/changes/lasting.h"
 #include "games/penance/inquiry/piles.h"
 #include "games/penance/inquiry/points.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -47,7 +48,7 @@ void gain_taint(const DuelTables& duel, DuelState& state, int side, int points) 
   const bool below = own.taint < kPurgingTaint;
   add_capped(own.taint, points, kMostTaint);
   if (duel.scenario().taint_purging && below && own.taint >= kPurgingTaint) {
-    push(state, TaskKind::kSuffering, side, {.n = 1});
+    push(state, side, SufferingTask{.dice = 1});
   }
 }
 
@@ -57,7 +58,7 @@ int return_from_defeat(const DuelTables& duel, DuelState& state, int side) {
   Duelist& own = duelist(state, side);
   own.set(kRevived);
   pay_tokens(state, side, TokenKind::kTaint, kReturnPrice);
-  push(state, TaskKind::kWound, side, {.n = kReturnWounds});
+  push(state, side, WoundTask{.wounds = kReturnWounds});
   give_life_back(duel, state, side, kReturnCards);
   return std::max(0, life_of(duel, state, side) - kReturnCards);
 }
@@ -65,15 +66,15 @@ int return_from_defeat(const DuelTables& duel, DuelState& state, int side) {
 void give_life_back(const DuelTables& duel, DuelState& state, int side, int life) {
   const int missing = life - life_of(duel, state, side);
   if (missing <= 0) return;
-  push(state, TaskKind::kRandomCard, side,
-       {.at = missing, .x = static_cast<int>(Pile::kGraveyard), .y = side, .flags = kBringsBack});
+  push(state, side,
+       RandomCardTask{
+           .cards = missing, .pile = Pile::kGraveyard, .owner = side, .flags = kBringsBack});
 }
 
 void lose(const DuelTables& duel, DuelState& state, int unit, int n, int by) {
   if (n <= 0) return;
   if (!is_casket(unit)) return hurt_summon(duel, state, unit, n, by);
-  push(state, TaskKind::kLose, unit,
-       {.n = std::min(n, 255), .x = static_cast<int>(LossCause::kDirect)});
+  push(state, unit, LoseTask{.cards = std::min(n, 255), .cause = LossCause::kDirect});
 }
 
 void hurt_summon(const DuelTables& duel, DuelState& state, int unit, int n, int by) {
@@ -89,9 +90,9 @@ void hurt_summon(const DuelTables& duel, DuelState& state, int unit, int n, int 
   if (decoy) return;
   lift_curses(duel, state, by);
   const auto victim = static_cast<std::uint8_t>(unit);
-  raise(duel, state, Event::kEnemyDestroyed, by, {.unit = victim, .n = hex});
-  raise(duel, state, Event::kMarkedDestroyed, by, {.unit = victim, .n = hex});
-  raise(duel, state, Event::kPreyDestroyed, by, {.unit = victim, .n = hex});
+  raise(duel, state, Event::kEnemyDestroyed, by, {.unit = victim, .value = hex});
+  raise(duel, state, Event::kMarkedDestroyed, by, {.unit = victim, .value = hex});
+  raise(duel, state, Event::kPreyDestroyed, by, {.unit = victim, .value = hex});
 }
 
 }  // namespace muster::penance

@@ -7,6 +7,8 @@
 #include "games/penance/inquiry/kinds.h"
 #include "games/penance/inquiry/playable.h"
 #include "games/penance/inquiry/points.h"
+#include "games/penance/state/effect_fields.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 
@@ -19,8 +21,7 @@ void pay(DuelState& state, int side, int half_points) {
   const int cards = (own.over + beyond + 1) / 2 - (own.over + 1) / 2;
   count_up(own.over, beyond);
   if (cards == 0) return;
-  push(state, TaskKind::kDiscard, side,
-       {.n = cards, .x = static_cast<int>(Pile::kAny), .flags = kOverspent});
+  push(state, side, DiscardTask{.cards = cards, .from = Pile::kAny, .flags = kOverspent});
 }
 
 void add_damaged(const DuelTables& duel, DuelState& state, int side) {
@@ -55,13 +56,12 @@ void drop_from_hand(DuelState& state, int side, KindSet kinds) {
 }
 
 void push_loss(DuelState& state, int side, int cards, LossCause cause, unsigned flags) {
-  push(state, TaskKind::kLose, side, {.n = cards, .x = static_cast<int>(cause), .flags = flags});
+  push(state, side, LoseTask{.cards = cards, .cause = cause, .flags = flags});
 }
 
 void push_recovery(const DuelTables& duel, DuelState& state, int side) {
   if (!may_recover(duel, state, side)) return;
-  push(state, TaskKind::kPick, side,
-       {.x = static_cast<int>(Pile::kDiscard), .y = side, .flags = kRecovers});
+  push(state, side, PickTask{.pile = Pile::kDiscard, .owner = side, .flags = kRecovers});
 }
 
 void mark_once(const DuelTables& duel, DuelState& state, int side, int kind) {
@@ -89,7 +89,7 @@ void play(const DuelTables& duel, DuelState& state, int side, int kind, unsigned
   }
   mark_once(duel, state, side, kind);
   const std::uint8_t unit = (use & kAsReaction) != 0 ? state.attack.attacker : kNoUnit;
-  push(state, TaskKind::kCard, side, {.unit = unit, .x = kind, .flags = use});
+  push(state, side, CardTask{.unit = unit, .kind = kind, .use = use});
   if (cost > 0) pay(state, side, cost);
 }
 

@@ -14,10 +14,12 @@ void finish(DuelState& state, int winner, Ending ending) {
 
 void defeat(DuelState& state, int side, Ending ending) { finish(state, opponent(side), ending); }
 
-void push_event(DuelState& state, Event event, int side, TaskFields fields) {
+void push_event(DuelState& state, Event event, int side, const EventFields& fields) {
   if (!has_room(state)) return count_refused(state);
-  fields.x = static_cast<int>(event);
-  push(state, TaskKind::kEvent, side, fields);
+  push(state, TaskKind::kEvent, side,
+       {.unit = static_cast<std::uint8_t>(fields.unit),
+        .n = fields.value,
+        .x = static_cast<int>(event)});
 }
 
 }  // namespace muster::penance

@@ -5,10 +5,15 @@
 
 namespace muster::penance {
 
-void push_event(DuelState& state, Event event, int side, TaskFields fields);
+// What is told of an event: the unit it is about, a number.
+struct EventFields {
+  int unit = kNoUnit;
+  int value = 0;
+};
+void push_event(DuelState& state, Event event, int side, const EventFields& fields);
 // Tells both players' cards that an event has happened to `side`: pushes tasks where some listen.
 inline void raise(const DuelTables& duel, DuelState& state, Event event, int side,
-                  const TaskFields& fields = {}) {
+                  const EventFields& fields = {}) {
   if (duel.listens(event)) push_event(state, event, side, fields);
 }
 

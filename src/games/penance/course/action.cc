@@ -11,6 +11,7 @@
 #include "games/penance/inquiry/playable.h"
 #include "games/penance/inquiry/points.h"
 #include "games/penance/inquiry/steps.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -111,8 +112,7 @@ void spend_own_taint(const DuelTables& duel, DuelState& state, int side, int poi
     return;
   }
   if (points == 1) {
-    push(state, TaskKind::kFreeMove, side,
-         {.unit = static_cast<std::uint8_t>(side), .at = kNoEffect, .n = 2});
+    push(state, side, FreeMoveTask{.unit = side, .effect = kNoEffect, .hexes = 2});
   } else {
     own.fury.set(own.fury.turn(), own.fury.next() + 2);
   }
@@ -136,8 +136,7 @@ void apply_main(const DuelTables& duel, DuelState& state, Action action) {
       return play(duel, state, side, argument, 0);
     case Verb::kMove: {
       const int price = step_price(duel, state, side, argument);
-      push(state, TaskKind::kMoveStep, side,
-           {.unit = static_cast<std::uint8_t>(side), .n = argument});
+      push(state, side, MoveStepTask{.unit = side, .direction = argument});
       return pay(state, side, price);
     }
     case Verb::kTurn: {
@@ -150,20 +149,20 @@ void apply_main(const DuelTables& duel, DuelState& state, Action action) {
     case Verb::kSacrifice:  // PN-52
       take_from_hand(own, kDamagedKind);
       own.discard.add(kDamagedKind);
-      return push(state, TaskKind::kDamageDie, side, {.n = 1});
+      return push(state, side, DamageDieTask{.dice = 1});
     case Verb::kPurge:  // PN-53
       take_from_hand(own, kDamagedKind);
       own.graveyard.add(kDamagedKind);
-      return push(state, TaskKind::kDamageDie, side, {.n = 1});
+      return push(state, side, DamageDieTask{.dice = 1});
     case Verb::kSalvage:  // PN-59a
-      push(state, TaskKind::kDraw, side, {.n = 1});
-      return push(state, TaskKind::kDiscard, side,
-                  {.n = duel.rules().scrap_for_draw,
-                   .x = static_cast<int>(Pile::kHand),
-                   .flags = kOnlyScrap});
+      push(state, side, DrawTask{.cards = 1});
+      return push(
+          state, side,
+          DiscardTask{
+              .cards = duel.rules().scrap_for_draw, .from = Pile::kHand, .flags = kOnlyScrap});
     case Verb::kSkim:  // PN-74c
       own.set(kSkimmed);
-      return push(state, TaskKind::kSuffering, side, {.n = 1});
+      return push(state, side, SufferingTask{.dice = 1});
     default:
       return spend_own_taint(duel, state, side, argument);
   }

@@ -8,6 +8,9 @@
 #include "games/penance/changes/cards.h"
 #include "games/penance/changes/events.h"
 #include "games/penance/inquiry/lasting.h"
+#include "games/penance/state/effect_fields.h"
+#include "games/penance/state/task_fields.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 namespace {
@@ -34,8 +37,8 @@ Component intact_from(const DuelState& state, int side, Component part) {
 }
 
 void strain_part(DuelState& state, int side, Component part) {
-  push(state, TaskKind::kComponent, side,
-       {.n = 1, .x = static_cast<int>(intact_from(state, side, part))});
+  push(state, side,
+       ComponentTask{.points = 1, .part = static_cast<int>(intact_from(state, side, part))});
 }
 
 }  // namespace
@@ -45,7 +48,7 @@ void run_strain(const DuelTables& duel, DuelState& state, Task& task) {
   const int side = task.side;
   const auto die = [&](int step, int sides, DieUse use) {
     task.step = static_cast<std::uint8_t>(step);
-    push(state, TaskKind::kDie, side, {.n = sides, .x = static_cast<int>(use)});
+    push(state, side, DieTask{.sides = sides, .use = use});
   };
   switch (task.step) {
     case 0:
@@ -78,30 +81,31 @@ void run_strain(const DuelTables& duel, DuelState& state, Task& task) {
 
 // PN-04, PN-54. step 0: a die; 1: what it does.
 void run_damage_die(const DuelTables& duel, DuelState& state, Task& task) {
+  const SeveralView several(task);
   const int side = task.side;
   if (task.step == 0) {
-    if (task.n == 0) return pop(state);
+    if (several.left() == 0) return pop(state);
     task.step = 1;
-    return push(state, TaskKind::kDie, side,
-                {.n = kDieSides, .x = static_cast<int>(DieUse::kDamage)});
+    return push(state, side, DieTask{.sides = kDieSides, .use = DieUse::kDamage});
   }
   const DamageDieResult& result = kDamageDieResults[static_cast<std::size_t>(state.chosen - 1)];
   Duelist& own = duelist(state, side);
   task.step = 0;
-  --task.n;
-  const bool last = task.n == 0;
+  --several.left();
+  const bool last = several.left() == 0;
   if (last) pop(state);
   add_heat(duel, state, side, result.heat);
   own.sp_change = static_cast<std::int8_t>(own.sp_change - result.sp_loss_next_turn);  // PN-56
   count_up(own.bleed_outs, result.bleed_outs);
   if (result.structural_weakness > 0) own.set(kWeakened);
   count_up(own.sp, 2 * result.sp);  // PN-58
-  if (result.wounds > 0) push(state, TaskKind::kWound, side, {.n = result.wounds});
+  if (result.wounds > 0) push(state, side, WoundTask{.wounds = result.wounds});
 }
 
 // PN-75: the wound deck is drawn from as wounds come.
 void run_wound(DuelState& state, Task& task) {
-  if (task.n == 0) return pop(state);
+  const SeveralView several(task);
+  if (several.left() == 0) return pop(state);
   if (std::popcount(duelist(state, task.side).wounds) == kWoundCards) {
     return defeat(state, task.side, Ending::kPilot);
   }
@@ -110,38 +114,38 @@ void run_wound(DuelState& state, Task& task) {
 
 void apply_wound(DuelState& state, int card) {
   Task& task = top_task(state);
+  const SeveralView several(task);
   const int side = task.side;
   Duelist& own = duelist(state, side);
   own.wounds = static_cast<std::uint16_t>(own.wounds | 1U << static_cast<unsigned>(card));
   ++state.rolls;
-  --task.n;
+  --several.left();
   go_on(state);
   if (std::popcount(own.wounds) == kWoundCards)
     return defeat(state, side, Ending::kPilot);  // PN-79
   if (static_cast<Wound>(card) == Wound::kLock) {
-    push(state, TaskKind::kDie, side,
-         {.n = static_cast<int>(kLockedCategories), .x = static_cast<int>(DieUse::kLock)});
+    push(state, side, DieTask{.sides = static_cast<int>(kLockedCategories), .use = DieUse::kLock});
   }
 }
 
 // PN-03. step 0: a die; 1: what it does.
 void run_suffering(const DuelTables& duel, DuelState& state, Task& task) {
+  const SeveralView several(task);
   const int side = task.side;
   if (task.step == 0) {
-    if (task.n == 0) return pop(state);
+    if (several.left() == 0) return pop(state);
     task.step = 1;
-    return push(state, TaskKind::kDie, side,
-                {.n = kDieSides, .x = static_cast<int>(DieUse::kSuffering)});
+    return push(state, side, DieTask{.sides = kDieSides, .use = DieUse::kSuffering});
   }
   const SufferingResult& result = kSufferingResults[static_cast<std::size_t>(state.chosen - 1)];
   task.step = 0;
-  --task.n;
+  --several.left();
   Duelist& own = duelist(state, side);
   own.fury.set(own.fury.turn() + result.turn_damage, own.fury.next() + result.next_damage);
   if (result.recovers > 0) push_recovery(duel, state, side);  // PN-73a: after the discard
   if (result.discards > 0) {                                  // PN-73
-    push(state, TaskKind::kDiscard, side,
-         {.n = result.discards, .x = static_cast<int>(Pile::kAny), .flags = kSelfEffect});
+    push(state, side,
+         DiscardTask{.cards = result.discards, .from = Pile::kAny, .flags = kSelfEffect});
   }
   add_heat(duel, state, side, result.heat);
 }

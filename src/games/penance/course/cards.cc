@@ -12,6 +12,8 @@
 #include "games/penance/inquiry/kinds.h"
 #include "games/penance/inquiry/piles.h"
 #include "games/penance/inquiry/points.h"
+#include "games/penance/state/task_fields.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 namespace {
@@ -57,13 +59,14 @@ int sure_top(const DuelState& state, int side) {
 }  // namespace
 
 void run_draw(const DuelTables& duel, DuelState& state, Task& task) {
+  const DrawView draw(task);
   const int side = task.side;
-  while (task.n > 0) {
+  while (draw.cards() > 0) {
     if (!ready_to_draw(duel, state, side)) {
       if (state.phase == Phase::kOver) return;
       const bool out =
           !duel.rules().defeat_only_at_zero_life || life_of(duel, state, side) == 0;  // PN-164
-      if ((task.flags & kDue) != 0 && out) {
+      if (draw.has(kDue) && out) {
         if (may_return(duel, state, side)) {
           return_from_defeat(duel, state, side);
           return;
@@ -76,7 +79,7 @@ void run_draw(const DuelTables& duel, DuelState& state, Task& task) {
     if (kind < 0) return wait(state, Phase::kDrawCard, kChance);
     take_top(state, side, kind);
     duelist(state, side).hand.add(kind);
-    --task.n;
+    --draw.cards();
   }
   pop(state);
 }
@@ -109,16 +112,17 @@ void note_loss(const DuelTables& duel, DuelState& state, int side, int kind) {
 
 // A lost card goes to the Graveyard (PN-42) and is counted.
 void put_lost(const DuelTables& duel, DuelState& state, Task& task, int kind) {
+  const LoseView loss(task);
   const int side = task.side;
   Duelist& own = duelist(state, side);
   own.graveyard.add(kind);
-  count_up(own.tally.lost[task.x]);
+  count_up(own.tally.lost[static_cast<std::size_t>(loss.cause())]);
   if (kind == kDamagedKind) {
-    ++task.at;
+    ++loss.damaged();
     if (!duel.rules().damaged_counts_as_life) return;
   }
-  --task.n;
-  if ((task.flags & kOfAttack) != 0) note_loss(duel, state, side, kind);
+  --loss.cards();
+  if (loss.has(kOfAttack)) note_loss(duel, state, side, kind);
 }
 
 void lose_top(const DuelTables& duel, DuelState& state, Task& task, int kind) {
@@ -127,10 +131,11 @@ void lose_top(const DuelTables& duel, DuelState& state, Task& task, int kind) {
 }
 
 void put_discarded(DuelState& state, Task& task, int kind) {
+  const DiscardView discard(task);
   Duelist& own = duelist(state, task.side);
   own.discard.add(kind);
-  if ((task.flags & kSelfEffect) != 0) count_up(own.tally.discarded);
-  --task.n;
+  if (discard.has(kSelfEffect)) count_up(own.tally.discarded);
+  --discard.cards();
 }
 
 }  // namespace
@@ -142,28 +147,30 @@ void draw_card(const DuelTables& duel, DuelState& state, int kind) {
   take_top(state, task.side, kind);
   if (task.kind == TaskKind::kDiscard) return put_discarded(state, task, kind);
   duelist(state, task.side).hand.add(kind);
-  --task.n;
+  --DrawView(task).cards();
 }
 
 bool draw_one_of_many(DuelState& state, int kind) {
   Task& task = top_task(state);
+  const DrawView draw(task);
   Duelist& own = duelist(state, task.side);
-  if (task.kind != TaskKind::kDraw || task.n < 2 || own.tops > 0 || own.draw.size() < 2) {
+  if (task.kind != TaskKind::kDraw || draw.cards() < 2 || own.tops > 0 || own.draw.size() < 2) {
     return false;
   }
   own.draw.remove(kind);
   own.hand.add(kind);
   ++state.draws[task.side];
-  --task.n;
+  --draw.cards();
   if (only_kind(own.draw.kinds()) >= 0) go_on(state);
   return true;
 }
 
 void run_fill_hand(const DuelTables& duel, DuelState& state, Task& task) {
-  const int missing = task.n - duelist(state, task.side).hand.size();
+  const DrawView draw(task);
+  const int missing = draw.cards() - duelist(state, task.side).hand.size();
   if (missing <= 0) return pop(state);
   task.kind = TaskKind::kDraw;
-  task.n = static_cast<std::uint8_t>(missing);
+  draw.cards() = static_cast<std::uint8_t>(missing);
   run_draw(duel, state, task);
 }
 
@@ -180,20 +187,23 @@ int top_life(const DuelTables& duel, const DuelState& state, int side) {
 
 // Kinds in hand that may be chosen next.
 KindSet losable(const DuelTables& duel, const DuelState& state, const Task& task) {
+  const LoseView loss(task);
   const KindSet hand = payable(duel, duelist(state, task.side).hand.kinds());
-  return top_life(duel, state, task.side) < task.n ? hand : hand & from_kind(task.y);
+  return top_life(duel, state, task.side) < loss.cards() ? hand : hand & from_kind(loss.last());
 }
 
 void lose_card(const DuelTables& duel, DuelState& state, Task& task, int kind) {
+  const LoseView loss(task);
   take_from_hand(duelist(state, task.side), kind);
-  task.y = static_cast<std::uint8_t>(kind);
+  loss.last() = static_cast<std::uint8_t>(kind);
   put_lost(duel, state, task, kind);
 }
 
 // The loss is over: Damage Dice of DAMAGED cards (PN-54), and the ends it may mean.
 void lost_cards(const DuelTables& duel, DuelState& state, const Task& task) {
+  const LoseView loss(task);
   const int side = task.side;
-  const int dice = (task.flags & kNoDie) != 0 ? 0 : task.at;
+  const int dice = loss.has(kNoDie) ? 0 : loss.damaged();
   pop(state);
   if (duel.rules().defeat_only_at_zero_life && life_of(duel, state, side) == 0) {
     if (!may_return(duel, state, side)) return defeat(state, side, Ending::kDamage);
@@ -205,38 +215,39 @@ void lost_cards(const DuelTables& duel, DuelState& state, const Task& task) {
     return defeat(state, side, Ending::kDealt);
   }
   raise(duel, state, Event::kFirstEachTurn, side);
-  if (dice > 0) push(state, TaskKind::kDamageDie, side, {.n = dice});
+  if (dice > 0) push(state, side, DamageDieTask{.dice = dice});
 }
 
 }  // namespace
 
 void run_lose(const DuelTables& duel, DuelState& state, Task& task) {
+  const LoseView loss(task);
   const int side = task.side;
   Duelist& own = duelist(state, side);
   if (task.step == 0) {
-    int loss = guarded_loss(duel, state, task);
-    if (loss > life_of(duel, state, side)) {
+    int cards = guarded_loss(duel, state, task);
+    if (cards > life_of(duel, state, side)) {
       if (!may_return(duel, state, side)) return defeat(state, side, Ending::kDamage);  // PN-43
-      loss = return_from_defeat(duel, state, side);
+      cards = return_from_defeat(duel, state, side);
     }
-    task.n = static_cast<std::uint8_t>(std::max(loss, 0));
-    task.step = (task.flags & kTopOnly) != 0 ? 2 : 1;
+    loss.cards() = static_cast<std::uint8_t>(std::max(cards, 0));
+    task.step = loss.has(kTopOnly) ? 2 : 1;
     if (&top_task(state) != &task) return;  // what has been set going comes first
   }
-  while (task.n > 0 && task.step == 1) {
+  while (loss.cards() > 0 && task.step == 1) {
     const int off_pile = top_life(duel, state, side);
     const KindSet choices = losable(duel, state, task);
-    if (choices != 0 && task.n >= life_of(duel, state, side)) {  // everything goes
+    if (choices != 0 && loss.cards() >= life_of(duel, state, side)) {  // everything goes
       lose_card(duel, state, task, lowest_bit(choices));
     } else if (choices == 0) {
       task.step = 2;
-    } else if (off_pile < task.n && only_kind(choices) >= 0) {
+    } else if (off_pile < loss.cards() && only_kind(choices) >= 0) {
       lose_card(duel, state, task, only_kind(choices));
     } else {
       return wait(state, Phase::kLoseCard, side);
     }
   }
-  while (task.n > 0) {
+  while (loss.cards() > 0) {
     if (own.draw.empty() && own.discard.empty()) {  // only what is no life is left of the piles
       task.step = 1;
       return;
@@ -254,33 +265,37 @@ namespace {
 
 // Whether the rest may come off the draw pile.
 bool may_rest(const DuelState& state, const Task& task) {
-  return static_cast<Pile>(task.x) != Pile::kHand && (task.flags & kOnlyScrap) == 0 &&
-         duelist(state, task.side).draw.size() >= task.n;
+  const DiscardView discard(task);
+  return discard.from() != Pile::kHand && !discard.has(kOnlyScrap) &&
+         duelist(state, task.side).draw.size() >= discard.cards();
 }
 
 }  // namespace
 
 KindSet discardable(const DuelTables& duel, const DuelState& state, const Task& task) {
+  const DiscardView discard(task);
   const KindSet hand = duelist(state, task.side).hand.kinds();
-  if ((task.flags & kOnlyScrap) != 0) return hand & scrap(duel, state, task.side);
-  return may_rest(state, task) ? hand & from_kind(task.y) : hand;
+  if (discard.has(kOnlyScrap)) return hand & scrap(duel, state, task.side);
+  return may_rest(state, task) ? hand & from_kind(discard.last()) : hand;
 }
 
 namespace {
 
 void discard_card(DuelState& state, Task& task, int kind) {
+  const DiscardView discard(task);
   take_from_hand(duelist(state, task.side), kind);
-  if (may_rest(state, task)) task.y = static_cast<std::uint8_t>(kind);
+  if (may_rest(state, task)) discard.last() = static_cast<std::uint8_t>(kind);
   put_discarded(state, task, kind);
 }
 
 }  // namespace
 
 void run_discard(const DuelTables& duel, DuelState& state, Task& task) {
+  const DiscardView discard(task);
   const int side = task.side;
   Duelist& own = duelist(state, side);
-  const auto from = static_cast<Pile>(task.x);
-  while (task.n > 0) {
+  const auto from = discard.from();
+  while (discard.cards() > 0) {
     const bool top = from != Pile::kHand && !own.draw.empty();
     if (task.step == 0 && (from == Pile::kDeck || own.hand.empty())) task.step = 1;
     if (task.step == 1) {
@@ -296,17 +311,17 @@ void run_discard(const DuelTables& duel, DuelState& state, Task& task) {
       if (from == Pile::kHand) break;
       task.step = 1;
     } else if (!may_rest(state, task) &&
-               (only_kind(choices) >= 0 || own.hand.count(choices) <= task.n)) {
+               (only_kind(choices) >= 0 || own.hand.count(choices) <= discard.cards())) {
       discard_card(state, task, lowest_bit(choices));
-    } else if ((task.flags & kAtRandom) != 0) {
+    } else if (discard.has(kAtRandom)) {
       return wait(state, Phase::kRandomCard, kChance);
     } else {
-      const bool enemy = (task.flags & kEnemyChooses) != 0;
+      const bool enemy = discard.has(kEnemyChooses);
       if (enemy) show_all(own);
       return wait(state, Phase::kDiscardCard, enemy ? opponent(side) : side);
     }
   }
-  const bool own_effect = (task.flags & kSelfEffect) != 0;
+  const bool own_effect = discard.has(kSelfEffect);
   pop(state);
   if (own_effect) {
     own.set(kDiscardedSelf);
@@ -327,10 +342,11 @@ void recover(DuelState& state, int side, int kind) {
 }  // namespace
 
 KindSet pickable(const DuelTables& duel, const DuelState& state, const Task& task) {
-  const KindSet open =
-      pile_of(state, task.y, task.x).kinds() & filtered(duel, state, task.y, task.n);
-  const bool foreign = static_cast<Pile>(task.x) == Pile::kHand && task.y != task.side;
-  return foreign && task.kind == TaskKind::kPick ? open & shown_kinds(duelist(state, task.y))
+  const PickView pick(task);
+  const KindSet open = pile_of(state, pick.owner(), pick.pile()).kinds() &
+                       filtered(duel, state, pick.owner(), pick.filter());
+  const bool foreign = pick.pile() == Pile::kHand && pick.owner() != task.side;
+  return foreign && task.kind == TaskKind::kPick ? open & shown_kinds(duelist(state, pick.owner()))
                                                  : open;
 }
 
@@ -339,32 +355,35 @@ namespace {
 // A card named by chance; one that comes back does so now, and others may follow.
 void drawn_at_random(DuelState& state, int kind) {
   Task& task = top_task(state);
-  if ((task.flags & kBringsBack) == 0) return choose(state, kind);
+  const PickView pick(task);
+  if (!pick.has(kBringsBack)) return choose(state, kind);
   ++state.rolls;
-  pile_of(state, task.y, task.x).remove(kind);
-  Duelist& own = duelist(state, task.y);
+  pile_of(state, pick.owner(), pick.pile()).remove(kind);
+  Duelist& own = duelist(state, pick.owner());
   own.draw.add(kind);
   own.tops = 0;  // the pile is shuffled
   own.top = {};
-  if (--task.at == 0) choose(state, kind);
+  if (--pick.cards() == 0) choose(state, kind);
 }
 
 void picked(DuelState& state, int kind) {
   const Task task = top_task(state);
+  const PickView pick(task);
   choose(state, kind);
-  if ((task.flags & kRecovers) != 0 && kind != kNoKind) recover(state, task.side, kind);
+  if (pick.has(kRecovers) && kind != kNoKind) recover(state, task.side, kind);
 }
 
 }  // namespace
 
 void run_pick(const DuelTables& duel, DuelState& state, Task& task) {
+  const PickView pick(task);
   const KindSet choices = pickable(duel, state, task);
   if (choices == 0) return choose(state, kNoKind);
   if (task.kind == TaskKind::kRandomCard) {
     if (only_kind(choices) >= 0) return drawn_at_random(state, only_kind(choices));
     return wait(state, Phase::kRandomCard, kChance);
   }
-  if ((task.flags & kMayDecline) == 0 && only_kind(choices) >= 0) {
+  if (!pick.has(kMayDecline) && only_kind(choices) >= 0) {
     return picked(state, only_kind(choices));
   }
   wait(state, Phase::kPickCard, task.side);
@@ -375,7 +394,7 @@ void run_pick(const DuelTables& duel, DuelState& state, Task& task) {
 void list_cards(const DuelTables& duel, const DuelState& state, ActionList& actions) {
   const Task& task = top_task(state);
   if (state.phase == Phase::kPickCard) {
-    if ((task.flags & kMayDecline) != 0) actions.push_back(make_action(Verb::kPass));
+    if (PickView(task).has(kMayDecline)) actions.push_back(make_action(Verb::kPass));
     for (const int kind : BitRange(pickable(duel, state, task))) {
       actions.push_back(make_action(Verb::kPick, kind));
     }
@@ -383,10 +402,12 @@ void list_cards(const DuelTables& duel, const DuelState& state, ActionList& acti
     return;
   }
   const bool lose = state.phase == Phase::kLoseCard;
-  const bool rest = lose ? top_life(duel, state, task.side) >= task.n : may_rest(state, task);
+  const bool rest =
+      lose ? top_life(duel, state, task.side) >= LoseView(task).cards() : may_rest(state, task);
   KindSet choices = lose ? losable(duel, state, task) : discardable(duel, state, task);
   // As in pickable.
-  if (!lose && (task.flags & kEnemyChooses) != 0) choices &= shown_kinds(duelist(state, task.side));
+  if (!lose && DiscardView(task).has(kEnemyChooses))
+    choices &= shown_kinds(duelist(state, task.side));
   if (rest) actions.push_back(make_action(Verb::kRest));
   for (const int kind : BitRange(choices)) actions.push_back(make_action(Verb::kLose, kind));
   // Only in a state that a player imagines: the hand has nothing of what is asked for.

@@ -4,23 +4,26 @@
 #include <cstdint>
 
 #include "games/penance/course/round.h"
+#include "games/penance/state/task_fields.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 
 void run_choice(DuelState& state, Task& task) {
+  const ChoiceView choice(task);
   switch (task.kind) {
     case TaskKind::kYesNo:
       return wait(state, Phase::kYesNo, task.side);
     case TaskKind::kNumber:
-      if (task.n >= task.y) return choose(state, task.n);
+      if (choice.least() >= choice.most()) return choose(state, choice.least());
       return wait(state, Phase::kNumber, task.side);
     case TaskKind::kUnit: {
-      const bool may_decline = (task.flags & kMayDecline) != 0;
-      if (task.at == 0) return choose(state, kNoUnit);
-      if (!may_decline && (task.at & (task.at - 1)) == 0) {
-        return choose(state, lowest_bit(static_cast<unsigned>(task.at)));
+      const bool may_decline = choice.has(kMayDecline);
+      if (choice.numbers() == 0) return choose(state, kNoUnit);
+      if (!may_decline && (choice.numbers() & (choice.numbers() - 1)) == 0) {
+        return choose(state, lowest_bit(static_cast<unsigned>(choice.numbers())));
       }
-      const bool chance = (task.flags & kByChance) != 0;
+      const bool chance = choice.has(kByChance);
       return wait(state, chance ? Phase::kRandomUnit : Phase::kUnit, chance ? kChance : task.side);
     }
     default:
@@ -30,20 +33,21 @@ void run_choice(DuelState& state, Task& task) {
 
 void list_choice(const DuelState& state, ActionList& actions) {
   const Task& task = top_task(state);
+  const ChoiceView choice(task);
   switch (state.phase) {
     case Phase::kYesNo:
       actions.push_back(make_action(Verb::kYes));
       actions.push_back(make_action(Verb::kNo));
       return;
     case Phase::kNumber:
-      for (int number = task.n; number <= task.y; ++number) {
-        if (task.at != 0 && (task.at >> number & 1) == 0) continue;
+      for (int number = choice.least(); number <= choice.most(); ++number) {
+        if (choice.numbers() != 0 && (choice.numbers() >> number & 1) == 0) continue;
         actions.push_back(make_action(Verb::kNumber, number));
       }
       return;
     default:  // kUnit
-      if ((task.flags & kMayDecline) != 0) actions.push_back(make_action(Verb::kPass));
-      for (const int unit : BitRange(static_cast<unsigned>(task.at))) {
+      if (choice.has(kMayDecline)) actions.push_back(make_action(Verb::kPass));
+      for (const int unit : BitRange(static_cast<unsigned>(choice.numbers()))) {
         actions.push_back(make_action(Verb::kUnit, unit));
       }
   }
@@ -54,9 +58,10 @@ namespace {
 // Dice that are no part of anything longer take effect here; the others are told to the task below.
 void rolled(const DuelTables& duel, DuelState& state, int face) {
   const Task die = top_task(state);
+  const DieView rolled_die(die);
   choose(state, face);
   Duelist& own = duelist(state, die.side);
-  switch (static_cast<DieUse>(die.x)) {
+  switch (rolled_die.use()) {
     case DieUse::kTrauma:  // PN-78
       if (face <= 2) add_capped(own.sp, -2, 255);
       return;
@@ -65,7 +70,7 @@ void rolled(const DuelTables& duel, DuelState& state, int face) {
       return;
     case DieUse::kIce:  // PN-119a
       if (face < 4) {
-        push(state, TaskKind::kDie, die.side, {.n = 2, .x = static_cast<int>(DieUse::kTurnedBy)});
+        push(state, die.side, DieTask{.sides = 2, .use = DieUse::kTurnedBy});
       }
       return;
     case DieUse::kTurnedBy:
@@ -76,7 +81,7 @@ void rolled(const DuelTables& duel, DuelState& state, int face) {
     case DieUse::kQuarter:
       return burn_quarter(duel, state, face - 1);
     case DieUse::kSmoke:  // PN-119b
-      if (face >= 5) clear_smoke(duel, state, die.y);
+      if (face >= 5) clear_smoke(duel, state, rolled_die.hex());
       return;
     default:
       return;

@@ -11,14 +11,17 @@
 #include "games/penance/inquiry/places.h"
 #include "games/penance/inquiry/steps.h"
 #include "games/penance/inquiry/targets.h"
+#include "games/penance/state/task_fields.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 
 // A step by SP or cards: it counts as moved (PN-98).
 void run_move_step(const DuelTables& duel, DuelState& state, Task& task) {
+  const MoveStepView step(task);
   const int unit = task.unit;
   const int from = hex_of(state, unit);
-  const int to = step_end(duel, state, unit, task.n);
+  const int to = step_end(duel, state, unit, step.direction());
   pop(state);
   place(state, unit, to);
   if (is_casket(unit)) {
@@ -31,18 +34,20 @@ void run_move_step(const DuelTables& duel, DuelState& state, Task& task) {
   entered(duel, state, unit, from);
 }
 
-// ---- Free moves. step: hexes entered; y: the direction of a straight move + 1.
+// ---- Free moves.
 
 namespace {
 
 bool passes_enemies(const DuelTables& duel, const DuelState& state, const Task& task) {
+  const FreeMoveView move(task);
   const unsigned flags = is_casket(task.unit) ? move_flags(duel, state, task.unit) : 0U;
-  return ((flags | task.x) & kIgnoreEnemies) != 0;
+  return ((flags | move.ignores()) & kIgnoreEnemies) != 0;
 }
 
 Footing free_footing(const DuelTables& duel, const DuelState& state, const Task& task) {
-  if ((task.x & kIgnoreTerrain) != 0) return Footing::kFlying;
-  if ((task.x & kIgnoreDifficult) != 0) return Footing::kSure;
+  const FreeMoveView move(task);
+  if ((move.ignores() & kIgnoreTerrain) != 0) return Footing::kFlying;
+  if ((move.ignores() & kIgnoreDifficult) != 0) return Footing::kSure;
   return is_casket(task.unit) ? footing(duel, state, task.unit) : Footing::kOrdinary;
 }
 
@@ -52,8 +57,9 @@ Stride free_stride(const DuelTables& duel, const DuelState& state, const Task& t
 }
 
 unsigned free_steps(const DuelTables& duel, const DuelState& state, const Task& task) {
+  const FreeMoveView move(task);
   if (is_casket(task.unit) && held(duel, state, task.unit)) return 0;
-  const Effect* const made = task.at == kNoEffect ? nullptr : &duel.effect(task.at);
+  const Effect* const made = move.effect() == kNoEffect ? nullptr : &duel.effect(move.effect());
   const bool straight = made != nullptr && made->has(kStraight);
   const bool closer = made != nullptr && made->has(kTowardTarget);
   const int from = hex_of(state, task.unit);
@@ -64,16 +70,16 @@ unsigned free_steps(const DuelTables& duel, const DuelState& state, const Task& 
       feet == Footing::kOrdinary && is_casket(task.unit) && printed_around(duel, state, from);
   if (plain && !passes_enemies(duel, state, task)) {
     const int enemy = duelist(state, opponent(task.unit)).hex;
-    open = task.n == 0 ? 0 : printed_steps(duel, from, 2 * (task.n - 1), enemy);
+    open = move.hexes() == 0 ? 0 : printed_steps(duel, from, 2 * (move.hexes() - 1), enemy);
   } else {
     const Stride stride = free_stride(duel, state, task);
     for (int direction = 0; direction < kDirections; ++direction) {
       const Step step = step_of(duel, state, task.unit, direction, stride);
-      if (step.to == kNoHex || step.cost > task.n) continue;
+      if (step.to == kNoHex || step.cost > move.hexes()) continue;
       open |= 1U << static_cast<unsigned>(direction);
     }
   }
-  if (straight && task.y != 0) open &= 1U << static_cast<unsigned>(task.y - 1);
+  if (straight && move.heading() != 0) open &= 1U << static_cast<unsigned>(move.heading() - 1);
   if (!closer) return open;
   for (const int direction : BitRange(open)) {
     const int to = step_end(duel, state, task.unit, direction);
@@ -97,7 +103,8 @@ int free_step_cost(const DuelTables& duel, const DuelState& state, const Task& t
 }  // namespace
 
 void run_free_move(const DuelTables& duel, DuelState& state, Task& task) {
-  if (task.n == 0 || free_steps(duel, state, task) == 0) return choose(state, task.step);
+  const FreeMoveView move(task);
+  if (move.hexes() == 0 || free_steps(duel, state, task) == 0) return choose(state, task.step);
   wait(state, Phase::kStep, task.side);
 }
 
@@ -106,12 +113,13 @@ void run_free_move(const DuelTables& duel, DuelState& state, Task& task) {
 namespace {
 
 unsigned facings(const DuelState& state, const Task& task) {
-  unsigned allowed = task.x == 0 ? kAllFacings : task.x;
-  if (task.n == 0) return allowed;
+  const FacingView turn(task);
+  unsigned allowed = turn.allowed() == 0 ? kAllFacings : turn.allowed();
+  if (turn.sides() == 0) return allowed;
   const int now = duelist(state, task.side).facing;
   for (int facing = 0; facing < kDirections; ++facing) {
     const int sides = turned(facing, -now);
-    if (std::min(sides, kDirections - sides) > task.n) {
+    if (std::min(sides, kDirections - sides) > turn.sides()) {
       allowed &= ~(1U << static_cast<unsigned>(facing));
     }
   }
@@ -120,7 +128,6 @@ unsigned facings(const DuelState& state, const Task& task) {
 
 }  // namespace
 
-// x: allowed facings, as bits; n: at most so many sides away.
 void run_facing(const DuelTables& duel, DuelState& state, Task& task) {
   const unsigned allowed = facings(state, task);
   if (!duel.rules().facing || allowed == 0) return choose(state, 0);
@@ -134,18 +141,20 @@ void run_facing(const DuelTables& duel, DuelState& state, Task& task) {
 namespace {
 
 HexSet allowed_hexes(const DuelTables& duel, const DuelState& state, const Task& task) {
-  switch (static_cast<HexUse>(task.x)) {
+  const HexView choice(task);
+  switch (choice.use()) {
     case HexUse::kDeployment:
       return duel.deployment(task.side).hexes - occupied(duel, state);
     case HexUse::kTeleport:
     case HexUse::kDisplace: {
-      const HexSet near = duel.grid().within(hex_of(state, task.unit), task.n);
+      const HexSet near = duel.grid().within(hex_of(state, task.unit), choice.reach());
       return near & open_to_force(duel, state, task.unit);
     }
     case HexUse::kHazard:
       return duel.arena().open_ground() - state.changed;
     case HexUse::kStruck:
-      return walls_for(duel, state, task.side, duel.cards().card(duel.card_of_effect(task.at)));
+      return walls_for(duel, state, task.side,
+                       duel.cards().card(duel.card_of_effect(choice.effect())));
     default:
       return effect_hexes(duel, state, task);
   }
@@ -164,18 +173,20 @@ HexSet column_hexes(const DuelTables& duel, const DuelState& state, const Task& 
 
 void hex_chosen(DuelState& state, int hex) {
   const Task task = top_task(state);
+  const HexView choice(task);
   state.column = 0;
   choose(state, hex);
   if (hex == kNoHex) return;
-  if (static_cast<HexUse>(task.x) == HexUse::kDeployment) place(state, task.unit, hex);
-  if (static_cast<HexUse>(task.x) == HexUse::kHazard) state.changed.insert(hex);  // PN-119c
+  if (choice.use() == HexUse::kDeployment) place(state, task.unit, hex);
+  if (choice.use() == HexUse::kHazard) state.changed.insert(hex);  // PN-119c
 }
 
 }  // namespace
 
 void run_hex(const DuelTables& duel, DuelState& state, Task& task) {
+  const HexView choice(task);
   const HexSet hexes = column_hexes(duel, state, task);
-  const bool may_decline = (task.flags & kMayDecline) != 0 && state.column == 0;
+  const bool may_decline = choice.has(kMayDecline) && state.column == 0;
   if (hexes.empty()) return hex_chosen(state, kNoHex);
   if (hexes.size() == 1 && !may_decline) return hex_chosen(state, *hexes.begin());
   if (state.column == 0 && !may_decline) {
@@ -187,7 +198,7 @@ void run_hex(const DuelTables& duel, DuelState& state, Task& task) {
     }
     if (first == last) state.column = static_cast<std::uint8_t>(first);
   }
-  if ((task.flags & kByChance) != 0) return wait(state, Phase::kRandomHex, kChance);
+  if (choice.has(kByChance)) return wait(state, Phase::kRandomHex, kChance);
   wait(state, state.column == 0 ? Phase::kColumn : Phase::kRow, task.side);
 }
 
@@ -226,7 +237,7 @@ void list_moves(const DuelTables& duel, const DuelState& state, ActionList& acti
       }
       return;
     default: {  // kColumn
-      if ((task.flags & kMayDecline) != 0) actions.push_back(make_action(Verb::kPass));
+      if (HexView(task).has(kMayDecline)) actions.push_back(make_action(Verb::kPass));
       std::uint64_t columns = 0;
       for (const int hex : column_hexes(duel, state, task)) {
         columns |= bit<std::uint64_t>(std::min(duel.grid().column(hex), 63));
@@ -242,17 +253,18 @@ void apply_moves(const DuelTables& duel, DuelState& state, Action action) {
   Task& task = top_task(state);
   const int argument = argument_of(action);
   go_on(state);
-  if (task.flags & kByChance) ++state.rolls;
+  if (task.kind == TaskKind::kHex && HexView(task).has(kByChance)) ++state.rolls;
   switch (verb_of(action)) {
     case Verb::kPass:
       if (task.kind == TaskKind::kHex) return hex_chosen(state, kNoHex);
       return choose(state, task.step);
     case Verb::kMove: {
+      const FreeMoveView move(task);
       const int cost = free_step_cost(duel, state, task, argument);
-      task.n = static_cast<std::uint8_t>(task.n - std::min<int>(cost, task.n));
+      move.hexes() = static_cast<std::uint8_t>(move.hexes() - std::min<int>(cost, move.hexes()));
       ++task.step;
-      task.y = static_cast<std::uint8_t>(argument + 1);
-      return push(state, TaskKind::kMoveStep, task.side, {.unit = task.unit, .n = argument});
+      move.heading() = static_cast<std::uint8_t>(argument + 1);
+      return push(state, task.side, MoveStepTask{.unit = task.unit, .direction = argument});
     }
     case Verb::kTurn:
       duelist(state, task.side).facing = static_cast<std::uint8_t>(argument);

@@ -17,6 +17,9 @@
 #include "games/penance/inquiry/piles.h"
 #include "games/penance/inquiry/places.h"
 #include "games/penance/inquiry/points.h"
+#include "games/penance/state/effect_fields.h"
+#include "games/penance/state/task_fields.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 namespace {
@@ -57,7 +60,7 @@ void refill(const DuelTables& duel, DuelState& state) {
     return finish(state, state.on_turn, Ending::kNoDraw);
   }
   for (const int side : {1, 0}) {
-    push(state, TaskKind::kFillHand, side, {.n = duel.rules().hand_size, .flags = kDue});
+    push(state, side, FillHandTask{.hand = duel.rules().hand_size, .flags = kDue});
   }
 }
 
@@ -67,7 +70,7 @@ void round_effects(const DuelTables& duel, DuelState& state) {
     raise(duel, state, Event::kStartOfRound, side);
     if (duel.scenario().soul_bargain &&
         state.round == duel.scenario().soul_bargain_round) {  // PN-74a
-      push(state, TaskKind::kSuffering, side, {.n = 1});
+      push(state, side, SufferingTask{.dice = 1});
     }
     if (has_wound(duelist(state, side), Wound::kRoundLoss)) {  // PN-76
       push_loss(state, side, 1, LossCause::kBleeding, kNoDie);
@@ -76,7 +79,7 @@ void round_effects(const DuelTables& duel, DuelState& state) {
   if (!duel.rules().board || !duel.rules().hazards) return;
   const std::vector<int>& rounds = duel.arena().data().hazards.rounds;
   if (std::find(rounds.begin(), rounds.end(), state.round) != rounds.end()) {  // PN-119c
-    push(state, TaskKind::kDie, 0, {.n = kDieSides, .x = static_cast<int>(DieUse::kHazard)});
+    push(state, 0, DieTask{.sides = kDieSides, .use = DieUse::kHazard});
   }
 }
 
@@ -140,7 +143,7 @@ void turn_effects(const DuelTables& duel, DuelState& state) {
   pass_moment(duel, state, opponent(side), End::kEnemyTurnStart);
   const Duelist& own = duelist(state, side);
   if (has_wound(own, Wound::kShakes)) {  // PN-78
-    push(state, TaskKind::kDie, side, {.n = kDieSides, .x = static_cast<int>(DieUse::kTrauma)});
+    push(state, side, DieTask{.sides = kDieSides, .use = DieUse::kTrauma});
   }
   if (duel.rules().component_profile == ComponentProfile::kZones &&
       part_zone(duel, state, side, Component::kHead) > 0) {  // PN-49a
@@ -177,7 +180,7 @@ void turn_losses(const DuelTables& duel, DuelState& state) {
 void draw_phase(const DuelTables& duel, DuelState& state) {
   const int side = state.on_turn;
   state.stage = Stage::kTurnEnd;
-  push(state, TaskKind::kFillHand, side, {.n = hand_limit(duel, state, side), .flags = kDue});
+  push(state, side, FillHandTask{.hand = hand_limit(duel, state, side), .flags = kDue});
 }
 
 namespace {
@@ -191,7 +194,7 @@ void ground_effects(const DuelTables& duel, DuelState& state, int side) {
   if (end.heat > 0) add_heat(duel, state, side, end.heat);
   if (end.loss > 0) push_loss(state, side, end.loss, LossCause::kDirect, 0);
   if (ground == Terrain::kIce && duel.rules().facing) {
-    push(state, TaskKind::kDie, side, {.n = kDieSides, .x = static_cast<int>(DieUse::kIce)});
+    push(state, side, DieTask{.sides = kDieSides, .use = DieUse::kIce});
   }
   if (duel.arena().beside(Terrain::kAltar).contains(hex)) push_recovery(duel, state, side);
 }
@@ -207,7 +210,7 @@ void end_turn(const DuelTables& duel, DuelState& state) {
   raise(duel, state, Event::kEndOfTurn, side);
   if (duel.rules().board) {
     ground_effects(duel, state, side);
-    if (state.zones_used > 0) push(state, TaskKind::kZones, side);
+    if (state.zones_used > 0) push(state, side, ZonesTask{});
   }
   if (state.summoned > 0 || duel.rules().auto_sprout) push(state, TaskKind::kSummons, side);
 }
@@ -243,7 +246,7 @@ void end_round(const DuelTables& duel, DuelState& state) {
     duelist(state, side).used[1] = 0;
   }
   if (duel.rules().board && state.zones_used > 0) {
-    push(state, TaskKind::kZones, state.on_turn, {.flags = kAtRoundEnd});
+    push(state, state.on_turn, ZonesTask{.flags = kAtRoundEnd});
   }
   if (duel.rules().board && (state.zones_used > 0 || !duel.arena().of(Terrain::kSmoke).empty())) {
     push(state, TaskKind::kSmoke, state.on_turn);
@@ -279,9 +282,9 @@ void round_over(const DuelTables& duel, DuelState& state) {
 void strike_hazard(DuelState& state, int face) {
   if (face <= 2) return;
   if (face <= 4) {
-    push(state, TaskKind::kHex, 0, {.x = static_cast<int>(HexUse::kHazard), .flags = kByChance});
+    push(state, 0, HexTask{.use = HexUse::kHazard, .flags = kByChance});
   } else {
-    push(state, TaskKind::kDie, 0, {.n = 4, .x = static_cast<int>(DieUse::kQuarter)});
+    push(state, 0, DieTask{.sides = 4, .use = DieUse::kQuarter});
   }
 }
 
@@ -314,11 +317,11 @@ bool smoke_may_clear(const DuelTables& duel, const DuelState& state, int hex) {
 
 // Hex by hex: smoke of the arena, and of zones without a length of their own (PN-119b).
 void run_smoke(const DuelTables& duel, DuelState& state, Task& task) {
-  for (; task.n < duel.grid().size(); ++task.n) {
-    if (!smoke_may_clear(duel, state, task.n)) continue;
-    const int hex = task.n++;
-    push(state, TaskKind::kDie, task.side,
-         {.n = kDieSides, .x = static_cast<int>(DieUse::kSmoke), .y = hex});
+  const SmokeView smoke(task);
+  for (; smoke.hex() < duel.grid().size(); ++smoke.hex()) {
+    if (!smoke_may_clear(duel, state, smoke.hex())) continue;
+    const int hex = smoke.hex()++;
+    push(state, task.side, DieTask{.sides = kDieSides, .use = DieUse::kSmoke, .hex = hex});
     return;
   }
   pop(state);

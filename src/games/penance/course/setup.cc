@@ -5,6 +5,7 @@
 
 #include "games/penance/changes/board.h"
 #include "games/penance/changes/events.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -26,7 +27,7 @@ bool order_matters(const DuelTables& duel) {
 }
 
 void ask_mulligan(DuelState& state, int side) {
-  push(state, TaskKind::kYesNo, side, {.x = static_cast<int>(Question::kMulligan)});
+  push(state, side, YesNoTask{.question = Question::kMulligan});
 }
 
 // The whole hand goes back; the task of drawing anew comes before the other player is asked.
@@ -34,15 +35,14 @@ void mulligan(const DuelTables& duel, DuelState& state, int side) {
   if (state.chosen == 0) return;
   Duelist& own = duelist(state, side);
   own.draw.take_all(own.hand);
-  push(state, TaskKind::kFillHand, side, {.n = duel.rules().hand_size, .flags = kDue});
+  push(state, side, FillHandTask{.hand = duel.rules().hand_size, .flags = kDue});
 }
 
 void deploy(const DuelTables& duel, DuelState& state, int side) {
   if (!duel.rules().board) return;
   const Start& start = duel.scenario().starts[static_cast<std::size_t>(side)];
   if (start.hex != kNoHex) return place(state, side, start.hex);
-  push(state, TaskKind::kHex, side,
-       {.unit = static_cast<std::uint8_t>(side), .x = static_cast<int>(HexUse::kDeployment)});
+  push(state, side, HexTask{.unit = side, .use = HexUse::kDeployment});
 }
 
 void face_at_start(const DuelTables& duel, DuelState& state, int side) {
@@ -53,7 +53,7 @@ void face_at_start(const DuelTables& duel, DuelState& state, int side) {
     return;
   }
   const int allowed = start.hex == kNoHex ? duel.deployment(side).facings : kAllFacings;
-  push(state, TaskKind::kFacing, side, {.x = allowed});
+  push(state, side, FacingTask{.allowed = allowed});
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ void run_set_up(const DuelTables& duel, DuelState& state) {
   switch (stage) {
     case Stage::kFirstHands:
       for (const int side : {1, 0}) {
-        push(state, TaskKind::kFillHand, side, {.n = duel.rules().hand_size, .flags = kDue});
+        push(state, side, FillHandTask{.hand = duel.rules().hand_size, .flags = kDue});
       }
       return;
     case Stage::kMulligan:
@@ -91,8 +91,7 @@ void run_set_up(const DuelTables& duel, DuelState& state) {
       for (const int side : {1, 0}) {
         raise(duel, state, Event::kSetup, side);
         raise(duel, state, Event::kStartOfMission, side);
-        if (duel.scenario().penance_ritual)
-          push(state, TaskKind::kSuffering, side, {.n = 1});  // PN-74a
+        if (duel.scenario().penance_ritual) push(state, side, SufferingTask{.dice = 1});  // PN-74a
       }
   }
 }

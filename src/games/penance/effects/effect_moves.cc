@@ -20,6 +20,9 @@
 #include "games/penance/inquiry/steps.h"
 #include "games/penance/inquiry/units.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 namespace {
@@ -53,38 +56,39 @@ void try_to_move(const DuelTables& duel, DuelState& state, int side) {
 }
 
 void walk(const DuelTables& duel, DuelState& state, const Task& task, int hexes) {
-  const int index = effect_index(task);
-  push(state, TaskKind::kFreeMove, task.side,
-       {.unit = task.side,
-        .at = index,
-        .n = hexes,
-        .x = duel.effect(static_cast<std::size_t>(index)).mask});
+  const int index = EffectsView(task).index();
+  push(state, task.side,
+       FreeMoveTask{.unit = task.side,
+                    .effect = index,
+                    .hexes = hexes,
+                    .ignores = duel.effect(static_cast<std::size_t>(index)).mask});
 }
 
 // The user may stop, play an attack card, and go on.
 void move_and_attack(const DuelTables& duel, DuelState& state, Task& task, int hexes) {
+  const EffectsView list(task);
   const int side = task.side;
   const KindSet attacks = has_room(state) ? playable(duel, state, side, purse(duel, state, side, 0),
                                                      marks_borne(duel, state, side)) &
                                                 kinds_of(duel, state, side, KindClass::kAttack)
                                           : KindSet{0};
-  if (task.y == 0) {
-    task.y = kOnTheWay;
+  if (list.sub() == 0) {
+    list.sub() = kOnTheWay;
     return walk(duel, state, task, hexes);
   }
-  if (task.y == kOnTheWay) {
+  if (list.sub() == kOnTheWay) {
     const int left = std::max(0, hexes - state.chosen);
     if (attacks == 0) {
-      task.y = 0;
+      list.sub() = 0;
       return;
     }
-    task.y = static_cast<std::uint8_t>(kAttackOffered + left);
-    return push(state, TaskKind::kNumber, side,
-                {.x = static_cast<int>(Question::kSubject), .y = std::popcount(attacks)});
+    list.sub() = static_cast<std::uint8_t>(kAttackOffered + left);
+    return push(state, side,
+                NumberTask{.question = Question::kSubject, .most = std::popcount(attacks)});
   }
-  if (task.y < kAttackMade) {
-    const int left = task.y - kAttackOffered;
-    task.y = static_cast<std::uint8_t>(kAttackMade + left);
+  if (list.sub() < kAttackMade) {
+    const int left = list.sub() - kAttackOffered;
+    list.sub() = static_cast<std::uint8_t>(kAttackMade + left);
     KindSet chosen = attacks;
     for (int i = 1; i < state.chosen; ++i) chosen &= chosen - 1;
     if (state.chosen > 0 && chosen != 0) {
@@ -92,8 +96,8 @@ void move_and_attack(const DuelTables& duel, DuelState& state, Task& task, int h
       return play(duel, state, side, lowest_bit(chosen), 0);
     }
   }
-  const int left = task.y - kAttackMade;
-  task.y = 0;
+  const int left = list.sub() - kAttackMade;
+  list.sub() = 0;
   if (left > 0) walk(duel, state, task, left);
 }
 
@@ -133,35 +137,36 @@ bool through_lava(const DuelTables& duel, const DuelState& state, int side, int 
 }  // namespace
 
 void op_move(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   const bool own = (caskets(duel, state, task, effect) & unit_bit(task.side)) != 0;
   if (!duel.rules().board || !own) return;
   const int side = task.side;
-  const int index = effect_index(task);
+  const int index = list.index();
   int n = std::min(amount(duel, state, effect, task), 40);
   const bool legless = duelist(state, side).lacks(Component::kLegs) &&
                        duel.rules().component_profile == ComponentProfile::kSimple;
   if (legless && duel.cards().card(duel.card_of_effect(index)).is(kMovementCard)) --n;  // PN-48
   if (n <= 0) return;
-  const bool tries = task.y == 0 && held(duel, state, side);
+  const bool tries = list.sub() == 0 && held(duel, state, side);
   if (tries) try_to_move(duel, state, side);
   if (jumps(effect)) {
-    if (task.y == 0) {
+    if (list.sub() == 0) {
       if (tries) return;
-      task.y = kPlaceAsked;
-      return push(state, TaskKind::kHex, side,
-                  {.unit = task.side,
-                   .at = index,
-                   .n = n,
-                   .x = static_cast<int>(HexUse::kCentre),
-                   .flags = kMayDecline});
+      list.sub() = kPlaceAsked;
+      return push(state, side,
+                  HexTask{.unit = task.side,
+                          .effect = index,
+                          .reach = n,
+                          .use = HexUse::kCentre,
+                          .flags = kMayDecline});
     }
-    task.y = 0;
+    list.sub() = 0;
     if (state.chosen == kNoHex) return;
     if (through_lava(duel, state, side, state.chosen, n)) state.attack.flags |= kThroughLava;
     return jump(duel, state, side, state.chosen);
   }
-  const bool attacks = task.step + 1 < task.n &&
-                       duel.effect(static_cast<std::size_t>(index) + 1).op == Op::kFreeAttack;
+  const bool attacks =
+      !list.is_last() && duel.effect(static_cast<std::size_t>(index) + 1).op == Op::kFreeAttack;
   if (attacks) return move_and_attack(duel, state, task, n);
   walk(duel, state, task, n);
 }
@@ -169,6 +174,7 @@ void op_move(const DuelTables& duel, DuelState& state, Task& task, const Effect&
 // The hexes in which such a move may end.
 HexSet jump_hexes(const DuelTables& duel, const DuelState& state, const Task& task,
                   const Effect& effect) {
+  const HexView choice(task);
   const int unit = task.unit;
   const int from = hex_of(state, unit);
   const Ground now = ground(duel, state, unit);
@@ -180,19 +186,19 @@ HexSet jump_hexes(const DuelTables& duel, const DuelState& state, const Task& ta
   if (effect.to == Destination::kAdjacentTarget) {
     const int target = state.attack.target == kNoUnit ? opponent(task.side) : state.attack.target;
     const StepCosts ways =
-        costs_from(duel.arena(), from, task.n, now, {}, footing(duel, state, task.side));
+        costs_from(duel.arena(), from, choice.reach(), now, {}, footing(duel, state, task.side));
     return ways.reached & duel.grid().around(hex_of(state, target)) & open;
   }
   if (!effect.has(kTeleport)) {
     HexSet rays;
     for (int direction = 0; direction < kDirections; ++direction) {
-      rays |= duel.grid().ray(from, direction, task.n);
+      rays |= duel.grid().ray(from, direction, choice.reach());
     }
     return rays & open;
   }
-  HexSet hexes = duel.grid().within(from, task.n) & open;
+  HexSet hexes = duel.grid().within(from, choice.reach()) & open;
   if (effect.to == Destination::kLava) hexes &= lava_hexes(duel, state);
-  for (const Effect& other : duel.cards().program(duel.card_of_effect(task.at))) {
+  for (const Effect& other : duel.cards().program(duel.card_of_effect(choice.effect()))) {
     if (other.op != Op::kReq) continue;
     if (other.conditions[0].kind != ConditionKind::kEndNearTerrain) continue;
     HexSet rough = duel.grid().all() - duel.arena().open_ground();
@@ -205,7 +211,7 @@ HexSet jump_hexes(const DuelTables& duel, const DuelState& state, const Task& ta
 void op_rotate(const DuelTables& duel, DuelState& state, const Task& task, const Effect& effect) {
   if (!duel.rules().board || !duel.rules().facing) return;
   const int n = effect.amount.kind == AmountKind::kAny ? 0 : amount(duel, state, effect, task);
-  push(state, TaskKind::kFacing, task.side, {.n = n});
+  push(state, task.side, FacingTask{.sides = n});
 }
 
 // ---- Units moved by others.
@@ -247,23 +253,24 @@ void op_shove(const DuelTables& duel, DuelState& state, const Task& task, const 
 
 // By chance, or where the user wants; nothing counts as moved (PN-98).
 void op_displace(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   if (!duel.rules().board) return;
   const bool buff = effect.op == Op::kBuff;
   const unsigned units =
       buff && task.unit != kNoUnit ? unit_bit(task.unit) : subjects(duel, state, task, effect);
   if (units == 0) return;
   const int unit = lowest_bit(units);
-  if (task.y == 0) {
+  if (list.sub() == 0) {
     if (!in_play(state, unit) || cannot_be_moved(duel, state, unit)) return;
     const bool chooses = buff || effect.has(kUserChooses);
-    task.y = kPlaceAsked;
-    return push(state, TaskKind::kHex, task.side,
-                {.unit = static_cast<std::uint8_t>(unit),
-                 .n = amount(duel, state, effect, task),
-                 .x = static_cast<int>(HexUse::kDisplace),
-                 .flags = chooses ? 0U : static_cast<unsigned>(kByChance)});
+    list.sub() = kPlaceAsked;
+    return push(state, task.side,
+                HexTask{.unit = unit,
+                        .reach = amount(duel, state, effect, task),
+                        .use = HexUse::kDisplace,
+                        .flags = chooses ? 0U : static_cast<unsigned>(kByChance)});
   }
-  task.y = 0;
+  list.sub() = 0;
   if (state.chosen == kNoHex) return;
   const int from = hex_of(state, unit);
   place(state, unit, state.chosen);

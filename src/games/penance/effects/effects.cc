@@ -16,6 +16,8 @@
 #include "games/penance/effects/zones.h"
 #include "games/penance/inquiry/conditions.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -121,9 +123,10 @@ bool before_roll(const Card& card, const Effect& effect, int index) {
 // Whether an effect of the list is not run in this part of the card's course.
 bool skipped(const DuelTables& duel, const DuelState& state, const Task& task,
              const Effect& effect) {
-  const int index = effect_index(task);
+  const EffectsView list(task);
+  const int index = list.index();
   const Card& card = duel.cards().card(duel.card_of_effect(index));
-  const unsigned part = task.flags & kPartMask;
+  const EffectsMode part = list.part();
   const bool again = part != kBeforeRoll && (effect.op == Op::kSpend || effect.op == Op::kOption);
   const bool wall = part != kWholeList && (state.attack.flags & kOnWall) != 0;
   if (wall && (needs_unit(effect) || effect.op == Op::kOnMiss)) return true;
@@ -147,18 +150,17 @@ bool skipped(const DuelTables& duel, const DuelState& state, const Task& task,
       break;
     }
     default:
-      if ((task.flags & kAnswering) != 0 && waits_for_result(effect)) return true;
-      if ((task.flags & kAfterAnswer) != 0 && !waits_for_result(effect)) return true;
+      if (list.has(kAnswering) && waits_for_result(effect)) return true;
+      if (list.has(kAfterAnswer) && !waits_for_result(effect)) return true;
   }
-  if (effect.op == Op::kToken && task.step + 1 < task.n &&
-      (state.attack.flags & kPriceTaken) != 0) {
+  if (effect.op == Op::kToken && !list.is_last() && (state.attack.flags & kPriceTaken) != 0) {
     const Effect& next = duel.effect(static_cast<std::size_t>(index) + 1);
     if (next.op == Op::kSpend && next.has(kAlternative)) return true;
   }
-  if (effect.op == Op::kReq || (effect.on != Event::kNone && (task.flags & kTriggered) == 0)) {
+  if (effect.op == Op::kReq || (effect.on != Event::kNone && !list.has(kTriggered))) {
     return effect.op == Op::kReq;
   }
-  if ((task.flags & kTriggered) != 0 && effect.conditions[0].kind == ConditionKind::kTriggered) {
+  if (list.has(kTriggered) && effect.conditions[0].kind == ConditionKind::kTriggered) {
     return false;
   }
   return !judged_later(effect, card) && !holds(duel, state, effect, task.side, task.unit);
@@ -167,14 +169,15 @@ bool skipped(const DuelTables& duel, const DuelState& state, const Task& task,
 }  // namespace
 
 void run_effects(const DuelTables& duel, DuelState& state, Task& task) {
-  if ((task.flags & kIfChosen) != 0) {
-    task.flags = static_cast<std::uint8_t>(task.flags & ~kIfChosen);
+  const EffectsView list(task);
+  if (list.has(kIfChosen)) {
+    list.drop(kIfChosen);
     if (state.chosen == 0) return pop(state);
   }
   const unsigned own_place = state.tasks_used;
-  while (task.step < task.n) {
-    const Effect& effect = duel.effect(static_cast<std::size_t>(effect_index(task)));
-    if (task.y == 0) {
+  while (task.step < list.count()) {
+    const Effect& effect = duel.effect(static_cast<std::size_t>(list.index()));
+    if (list.sub() == 0) {
       if (skipped(duel, state, task, effect)) {
         ++task.step;
         continue;
@@ -185,30 +188,30 @@ void run_effects(const DuelTables& duel, DuelState& state, Task& task) {
         continue;
       }
       if (effect.amount.kind == AmountKind::kOneToThree) {
-        task.y = kRolledAmount;
-        return push(state, TaskKind::kDie, task.side,
-                    {.n = 3, .x = static_cast<int>(DieUse::kAmount)});
+        list.sub() = kRolledAmount;
+        return push(state, task.side, DieTask{.sides = 3, .use = DieUse::kAmount});
       }
-    } else if (task.y == kRolledAmount) {
-      task.y = 0;
+    } else if (list.sub() == kRolledAmount) {
+      list.sub() = 0;
     }
     run_effect(duel, state, task, effect);
     if (state.phase != Phase::kRun) return;
-    if (task.y == 0) ++task.step;
+    if (list.sub() == 0) ++task.step;
     if (state.tasks_used != own_place) return;
   }
   pop(state);
 }
 
 void start_on(const DuelTables& duel, DuelState& state, const Task& task, int side, int value) {
-  const int index = effect_index(task);
+  const EffectsView list(task);
+  const int index = list.index();
   const Effect& effect = duel.effect(static_cast<std::size_t>(index));
   Lasting lasting = lasting_of(duel, state, index, task.side, side, value);
   if (effect.on == Event::kNextAttacker) {
     lasting.length = static_cast<std::uint8_t>(static_cast<unsigned>(End::kNever) |
                                                static_cast<unsigned>(kSpentByEnemyAttack));
     lasting.left = 1;
-  } else if ((effect.when == When::kNextTurn && (task.flags & kTriggered) == 0) ||
+  } else if ((effect.when == When::kNextTurn && !list.has(kTriggered)) ||
              effect.length == Length::kNone) {
     lasting.length = static_cast<std::uint8_t>(End::kNever);
   }
@@ -291,11 +294,12 @@ constexpr Handlers handlers() {
 }  // namespace
 
 void run_effect(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   if (!counts_elsewhere(effect.op)) duel.note(effect.op);
   const bool arms =
       effect.on != Event::kNone && effect.op != Op::kTrigger && effect.op != Op::kZone;
-  if (arms && (task.flags & kTriggered) == 0) return arm(duel, state, task, effect);
-  if (effect.when == When::kNextTurn && effect.op != Op::kSp && (task.flags & kTriggered) == 0) {
+  if (arms && !list.has(kTriggered)) return arm(duel, state, task, effect);
+  if (effect.when == When::kNextTurn && effect.op != Op::kSp && !list.has(kTriggered)) {
     return arm(duel, state, task, effect);
   }
   static constexpr Handlers kHandlers = handlers();

@@ -5,9 +5,6 @@
 
 namespace muster::penance {
 
-// The place of the effect under way of a list (kEffects).
-inline int effect_index(const Task& task) { return task.at + task.step; }
-
 // The task kEffects.
 void run_effects(const DuelTables& duel, DuelState& state, Task& task);
 // The effect under way lasts from now on, on one Casket.

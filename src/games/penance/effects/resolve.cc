@@ -19,6 +19,9 @@
 #include "games/penance/inquiry/points.h"
 #include "games/penance/inquiry/targets.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_fields.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -46,27 +49,30 @@ constexpr bool single(unsigned units) { return std::has_single_bit(units); }
 
 // What listens to cards being played.
 void begin_card(const DuelTables& duel, DuelState& state, Task& task, const Card& card) {
+  const CardView played(task);
   const int side = task.side;
-  task.y = duelist(state, side).hex;
+  played.hex() = duelist(state, side).hex;
   if (card.watched_name != kNoWatchedName) {
-    raise(duel, state, Event::kPlayNamed, side, {.n = card.watched_name});
+    raise(duel, state, Event::kPlayNamed, side, {.value = card.watched_name});
   }
   if (card.is(kAmmoCard)) raise(duel, state, Event::kPlayAmmo, side);
   if (card.is(kSpellCard)) raise(duel, state, Event::kPlaySpell, side);
 }
 
 void push_program(DuelState& state, const Task& task, const Card& card, unsigned mode) {
-  push(state, TaskKind::kEffects, task.side,
-       {.unit = task.unit,
-        .at = card.program.first,
-        .n = card.program.count,
-        .x = task.n,
-        .flags = mode});
+  const CardView played(task);
+  push(state, task.side,
+       EffectsTask{.unit = task.unit,
+                   .first = card.program.first,
+                   .count = card.program.count,
+                   .paid = played.tokens(),
+                   .mode = mode});
 }
 
 // PN-131.
 void run_plain_card(const DuelTables& duel, DuelState& state, Task& task, const Card& card) {
-  const bool answer = (task.flags & kAsReaction) != 0;
+  const CardView played(task);
+  const bool answer = played.has(kAsReaction);
   switch (task.step) {
     case kBegin: {
       task.step = kTargeted;
@@ -78,8 +84,7 @@ void run_plain_card(const DuelTables& duel, DuelState& state, Task& task, const 
         break;
       }
       task.step = kFirstTarget;
-      push(state, TaskKind::kUnit, task.side,
-           {.at = static_cast<int>(targets), .x = static_cast<int>(Question::kTarget)});
+      push(state, task.side, UnitTask{.units = targets, .question = Question::kTarget});
       break;
     }
     case kFirstTarget:
@@ -102,7 +107,7 @@ void push_cancellable(const DuelTables& duel, DuelState& state, const Task& task
   for (int i = 0; i < card.program.count; ++i) {
     const int index = card.program.first + i;
     if (duel.effect(static_cast<std::size_t>(index)).op != Op::kSelfDmg) continue;
-    push(state, TaskKind::kEffects, task.side, {.unit = task.unit, .at = index, .n = 1});
+    push(state, task.side, EffectsTask{.unit = task.unit, .first = index, .count = 1});
   }
 }
 
@@ -121,13 +126,14 @@ bool follow_up(const DuelTables& duel, DuelState& state, const Task& task, const
     attack.printed = static_cast<std::int8_t>(amount(duel, state, effect, task));
     attack.spare[kAdded] = 0;
     attack.rolls_left = 1;
-    push(state, TaskKind::kDeclare, task.side, {.unit = task.unit, .at = index});
+    push(state, task.side, DeclareTask{.unit = task.unit, .effect = index});
     return true;
   }
   return false;
 }
 
 void next_roll(const DuelTables& duel, DuelState& state, Task& task, const Card& card) {
+  const CardView played(task);
   Attack& attack = state.attack;
   switch (task.step) {
     case kWallStruck:
@@ -140,13 +146,13 @@ void next_roll(const DuelTables& duel, DuelState& state, Task& task, const Card&
       }
       --attack.rolls_left;
       task.step = kRollDone;
-      push(state, TaskKind::kRoll, task.side, {.unit = attack.attacker});
+      push(state, task.side, RollTask{.unit = attack.attacker});
       break;
     case kRollDone:
       task.step = kNextRoll;
       if (attack.rolls_left > 0) {
-        push(state, TaskKind::kDeclare, task.side,
-             {.unit = task.unit, .at = card.program.first + card.dmg_index});
+        push(state, task.side,
+             DeclareTask{.unit = task.unit, .effect = card.program.first + card.dmg_index});
       }
       break;
     case kRolled:
@@ -164,8 +170,8 @@ void next_roll(const DuelTables& duel, DuelState& state, Task& task, const Card&
       break;
     }
     default:
-      if (task.at > 0) {  // the list once more
-        --task.at;
+      if (played.repeats() > 0) {  // the list once more
+        --played.repeats();
         task.step = kBegin;
         break;
       }
@@ -175,18 +181,20 @@ void next_roll(const DuelTables& duel, DuelState& state, Task& task, const Card&
 
 // PN-132 .. PN-134.
 void run_attack_card(const DuelTables& duel, DuelState& state, Task& task, const Card& card) {
+  const CardView played(task);
   Attack& attack = state.attack;
   switch (task.step) {
     case kBegin:
       attack = {};
-      attack.card = card_id(duel, state, task.side, task.x);
+      attack.card = card_id(duel, state, task.side, played.kind());
       attack.attacker = task.side;
       attack.printed = card.printed_damage;
       task.step = kFirstTarget;
       task.unit = kNoUnit;
       if (moves_first(duel, card)) {
-        push(state, TaskKind::kEffects, task.side,
-             {.at = card.program.first, .n = card.dmg_index, .x = task.n});
+        push(state, task.side,
+             EffectsTask{
+                 .first = card.program.first, .count = card.dmg_index, .paid = played.tokens()});
       }
       break;
     case kFirstTarget: {
@@ -197,8 +205,8 @@ void run_attack_card(const DuelTables& duel, DuelState& state, Task& task, const
         attack.target = kNoUnit;
         break;
       }
-      push(state, TaskKind::kDeclare, task.side,
-           {.unit = kNoUnit, .at = card.program.first + card.dmg_index});
+      push(state, task.side,
+           DeclareTask{.unit = kNoUnit, .effect = card.program.first + card.dmg_index});
       break;
     }
     case kBeforeRolls: {
@@ -207,12 +215,12 @@ void run_attack_card(const DuelTables& duel, DuelState& state, Task& task, const
       if ((attack.flags & kOnWall) != 0) task.step = kWallStruck;
       const unsigned first = moves_first(duel, card) ? card.dmg_index : 0;
       push_cancellable(duel, state, task, card);
-      push(state, TaskKind::kEffects, task.side,
-           {.unit = task.unit,
-            .at = static_cast<int>(card.program.first + first),
-            .n = static_cast<int>(card.program.count - first),
-            .x = task.n,
-            .flags = kBeforeRoll});
+      push(state, task.side,
+           EffectsTask{.unit = task.unit,
+                       .first = static_cast<int>(card.program.first + first),
+                       .count = static_cast<int>(card.program.count - first),
+                       .paid = played.tokens(),
+                       .mode = kBeforeRoll});
       break;
     }
     default:
@@ -223,7 +231,8 @@ void run_attack_card(const DuelTables& duel, DuelState& state, Task& task, const
 }  // namespace
 
 void run_card(const DuelTables& duel, DuelState& state, Task& task) {
-  const Card& card = card_of(duel, state, task.side, task.x);
+  const CardView played(task);
+  const Card& card = card_of(duel, state, task.side, played.kind());
   switch (task.step) {
     case kAnnounce: {
       task.step = kPlayed;
@@ -234,13 +243,12 @@ void run_card(const DuelTables& duel, DuelState& state, Task& task) {
         break;
       }
       task.step = kNumbered;
-      push(state, TaskKind::kNumber, task.side,
-           {.n = 1, .x = static_cast<int>(Question::kTokens), .y = stock});
+      push(state, task.side, NumberTask{.least = 1, .question = Question::kTokens, .most = stock});
       break;
     }
     case kNumbered:
-      task.n = state.chosen;
-      pay_tokens(state, task.side, card.alt_token, task.n);
+      played.tokens() = state.chosen;
+      pay_tokens(state, task.side, card.alt_token, played.tokens());
       task.step = kPlayed;
       break;
     case kPlayed:
@@ -256,10 +264,11 @@ void run_card(const DuelTables& duel, DuelState& state, Task& task) {
 // The card has been resolved: where it goes, and what an attack leaves behind.
 void run_card_done(const DuelTables& duel, DuelState& state, Task& task) {
   const Task done = task;
-  const Card& card = card_of(duel, state, done.side, done.x);
+  const CardView played(done);
+  const Card& card = card_of(duel, state, done.side, played.kind());
   pop(state);
   Duelist& own = duelist(state, done.side);
-  const OpSet& ops = duel.cards().ops_of(card_id(duel, state, done.side, done.x));
+  const OpSet& ops = duel.cards().ops_of(card_id(duel, state, done.side, played.kind()));
   bool exiled = false;
   if (ops[static_cast<std::size_t>(Op::kExileSelf)]) {
     for (const Effect& effect : duel.cards().run(card.program)) {
@@ -269,16 +278,17 @@ void run_card_done(const DuelTables& duel, DuelState& state, Task& task) {
   if (exiled) {
     duel.note(Op::kExileSelf);
   } else {
-    own.discard.add(done.x);  // PN-87
+    own.discard.add(played.kind());  // PN-87
   }
-  if (!card.is(kAttackCard) || (done.flags & kAsReaction) != 0) return;
+  if (!card.is(kAttackCard) || played.has(kAsReaction)) return;
   const std::span<const Effect> program = duel.cards().run(card.program);
   const auto returning = [](const Effect& effect) {
     return effect.op == Op::kMove && effect.has(kReturn);
   };
   const bool returns = duel.rules().board && ops[static_cast<std::size_t>(Op::kMove)] &&
                        std::any_of(program.begin(), program.end(), returning);
-  if (returns && !occupied(duel, state).contains(done.y)) place(state, done.side, done.y);
+  if (returns && !occupied(duel, state).contains(played.hex()))
+    place(state, done.side, played.hex());
   if (done.unit != kNoUnit) {
     spend_lasting(duel, state, true);
     raise(duel, state, Event::kAfterAttack, done.side, {.unit = done.unit});

@@ -13,6 +13,9 @@
 #include "games/penance/inquiry/targets.h"
 #include "games/penance/inquiry/units.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_fields.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -82,6 +85,7 @@ void change_attack(const DuelTables& duel, DuelState& state, const Task& task,
 
 // More rolls: on other targets, or the whole card again.
 void op_targets(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   Attack& attack = state.attack;
   if (effect.op == Op::kRepeat) {
     for (int i = state.tasks_used; i > 0; --i) {
@@ -100,14 +104,14 @@ void op_targets(const DuelTables& duel, DuelState& state, Task& task, const Effe
     return;
   }
   // kRetarget: offered when there is more than one unit to attack.
-  if (task.y == 0) {
+  if (list.sub() == 0) {
     const Card& card = duel.cards().card(attack.card);
     const unsigned units = legal_targets(duel, state, task.side, card.range_min, card.range_max);
     if (std::popcount(units) < 2) return;
-    task.y = 1;
-    return push(state, TaskKind::kYesNo, task.side, {.x = static_cast<int>(Question::kOption)});
+    list.sub() = 1;
+    return push(state, task.side, YesNoTask{.question = Question::kOption});
   }
-  task.y = 0;
+  list.sub() = 0;
   if (state.chosen == 0) return;
   attack.flags |= kOtherTargets;
   attack.rolls_left = std::max<std::uint8_t>(effect.targets, 1);
@@ -123,8 +127,8 @@ void direct_loss(const DuelTables& duel, DuelState& state, const Task& task, con
   }
   unsigned units = subjects(duel, state, task, effect);
   if (effect.who == Who::kEnemy && effect.area == AreaKind::kNone) {
-    Task& pick = top_task(state);  // one enemy unit in range, which the user names
-    if (pick.y == 0) {
+    const EffectsView list(top_task(state));  // one enemy unit in range, which the user names
+    if (list.sub() == 0) {
       units = units_of(state, opponent(task.side));
       for (const int unit : BitRange(units)) {
         const bool far =
@@ -132,12 +136,11 @@ void direct_loss(const DuelTables& duel, DuelState& state, const Task& task, con
         if (far) units &= ~unit_bit(unit);
       }
       if (std::popcount(units) > 1) {
-        pick.y = 1;
-        return push(state, TaskKind::kUnit, task.side,
-                    {.at = static_cast<int>(units), .x = static_cast<int>(Question::kSubject)});
+        list.sub() = 1;
+        return push(state, task.side, UnitTask{.units = units, .question = Question::kSubject});
       }
     } else {
-      pick.y = 0;
+      list.sub() = 0;
       units = unit_bit(state.chosen);
     }
   }
@@ -178,10 +181,10 @@ void op_component(const DuelTables& duel, DuelState& state, const Task& task,
   const int unit = task.unit;
   if (unit == kNoUnit || !is_casket(unit)) return;
   const bool destroys = effect.op == Op::kDestroyComp;
-  push(state, TaskKind::kComponent, unit,
-       {.n = destroys ? 0 : amount(duel, state, effect, task),
-        .x = attack.component,
-        .flags = destroys ? static_cast<unsigned>(kDestroys) : 0U});
+  push(state, unit,
+       ComponentTask{.points = destroys ? 0 : amount(duel, state, effect, task),
+                     .part = attack.component,
+                     .flags = destroys ? static_cast<unsigned>(kDestroys) : 0U});
 }
 
 void op_seeds_burst(const DuelTables& duel, DuelState& state, const Task& task,
@@ -225,45 +228,48 @@ void op_splash(const DuelTables& duel, DuelState& state, const Task& task, const
   const bool one = effect.area == AreaKind::kOneAdjacentTarget;
   const bool two = effect.area == AreaKind::kTwoWithin || effect.area == AreaKind::kTwoRandomWithin;
   if (units == 0) return;
-  push(
-      state, TaskKind::kSplash, task.side,
-      {.unit = task.unit,
-       .at = static_cast<int>(units),
-       .n = amount(duel, state, effect, task),
-       .y = one   ? 1
-            : two ? 2
-                  : kUnits,
-       .flags = effect.area == AreaKind::kTwoRandomWithin ? static_cast<unsigned>(kByChance) : 0U});
+  push(state, task.side,
+       SplashTask{.unit = task.unit,
+                  .units = units,
+                  .damage = amount(duel, state, effect, task),
+                  .most = one   ? 1
+                          : two ? 2
+                                : kUnits,
+                  .flags = effect.area == AreaKind::kTwoRandomWithin
+                               ? static_cast<unsigned>(kByChance)
+                               : 0U});
 }
 
 // at: units still to be hurt, y: at most so many of them, by the user's choice or by chance.
 void run_splash(const DuelTables& duel, DuelState& state, Task& task) {
+  const SplashView splash(task);
   Attack& attack = state.attack;
   if (task.step == kUnitHurt) {
     attack.target = task.unit;
     task.step = kNextUnit;
   }
-  while (task.at != 0 && task.y > 0) {
-    if (task.step == kNextUnit && std::popcount(task.at) > task.y) {
+  while (splash.units() != 0 && splash.most() > 0) {
+    if (task.step == kNextUnit && std::popcount(splash.units()) > splash.most()) {
       task.step = kUnitNamed;
-      return push(state, TaskKind::kUnit, task.side,
-                  {.at = task.at,
-                   .x = static_cast<int>(Question::kAnotherTarget),
-                   .flags = task.flags & static_cast<unsigned>(kByChance)});
+      return push(state, task.side,
+                  UnitTask{.units = splash.units(),
+                           .question = Question::kAnotherTarget,
+                           .flags = splash.has(kByChance) ? unsigned{kByChance} : 0U});
     }
-    const int unit = task.step == kUnitNamed ? int{state.chosen} : std::countr_zero(task.at);
+    const int unit = task.step == kUnitNamed ? int{state.chosen} : std::countr_zero(splash.units());
     task.step = kNextUnit;
-    task.at = static_cast<std::uint16_t>(task.at & ~unit_bit(unit));
-    --task.y;
+    splash.units() = static_cast<std::uint16_t>(splash.units() & ~unit_bit(unit));
+    --splash.most();
     if (!in_play(state, unit)) continue;
     attack.units_splashed = static_cast<std::uint16_t>(attack.units_splashed | unit_bit(unit));
     if (!is_casket(unit)) {
-      hurt_summon(duel, state, unit, std::max(1, task.n - armor_of(duel, state, unit)), task.side);
+      hurt_summon(duel, state, unit, std::max(1, splash.damage() - armor_of(duel, state, unit)),
+                  task.side);
       continue;
     }
     task.step = kUnitHurt;
-    return push(state, TaskKind::kRoll, task.side,
-                {.unit = static_cast<std::uint8_t>(unit), .n = task.n, .flags = kSpread});
+    return push(state, task.side,
+                RollTask{.unit = unit, .damage = splash.damage(), .flags = kSpread});
   }
   pop(state);
 }

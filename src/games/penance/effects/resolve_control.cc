@@ -11,6 +11,9 @@
 #include "games/penance/inquiry/conditions.h"
 #include "games/penance/inquiry/points.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_fields.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -34,20 +37,21 @@ bool may_be_stolen(const Effect& effect) {
 // The list of a payment that was made: all of it, or its parts before and after the rolls.
 void push_then(DuelState& state, const Task& task, EffectRange list, int paid) {
   if (list.count == 0) return;
-  push(state, TaskKind::kEffects, task.side,
-       {.unit = task.unit,
-        .at = list.first,
-        .n = list.count,
-        .x = paid,
-        .flags = task.flags & ~static_cast<unsigned>(kIfChosen)});
+  push(state, task.side,
+       EffectsTask{.unit = task.unit,
+                   .first = list.first,
+                   .count = list.count,
+                   .paid = paid,
+                   .mode = EffectsView(task).without(kIfChosen)});
 }
 
 // Whose tokens are paid: the own ones, or for Taint of either those of the player who has enough;
 // kNoUnit: both have, and the user names one.
 int payer_of(const DuelTables& duel, const DuelState& state, const Task& task, const Effect& effect,
              int n) {
+  const EffectsView list(task);
   if (effect.side != Who::kEither) return task.side;
-  if (task.y == kWhoseAsked) return state.chosen != 0 ? task.side : opponent(task.side);
+  if (list.sub() == kWhoseAsked) return state.chosen != 0 ? task.side : opponent(task.side);
   const bool own = tokens_of(state, task.side, effect.token(), duel.rules()) >= n;
   const bool other = tokens_of(state, opponent(task.side), effect.token(), duel.rules()) >= n;
   if (own && other) return kNoUnit;
@@ -55,14 +59,16 @@ int payer_of(const DuelTables& duel, const DuelState& state, const Task& task, c
 }
 
 void ask_whose(DuelState& state, Task& task) {
-  task.y = kWhoseAsked;
-  push(state, TaskKind::kYesNo, task.side, {.x = static_cast<int>(Question::kWhoseTaint)});
+  const EffectsView list(task);
+  list.sub() = kWhoseAsked;
+  push(state, task.side, YesNoTask{.question = Question::kWhoseTaint});
 }
 
 void op_spend_all(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   const int payer = payer_of(duel, state, task, effect, 1);
   if (payer == kNoUnit) return ask_whose(state, task);
-  task.y = 0;
+  list.sub() = 0;
   const int stock = tokens_of(state, payer, effect.token(), duel.rules());
   pay_tokens(state, payer, effect.token(), stock);
   push_then(state, task, effect.then, stock);
@@ -80,7 +86,8 @@ bool spend_locked(const DuelTables& duel, const DuelState& state, int side, Toke
 }  // namespace
 
 void op_spend(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
-  const unsigned part = task.flags & kPartMask;
+  const EffectsView list(task);
+  const EffectsMode part = list.part();
   Attack& attack = state.attack;
   if (part == kAfterHit) {
     if ((attack.flags & kPriceTaken) != 0) push_then(state, task, effect.then, 0);
@@ -89,23 +96,23 @@ void op_spend(const DuelTables& duel, DuelState& state, Task& task, const Effect
   if (effect.op == Op::kSpendAll) return op_spend_all(duel, state, task, effect);
   const int n = amount(duel, state, effect, task);
   const int payer = payer_of(duel, state, task, effect, n);
-  const bool offered = !effect.has(kWhenAttacked) || (task.flags & kTriggered) != 0;
+  const bool offered = !effect.has(kWhenAttacked) || list.has(kTriggered);
   const bool enough =
       payer == kNoUnit || tokens_of(state, payer, effect.token(), duel.rules()) >= n;
   const bool payable = enough && !spend_locked(duel, state, task.side, effect.token());
   if (effect.then.count == 0) {  // compulsory: without it the card does nothing
     if (payable) return pay_tokens(state, payer, effect.token(), n);
-    task.step = task.n;
+    list.skip_rest();
     return;
   }
-  if (task.y == 0) {
+  if (list.sub() == 0) {
     if (!offered || !payable || repeated(state)) return;
-    task.y = kAsked;
-    return push(state, TaskKind::kYesNo, task.side, {.x = static_cast<int>(Question::kSpend)});
+    list.sub() = kAsked;
+    return push(state, task.side, YesNoTask{.question = Question::kSpend});
   }
-  if (task.y == kAsked && state.chosen != 0 && payer == kNoUnit) return ask_whose(state, task);
-  const bool wanted = task.y == kWhoseAsked || state.chosen != 0;
-  task.y = 0;
+  if (list.sub() == kAsked && state.chosen != 0 && payer == kNoUnit) return ask_whose(state, task);
+  const bool wanted = list.sub() == kWhoseAsked || state.chosen != 0;
+  list.sub() = 0;
   if (!wanted) return;
   pay_tokens(state, payer, effect.token(), n);
   if (part == kBeforeRoll) attack.flags |= kPriceTaken;
@@ -136,51 +143,52 @@ bool can_carry_out(const DuelTables& duel, const DuelState& state, const Task& t
 }  // namespace
 
 void op_option(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
-  if ((task.flags & kPartMask) == kAfterHit) return;  // options are payments
-  if (task.y == 0) {
+  const EffectsView list(task);
+  if (list.part() == kAfterHit) return;  // options are payments
+  if (list.sub() == 0) {
     if (!can_carry_out(duel, state, task, effect.then)) return;
-    task.y = kAsked;
-    return push(state, TaskKind::kYesNo, task.side, {.x = static_cast<int>(Question::kOption)});
+    list.sub() = kAsked;
+    return push(state, task.side, YesNoTask{.question = Question::kOption});
   }
-  task.y = 0;
+  list.sub() = 0;
   if (state.chosen == 0) return;
-  push(state, TaskKind::kEffects, task.side,
-       {.unit = task.unit,
-        .at = effect.then.first,
-        .n = effect.then.count,
-        .flags = task.flags & static_cast<unsigned>(kTriggered)});
+  push(state, task.side,
+       EffectsTask{.unit = task.unit,
+                   .first = effect.then.first,
+                   .count = effect.then.count,
+                   .mode = list.only(kTriggered)});
 }
 
 void op_target_choice(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   const EffectRange accept = effect.then;
   const EffectRange refuse = effect.other();
   bool accepted = true;
-  if (task.y == 0) {
+  if (list.sub() == 0) {
     const bool may_accept = can_carry_out(duel, state, task, accept);
     const bool may_refuse = can_carry_out(duel, state, task, refuse);
     if (may_accept && may_refuse) {
-      task.y = kAsked;
-      return push(state, TaskKind::kYesNo, opponent(task.side),
-                  {.x = static_cast<int>(Question::kListA)});
+      list.sub() = kAsked;
+      return push(state, opponent(task.side), YesNoTask{.question = Question::kListA});
     }
     accepted = may_accept;
   } else {
-    task.y = 0;
+    list.sub() = 0;
     accepted = state.chosen != 0;
   }
-  const EffectRange list = accepted ? accept : refuse;
-  if (list.count == 0) return;
-  push(state, TaskKind::kEffects, task.side,
-       {.unit = task.unit,
-        .at = list.first,
-        .n = list.count,
-        .flags = task.flags & static_cast<unsigned>(kAnswering)});
+  const EffectRange next = accepted ? accept : refuse;
+  if (next.count == 0) return;
+  push(state, task.side,
+       EffectsTask{.unit = task.unit,
+                   .first = next.first,
+                   .count = next.count,
+                   .mode = list.only(kAnswering)});
 }
 
 // Effects that this card has made get the length of this one.
 void op_extend(const DuelTables& duel, DuelState& state, const Task& task,
                const Effect& /*effect*/) {
-  const int index = effect_index(task);
+  const int index = EffectsView(task).index();
   const CardId card = duel.card_of_effect(index);
   for (const int bearer : {0, 1}) {
     Duelist& own = duelist(state, bearer);
@@ -200,23 +208,24 @@ namespace {
 
 // The bearer may buy itself off by discarding cards, where the card says so.
 void op_skip_turn(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   const int bearer = effect.who == Who::kSelf ? task.side : opponent(task.side);
   Duelist& own = duelist(state, bearer);
-  if (task.y == 0) {
+  if (list.sub() == 0) {
     const bool may_buy =
         effect.parameter != kNoParameter && own.hand.size() + own.draw.size() >= effect.parameter;
     if (!may_buy) return count_up(own.skip_turns, amount(duel, state, effect, task));
-    task.y = kAsked;
-    return push(state, TaskKind::kYesNo, bearer, {.x = static_cast<int>(Question::kBuyOff)});
+    list.sub() = kAsked;
+    return push(state, bearer, YesNoTask{.question = Question::kBuyOff});
   }
-  task.y = 0;
+  list.sub() = 0;
   if (state.chosen == 0) return count_up(own.skip_turns, amount(duel, state, effect, task));
-  push(state, TaskKind::kDiscard, bearer,
-       {.n = effect.parameter, .x = static_cast<int>(Pile::kAny)});
+  push(state, bearer, DiscardTask{.cards = effect.parameter, .from = Pile::kAny});
 }
 
 // One lasting effect of the target, of the user's choice, is its own from now on.
 void op_steal_buff(const DuelTables& duel, DuelState& state, Task& task) {
+  const EffectsView list(task);
   if (task.unit == kNoUnit || !is_casket(task.unit)) return;
   Duelist& robbed = duelist(state, task.unit);
   std::array<int, kMaxLasting> places{};
@@ -227,20 +236,19 @@ void op_steal_buff(const DuelTables& duel, DuelState& state, Task& task) {
     places[static_cast<std::size_t>(found++)] = i;
   }
   if (found == 0) {
-    task.y = 0;
+    list.sub() = 0;
     return;
   }
-  if (task.y == 0) {
-    task.y = kAsked;
-    return push(state, TaskKind::kNumber, task.side,
-                {.n = 1, .x = static_cast<int>(Question::kSubject), .y = found});
+  if (list.sub() == 0) {
+    list.sub() = kAsked;
+    return push(state, task.side,
+                NumberTask{.least = 1, .question = Question::kSubject, .most = found});
   }
-  task.y = 0;
+  list.sub() = 0;
   const int place = places[static_cast<std::size_t>(std::clamp<int>(state.chosen, 1, found) - 1)];
   Lasting stolen = robbed.lasting[static_cast<std::size_t>(place)];
   remove_lasting(state, task.unit, place);
-  const Lasting model =
-      lasting_of(duel, state, effect_index(task), task.side, task.side, stolen.value);
+  const Lasting model = lasting_of(duel, state, list.index(), task.side, task.side, stolen.value);
   stolen.length = static_cast<std::uint8_t>(
       static_cast<unsigned>(model.end()) |
       (stolen.length & static_cast<unsigned>(kSpentByOwnAttack | kSpentByEnemyAttack)));
@@ -251,16 +259,16 @@ void op_steal_buff(const DuelTables& duel, DuelState& state, Task& task) {
 }  // namespace
 
 void op_control(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
-  const int index = effect_index(task);
+  const int index = EffectsView(task).index();
   const int n = amount(duel, state, effect, task);
   switch (effect.op) {
     case Op::kOnMiss:
-      push(state, TaskKind::kEffects, task.side,
-           {.unit = task.unit, .at = effect.then.first, .n = effect.then.count});
+      push(state, task.side,
+           EffectsTask{.unit = task.unit, .first = effect.then.first, .count = effect.then.count});
       return;
     case Op::kEvadeMove:
       if (!duel.rules().board) return;
-      return push(state, TaskKind::kFreeMove, task.side, {.unit = task.side, .at = index, .n = n});
+      return push(state, task.side, FreeMoveTask{.unit = task.side, .effect = index, .hexes = n});
     case Op::kKeepOnAttack: {
       Duelist& own = duelist(state, task.side);
       for (int i = 0; i < own.lastings; ++i) {

@@ -17,6 +17,9 @@
 #include "games/penance/inquiry/points.h"
 #include "games/penance/inquiry/units.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_fields.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 namespace {
@@ -45,7 +48,7 @@ void reduce(const DuelTables& duel, DuelState& state, const Effect& effect, int 
 // The lasting effect of an op that this card has made gets another amount.
 void change_value(const DuelTables& duel, DuelState& state, const Task& task, Op op, int value) {
   Duelist& own = duelist(state, task.side);
-  const CardId card = duel.card_of_effect(effect_index(task));
+  const CardId card = duel.card_of_effect(EffectsView(task).index());
   for (int i = own.lastings; i > 0; --i) {
     Lasting& lasting = own.lasting[static_cast<std::size_t>(i - 1)];
     if (duel.effect(lasting.effect).op != op || duel.card_of_effect(lasting.effect) != card)
@@ -58,13 +61,14 @@ void change_value(const DuelTables& duel, DuelState& state, const Task& task, Op
 }  // namespace
 
 void op_guard(const DuelTables& duel, DuelState& state, const Task& task, const Effect& effect) {
+  const EffectsView list(task);
   Attack& attack = state.attack;
   const int n = amount(duel, state, effect, task);
   if (effect.side == Who::kMercenaries) {  // the value is read where they are hurt
     return start_on(duel, state, task, task.side, 0);
   }
   if (subjects(duel, state, task, effect) == 0) return;
-  const bool answers = (task.flags & kAnswering) != 0;
+  const bool answers = list.has(kAnswering);
   switch (effect.op) {
     case Op::kDef:
       if (answers && effect.length == Length::kThisAttack) return reduce(duel, state, effect, n);
@@ -100,7 +104,7 @@ void op_guard(const DuelTables& duel, DuelState& state, const Task& task, const 
       }
       return;
     case Op::kStoreNextDamage: {
-      Lasting lasting = lasting_of(duel, state, effect_index(task), task.side, task.side, 1);
+      Lasting lasting = lasting_of(duel, state, list.index(), task.side, task.side, 1);
       lasting.length = static_cast<std::uint8_t>(End::kOwnTurnStart);
       lasting.left = 1;
       add_lasting(state, task.side, lasting);
@@ -137,8 +141,9 @@ int guarded_by_card(const DuelTables& duel, DuelState& state, int side, int loss
     }
     mark_once(duel, state, side, kind);
     duel.note(Op::kGuardLethal);
-    Task rest = task_of(TaskKind::kEffects, side,
-                        {.at = card.program.first, .n = card.program.count, .flags = kTriggered});
+    Task rest = task_of(
+        side,
+        EffectsTask{.first = card.program.first, .count = card.program.count, .mode = kTriggered});
     for (auto effect = guard + 1; effect != program.end(); ++effect) {
       rest.step = static_cast<std::uint8_t>(effect - program.begin());
       if (effect->op == Op::kTaint) run_effect(duel, state, rest, *effect);
@@ -151,13 +156,14 @@ int guarded_by_card(const DuelTables& duel, DuelState& state, int side, int loss
 }  // namespace
 
 int guarded_loss(const DuelTables& duel, DuelState& state, const Task& task) {
+  const LoseView coming(task);
   const int side = task.side;
   Duelist& own = duelist(state, side);
   const OpSet& passive = duel.table(side).passive_ops;
   const bool guards = passive[static_cast<std::size_t>(Op::kGuardLethal)];
-  if (own.lastings == 0 && !guards) return task.n;
-  const auto cause = static_cast<LossCause>(task.x);
-  int loss = task.n;
+  if (own.lastings == 0 && !guards) return coming.cards();
+  const LossCause cause = coming.cause();
+  int loss = coming.cards();
   for (int i = 0; i < own.lastings; ++i) {
     const Effect& effect = duel.effect(own.lasting[static_cast<std::size_t>(i)].effect);
     const bool damage = cause == LossCause::kAttack || cause == LossCause::kDirect;

@@ -16,6 +16,8 @@
 #include "games/penance/inquiry/points.h"
 #include "games/penance/inquiry/units.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -40,8 +42,9 @@ unsigned caskets(const DuelTables& duel, const DuelState& state, const Task& tas
 }
 
 void op_resource(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   const int n = amount(duel, state, effect, task);
-  if (effect.op == Op::kPurge) task.x = 0;
+  if (effect.op == Op::kPurge) list.paid() = 0;
   for (const int side : BitRange(caskets(duel, state, task, effect))) {
     change_resource(duel, state, task, effect, {side, n});
   }
@@ -82,6 +85,7 @@ void gain_tokens(const DuelTables& duel, DuelState& state, const Effect& effect,
 
 void change_resource(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect,
                      Change change) {
+  const EffectsView list(task);
   Duelist& own = duelist(state, change.side);
   const int n = change.n;
   switch (effect.op) {
@@ -107,11 +111,11 @@ void change_resource(const DuelTables& duel, DuelState& state, Task& task, const
       if (!duel.rules().taint) return;
       const int removed = std::min<int>(n, own.taint);
       add_capped(own.taint, -removed, kMostTaint);
-      task.x = static_cast<std::uint8_t>(removed);  // for Per::kTaintRemoved
+      list.paid() = static_cast<std::uint8_t>(removed);  // for Per::kTaintRemoved
       return;
     }
     default:  // kToken
-      use_wreck(duel, state, task.side, duel.card_of_effect(effect_index(task)));
+      use_wreck(duel, state, task.side, duel.card_of_effect(list.index()));
       return gain_tokens(duel, state, effect, change);
   }
 }
@@ -140,29 +144,30 @@ void op_lasting(const DuelTables& duel, DuelState& state, const Task& task, cons
 // One that has waited for its event is in force from now on: kUsed tells it from one that waits.
 void bestow(const DuelTables& duel, DuelState& state, const Task& task, const Effect& effect,
             Change change) {
+  const EffectsView list(task);
   Duelist& bearer = duelist(state, change.side);
   const int before = bearer.lastings;
   start_on(duel, state, task, change.side, change.n);
-  const bool began = waits(effect) && (task.flags & kTriggered) != 0;
+  const bool began = waits(effect) && list.has(kTriggered);
   if (!began || bearer.lastings == before) return;
   Lasting& lasting = bearer.lasting[static_cast<std::size_t>(bearer.lastings - 1)];
   lasting.length = static_cast<std::uint8_t>(lasting.length | kUsed);
 }
 
 void op_buff(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
-  const bool now = (task.flags & kTriggered) != 0 && effect.on == Event::kNone;
+  const EffectsView list(task);
+  const bool now = list.has(kTriggered) && effect.on == Event::kNone;
   if (effect.stat() == Stat::kDisplace && now) return op_displace(duel, state, task, effect);
   if (effect.side == Who::kMercenaries) {  // the value is read where they strike
     return start_on(duel, state, task, task.side, 0);
   }
   if (!picks_centre(effect) || !duel.rules().board) return op_lasting(duel, state, task, effect);
-  if (task.y == 0) {
-    task.y = 1;
-    return push(
-        state, TaskKind::kHex, task.side,
-        {.unit = task.side, .at = effect_index(task), .x = static_cast<int>(HexUse::kCentre)});
+  if (list.sub() == 0) {
+    list.sub() = 1;
+    return push(state, task.side,
+                HexTask{.unit = task.side, .effect = list.index(), .use = HexUse::kCentre});
   }
-  task.y = 0;
+  list.sub() = 0;
   if (state.chosen == kNoHex) return;
   const unsigned near = units_on(state, opponent(task.side), duel.grid().within(state.chosen, 1));
   const int n = amount(duel, state, effect, task);
@@ -172,20 +177,20 @@ void op_buff(const DuelTables& duel, DuelState& state, Task& task, const Effect&
 // PN-70: dice where the rules have them, else what is printed.
 void op_suffering(const DuelTables& duel, DuelState& state, const Task& task,
                   const Effect& effect) {
+  const EffectsView list(task);
   if (duel.rules().suffering_die) {
     const int dice = effect.per != Per::kNone
-                         ? multiplier(duel, state, effect.per, task.side, task.x)
+                         ? multiplier(duel, state, effect.per, task.side, list.paid())
                          : effect.parameter;
     if (dice > 0 && dice != kNoParameter) {
-      push(state, TaskKind::kSuffering, task.side, {.n = dice});
+      push(state, task.side, SufferingTask{.dice = dice});
     }
     return;
   }
   if (effect.op == Op::kSuffering) return;
-  push(state, TaskKind::kDiscard, task.side,
-       {.n = amount(duel, state, effect, task),
-        .x = static_cast<int>(effect.from),
-        .flags = kSelfEffect});
+  push(state, task.side,
+       DiscardTask{
+           .cards = amount(duel, state, effect, task), .from = effect.from, .flags = kSelfEffect});
 }
 
 }  // namespace muster::penance

@@ -6,6 +6,8 @@
 
 #include "games/penance/changes/lasting.h"
 #include "games/penance/effects/effects.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -29,7 +31,7 @@ void remove_marks(const DuelTables& duel, DuelState& state, int side, StatusName
 }  // namespace
 
 void op_status(const DuelTables& duel, DuelState& state, const Task& task, const Effect& effect) {
-  const int index = effect_index(task);
+  const int index = EffectsView(task).index();
   const int enemy = opponent(task.side);
   const bool own = duel.cards().card(duel.card_of_effect(index)).range_max == 0;
   const int unit = own ? task.side : task.unit == kNoUnit ? enemy : task.unit;
@@ -46,18 +48,20 @@ void op_status(const DuelTables& duel, DuelState& state, const Task& task, const
 // ---- Forms.
 
 void op_form(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   const unsigned choices = effect.mask;
-  if (task.y == 0) {
-    task.y = kFormAsked;
-    return push(state, TaskKind::kNumber, task.side,
-                {.n = 1, .x = static_cast<int>(Question::kSubject), .y = std::popcount(choices)});
+  if (list.sub() == 0) {
+    list.sub() = kFormAsked;
+    return push(
+        state, task.side,
+        NumberTask{.least = 1, .question = Question::kSubject, .most = std::popcount(choices)});
   }
-  task.y = 0;
+  list.sub() = 0;
   unsigned left = choices;
   for (int i = 1; i < state.chosen; ++i) left &= left - 1;
   if (left == 0) return;
   const int form = std::countr_zero(left);
-  Lasting lasting = lasting_of(duel, state, effect_index(task), task.side, task.side, 0);
+  Lasting lasting = lasting_of(duel, state, list.index(), task.side, task.side, 0);
   lasting.about = static_cast<std::uint8_t>(form);
   Duelist& own = duelist(state, task.side);
   if (add_lasting(state, task.side, lasting)) {

@@ -15,6 +15,9 @@
 #include "games/penance/inquiry/targets.h"
 #include "games/penance/inquiry/units.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 namespace {
@@ -45,11 +48,12 @@ int seeds_needed(std::span<const Effect> program) {
 
 HexSet summon_hexes(const DuelTables& duel, const DuelState& state, const Task& task,
                     const Effect& effect) {
+  const HexView choice(task);
   Ground now = ground(duel, state, task.side);
   // It may share its hex.
   if (effect.summon() == SummonKind::kSnare) now.occupied -= occupied(duel, state);
   HexSet hexes = hexes_in_range(duel, state, task, 1) & open_hexes(duel.arena(), now);
-  const int seeds = seeds_needed(duel.cards().program(duel.card_of_effect(task.at)));
+  const int seeds = seeds_needed(duel.cards().program(duel.card_of_effect(choice.effect())));
   for (const int hex : seeds > 0 ? hexes : HexSet{}) {
     if (seeds_at(state, hex) < seeds) hexes.erase(hex);
   }
@@ -77,8 +81,9 @@ void appear(const DuelTables& duel, DuelState& state, int side, int index, int h
 }  // namespace
 
 void op_summon(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
-  const int index = effect_index(task);
-  if (task.y == 0) {
+  const EffectsView list(task);
+  const int index = list.index();
+  if (list.sub() == 0) {
     int alike = 0;
     for (const Summon& summon : state.summons) {
       alike += static_cast<int>(summon.hp > 0 && summon.tenure.owner() == task.side &&
@@ -86,13 +91,13 @@ void op_summon(const DuelTables& duel, DuelState& state, Task& task, const Effec
     }
     if (effect.limit > 0 && alike >= effect.limit) return;
     if (duel.rules().board) {
-      task.y = kSummonAsked;
-      return push(state, TaskKind::kHex, task.side,
-                  {.unit = task.side, .at = index, .x = static_cast<int>(HexUse::kSummon)});
+      list.sub() = kSummonAsked;
+      return push(state, task.side,
+                  HexTask{.unit = task.side, .effect = index, .use = HexUse::kSummon});
     }
     state.chosen = kNoHex;
   }
-  task.y = 0;
+  list.sub() = 0;
   if (duel.rules().board && state.chosen == kNoHex) return;
   const int hex = state.chosen;
   use_wreck(duel, state, task.side, duel.card_of_effect(index));
@@ -132,13 +137,14 @@ void sprout(const DuelTables& duel, DuelState& state, int side) {
 
 namespace {
 
-// The oldest of the player's summons that has not acted; task.at: those that have.
+// The oldest of the player's summons that has not acted.
 int next_summon(const DuelState& state, const Task& task) {
+  const SummonsView acting(task);
   int oldest = kNoUnit;
   for (int unit = kDuelists; unit < kUnits; ++unit) {
     const Summon& summon = summon_of(state, unit);
     if (summon.hp == 0 || summon.tenure.owner() != task.side) continue;
-    if ((task.at & unit_bit(unit)) != 0) continue;
+    if ((acting.acted() & unit_bit(unit)) != 0) continue;
     if (oldest == kNoUnit || summon.order < summon_of(state, oldest).order) oldest = unit;
   }
   return oldest;
@@ -224,15 +230,14 @@ void strike_nearest(const DuelTables& duel, DuelState& state, Task& task) {
     }
   }
   task.step = kTargetDrawn;
-  push(state, TaskKind::kUnit, task.side,
-       {.at = static_cast<int>(drawn),
-        .x = static_cast<int>(Question::kTarget),
-        .flags = kByChance});
+  push(state, task.side,
+       UnitTask{.units = drawn, .question = Question::kTarget, .flags = kByChance});
 }
 
 }  // namespace
 
 void run_summons(const DuelTables& duel, DuelState& state, Task& task) {
+  const SummonsView acting(task);
   if (task.step == kSprouting) {
     if (duel.rules().auto_sprout) sprout(duel, state, task.side);
     task.step = kNextSummon;
@@ -248,7 +253,7 @@ void run_summons(const DuelTables& duel, DuelState& state, Task& task) {
     pop(state);
     return age_summons(state, side);
   }
-  task.at = static_cast<std::uint16_t>(task.at | unit_bit(unit));
+  acting.acted() = static_cast<std::uint16_t>(acting.acted() | unit_bit(unit));
   task.unit = static_cast<std::uint8_t>(unit);
   const SummonKind kind = duel.effect(summon_of(state, unit).effect).summon();
   if (kind == SummonKind::kSnare) return;
@@ -259,40 +264,39 @@ void run_summons(const DuelTables& duel, DuelState& state, Task& task) {
 
 // ---- Cards that make them, or the air around the user, act.
 
-// task.x: the summon that was named.
+// Meanwhile EffectsView::paid has the summon that was named.
 void op_command(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   const Placement& what = duel.cards().placement(effect);
-  if (task.y == 0) {
-    const Card& card = duel.cards().card(duel.card_of_effect(effect_index(task)));
+  if (list.sub() == 0) {
+    const Card& card = duel.cards().card(duel.card_of_effect(list.index()));
     unsigned own = 0;
     for (const int unit : BitRange(units_of(state, task.side) & ~unit_bit(task.side))) {
       const bool right = duel.effect(summon_of(state, unit).effect).summon() == effect.summon();
       if (right && distance(duel, state, task.side, unit) <= card.range_max) own |= unit_bit(unit);
     }
     if (own == 0) return;
-    task.y = kSummonAsked;
-    return push(state, TaskKind::kUnit, task.side,
-                {.at = static_cast<int>(own), .x = static_cast<int>(Question::kSubject)});
+    list.sub() = kSummonAsked;
+    return push(state, task.side, UnitTask{.units = own, .question = Question::kSubject});
   }
-  if (task.y == kSummonAsked) {
-    task.x = state.chosen;
-    task.y = kCommanded;
+  if (list.sub() == kSummonAsked) {
+    list.paid() = state.chosen;
+    list.sub() = kCommanded;
     if (!duel.rules().board) return;
-    return push(state, TaskKind::kFreeMove, task.side,
-                {.unit = task.x, .at = kNoEffect, .n = what.move});
+    return push(state, task.side,
+                FreeMoveTask{.unit = list.paid(), .effect = kNoEffect, .hexes = what.move});
   }
-  if (task.y == kCommanded) {
-    const unsigned targets = in_play(state, task.x) ? legal_targets(duel, state, task.x, 1, 1) : 0;
-    task.y = targets == 0 ? 0 : kTargetAsked;
+  if (list.sub() == kCommanded) {
+    const unsigned targets =
+        in_play(state, list.paid()) ? legal_targets(duel, state, list.paid(), 1, 1) : 0;
+    list.sub() = targets == 0 ? 0 : kTargetAsked;
     if (targets == 0) return;
-    return push(state, TaskKind::kUnit, task.side,
-                {.at = static_cast<int>(targets),
-                 .x = static_cast<int>(Question::kTarget),
-                 .flags = kMayDecline});
+    return push(state, task.side,
+                UnitTask{.units = targets, .question = Question::kTarget, .flags = kMayDecline});
   }
-  task.y = 0;
+  list.sub() = 0;
   if (state.chosen == kNoUnit) return;
-  begin_strike(duel, state, task.x, state.chosen, what.dmg);
+  begin_strike(duel, state, list.paid(), state.chosen, what.dmg);
 }
 
 // Run at its event.

@@ -13,6 +13,9 @@
 #include "games/penance/inquiry/conditions.h"
 #include "games/penance/inquiry/places.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 namespace {
@@ -50,7 +53,8 @@ std::size_t seed_place(const DuelState& state, int hex) {
 
 HexSet hexes_in_range(const DuelTables& duel, const DuelState& state, const Task& task,
                       int unranged) {
-  const Card& card = duel.cards().card(duel.card_of_effect(task.at));
+  const HexView choice(task);
+  const Card& card = duel.cards().card(duel.card_of_effect(choice.effect()));
   const int from = duelist(state, task.side).hex;
   const int most = card.range_max == 0 ? unranged : card.range_max;
   HexSet hexes = duel.grid().within(from, most);
@@ -59,7 +63,8 @@ HexSet hexes_in_range(const DuelTables& duel, const DuelState& state, const Task
 }
 
 HexSet effect_hexes(const DuelTables& duel, const DuelState& state, const Task& task) {
-  const Effect& effect = duel.effect(task.at);
+  const HexView choice(task);
+  const Effect& effect = duel.effect(choice.effect());
   switch (effect.op) {
     case Op::kMove:
       return jump_hexes(duel, state, task, effect);
@@ -69,10 +74,10 @@ HexSet effect_hexes(const DuelTables& duel, const DuelState& state, const Task& 
       const bool bars = duel.cards().placement(effect).blocks_move;
       HexSet free = duel.grid().all() - duel.arena().closed();
       if (bars) free -= occupied(duel, state);
-      if (static_cast<HexUse>(task.x) == HexUse::kZone) {
+      if (choice.use() == HexUse::kZone) {
         return hexes_in_range(duel, state, task, kPickRange) & free;
       }
-      const HexSet placed = zone_hexes(state, task.n);
+      const HexSet placed = zone_hexes(state, choice.zone());
       return (duel.grid().around(placed) & free) - placed;
     }
     default:  // seeds, centres
@@ -97,7 +102,7 @@ int begin_zone(const DuelTables& duel, DuelState& state, const Task& task, const
   }
   const Placement& what = duel.cards().placement(effect);
   Zone& made = state.zones[static_cast<std::size_t>(zone)];
-  made.effect = static_cast<std::uint16_t>(effect_index(task));
+  made.effect = static_cast<std::uint16_t>(EffectsView(task).index());
   made.tenure = tenure_of(state, task.side, effect);
   made.hp = what.hp;
   state.zones_used = static_cast<std::uint8_t>(std::max<int>(state.zones_used, zone + 1));
@@ -121,47 +126,48 @@ void zone_recovery(const DuelTables& duel, DuelState& state, const Task& task,
   const int zone = zone_at(state, duelist(state, task.side).hex);
   if (zone < 0) return;
   const Zone& here = state.zones[static_cast<std::size_t>(zone)];
-  if (here.effect != effect_index(task) || here.tenure.owner() != task.side) return;
+  if (here.effect != EffectsView(task).index() || here.tenure.owner() != task.side) return;
   for (int i = 0; i < what.recover; ++i) push_recovery(duel, state, task.side);
 }
 
 }  // namespace
 
 void op_zone(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   if (!duel.rules().board) return;
   const Placement& what = duel.cards().placement(effect);
-  const int index = effect_index(task);
-  if ((task.flags & kTriggered) != 0 && effect.on != Event::kNone) {
+  const int index = list.index();
+  if (list.has(kTriggered) && effect.on != Event::kNone) {
     return zone_recovery(duel, state, task, what);
   }
-  if (task.y == 0) {
+  if (list.sub() == 0) {
     if (effect.at == At::kPick) {
-      task.y = kCentreAsked;
-      return push(state, TaskKind::kHex, task.side,
-                  {.unit = task.side, .at = index, .x = static_cast<int>(HexUse::kZone)});
+      list.sub() = kCentreAsked;
+      return push(state, task.side,
+                  HexTask{.unit = task.side, .effect = index, .use = HexUse::kZone});
     }
     const int target = task.unit == kNoUnit ? opponent(task.side) : task.unit;
     state.chosen =
         static_cast<std::uint8_t>(hex_of(state, effect.at == At::kSelfHex ? task.side : target));
   }
-  const bool first = task.y != kMoreAsked;
+  const bool first = list.sub() != kMoreAsked;
   if (first) {
-    task.y = 0;
+    list.sub() = 0;
     const int zone = state.chosen == kNoHex ? -1 : begin_zone(duel, state, task, effect);
     if (zone < 0) return;
-    task.x = static_cast<std::uint8_t>(zone);
+    list.paid() = static_cast<std::uint8_t>(zone);
     const HexSet around = duel.grid().within(state.chosen, what.radius) - duel.arena().closed();
     for (const int hex : around) cover(state, hex, zone);
     cover(state, state.chosen, zone);
   } else if (state.chosen != kNoHex) {
-    cover(state, state.chosen, task.x);
+    cover(state, state.chosen, list.paid());
   }
-  task.y = 0;
+  list.sub() = 0;
   const bool stuck = !first && state.chosen == kNoHex;
-  if (stuck || zone_hexes(state, task.x).size() >= what.size) return;
-  task.y = kMoreAsked;
-  push(state, TaskKind::kHex, task.side,
-       {.unit = task.side, .at = index, .n = task.x, .x = static_cast<int>(HexUse::kZoneMore)});
+  if (stuck || zone_hexes(state, list.paid()).size() >= what.size) return;
+  list.sub() = kMoreAsked;
+  push(state, task.side,
+       HexTask{.unit = task.side, .effect = index, .reach = list.paid(), .use = HexUse::kZoneMore});
 }
 
 Tenure tenure_of(const DuelState& state, int side, const Effect& effect) {
@@ -196,7 +202,7 @@ void zone_hazards(const DuelTables& duel, DuelState& state, int side) {
 
 void run_zones(const DuelTables& duel, DuelState& state, Task& task) {
   const int side = task.side;
-  const bool round = (task.flags & kAtRoundEnd) != 0;
+  const bool round = ZonesView(task).has(kAtRoundEnd);
   pop(state);
   if (!round) zone_hazards(duel, state, side);
   for (int number = state.zones_used - 1; number >= 0; --number) {
@@ -245,6 +251,7 @@ void unsow(DuelState& state, int hex) {
 }
 
 void op_seeds(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   if (!duel.rules().board) return;
   const int n = amount(duel, state, effect, task);
   const int own = duelist(state, task.side).hex;
@@ -260,13 +267,12 @@ void op_seeds(const DuelTables& duel, DuelState& state, Task& task, const Effect
   }
   int hex = effect.at == At::kSelfHex ? own : target;
   if (effect.at == At::kPick) {
-    if (task.y == 0) {
-      task.y = kCentreAsked;
-      return push(
-          state, TaskKind::kHex, task.side,
-          {.unit = task.side, .at = effect_index(task), .x = static_cast<int>(HexUse::kSeeds)});
+    if (list.sub() == 0) {
+      list.sub() = kCentreAsked;
+      return push(state, task.side,
+                  HexTask{.unit = task.side, .effect = list.index(), .use = HexUse::kSeeds});
     }
-    task.y = 0;
+    list.sub() = 0;
     hex = state.chosen;
   }
   if (hex != kNoHex) sow(state, hex, n);

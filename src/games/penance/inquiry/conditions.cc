@@ -10,6 +10,7 @@
 #include "games/penance/inquiry/places.h"
 #include "games/penance/inquiry/units.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_views.h"
 
 namespace muster::penance {
 namespace {
@@ -293,13 +294,14 @@ bool condition_holds(const DuelTables& duel, const DuelState& state, const Condi
 }
 
 int amount(const DuelTables& duel, const DuelState& state, const Effect& effect, const Task& task) {
+  const EffectsView list(task);
   int n = 0;
   switch (effect.amount.kind) {
     case AmountKind::kNumber:
       n = effect.amount.value;
       break;
     case AmountKind::kX:
-      n = task.x;
+      n = list.paid();
       break;
     case AmountKind::kOneToThree:
       n = state.chosen;
@@ -316,7 +318,7 @@ int amount(const DuelTables& duel, const DuelState& state, const Effect& effect,
     case AmountKind::kAllLost:
       return kAll;
   }
-  if (effect.per != Per::kNone) n *= multiplier(duel, state, effect.per, task.side, task.x);
+  if (effect.per != Per::kNone) n *= multiplier(duel, state, effect.per, task.side, list.paid());
   const bool limits = effect.max > 0 && effect.op != Op::kDmgPer && effect.op != Op::kToken &&
                       effect.op != Op::kBleed && effect.op != Op::kDetonateSeeds;
   return limits ? std::min(n, static_cast<int>(effect.max)) : n;

@@ -5,9 +5,9 @@
 
 namespace muster::penance {
 
-const CardPile& pile_of(const DuelState& state, int side, int pile) {
+const CardPile& pile_of(const DuelState& state, int side, Pile pile) {
   const Duelist& own = duelist(state, side);
-  switch (static_cast<Pile>(pile)) {
+  switch (pile) {
     case Pile::kHand:
       return own.hand;
     case Pile::kDiscard:
@@ -19,7 +19,7 @@ const CardPile& pile_of(const DuelState& state, int side, int pile) {
   }
 }
 
-CardPile& pile_of(DuelState& state, int side, int pile) {
+CardPile& pile_of(DuelState& state, int side, Pile pile) {
   return const_cast<CardPile&>(pile_of(static_cast<const DuelState&>(state), side, pile));
 }
 
@@ -27,8 +27,8 @@ KindSet payable(const DuelTables& duel, KindSet kinds) {
   return duel.rules().damaged_counts_as_life ? kinds : kinds & ~kind_bit(kDamagedKind);
 }
 
-KindSet filtered(const DuelTables& duel, const DuelState& state, int side, int filter) {
-  switch (static_cast<Filter>(filter)) {
+KindSet filtered(const DuelTables& duel, const DuelState& state, int side, Filter filter) {
+  switch (filter) {
     case Filter::kShield:
       return kinds_of(duel, state, side, KindClass::kShield);
     case Filter::kWeapon:

@@ -10,6 +10,7 @@
 #include "games/penance/inquiry/points.h"
 #include "games/penance/inquiry/targets.h"
 #include "games/penance/inquiry/units.h"
+#include "games/penance/state/effect_views.h"
 
 namespace muster::penance {
 
@@ -156,13 +157,14 @@ bool of_a_place(Event event) {
 }  // namespace
 
 bool hears(const DuelTables& duel, const DuelState& state, const Task& task, const Effect& effect) {
-  const auto event = static_cast<Event>(task.x);
+  const EventView told(task);
+  const Event event = told.event();
   if (effect.on != event) return false;
-  if (event == Event::kPlayNamed && effect.on_value != task.n) return false;
-  if (event == Event::kRangedAttackFrom && task.n < effect.on_value) return false;
-  if (event == Event::kMoved && task.n != effect.on_value) return false;  // told hex by hex
+  if (event == Event::kPlayNamed && effect.on_value != told.value()) return false;
+  if (event == Event::kRangedAttackFrom && told.value() < effect.on_value) return false;
+  if (event == Event::kMoved && told.value() != effect.on_value) return false;  // told hex by hex
   if (of_a_place(event) && effect.range != kNoRange && duel.rules().board &&
-      duel.grid().distance(duelist(state, task.side).hex, task.n) > effect.range) {
+      duel.grid().distance(duelist(state, task.side).hex, told.value()) > effect.range) {
     return false;
   }
   const bool of_mark = event == Event::kMarkedDestroyed || event == Event::kPreyDestroyed;
@@ -174,8 +176,9 @@ bool hears(const DuelTables& duel, const DuelState& state, const Task& task, con
 }
 
 KindSet event_cards(const DuelTables& duel, const DuelState& state, const Task& task) {
+  const EventView told(task);
   const int side = task.side;
-  const KindSet at_event = duel.table(side).at_event[task.x];
+  const KindSet at_event = duel.table(side).at_event[told.number()];
   if (at_event == 0) return 0;
   KindSet candidates = duelist(state, side).hand.kinds() & at_event;
   if (candidates == 0) return 0;

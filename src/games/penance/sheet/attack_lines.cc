@@ -8,6 +8,7 @@
 #include "games/penance/sheet/moment.h"
 #include "games/penance/sheet/words.h"
 #include "games/penance/state/attack.h"
+#include "games/penance/state/effect_views.h"
 
 namespace muster::penance {
 namespace {
@@ -54,9 +55,9 @@ void AttackBlock::follow(Telling& t) {
   const Attack& attack = m.before.attack;
   switch (m.task.step) {
     case kOpening:
-      if ((m.task.flags & kSpread) == 0) break;
+      if (!RollView(m.task).has(kSpread)) break;
       t.act(fmt::format("{} is caught by the attack, too: {} damage",
-                        unit_words(m.game, m.before, m.task.unit), m.task.n));
+                        unit_words(m.game, m.before, m.task.unit), RollView(m.task).damage()));
       break;
     case kAiming:
       if ((attack.flags & kMissesOutright) == 0) return aim(m);

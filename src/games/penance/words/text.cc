@@ -6,6 +6,7 @@
 #include "games/penance/duel.h"
 #include "games/penance/inquiry/kinds.h"
 #include "games/penance/sheet/words.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 namespace {
@@ -73,7 +74,7 @@ std::string unit_name(const DuelTables& duel, const DuelState& state, int unit) 
 
 std::string die_text(const DuelState& state, int face) {
   const Task& task = top_task(state);
-  const auto use = static_cast<DieUse>(task.x);
+  const auto use = DieView(task).use();
   const std::string_view name = face_name(use, face);
   const std::string_view die = kDieNames[static_cast<std::size_t>(use)];
   return name.empty() ? fmt::format("{}: {}", die, face) : fmt::format("{}: {}", die, name);
@@ -94,7 +95,8 @@ std::string describe_outcome(const DuelTables& duel, const DuelState& state, Act
     case Verb::kRandom: {
       const Task& task = top_task(state);
       if (state.phase == Phase::kRandomUnit) return unit_name(duel, state, argument);
-      const int owner = task.kind == TaskKind::kRandomCard ? task.y : task.side;
+      const int owner =
+          task.kind == TaskKind::kRandomCard ? PickView(task).owner() : int{task.side};
       return card_name(duel, state, owner, argument);
     }
     case Verb::kAttack: {
@@ -111,11 +113,11 @@ std::string describe_choice(const DuelTables& duel, const DuelState& state, Acti
   const Task task = state.tasks_used > 0 ? top_task(state) : Task{};
   switch (verb_of(action)) {
     case Verb::kYes:
-      return std::string(answer_text(static_cast<Question>(task.x), true));
+      return std::string(answer_text(ChoiceView(task).question(), true));
     case Verb::kNo:
-      return std::string(answer_text(static_cast<Question>(task.x), false));
+      return std::string(answer_text(ChoiceView(task).question(), false));
     case Verb::kNumber:
-      if (static_cast<Question>(task.x) == Question::kExploit) {
+      if (ChoiceView(task).question() == Question::kExploit) {
         return std::string(exploit_name(argument));
       }
       return fmt::format("{}", argument);
@@ -132,7 +134,7 @@ std::string describe_choice(const DuelTables& duel, const DuelState& state, Acti
       return fmt::format("{} {}", state.phase == Phase::kLoseCard ? "lose" : "discard",
                          card_name(duel, state, task.side, argument));
     case Verb::kPick:
-      return card_name(duel, state, task.y, argument);
+      return card_name(duel, state, PickView(task).owner(), argument);
     case Verb::kAim:
       return fmt::format("aim at the {}", title_of(static_cast<Component>(argument)));
     default:

@@ -230,7 +230,7 @@ TEST(PenancePlay, EffectsOfTheSameCardAddUp) {
   DuelTest duel = face_to_face();
   const int feint = effect_of(duel, "k-feint", Op::kBuff);
   duel.begin(0);
-  for (int i = 0; i < 2; ++i) duel.task(TaskKind::kEffects, 0, {.at = feint, .n = 1});
+  for (int i = 0; i < 2; ++i) duel.task(0, EffectsTask{.first = feint, .count = 1});
   EXPECT_EQ(duel.stat(0, Stat::kDmg), 2);
   EXPECT_EQ(duel.duelist(0).lastings, 2);
 }
@@ -241,7 +241,7 @@ TEST(PenancePlay, EffectsThatSayTheyDoNotAddUpCountOnce) {
   const int wrath = effect_of(duel, "dw-ancestral-wrath", Op::kBuff);
   duel.begin(0);
   for (int i = 0; i < 2; ++i) {
-    duel.task(TaskKind::kEffects, 0, {.at = wrath, .n = 1, .flags = kTriggered});
+    duel.task(0, EffectsTask{.first = wrath, .count = 1, .mode = kTriggered});
   }
   EXPECT_EQ(duel.duelist(0).lastings, 1);
 }
@@ -340,7 +340,7 @@ TEST(PenancePlay, ADieClearsSmokeAtTheEndOfARound) {
     ASSERT_EQ(terrain(duel.rules(), duel.state, smoke), Terrain::kSmoke);
     duel.begin_at(Stage::kRoundEnd);
     ASSERT_EQ(duel.phase(), Phase::kDie);
-    EXPECT_EQ(static_cast<DieUse>(top_task(duel.state).x), DieUse::kSmoke);
+    EXPECT_EQ(DieView(top_task(duel.state)).use(), DieUse::kSmoke);
     duel.roll(face);
     EXPECT_EQ(terrain(duel.rules(), duel.state, smoke),
               face >= 5 ? Terrain::kClear : Terrain::kSmoke);

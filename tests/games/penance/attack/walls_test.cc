@@ -159,7 +159,7 @@ TEST(PenanceWalls, NobodyPutsAnEnemyIntoASanctuary) {
     one.place(1, 5, 4, "NW");
     wall_ahead(one, zone, 0);
     one.begin(0);
-    one.task(TaskKind::kHex, 0, {.unit = 1, .n = 1, .x = static_cast<int>(HexUse::kDisplace)});
+    one.task(0, HexTask{.unit = 1, .reach = 1, .use = HexUse::kDisplace});
     return one.take(Verb::kColumn, 4);
   };
   const DuelTest walled = displace(kVines);

@@ -168,8 +168,7 @@ DuelTest near_defeat(int life) {
   return duel;
 }
 DuelTest& lose(DuelTest& duel, int cards) {
-  return duel.task(TaskKind::kLose, 1, {.n = cards, .x = static_cast<int>(LossCause::kDirect)})
-      .settle();
+  return duel.task(1, LoseTask{.cards = cards, .cause = LossCause::kDirect}).settle();
 }
 
 TEST(PenanceTaint, FiveTaintBringACasketBackOnce) {
@@ -210,7 +209,7 @@ TEST(PenanceTaint, WithoutFiveTaintOrWithADyingPilotTheDuelIsLost) {
 TEST(PenanceTaint, ACasketThatCannotDrawComesBackAndDraws) {
   RULE("PN-128");
   DuelTest duel = near_defeat(0);
-  duel.task(TaskKind::kDraw, 1, {.n = 2, .flags = kDue}).settle();
+  duel.task(1, DrawTask{.cards = 2, .flags = kDue}).settle();
   EXPECT_FALSE(duel.over());
   EXPECT_EQ(duel.life(1), 10);
   EXPECT_EQ(duel.duelist(1).hand.size(), 2);
@@ -286,7 +285,7 @@ TEST(PenanceTaint, NeitherTheAltarNorAbsolutionBringsCardsBack) {
     DuelTest absolved({.rules = kWithTaint});
     absolved.discard(0, {"k-feint"}).begin();
     absolved.duelist(0).taint = static_cast<std::uint8_t>(taint);
-    absolved.task(TaskKind::kSuffering, 0, {.n = 1}).roll(6).draw_card("k-retreat");
+    absolved.task(0, SufferingTask{.dice = 1}).roll(6).draw_card("k-retreat");
     EXPECT_EQ(absolved.phase() == Phase::kPickCard, taint == 4) << "Absolution";
   }
 }

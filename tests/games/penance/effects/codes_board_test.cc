@@ -150,10 +150,10 @@ TEST(PenanceBoardCodes, AnEnemyWithoutAFreeHexBehindItIsNotPassed) {
   EXPECT_EQ(duel.price_of_step(0, 2), kBlockedStep);
   DuelTest free = face_to_face({.first = "wy-impossible-geometry"});
   free.begin(0);
-  free.task(TaskKind::kFreeMove, 0, {.unit = 0, .at = kNoEffect, .n = 1});
+  free.task(0, FreeMoveTask{.unit = 0, .effect = kNoEffect, .hexes = 1});
   EXPECT_FALSE(free.can("move SE"));  // two hexes
   free.act("no more");
-  free.task(TaskKind::kFreeMove, 0, {.unit = 0, .at = kNoEffect, .n = 2}).act("move SE");
+  free.task(0, FreeMoveTask{.unit = 0, .effect = kNoEffect, .hexes = 2}).act("move SE");
   EXPECT_EQ(free.duelist(0).hex, free.hex(5, 4));
   EXPECT_EQ(free.phase(), Phase::kMain);
 }

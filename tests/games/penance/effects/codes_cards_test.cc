@@ -191,7 +191,7 @@ TEST(PenanceCardCodes, PeekedCardsAreKnownAndPutBackInAnyOrder) {
   EXPECT_EQ(duel.duelist(0).top[0], before[2]);
   EXPECT_EQ(duel.duelist(0).top[1], before[1]);
   EXPECT_EQ(duel.duelist(0).top[2], before[0]);
-  duel.task(TaskKind::kDraw, 0, {.n = 1});
+  duel.task(0, DrawTask{.cards = 1});
   EXPECT_EQ(duel.phase(), Phase::kMain);  // no chance is left in it
   EXPECT_TRUE(duel.duelist(0).hand.has(before[2]));
 }

@@ -195,9 +195,9 @@ TEST(PenanceCodesChange, BleedCountersAreMultiplied) {
     const int bleeds = effect_of(duel, "chain-whip-lash", Op::kBleed);
     if (!master) duel.graveyard(0, {kMastery, kMastery});
     duel.begin(0);
-    duel.task(TaskKind::kEffects, 0, {.unit = 1, .at = bleeds, .n = 1});
+    duel.task(0, EffectsTask{.unit = 1, .first = bleeds, .count = 1});
     EXPECT_EQ(duel.duelist(1).bleed, master ? 2 : 1);
-    duel.task(TaskKind::kEffects, 1, {.unit = 0, .at = bleeds, .n = 1});
+    duel.task(1, EffectsTask{.unit = 0, .first = bleeds, .count = 1});
     EXPECT_EQ(duel.duelist(0).bleed, 1) << "not for the other player";
   }
 }

@@ -36,7 +36,7 @@ DuelTest lich() {
   duel.begin(0);
   const CardTable& cards = duel.rules().cards();
   const EffectRange program = cards.card(cards.find("staff-of-the-grave-lich-form")).program;
-  duel.task(TaskKind::kEffects, 1, {.at = program.first, .n = program.count});
+  duel.task(1, EffectsTask{.first = program.first, .count = program.count});
   return duel;
 }
 // Player 0 hits the Chassis for 4 and the Defense Dice block some; player 1 answers with its card.
@@ -90,7 +90,7 @@ TEST(PenanceCodesGuard, WhatLastsStopsNoExecution) {
   DuelTest shelled = meeting(kThrust, kShift);
   shelled.begin(0);
   const int form = effect_of(shelled, kShift, Op::kForm);
-  shelled.task(TaskKind::kEffects, 1, {.unit = 0, .at = form, .n = 1}).take(Verb::kNumber, 3);
+  shelled.task(1, EffectsTask{.unit = 0, .first = form, .count = 1}).take(Verb::kNumber, 3);
   ASSERT_EQ(shelled.duelist(1).forms, 1U << static_cast<unsigned>(FormKind::kChitin));
   EXPECT_EQ(executed(shelled), 4) << "chitin";
   EXPECT_FALSE(shelled.duelist(1).lasting[0].is(kUsed)) << "its one blow is still to come";
@@ -119,9 +119,9 @@ TEST(PenanceCodesGuard, WhoIsImmuneToDamageLosesNoCardsButSuffersMajorWounds) {
   EXPECT_EQ(duel.state.attack.damage, 6);
   EXPECT_EQ(duel.duelist(1).discard.copies(kDamagedKind), 1);
   EXPECT_EQ(duel.life(1), life + 1);
-  duel.task(TaskKind::kLose, 1, {.n = 3, .x = static_cast<int>(LossCause::kDirect)}).settle();
+  duel.task(1, LoseTask{.cards = 3, .cause = LossCause::kDirect}).settle();
   EXPECT_EQ(duel.duelist(1).graveyard.size(), 0);
-  duel.task(TaskKind::kLose, 1, {.n = 2, .x = static_cast<int>(LossCause::kStrain)});
+  duel.task(1, LoseTask{.cards = 2, .cause = LossCause::kStrain});
   lose_all(duel);
   EXPECT_EQ(duel.duelist(1).graveyard.size(), 2) << "strain is neither attack nor direct loss";
 }

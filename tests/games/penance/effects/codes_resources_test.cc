@@ -85,11 +85,11 @@ TEST(PenanceResourceCodes, TheHeatCapMovesTheWorstStrain) {
   DuelTest duel =
       face_to_face({.first = "dw-molten-core-plating", .second = "k-ch-faithful-thrust"});
   duel.heat(0, 11).begin_at(Stage::kStrain, 0);
-  EXPECT_EQ(static_cast<DieUse>(top_task(duel.state).x), DieUse::kStrain);
+  EXPECT_EQ(DieView(top_task(duel.state)).use(), DieUse::kStrain);
   DuelTest hot =
       face_to_face({.first = "dw-molten-core-plating", .second = "k-ch-faithful-thrust"});
   hot.heat(0, 12).begin_at(Stage::kStrain, 0);
-  EXPECT_EQ(static_cast<DieUse>(top_task(hot.state).x), DieUse::kStrainPart);
+  EXPECT_EQ(DieView(top_task(hot.state)).use(), DieUse::kStrainPart);
 }
 
 TEST(PenanceResourceCodes, TaintIsGivenAndPurgedOnlyWithTheRulesOn) {
@@ -201,7 +201,7 @@ TEST(PenanceResourceCodes, SufferingRollsItsDice) {
   DuelTest duel = holding("pg-ch-flagellants-zeal");
   play(duel, "pg-ch-flagellants-zeal");
   ASSERT_EQ(duel.phase(), Phase::kDie);
-  EXPECT_EQ(static_cast<DieUse>(top_task(duel.state).x), DieUse::kSuffering);
+  EXPECT_EQ(DieView(top_task(duel.state)).use(), DieUse::kSuffering);
   duel.roll(1).roll(1);
   EXPECT_EQ(duel.phase(), Phase::kMain);
 }

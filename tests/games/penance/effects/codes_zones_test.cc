@@ -150,11 +150,11 @@ TEST(PenanceZoneCodes, AZoneOfTurnsEndsWithTheUsersTurns) {
   strike(duel, "wy-reality-shard");
   EXPECT_EQ(zone_at(duel.state, duel.duelist(1).hex), 0);
   for (int turn = 0; turn < 3; ++turn) {
-    duel.task(TaskKind::kZones, 0);
+    duel.task(0, ZonesTask{});
     EXPECT_EQ(duel.state.zones_used, 1);
-    duel.task(TaskKind::kZones, 1);
+    duel.task(1, ZonesTask{});
   }
-  duel.task(TaskKind::kZones, 0);
+  duel.task(0, ZonesTask{});
   EXPECT_EQ(duel.state.zones_used, 0);
 }
 
@@ -173,8 +173,9 @@ TEST(PenanceZoneCodes, SeedsPileUpToFour) {
   EXPECT_EQ(duel.state.seed_hexes[0], duel.duelist(1).hex);
   EXPECT_EQ(duel.state.seeds[0], 2);
   for (int i = 0; i < 2; ++i) {
-    duel.task(TaskKind::kEffects, 0,
-              {.unit = 1, .at = effect_of(duel, "el-thorn-strike", Op::kSeeds), .n = 1});
+    duel.task(0,
+              EffectsTask{
+                  .unit = 1, .first = effect_of(duel, "el-thorn-strike", Op::kSeeds), .count = 1});
   }
   EXPECT_EQ(duel.state.seeds[0], 4);
 }
