@@ -16,7 +16,7 @@ void entered(const DuelTables& duel, DuelState& state, int unit, int from);
 // Returns hexes. hexes < 0: pull.
 int shove(const DuelTables& duel, DuelState& state, int unit, int source, int hexes);
 
-// -1: none.
+// The zone whose hex it is from now on; -1: none.
 void set_zone(DuelState& state, int hex, int zone);
 void remove_zone(DuelState& state, int zone);
 // Zones without a hex left, and the numbers above the last one.

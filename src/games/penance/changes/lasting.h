@@ -20,9 +20,8 @@ void end_lasting(const DuelTables& duel, DuelState& state, int side, End moment)
 inline void pass_moment(const DuelTables& duel, DuelState& state, int side, End moment) {
   if (duelist(state, side).lastings > 0) end_lasting(duel, state, side, moment);
 }
-// Those of an op.
+// All of an op, or that change a stat, end.
 void remove_op(const DuelTables& duel, DuelState& state, int side, Op op);
-// Changes of a stat.
 void remove_stat(const DuelTables& duel, DuelState& state, int side, Stat stat);
 // Effects that last until the bearer has lost three cards to them have just taken some.
 void wear_off(const DuelTables& duel, DuelState& state, int side);

@@ -5,15 +5,12 @@
 #include <cstdint>
 
 #include "games/penance/changes/lasting.h"
-#include "games/penance/effects/effect_cards.h"
-#include "games/penance/effects/effect_moves.h"
-#include "games/penance/effects/resolve_attack.h"
-#include "games/penance/effects/resolve_control.h"
-#include "games/penance/effects/resolve_guard.h"
-#include "games/penance/effects/resources.h"
-#include "games/penance/effects/statuses.h"
-#include "games/penance/effects/summons.h"
-#include "games/penance/effects/zones.h"
+#include "games/penance/effects/handler_rows/attack.h"
+#include "games/penance/effects/handler_rows/board.h"
+#include "games/penance/effects/handler_rows/cards.h"
+#include "games/penance/effects/handler_rows/control.h"
+#include "games/penance/effects/handler_rows/protection.h"
+#include "games/penance/effects/handler_rows/resources.h"
 #include "games/penance/inquiry/conditions.h"
 #include "games/penance/state/attack.h"
 #include "games/penance/state/effect_views.h"
@@ -22,28 +19,32 @@
 namespace muster::penance {
 namespace {
 
-// Ops that are counted where they count, not where the list comes by.
-bool counts_elsewhere(Op op) {
-  switch (op) {
-    case Op::kDmg:
-    case Op::kSecondAttack:
-    case Op::kFreeAttack:
-    case Op::kNoArcBonus:
-    case Op::kChooseComp:
-    case Op::kArea:
-    case Op::kBleedMult:
-    case Op::kTokenCap:
-    case Op::kDiscardSet:
-    case Op::kExileSelf:
-    case Op::kMoveFlags:
-    case Op::kOnce:
-    case Op::kTrigger:
-    case Op::kReq:
-      return true;
-    default:
-      return false;
-  }
+// All rows, in the order of Op; one that is missing or misplaced does not compile. The rows of
+// cards/op_rows/ are in the same order: each op has one here and one there.
+template <std::size_t... kSizes>
+consteval std::array<OpHandler, kOps> joined(const std::array<OpHandler, kSizes>&... parts) {
+  static_assert((kSizes + ...) == kOps);
+  std::array<OpHandler, kOps> all{};
+  std::size_t size = 0;
+  const auto add = [&](const auto& part) {
+    for (const OpHandler& row : part) all[size++] = row;
+  };
+  (add(parts), ...);
+  return all;
 }
+constexpr std::array<OpHandler, kOps> kHandlers =
+    joined(kAttackHandlers, kProtectionHandlers, kResourceHandlers, kCardHandlers, kBoardHandlers,
+           kControlHandlers);
+
+consteval bool each_op_once() {
+  for (std::size_t i = 0; i < kOps; ++i) {
+    if (kHandlers[i].op != static_cast<Op>(i)) return false;
+  }
+  return true;
+}
+static_assert(each_op_once());
+
+constexpr const OpHandler& handler_of(Op op) { return kHandlers[static_cast<std::size_t>(op)]; }
 
 bool waits_for_result(const Effect& effect) {
   if (effect.op == Op::kCounter || effect.op == Op::kReflect) return false;
@@ -57,46 +58,20 @@ bool waits_for_result(const Effect& effect) {
 
 // Changes of the attack, payments and choices.
 bool settles_before(const Effect& effect) {
-  switch (effect.op) {
-    case Op::kDmgAdd:
-    case Op::kDmgSet:
-    case Op::kDmgPer:
-    case Op::kIgnoreDef:
-    case Op::kAp:
-    case Op::kUnblockable:
-    case Op::kIgnoreCover:
-    case Op::kToHit:
-    case Op::kAutoHit:
-    case Op::kAdv:
-    case Op::kNoReact:
-    case Op::kNoCounter:
-    case Op::kChooseComp:
-    case Op::kArea:
-    case Op::kTargets:
-    case Op::kRetarget:
-    case Op::kRepeat:
-    case Op::kCancel:
-    case Op::kDiscardSet:
-    case Op::kSpend:
-    case Op::kSpendAll:
-    case Op::kOption:
-    case Op::kTargetChoice:
+  switch (handler_of(effect.op).before) {
+    case Before::kNever:
+      return false;
+    case Before::kAlways:
       return true;
-    case Op::kMove:
+    case Before::kIfSaid:
       return effect.when == When::kBefore;
-    case Op::kSelfDmg:
-      return true;
-    case Op::kDiscard:
+    case Before::kIfOwn:
       return effect.who == Who::kSelf;
-    case Op::kHeat:
-    case Op::kVent:
-    case Op::kTaint:
-    case Op::kPurge:
+    case Before::kIfPlain:
       return effect.who == Who::kSelf && effect.when == When::kNow && effect.on == Event::kNone &&
              effect.conditions[0].kind == ConditionKind::kNone;
-    default:
-      return false;
   }
+  return false;
 }
 
 // Whether there is nothing to do where no unit is the target.
@@ -104,14 +79,6 @@ bool needs_unit(const Effect& effect) {
   const bool toward = effect.has(kTowardTarget) || effect.to == Destination::kAdjacentTarget;
   return toward || effect.at == At::kTargetHex || effect.who == Who::kTarget ||
          effect.who == Who::kEnemy || effect.who == Who::kAllHit || effect.who == Who::kSplashed;
-}
-
-using Handler = void (*)(const DuelTables&, DuelState&, Task&, const Effect&);
-using Handlers = std::array<Handler, kOps>;  // by op; nullptr: there is nothing to do
-
-template <auto kFunction>
-void handle(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
-  kFunction(duel, state, task, effect);
 }
 
 bool before_roll(const Card& card, const Effect& effect, int index) {
@@ -232,79 +199,19 @@ void arm(const DuelTables& duel, DuelState& state, const Task& task, const Effec
   start_on(duel, state, task, task.side, amount(duel, state, effect, task));
 }
 
-// Which handler carries out which op. Ops without one are read where they count (kOnce, kTrigger,
-// kArea, kSecondAttack, kChooseComp ...), or have no effect in a duel.
-constexpr Handlers handlers() {
-  Handlers all{};
-  const auto by = [&all](Handler handler, std::initializer_list<Op> ops) {
-    for (const Op op : ops) all[static_cast<std::size_t>(op)] = handler;
-  };
-  // Attack, damage, protection.
-  by(&handle<&change_attack>,
-     {Op::kDmgAdd, Op::kDmgSet, Op::kDmgPer, Op::kIgnoreDef, Op::kAp, Op::kUnblockable,
-      Op::kIgnoreCover, Op::kToHit, Op::kAutoHit, Op::kAdv, Op::kNoReact, Op::kNoCounter,
-      Op::kForceMiss, Op::kCancel});
-  by(&handle<&op_targets>, {Op::kTargets, Op::kRetarget, Op::kRepeat});
-  by(&handle<&op_splash>, {Op::kSplash});
-  by(&handle<&direct_loss>, {Op::kPing, Op::kSelfDmg});
-  by(&handle<&op_component>, {Op::kCd, Op::kDestroyComp});
-  by(&handle<&op_bleed>, {Op::kBleed, Op::kBurn, Op::kDot});
-  by(&handle<&op_return>, {Op::kCounter, Op::kCounterSet, Op::kReflect});
-  by(&handle<&op_seeds_burst>, {Op::kDetonateSeeds});
-  by(&handle<&op_guard>, {Op::kDef, Op::kDefSet, Op::kReduce, Op::kReduceSet, Op::kReducePer,
-                          Op::kNegate, Op::kGuardCd, Op::kGuardLethal, Op::kImmune,
-                          Op::kUntargetable, Op::kDmgCap, Op::kThorns, Op::kStoreNextDamage});
-  // Resources and cards.
-  by(&handle<&op_resource>,
-     {Op::kSp, Op::kSpZero, Op::kHeat, Op::kVent, Op::kTaint, Op::kPurge, Op::kToken});
-  by(&handle<&op_give_tokens>, {Op::kGiveTokens});
-  by(&handle<&op_buff>, {Op::kBuff, Op::kDebuff});
-  by(&handle<&op_suffering>, {Op::kSuffering, Op::kSufferingOrDiscard});
-  by(&handle<&op_draw>, {Op::kDraw});
-  by(&handle<&op_discard>, {Op::kDiscard});
-  by(&handle<&op_recover>, {Op::kRecover});
-  by(&handle<&op_piles>, {Op::kShuffleDiscard, Op::kExileDamaged});
-  by(&handle<&op_peek>, {Op::kPeek});
-  by(&handle<&op_reveal>, {Op::kReveal});
-  by(&handle<&op_steal>, {Op::kSteal});
-  by(&handle<&op_destroy_card>, {Op::kDestroyCard});
-  // Movement and board.
-  by(&handle<&op_move>, {Op::kMove});
-  by(&handle<&op_rotate>, {Op::kRotate});
-  by(&handle<&op_shove>, {Op::kPush, Op::kPull});
-  by(&handle<&op_displace>, {Op::kDisplace});
-  by(&handle<&op_lasting>, {Op::kRoot, Op::kSlow, Op::kImmobile, Op::kSpMax, Op::kHeatCap});
-  by(&handle<&op_zone>, {Op::kZone});
-  by(&handle<&op_seeds>, {Op::kSeeds});
-  by(&handle<&op_summon>, {Op::kSummon});
-  by(&handle<&op_command>, {Op::kCommand});
-  by(&handle<&op_aura>, {Op::kAura});
-  // Forms, statuses, control flow.
-  by(&handle<&op_form>, {Op::kForm});
-  by(&handle<&op_status>, {Op::kStatus});
-  by(&handle<&op_spend>, {Op::kSpend, Op::kSpendAll});
-  by(&handle<&op_option>, {Op::kOption});
-  by(&handle<&op_target_choice>, {Op::kTargetChoice});
-  by(&handle<&op_extend>, {Op::kExtend});
-  by(&handle<&op_control>, {Op::kOnMiss, Op::kEvadeMove, Op::kKeepOnAttack, Op::kLock,
-                            Op::kLockSpend, Op::kSkipTurn, Op::kStealBuff, Op::kStrip});
-  return all;
-}
-
 }  // namespace
 
 void run_effect(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
   const EffectsView list(task);
-  if (!counts_elsewhere(effect.op)) duel.note(effect.op);
+  const OpHandler& row = handler_of(effect.op);
+  if (row.counted) duel.note(effect.op);
   const bool arms =
       effect.on != Event::kNone && effect.op != Op::kTrigger && effect.op != Op::kZone;
   if (arms && !list.has(kTriggered)) return arm(duel, state, task, effect);
   if (effect.when == When::kNextTurn && effect.op != Op::kSp && !list.has(kTriggered)) {
     return arm(duel, state, task, effect);
   }
-  static constexpr Handlers kHandlers = handlers();
-  const Handler handler = kHandlers[static_cast<std::size_t>(effect.op)];
-  if (handler != nullptr) handler(duel, state, task, effect);
+  if (row.handler != nullptr) row.handler(duel, state, task, effect);
 }
 
 // All but what would need a copy of the state at the start of the turn.

@@ -28,15 +28,15 @@ bool arc_holds(const DuelTables& duel, int hex, int facing, int target);
 inline bool clear_sight(const DuelTables& duel, const DuelState& state) {
   return state.zones_used == 0 && !duel.smoky() && state.changed.empty();
 }
-// For sight.
+// What is in the way of sight.
 Obstacles obstacles(const DuelTables& duel, const DuelState& state);
 View view_of(const DuelTables& duel, const DuelState& state, int attacker, int target);
 
 // ---- Ground.
 
-// By Caskets and summons in play.
+// Hexes in which Caskets and summons in play stand.
 HexSet occupied(const DuelTables& duel, const DuelState& state);
-// For movement of a unit.
+// What is in the way of a unit that moves.
 Ground ground(const DuelTables& duel, const DuelState& state, int mover);
 // The terrain of a hex as it is now.
 Terrain terrain(const DuelTables& duel, const DuelState& state, int hex);

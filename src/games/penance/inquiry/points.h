@@ -8,12 +8,12 @@ namespace muster::penance {
 
 // Zone of a component in the profile of zones (PN-49): 0 armour, 1 structure, 2 critical.
 int part_zone(const DuelTables& duel, const DuelState& state, int side, Component component);
-// Points; with marks_borne(duel, state, side).
+// The SP of a new turn, in points; with marks_borne(duel, state, side).
 int sp_max(const DuelTables& duel, const DuelState& state, int side, MarkSet borne);
 inline int sp_max(const DuelTables& duel, const DuelState& state, int side) {
   return sp_max(duel, state, side, marks_borne(duel, state, side));
 }
-// Of the Draw phase.
+// Cards in hand up to which a player draws in its Draw phase.
 int hand_limit(const DuelTables& duel, const DuelState& state, int side);
 // Price of a kind in half points, SP changes by effects included.
 int price_of(const DuelTables& duel, const DuelState& state, int side, int kind);

@@ -15,7 +15,7 @@ unsigned units_in(const DuelTables& duel, const DuelState& state, const Effect& 
 // Units an effect concerns, as bits.
 unsigned subjects(const DuelTables& duel, const DuelState& state, const Task& task,
                   const Effect& effect);
-// Destroyed, and no decoy.
+// Whether a summon is destroyed and was no decoy.
 bool is_wreck(const DuelTables& duel, const Summon& summon);
 // Whether a card asks for a wreck.
 bool needs_wreck(const Effect& effect);
