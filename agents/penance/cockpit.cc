@@ -1,5 +1,11 @@
 // A pilot as a player: the action of a decision that is worth most.
 #include "agents/penance/cockpit.h"
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/places.h"
+#include "games/penance/inquiry/points.h"
+#include "games/penance/inquiry/steps.h"
+#include "games/penance/inquiry/targets.h"
+#include "games/penance/state/task_views.h"
 
 #include <algorithm>
 
@@ -45,20 +51,20 @@ double Cockpit::price_worth(int half_points) const {
 }
 
 double Cockpit::play_worth(int kind) const {
-  const Card& card = game_.card(state_, side_, kind);
-  double worth = price_worth(game_.price(state_, side_, kind)) + effects_worth(card);
+  const Card& card = card_of(game_, state_, side_, kind);
+  double worth = price_worth(price_of(game_, state_, side_, kind)) + effects_worth(card);
   if (card.is(kMovementCard)) {
     // As good as the better of the two ways: there, or back.
-    const int distance = game_.distance(state_, side_, opponent(side_));
-    const double nearer = reach(side_, std::max(1, distance - 2)) - reach(side_, distance);
-    worth += pilot_.reach * std::max(0.0, nearer) + pilot_.approach * (distance > 2 ? 1 : 0);
+    const int away = distance(game_, state_, side_, opponent(side_));
+    const double nearer = reach(side_, std::max(1, away - 2)) - reach(side_, away);
+    worth += pilot_.reach * std::max(0.0, nearer) + pilot_.approach * (away > 2 ? 1 : 0);
   }
   if (!card.is(kAttackCard)) return worth;
-  if (!game_.aims_at_units(state_, side_, kind)) {  // at a structure
-    return price_worth(game_.price(state_, side_, kind)) - kLeastGain;
+  if (!aims_at_units(game_, state_, side_, kind)) {  // at a structure
+    return price_worth(price_of(game_, state_, side_, kind)) - kLeastGain;
   }
-  const int distance = game_.distance(state_, side_, opponent(side_));
-  const double damage = attack_damage(card, distance, modifiers(own().hex, distance));
+  const int away = distance(game_, state_, side_, opponent(side_));
+  const double damage = attack_damage(card, away, modifiers(own().hex, away));
   worth += pilot_.damage * damage + pilot_.component * 0.2 * damage;
   const double life = std::max(1, enemy().life());
   worth += pilot_.finish * std::min(1.0, damage / life) * (damage * 1.5 >= life ? 1 : 0);
@@ -79,8 +85,8 @@ double Cockpit::main_worth(Action action) const {
     case Verb::kPlay:
       return play_worth(argument);
     case Verb::kMove: {
-      const int price = game_.step_price(state_, side_, argument);
-      const int hex = game_.step_end(state_, side_, argument);
+      const int price = step_price(game_, state_, side_, argument);
+      const int hex = step_end(game_, state_, side_, argument);
       const int left = std::max(0, own().sp - price);
       const double gain = place_worth(hex, own().facing, left) - here_worth();
       return gain + price_worth(price);
@@ -110,7 +116,7 @@ double Cockpit::loss_worth(Action action) const {
   }
   const bool of_attack = state_.phase == Phase::kLoseCard;
   const double part = of_attack ? pilot_.own_part : 0;
-  const KindSet primary = game_.kinds(state_, side_, KindClass::kPrimary);
+  const KindSet primary = kinds_of(game_, state_, side_, KindClass::kPrimary);
   if (verb_of(action) != Verb::kLose) {
     const int cards = std::max(1, own().draw.size());
     const double share = static_cast<double>(own().draw.count(primary)) / cards;
@@ -129,7 +135,7 @@ double Cockpit::aim_worth(Component component) const {
 
 // What the card keeps off, or makes miss.
 double Cockpit::reaction_worth(int kind) const {
-  const Card& card = game_.card(state_, side_, kind);
+  const Card& card = card_of(game_, state_, side_, kind);
   const double coming = std::max<int>(state_.attack.damage, 1);
   double kept = 0;
   double more = 0;
@@ -151,14 +157,14 @@ double Cockpit::reaction_worth(int kind) const {
     }
   }
   return pilot_.life * std::min(kept, coming) + more +
-         price_worth(game_.price(state_, side_, kind)) - pilot_.react;
+         price_worth(price_of(game_, state_, side_, kind)) - pilot_.react;
 }
 
 double Cockpit::answer_worth(bool yes) const {
-  if (static_cast<Question>(top_task(state_).x) != Question::kMulligan) return yes ? 1 : 0;
+  if (ChoiceView(top_task(state_)).question() != Question::kMulligan) return yes ? 1 : 0;
   double damage = 0;
   for (const int kind : BitRange(own().hand.kinds())) {
-    const Card& card = game_.card(state_, side_, kind);
+    const Card& card = card_of(game_, state_, side_, kind);
     if (card.is(kAttackCard)) damage += std::max<int>(card.printed_damage, 1);
   }
   return yes ? pilot_.mulligan - damage : 0;
@@ -167,8 +173,8 @@ double Cockpit::answer_worth(bool yes) const {
 // A column is as good as its best hex.
 double Cockpit::hex_worth(Action action) const {
   const Task& task = top_task(state_);
-  const bool own_place = static_cast<HexUse>(task.x) == HexUse::kDeployment ||
-                         static_cast<HexUse>(task.x) == HexUse::kTeleport;
+  const bool own_place =
+      HexView(task).use() == HexUse::kDeployment || HexView(task).use() == HexUse::kTeleport;
   const auto row_worth = [&](int column, int row) {
     const HexGrid& grid = game_.grid();
     const int hex = grid.at(column, row);
@@ -203,7 +209,7 @@ double Cockpit::choice_worth(Action action) const {
     case Verb::kTurn:
       return place_worth(own().hex, argument, own().sp);
     case Verb::kMove:
-      return place_worth(game_.step_end(state_, top_task(state_).unit, argument), own().facing,
+      return place_worth(step_end(game_, state_, top_task(state_).unit, argument), own().facing,
                          own().sp) -
              kLeastGain;
     case Verb::kUnit:  // an enemy's Casket before anybody else
@@ -212,7 +218,7 @@ double Cockpit::choice_worth(Action action) const {
     case Verb::kRest:
       return loss_worth(action);
     case Verb::kPick:
-      return card_worth(top_task(state_).y, argument);
+      return card_worth(PickView(top_task(state_)).owner(), argument);
     case Verb::kAim:
       return aim_worth(static_cast<Component>(argument));
     case Verb::kReact:

@@ -6,6 +6,7 @@
 
 #include "agents/penance/pilot.h"
 #include "games/penance/duel.h"
+#include "games/penance/inquiry/lasting.h"
 
 namespace muster::penance {
 
@@ -17,8 +18,8 @@ class Cockpit {
         state_(state),
         pilot_(pilot),
         side_(state.mover),
-        damage_(game.stat(state, side_, Stat::kDmg) + own().fury.turn() + own().fury.next()),
-        to_hit_(game.stat(state, side_, Stat::kToHit)) {}
+        damage_(stat_of(game, state, side_, Stat::kDmg) + own().fury.turn() + own().fury.next()),
+        to_hit_(stat_of(game, state, side_, Stat::kToHit)) {}
 
   // The best of the legal actions; the first of several.
   Action choose(const ActionList& legal) const;

@@ -3,6 +3,8 @@
 #include <cmath>
 
 #include "agents/penance/cockpit.h"
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/places.h"
 
 namespace muster::penance {
 namespace {
@@ -32,13 +34,13 @@ double amount(const Effect& effect) {
 }  // namespace
 
 View Cockpit::look(int from, int to) const {
-  if (game_.clear_sight(state_)) return game_.sight().view(from, to);
-  if (!obstacles_) obstacles_ = game_.obstacles(state_);
+  if (clear_sight(game_, state_)) return game_.sight().view(from, to);
+  if (!obstacles_) obstacles_ = obstacles(game_, state_);
   return game_.sight().view(from, to, *obstacles_);
 }
 
 int Cockpit::modifiers(int hex, int distance) const {
-  const Side side = game_.side_at(enemy().hex, enemy().facing, hex);
+  const Side side = side_at(game_, enemy().hex, enemy().facing, hex);
   return range_term(distance) + movement_term(own().moved) +
          movement_term(this->enemy().moved_last) + side_term(side) +
          (game_.rules().board ? look(hex, enemy().hex).to_hit() : 0);
@@ -133,7 +135,7 @@ bool Cockpit::acts_later(int side) const {
 
 double Cockpit::card_worth(int side, int kind) const {
   if (kind == kDamagedKind) return -0.3;
-  const Card& card = game_.card(state_, side, kind);
+  const Card& card = card_of(game_, state_, side, kind);
   if (!game_.rules().hands_emptied || acts_later(side) || card.is(kReactive)) {
     const double strike = card.is(kAttackCard) ? 0.4 * std::max<int>(card.printed_damage, 1) : 0;
     return 0.3 + strike + 0.5 * std::max(0.0, effects_worth(card));
@@ -146,13 +148,13 @@ double Cockpit::reach(int side, int distance) const {
 }
 
 double Cockpit::best_attack(const Spot& spot, int sp) const {
-  const KindSet attacks = own().hand.kinds() & game_.kinds(state_, side_, KindClass::kAttack) &
-                          ~game_.scrap(state_, side_);
+  const KindSet attacks = own().hand.kinds() & kinds_of(game_, state_, side_, KindClass::kAttack) &
+                          ~scrap(game_, state_, side_);
   if (attacks == 0) return 0;
   const int terms = modifiers(spot.hex, spot.distance);
   double best = 0;
   for (const int kind : BitRange(attacks)) {
-    const Card& card = game_.card(state_, side_, kind);
+    const Card& card = card_of(game_, state_, side_, kind);
     if (2 * card.sp_cost > sp) continue;
     best = std::max(best, attack_damage(card, spot.distance, terms));
   }
@@ -185,14 +187,14 @@ double Cockpit::here_worth() const {
 double Cockpit::place_worth(int hex, int facing, int sp) const {
   if (!game_.rules().board || hex == kNoHex || enemy().hex == kNoHex) return 0;
   const Spot& spot = spot_at(hex, sp);
-  const bool open = game_.arc_holds(hex, facing, enemy().hex);
+  const bool open = arc_holds(game_, hex, facing, enemy().hex);
   double worth = spot.reach;
   if (open) worth += spot.attack;
-  const Side towards = game_.side_at(hex, facing, enemy().hex);
+  const Side towards = side_at(game_, hex, facing, enemy().hex);
   worth -= pilot_.side * (side_damage(towards) - side_term(towards) - side_defense(towards));
   if (!open) worth -= 2 * pilot_.side;
   worth += spot.cover;
-  const TurnEnd& ground = game_.arena().traits(game_.terrain(state_, hex)).turn_end;
+  const TurnEnd& ground = game_.arena().traits(terrain(game_, state_, hex)).turn_end;
   worth -= pilot_.hazard * ground.loss;
   if (ground.heat != 0) worth += heat_worth(ground.heat);
   return worth;

@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "games/penance/duel.h"
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/places.h"
 
 namespace muster::penance {
 namespace {
@@ -30,9 +32,9 @@ double strength(const CasketDuel& game, const DuelState& state, int side) {
   if (state.summoned != 0) sum += weights.summon * (std::popcount(units_of(state, side)) - 1);
   if (game.rules().board && own.hex != kNoHex && duelist(state, opponent(side)).hex != kNoHex) {
     const DeckTable& cards = game.table(side);
-    const KindSet attacks = cards.set(KindClass::kAttack) & ~game.scrap(state, side);
+    const KindSet attacks = cards.set(KindClass::kAttack) & ~scrap(game, state, side);
     const int all = cards.cards.count(cards.set(KindClass::kAttack));
-    const int away = std::min(game.distance(state, side, opponent(side)), kMostDistance);
+    const int away = std::min(distance(game, state, side, opponent(side)), kMostDistance);
     const KindSet reaching = attacks & cards.reaching[static_cast<std::size_t>(away)];
     if (all > 0) sum += weights.reach * cards.cards.count(reaching) / all;
   }

@@ -36,7 +36,8 @@ CHAPTERS = {
     "src/games/homm": ["units", "cards", "state", FACADE, "attack", "abilities", "casting", "course", "ai", "sheet",
                        "words", "duel", "map"],
     "src/games/homm/map": ["board", "scenario", "state", FACADE, "course", "words"],
-    "src/games/penance": ["board", "dice", "cards", "state", FACADE, "attack", "course", "effects", "sheet", "words"],
+    "src/games/penance": ["board", "dice", "cards", "state", "inquiry", "changes", "attack", "effects", "course", FACADE,
+                          "sheet", "words"],
     "src/games/projecthex": ["board", "rules", "state", "duel", FACADE, "course", "sheet", "words"],
 }
 
@@ -232,12 +233,12 @@ def run_selftest():
         ("a path with src", with_file("agents/a.cc", '#include "src/core/rng.h"\n'),
          ["write it from an include root"]),
         ("down the chapters of a game", with_file("src/games/penance/attack/a.cc",
-                                                  '#include "games/penance/duel.h"\n#include "games/penance/board/b.h"\n'
+                                                  '#include "games/penance/changes/a.h"\n#include "games/penance/board/b.h"\n'
                                                   '#include "games/penance/attack/c.h"\n#include "core/rng.h"\n'), []),
         ("up the chapters of a game", with_file("src/games/penance/state/a.cc", '#include "games/penance/duel.h"\n'),
          ["in src/games/penance, state comes before the facade (board <- dice"]),
-        ("from the facade up", with_file("src/games/penance/duel.h", '#include "games/penance/effects/a.h"\n'),
-         ["the facade comes before effects"]),
+        ("from the facade up", with_file("src/games/penance/duel.h", '#include "games/penance/sheet/a.h"\n'),
+         ["the facade comes before sheet"]),
         ("a chapter that is not listed", with_file("src/games/penance/odds/a.cc", ""),
          ["src/games/penance/odds/a.cc: odds is no chapter of src/games/penance (board <- dice"]),
         ("documented chapters", with_file("docs/architecture.md", chapters), []),

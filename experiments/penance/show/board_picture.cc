@@ -10,6 +10,8 @@
 #include "experiments/penance/show/board_picture_hexes.h"
 #include "experiments/report/html.h"
 #include "games/penance/cards/effects_words.h"
+#include "games/penance/inquiry/places.h"
+#include "games/penance/inquiry/units.h"
 #include "games/penance/sheet/words.h"
 
 namespace muster::penance {
@@ -82,7 +84,7 @@ std::string summon_svg(const CasketDuel& game, const Summon& summon) {
   if (summon.hex == kNoHex || summon.effect == kNoEffect) return {};
   const Spot spot = centre(game.grid(), summon.hex);
   if (summon.hp == 0) {
-    if (!game.is_wreck(summon)) return {};
+    if (!is_wreck(game, summon)) return {};
     return at(spot, "<path class=\"wreck\" d=\"M-9,-9L9,9M9,-9L-9,9\"><title>wreck</title></path>");
   }
   const std::string_view kind = word(game.effect(summon.effect).summon());
@@ -120,7 +122,7 @@ std::string zone_svg(const CasketDuel& game, const Zone& zone, int hex) {
 }
 
 std::string changed_svg(const CasketDuel& game, const DuelState& state, int hex) {
-  const Terrain now = game.terrain(state, hex);
+  const Terrain now = terrain(game, state, hex);
   const Spot spot = centre(game.grid(), hex);
   if (now == game.arena().terrain(hex)) {
     return at(spot, "<text class=\"note\" y=\"-16\">difficult</text>");
@@ -290,7 +292,7 @@ std::string ground_svg(const CasketDuel& game, const DuelState& state) {
     if (hex < game.grid().size()) svg += changed_svg(game, state, hex);
   }
   for (int hex = 0; hex < game.grid().size(); ++hex) {
-    const int zone = CasketDuel::zone_at(state, hex);
+    const int zone = zone_at(state, hex);
     if (zone < 0) continue;
     const Zone& here = state.zones[static_cast<std::size_t>(zone)];
     if (here.effect != kNoEffect) svg += zone_svg(game, here, hex);

@@ -7,6 +7,9 @@
 
 #include "core/bits.h"
 #include "games/penance/cards/effects_words.h"
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/piles.h"
+#include "games/penance/inquiry/points.h"
 #include "games/penance/sheet/words.h"
 
 namespace muster::penance {
@@ -40,11 +43,11 @@ std::vector<std::string> statuses_of(const CasketDuel& game, const DuelState& st
 
 std::vector<std::string> hand_of(const CasketDuel& game, const DuelState& state, int side) {
   const CardPile& hand = duelist(state, side).hand;
-  const KindSet scrap = game.scrap(state, side);
+  const KindSet useless = scrap(game, state, side);
   std::vector<std::string> cards;
   for (const int kind : BitRange(hand.kinds())) {
-    std::string name = game.cards().text(game.card_of(state, side, kind)).name;
-    if ((scrap & kind_bit(kind)) != 0) name += " (SCRAP)";
+    std::string name = game.cards().text(card_id(game, state, side, kind)).name;
+    if ((useless & kind_bit(kind)) != 0) name += " (SCRAP)";
     if (hand.copies(kind) > 1) name += fmt::format(" \u00d7{}", hand.copies(kind));
     cards.push_back(std::move(name));
   }
@@ -79,13 +82,13 @@ CasketFacts facts_of(const CasketDuel& game, const DuelState& state, int side) {
   facts.deck = table.name;
   facts.kind =
       fmt::format("{} {}", spaced(faction_name(table.faction)), spaced(class_name(table.kind)));
-  facts.life = game.life_of(state, side);
+  facts.life = life_of(game, state, side);
   facts.draw = own.draw.size();
   facts.hand = own.hand.size();
   facts.discard = own.discard.size();
   facts.graveyard = own.graveyard.size();
   facts.sp = own.sp;
-  facts.sp_max = game.sp_max(state, side);
+  facts.sp_max = sp_max(game, state, side);
   facts.heat = own.heat;
   facts.dangerous = own.heat >= kDangerousHeat;
   facts.parts = parts_of(game, own, side);

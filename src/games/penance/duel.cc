@@ -9,9 +9,13 @@
 #include "core/config/data_root.h"
 #include "core/config/reader.h"
 #include "core/made_once.h"
+#include "games/penance/board/arena_steps.h"
 #include "games/penance/cards/effects_words.h"
 #include "games/penance/cards/library.h"
 #include "games/penance/duel.h"
+#include "games/penance/effects/effects.h"
+#include "games/penance/inquiry/lasting.h"
+#include "games/penance/inquiry/targets.h"
 
 namespace muster::penance {
 
@@ -30,6 +34,37 @@ absl::StatusOr<std::shared_ptr<const DuelEvaluation>> shared_evaluation() {
     if (!evaluation.ok()) return evaluation.status();
     return std::make_shared<const DuelEvaluation>(*evaluation);
   });
+}
+
+// Whether the card's printed range alone says which units it can be aimed at.
+bool is_simple_attack(const DuelTables& duel, const Card& card) {
+  if (!card.is(kAttackCard) || moves_first(duel, card)) return false;
+  const Effect& dmg = duel.cards().run(card.program)[card.dmg_index];
+  if (dmg.range != kNoRange && dmg.range != card.range_max) return false;
+  switch (dmg.area) {
+    case AreaKind::kAdjacentSelf:
+    case AreaKind::kRadiusSelf:
+    case AreaKind::kCone:
+    case AreaKind::kAdjacentWreck:
+    case AreaKind::kAdjacentHexes:
+      return false;
+    default:
+      return true;
+  }
+}
+
+// The pairs of dice, ties left out, with which either player acts first (PN-81).
+std::array<std::uint64_t, kDuelists> initiative_weights(
+    const std::array<DeckTable, kDuelists>& tables) {
+  const int ahead = tables[0].casket.initiative - tables[1].casket.initiative;
+  std::array<std::uint64_t, kDuelists> wins{};
+  for (int first = 1; first <= kDieSides; ++first) {
+    for (int second = 1; second <= kDieSides; ++second) {
+      if (first + ahead > second) ++wins[0];
+      if (first + ahead < second) ++wins[1];
+    }
+  }
+  return wins;
 }
 
 }  // namespace
@@ -91,7 +126,7 @@ void CasketDuel::tabulate(const Armory& armory) {
     prices_change_ = prices_change_ || table.changes_prices;
     moves_change_ = moves_change_ || table.changes_moves;
   }
-  initiative_ = initiative_weights();
+  initiative_ = initiative_weights(tables_);
   effect_card_.assign(cards_->effects().size(), kNoCard);
   for (std::size_t id = 0; id < cards_->cards().size(); ++id) {
     const std::size_t end = id + 1 < cards_->cards().size() ? cards_->cards()[id + 1].program.first
@@ -104,10 +139,11 @@ void CasketDuel::tabulate(const Armory& armory) {
   for (std::size_t side = 0; side < kDuelists; ++side) {
     for (int kind = 0; kind < tables_[side].kinds; ++kind) {
       const Card& card = cards_->card(tables_[side].card[static_cast<std::size_t>(kind)]);
-      if (is_simple_attack(card)) simple_attacks_[side] |= kind_bit(kind);
-      if (moves_first(card)) early_movers_[side] |= kind_bit(kind);
-      if (!moves_first(card) && needs_target(card)) aimed_cards_[side] |= kind_bit(kind);
-      if (!strikes_walls(card)) continue;
+      if (is_simple_attack(*this, card)) simple_attacks_[side] |= kind_bit(kind);
+      if (moves_first(*this, card)) early_movers_[side] |= kind_bit(kind);
+      if (!moves_first(*this, card) && needs_target(*this, card))
+        aimed_cards_[side] |= kind_bit(kind);
+      if (!strikes_walls(*this, card)) continue;
       wall_attacks_[side] |= kind_bit(kind);
       wall_range_[side] = std::max(wall_range_[side], std::min<int>(card.range_max, kMostDistance));
     }
@@ -115,23 +151,6 @@ void CasketDuel::tabulate(const Armory& armory) {
         aimed_cards_[side] & ~tables_[side].set(KindClass::kAttack) & ~tables_[side].reaching[0];
   }
   if (arena_ != nullptr) tabulate_board();
-}
-
-// Whether the card's printed range alone says which units it can be aimed at.
-bool DuelInquiry::is_simple_attack(const Card& card) const {
-  if (!card.is(kAttackCard) || moves_first(card)) return false;
-  const Effect& dmg = cards_->run(card.program)[card.dmg_index];
-  if (dmg.range != kNoRange && dmg.range != card.range_max) return false;
-  switch (dmg.area) {
-    case AreaKind::kAdjacentSelf:
-    case AreaKind::kRadiusSelf:
-    case AreaKind::kCone:
-    case AreaKind::kAdjacentWreck:
-    case AreaKind::kAdjacentHexes:
-      return false;
-    default:
-      return true;
-  }
 }
 
 void CasketDuel::tabulate_board() {

@@ -13,6 +13,8 @@
 #include "experiments/penance/show/board_picture_hexes.h"
 #include "experiments/penance/show/replay_page.h"
 #include "experiments/penance/show/show_verb.h"
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/piles.h"
 #include "games/penance/sheet/scribe.h"
 #include "tests/support/builtin_games.h"
 #include "tests/support/files.h"
@@ -158,7 +160,7 @@ TEST(PenancePictures, FactsCountTheCards) {
   EXPECT_EQ(facts.life, cards);
   EXPECT_EQ(facts.graveyard, 1);
   ASSERT_EQ(facts.cards.size(), 1U);
-  EXPECT_EQ(facts.cards[0].find(game->cards().text(game->card_of(state, 0, kind)).name), 0U);
+  EXPECT_EQ(facts.cards[0].find(game->cards().text(card_id(*game, state, 0, kind)).name), 0U);
   EXPECT_TRUE(facts.parts[index_of(Component::kRightArm)].destroyed);
   EXPECT_EQ(facts.moved, "0 this turn, 4 in the last");
   EXPECT_EQ(points_text(1), "\u00bd");
@@ -198,7 +200,7 @@ TEST(PenanceReplay, ChangesAddUpToTheFinalPosition) {
       for (const int side : {0, 1}) {
         const Json& player = players[static_cast<std::size_t>(side)];
         const Duelist& own = states[i].duelists[static_cast<std::size_t>(side)];
-        EXPECT_EQ(player["life"], game->life_of(states[i], side)) << i;
+        EXPECT_EQ(player["life"], life_of(*game, states[i], side)) << i;
         EXPECT_EQ(player["heat"], own.heat) << i;
         EXPECT_EQ(player["piles"][3], own.graveyard.size()) << i;
       }

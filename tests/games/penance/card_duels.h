@@ -12,6 +12,7 @@
 #include "core/dice/fraction.h"
 #include "games/penance/cards/deck_builder.h"
 #include "games/penance/cards/library.h"
+#include "games/penance/effects/effects.h"
 #include "tests/games/penance/fixture.h"
 
 namespace muster::penance {
@@ -22,7 +23,7 @@ inline constexpr auto kThrust = "k-ch-faithful-thrust";  // 4 damage, range 1
 inline std::string deck_with(const std::string& card) {
   const Library& library = **shared_library();
   const CardId wanted = library.cards.find(card);
-  const OpSet known = CasketDuel::implemented_ops();
+  const OpSet known = implemented_ops();
   const auto holds = [&](const Deck& deck) {
     bool found = false;
     for (const CardCopies& copies : deck.cards) {

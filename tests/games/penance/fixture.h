@@ -23,7 +23,19 @@
 
 #include "core/config/data_root.h"
 #include "games/penance/cards/effects_words.h"
+#include "games/penance/changes/board.h"
+#include "games/penance/changes/events.h"
+#include "games/penance/changes/lasting.h"
 #include "games/penance/duel.h"
+#include "games/penance/inquiry/conditions.h"
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/lasting.h"
+#include "games/penance/inquiry/piles.h"
+#include "games/penance/inquiry/points.h"
+#include "games/penance/inquiry/steps.h"
+#include "games/penance/state/effect_fields.h"
+#include "games/penance/state/task_fields.h"
+#include "games/penance/state/task_views.h"
 #include "tests/games/penance/played_ops.h"
 #include "tests/support/legal.h"
 #include "tests/support/rules.h"
@@ -96,12 +108,12 @@ class DuelTest {
   int winner() const { return state.winner == kNoUnit ? -1 : state.winner; }
   int kind(int side, const std::string& card) const {
     const CardId id = rules_->cards().find(card);
-    const int kind = id == kNoCard ? kNoKind : rules_->kind_of(state, side, id);
+    const int kind = id == kNoCard ? kNoKind : kind_of(*rules_, state, side, id);
     if (kind == kNoKind) throw std::logic_error("no card " + card + " in the deck");
     return kind;
   }
   int hex(int column, int row) const { return rules_->grid().at(column, row); }
-  int life(int side) const { return rules_->life_of(state, side); }
+  int life(int side) const { return life_of(*rules_, state, side); }
   int sp(int side) const { return duelist(side).sp; }  // half points
 
   // ---- A position.
@@ -158,7 +170,7 @@ class DuelTest {
     state.on_turn = static_cast<std::uint8_t>(side);
     state.second_turn = 0;
     state.stage = Stage::kAction;
-    duelist(side).sp = static_cast<std::uint8_t>(2 * rules_->sp_max(state, side));
+    duelist(side).sp = static_cast<std::uint8_t>(2 * sp_max(*rules_, state, side));
     return run();
   }
   // Goes on from a stage: the turn of `side`, a round ...
@@ -175,9 +187,13 @@ class DuelTest {
     push(state, kind, side, fields);
     return run();
   }
+  template <class Named>
+  requires requires { Named::kKind; }
+  DuelTest& task(int side, const Named& named) { return task(Named::kKind, side, named.fields()); }
   DuelTest& run() {
     state.phase = Phase::kRun;
-    rules_->run(state);
+    while (rules_->advance(state)) {
+    }
     check();
     return *this;
   }
@@ -249,33 +265,38 @@ class DuelTest {
 
   // The rules as if the class of a deck named no Major Wound.
   DuelTest& without_major_wound(int side) {
-    auto changed = std::make_shared<CasketDuel>(*rules_);
-    changed->tables_[static_cast<std::size_t>(side)].casket.major_wound = 0;
-    rules_ = changed;
+    struct Changed : CasketDuel {
+      Changed(const CasketDuel& rules, int side) : CasketDuel(rules) {
+        tables_[static_cast<std::size_t>(side)].casket.major_wound = 0;
+      }
+    };
+    rules_ = std::make_shared<Changed>(*rules_, side);
     return *this;
   }
-  void raise(Event event, int side) { rules_->raise(state, event, side); }
+  void raise(Event event, int side) { penance::raise(*rules_, state, event, side); }
   // What tests look at in the rules object.
   int price_of_step(int side, int direction) const {
-    return rules_->step_price(state, side, direction);
+    return step_price(*rules_, state, side, direction);
   }
-  int stat(int side, Stat stat) const { return rules_->stat(state, side, stat); }
+  int stat(int side, Stat stat) const { return stat_of(*rules_, state, side, stat); }
   void start_lasting(int effect, int user, int bearer, int value) {
-    rules_->start_lasting(state, effect, user, bearer, value);
+    penance::start_lasting(*rules_, state, effect, user, bearer, value);
   }
-  void pass_moment(int side, End moment) { rules_->pass_moment(state, side, moment); }
+  void pass_moment(int side, End moment) { penance::pass_moment(*rules_, state, side, moment); }
   // A condition as card files write it, of a user and a target.
   bool holds(const std::string& condition, int user = 0, int target = 1) const {
     const auto parsed = parse_condition(condition);
     if (!parsed) throw std::logic_error("no condition: " + condition);
-    return rules_->condition_holds(state, *parsed, user, target);
+    return condition_holds(*rules_, state, *parsed, user, target);
   }
   // What happens tells the cards of a player.
-  DuelTest& event(Event event, int side, const TaskFields& fields = {}) {
-    rules_->raise(state, event, side, fields);
+  DuelTest& event(Event event, int side, const EventFields& fields = {}) {
+    penance::raise(*rules_, state, event, side, fields);
     return run();
   }
-  int shove(int unit, int source, int hexes) { return rules_->shove(state, unit, source, hexes); }
+  int shove(int unit, int source, int hexes) {
+    return penance::shove(*rules_, state, unit, source, hexes);
+  }
 
  private:
   std::shared_ptr<const CasketDuel> rules_;

@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "games/penance/attack/attack.h"
+#include "games/penance/changes/board.h"
+#include "games/penance/state/attack.h"
 #include "tests/games/penance/card_duels.h"
 
 namespace muster::penance {
@@ -31,7 +32,7 @@ inline int tokens_of(const DuelTest& duel, TokenKind kind, int side = 0) {
 inline DuelTest& run_card(DuelTest& duel, const std::string& card) {
   const CardTable& cards = duel.rules().cards();
   const EffectRange program = cards.card(cards.find(card)).program;
-  return duel.task(TaskKind::kEffects, 0, {.at = program.first, .n = program.count});
+  return duel.task(0, EffectsTask{.first = program.first, .count = program.count});
 }
 // Answers a choice of a hex.
 inline DuelTest& at(DuelTest& duel, int column, int row) {
@@ -63,7 +64,7 @@ inline int put_zone(DuelTest& duel, int effect, int owner, int hex, int left) {
   Zone& zone = duel.state.zones[static_cast<std::size_t>(number)];
   zone.effect = static_cast<std::uint16_t>(effect);
   zone.tenure = Tenure::of(owner, left);
-  CasketDuel::set_zone(duel.state, hex, number);
+  set_zone(duel.state, hex, number);
   return number;
 }
 inline DuelTest& end_turn(DuelTest& duel) { return duel.begin_at(Stage::kTurnEnd, 0).settle(); }

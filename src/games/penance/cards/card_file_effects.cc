@@ -238,87 +238,91 @@ Mistake read_forms(const toml::node& node, EffectNode& into) {
 }
 
 struct Key {
-  std::string_view name;
+  Field field;
   ReadKey read = nullptr;  // nullptr: a list of effects
 };
 
-constexpr std::array kKeys = {
-    Key{"n", read_amount},
-    Key{"if", read_conditions},
-    Key{"when", read_word<&Effect::when>},
-    Key{"on", read_event},
-    Key{"who", read_who},
-    Key{"side", read_word<&Effect::side>},
-    Key{"length", read_length},
-    Key{"stat", read_subject<Stat>},
-    Key{"kind", read_kind},
-    Key{"name", read_subject<StatusName>},
-    Key{"vs", read_word<&Effect::vs>},
-    Key{"what", read_word<&Effect::what>},
-    Key{"ignore", read_ignore},
-    Key{"cards", read_locked},
-    Key{"choice", read_forms},
-    Key{"area", read_area},
-    Key{"per", read_word<&Effect::per>},
-    Key{"min", read_number<&Effect::min, 0, 99>},
-    Key{"max", read_number<&Effect::max, 1, 99>},
-    Key{"cap", read_number<&Effect::max, 1, 99>},
-    Key{"limit", read_number<&Effect::limit, 1, 8>},
-    Key{"range", read_number<&Effect::range, 0, kWholeBoard>},
-    Key{"hits", read_number<&Effect::hits, 1, 9>},
-    Key{"targets", read_number<&Effect::targets, 1, 9>},
-    Key{"from", read_word<&Effect::from>},
-    Key{"to", read_word<&Effect::to>},
-    Key{"filter", read_word<&Effect::filter>},
-    Key{"at", read_word<&Effect::at>},
-    Key{"dice", read_number<&Effect::parameter, 1, 9>},
-    Key{"set", read_number<&Effect::parameter, 0, 60>},
-    Key{"save", read_number<&Effect::parameter, 1, 9>},
-    Key{"alternate_turns", read_number<&Effect::parameter, 1, 9>},
-    Key{"dmg_from_crucible", read_number<&Effect::parameter, 1, 9>},
-    Key{"spread", read_number<&Effect::parameter, 1, 99>},
-    Key{"hp", read_placed<&Placement::hp>},
-    Key{"def", read_placed<&Placement::def>},
-    Key{"dmg", read_placed<&Placement::dmg>},
-    Key{"move", read_placed<&Placement::move>},
-    Key{"slow", read_placed<&Placement::slow>},
-    Key{"size", read_placed<&Placement::size>},
-    Key{"radius", read_placed<&Placement::radius>},
-    Key{"dmg_cross", read_placed<&Placement::dmg_cross>},
-    Key{"dmg_enter", read_placed<&Placement::dmg_enter>},
-    Key{"recover", read_placed<&Placement::recover>},
-    Key{"vent", read_placed<&Placement::vent>},
-    Key{"penalty", read_placed<&Placement::penalty>},
-    Key{"ping", read_placed<&Placement::ping>},
-    Key{"blocks_move", read_placed<&Placement::blocks_move>},
-    Key{"blocks_los", read_placed<&Placement::blocks_los>},
-    Key{"blocks_enemy", read_placed<&Placement::blocks_enemy>},
-    Key{"or_melee", read_flag<kOrMelee>},
-    Key{"split", read_flag<kSplit>},
-    Key{"straight", read_flag<kStraight>},
-    Key{"teleport", read_flag<kTeleport>},
-    Key{"toward", read_toward},
-    Key{"return", read_flag<kReturn>},
-    Key{"stack", read_stack},
-    Key{"replaces", read_flag<kReplaces>},
-    Key{"alt", read_flag<kAlternative>},
-    Key{"when_attacked", read_flag<kWhenAttacked>},
-    Key{"random", read_flag<kRandom>},
-    Key{"user_chooses", read_flag<kUserChooses>},
-    Key{"reorder", read_flag<kReorder>},
-    Key{"may_discard", read_flag<kMayDiscard>},
-    Key{"half", read_flag<kHalf>},
-    Key{"first_each_round", read_flag<kFirstEachRound>},
-    Key{"breaks_on_attack", read_flag<kBreaksOnAttack>},
-    Key{"then"},
-    Key{"a"},
-    Key{"b"},
-};
+constexpr std::array<Key, kFields> kKeys = {{
+    {Field::kN, read_amount},
+    {Field::kIf, read_conditions},
+    {Field::kWhen, read_word<&Effect::when>},
+    {Field::kOn, read_event},
+    {Field::kWho, read_who},
+    {Field::kSide, read_word<&Effect::side>},
+    {Field::kLength, read_length},
+    {Field::kStat, read_subject<Stat>},
+    {Field::kKind, read_kind},
+    {Field::kName, read_subject<StatusName>},
+    {Field::kVs, read_word<&Effect::vs>},
+    {Field::kWhat, read_word<&Effect::what>},
+    {Field::kIgnore, read_ignore},
+    {Field::kCards, read_locked},
+    {Field::kChoice, read_forms},
+    {Field::kArea, read_area},
+    {Field::kPer, read_word<&Effect::per>},
+    {Field::kMin, read_number<&Effect::min, 0, 99>},
+    {Field::kMax, read_number<&Effect::max, 1, 99>},
+    {Field::kCap, read_number<&Effect::max, 1, 99>},
+    {Field::kLimit, read_number<&Effect::limit, 1, 8>},
+    {Field::kRange, read_number<&Effect::range, 0, kWholeBoard>},
+    {Field::kHits, read_number<&Effect::hits, 1, 9>},
+    {Field::kTargets, read_number<&Effect::targets, 1, 9>},
+    {Field::kFrom, read_word<&Effect::from>},
+    {Field::kTo, read_word<&Effect::to>},
+    {Field::kFilter, read_word<&Effect::filter>},
+    {Field::kAt, read_word<&Effect::at>},
+    {Field::kDice, read_number<&Effect::parameter, 1, 9>},
+    {Field::kSet, read_number<&Effect::parameter, 0, 60>},
+    {Field::kSave, read_number<&Effect::parameter, 1, 9>},
+    {Field::kAlternateTurns, read_number<&Effect::parameter, 1, 9>},
+    {Field::kDmgFromCrucible, read_number<&Effect::parameter, 1, 9>},
+    {Field::kSpread, read_number<&Effect::parameter, 1, 99>},
+    {Field::kHp, read_placed<&Placement::hp>},
+    {Field::kDef, read_placed<&Placement::def>},
+    {Field::kDmg, read_placed<&Placement::dmg>},
+    {Field::kMove, read_placed<&Placement::move>},
+    {Field::kSlow, read_placed<&Placement::slow>},
+    {Field::kSize, read_placed<&Placement::size>},
+    {Field::kRadius, read_placed<&Placement::radius>},
+    {Field::kDmgCross, read_placed<&Placement::dmg_cross>},
+    {Field::kDmgEnter, read_placed<&Placement::dmg_enter>},
+    {Field::kRecover, read_placed<&Placement::recover>},
+    {Field::kVent, read_placed<&Placement::vent>},
+    {Field::kPenalty, read_placed<&Placement::penalty>},
+    {Field::kPing, read_placed<&Placement::ping>},
+    {Field::kBlocksMove, read_placed<&Placement::blocks_move>},
+    {Field::kBlocksLos, read_placed<&Placement::blocks_los>},
+    {Field::kBlocksEnemy, read_placed<&Placement::blocks_enemy>},
+    {Field::kOrMelee, read_flag<kOrMelee>},
+    {Field::kSplit, read_flag<kSplit>},
+    {Field::kStraight, read_flag<kStraight>},
+    {Field::kTeleport, read_flag<kTeleport>},
+    {Field::kToward, read_toward},
+    {Field::kReturn, read_flag<kReturn>},
+    {Field::kStack, read_stack},
+    {Field::kReplaces, read_flag<kReplaces>},
+    {Field::kAlt, read_flag<kAlternative>},
+    {Field::kWhenAttacked, read_flag<kWhenAttacked>},
+    {Field::kRandom, read_flag<kRandom>},
+    {Field::kUserChooses, read_flag<kUserChooses>},
+    {Field::kReorder, read_flag<kReorder>},
+    {Field::kMayDiscard, read_flag<kMayDiscard>},
+    {Field::kHalf, read_flag<kHalf>},
+    {Field::kFirstEachRound, read_flag<kFirstEachRound>},
+    {Field::kBreaksOnAttack, read_flag<kBreaksOnAttack>},
+    {Field::kThen},
+    {Field::kA},
+    {Field::kB},
+}};
+static_assert(std::is_sorted(kKeys.begin(), kKeys.end(), [](const Key& one, const Key& next) {
+  return one.field < next.field;
+}));
+static_assert(kKeys.back().field == static_cast<Field>(kFields - 1));
 
 std::vector<std::string> keys_of(const OpInfo& info) {
   std::vector<std::string> known = {"op"};
   for (const Key& key : kKeys) {
-    if (key_use(info, key.name) != KeyUse::kUnknown) known.emplace_back(key.name);
+    if (key_use(info, key.field) != KeyUse::kUnknown) known.emplace_back(word(key.field));
   }
   return known;
 }
@@ -345,9 +349,10 @@ class EffectsReader {
       if (key.str() != "op") read_key(info, key, node, path, into);
     }
     for (const Key& key : kKeys) {
-      if (key_use(info, key.name) == KeyUse::kRequired && !table.contains(key.name)) {
+      if (key_use(info, key.field) == KeyUse::kRequired && !table.contains(word(key.field))) {
         fail(table, path,
-             fmt::format("key `{}` is missing; `{}` needs it", key.name, word(into.effect.op)));
+             fmt::format("key `{}` is missing; `{}` needs it", word(key.field),
+                         word(into.effect.op)));
       }
     }
   }
@@ -374,16 +379,17 @@ class EffectsReader {
   void read_key(const OpInfo& info, const toml::key& key, const toml::node& node,
                 const std::string& path, EffectNode& into) {
     const std::string_view name = key.str();
-    const auto it = std::find_if(kKeys.begin(), kKeys.end(),
-                                 [&](const Key& each) { return each.name == name; });
-    if (it == kKeys.end() || key_use(info, name) == KeyUse::kUnknown) {
+    const auto field = find_word<Field>(name);
+    if (!field || key_use(info, *field) == KeyUse::kUnknown) {
       fail(node, fmt::format("{}.{}", path, name),
            fmt::format("is unknown to `{}`{}", word(info.op), suggestion(name, keys_of(info))));
       return;
     }
-    if (it->read == nullptr) {
-      read_all(node, fmt::format("{}.{}", path, name), name == "b" ? into.other : into.then);
-    } else if (const Mistake mistake = it->read(node, into)) {
+    const ReadKey reading = kKeys[static_cast<std::size_t>(*field)].read;
+    if (reading == nullptr) {
+      read_all(node, fmt::format("{}.{}", path, name),
+               *field == Field::kB ? into.other : into.then);
+    } else if (const Mistake mistake = reading(node, into)) {
       fail(node, fmt::format("{}.{}", path, name), *mistake);
     }
   }

@@ -1,5 +1,5 @@
 // What a card of Penance does is a short program of `Effect`s, plain data that the engine
-// interprets with a switch over `Op`; vocabulary.h has the words it is written in.
+// carries out op by op (effects/handler_rows/); vocabulary.h has the words it is written in.
 #pragma once
 
 #include <array>

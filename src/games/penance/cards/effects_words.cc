@@ -11,30 +11,6 @@ namespace {
 
 using Word = std::string_view;
 
-constexpr std::array<Word, kOps> kOpWords = {
-    "dmg", "dmg_add", "dmg_set", "dmg_per", "dmg_cap", "second_attack", "free_attack", "splash",
-    "ping", "self_dmg", "ignore_def", "ap", "unblockable", "ignore_cover", "tohit", "autohit",
-    "adv", "no_react", "no_counter", "no_arc_bonus", "choose_comp", "cd", "destroy_comp", "area",
-    "targets", "retarget", "repeat", "on_miss", "force_miss", "bleed", "bleed_mult", "burn", "dot",
-    "thorns", "counter", "counter_set", "reflect", "detonate_seeds",
-    // Protection.
-    "def", "def_set", "reduce", "reduce_set", "reduce_per", "negate", "guard_cd", "guard_lethal",
-    "immune", "untargetable", "redirect_ally", "evade_move",
-    // Resources.
-    "sp", "sp_max", "sp_zero", "heat", "vent", "heat_cap", "taint", "purge", "token", "give_tokens",
-    "spend", "spend_all", "token_cap", "lock_spend", "buff", "debuff", "suffering",
-    "suffering_or_discard",
-    // Cards.
-    "draw", "discard", "discard_set", "recover", "shuffle_discard", "peek", "reveal", "steal",
-    "destroy_card", "copy_ally_card", "exile_self", "exile_damaged", "option",
-    // Movement and board.
-    "move", "rotate", "push", "pull", "displace", "root", "slow", "immobile", "move_flags", "zone",
-    "seeds", "summon", "command", "aura", "lock",
-    // Control flow and specials.
-    "once", "trigger", "req", "tgt_choice", "form", "status", "skip_turn", "steal_buff", "strip",
-    "rewind", "store_next_damage", "extend", "cancel", "keep_on_attack", "campaign_only",
-    "setup_note", "damaged_card", "scrap_card"};
-
 constexpr std::array<Word, 16> kWhoWords = {
     "",       "self",          "tgt",          "attacker",         "trigger_attacker",
     "enemy",  "enemies",       "all_hit",      "splashed",         "ally",
@@ -306,7 +282,6 @@ std::optional<Condition> parse_plain(std::string_view text) {
 
 }  // namespace
 
-WordList word_list(Op /*op*/) { return kOpWords; }
 WordList word_list(Who /*who*/) { return kWhoWords; }
 WordList word_list(When /*when*/) { return kWhenWords; }
 WordList word_list(Event /*event*/) { return kEventWords; }

@@ -1,22 +1,29 @@
 // Choices of general use: yes or no, a number, a unit, a die. Their result is state.chosen.
-#include "games/penance/duel.h"
+#include "games/penance/course/choices.h"
+
+#include <cstdint>
+
+#include "games/penance/course/round.h"
+#include "games/penance/state/task_fields.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 
-void CasketDuel::run_choice(State& state, Task& task) const {
+void run_choice(DuelState& state, Task& task) {
+  const ChoiceView choice(task);
   switch (task.kind) {
     case TaskKind::kYesNo:
       return wait(state, Phase::kYesNo, task.side);
     case TaskKind::kNumber:
-      if (task.n >= task.y) return choose(state, task.n);
+      if (choice.least() >= choice.most()) return choose(state, choice.least());
       return wait(state, Phase::kNumber, task.side);
     case TaskKind::kUnit: {
-      const bool may_decline = (task.flags & kMayDecline) != 0;
-      if (task.at == 0) return choose(state, kNoUnit);
-      if (!may_decline && (task.at & (task.at - 1)) == 0) {
-        return choose(state, lowest_bit(static_cast<unsigned>(task.at)));
+      const bool may_decline = choice.has(kMayDecline);
+      if (choice.numbers() == 0) return choose(state, kNoUnit);
+      if (!may_decline && (choice.numbers() & (choice.numbers() - 1)) == 0) {
+        return choose(state, lowest_bit(static_cast<unsigned>(choice.numbers())));
       }
-      const bool chance = (task.flags & kByChance) != 0;
+      const bool chance = choice.has(kByChance);
       return wait(state, chance ? Phase::kRandomUnit : Phase::kUnit, chance ? kChance : task.side);
     }
     default:
@@ -24,28 +31,66 @@ void CasketDuel::run_choice(State& state, Task& task) const {
   }
 }
 
-void DuelInquiry::list_choice(const State& state, ActionList& actions) {
+void list_choice(const DuelState& state, ActionList& actions) {
   const Task& task = top_task(state);
+  const ChoiceView choice(task);
   switch (state.phase) {
     case Phase::kYesNo:
       actions.push_back(make_action(Verb::kYes));
       actions.push_back(make_action(Verb::kNo));
       return;
     case Phase::kNumber:
-      for (int number = task.n; number <= task.y; ++number) {
-        if (task.at != 0 && (task.at >> number & 1) == 0) continue;
+      for (int number = choice.least(); number <= choice.most(); ++number) {
+        if (choice.numbers() != 0 && (choice.numbers() >> number & 1) == 0) continue;
         actions.push_back(make_action(Verb::kNumber, number));
       }
       return;
     default:  // kUnit
-      if ((task.flags & kMayDecline) != 0) actions.push_back(make_action(Verb::kPass));
-      for (const int unit : BitRange(static_cast<unsigned>(task.at))) {
+      if (choice.has(kMayDecline)) actions.push_back(make_action(Verb::kPass));
+      for (const int unit : BitRange(static_cast<unsigned>(choice.numbers()))) {
         actions.push_back(make_action(Verb::kUnit, unit));
       }
   }
 }
 
-void CasketDuel::apply_choice(State& state, Action action) const {
+namespace {
+
+// Dice that are no part of anything longer take effect here; the others are told to the task below.
+void rolled(const DuelTables& duel, DuelState& state, int face) {
+  const Task die = top_task(state);
+  const DieView rolled_die(die);
+  choose(state, face);
+  Duelist& own = duelist(state, die.side);
+  switch (rolled_die.use()) {
+    case DieUse::kTrauma:  // PN-78
+      if (face <= 2) add_capped(own.sp, -2, 255);
+      return;
+    case DieUse::kLock:  // PN-76
+      own.locked = static_cast<std::uint8_t>(face - 1);
+      return;
+    case DieUse::kIce:  // PN-119a
+      if (face < 4) {
+        push(state, die.side, DieTask{.sides = 2, .use = DieUse::kTurnedBy});
+      }
+      return;
+    case DieUse::kTurnedBy:
+      own.facing = static_cast<std::uint8_t>(turned(own.facing, face == 1 ? 1 : -1));
+      return;
+    case DieUse::kHazard:
+      return strike_hazard(state, face);
+    case DieUse::kQuarter:
+      return burn_quarter(duel, state, face - 1);
+    case DieUse::kSmoke:  // PN-119b
+      if (face >= 5) clear_smoke(duel, state, rolled_die.hex());
+      return;
+    default:
+      return;
+  }
+}
+
+}  // namespace
+
+void apply_choice(const DuelTables& duel, DuelState& state, Action action) {
   switch (verb_of(action)) {
     case Verb::kYes:
       return choose(state, 1);
@@ -55,44 +100,12 @@ void CasketDuel::apply_choice(State& state, Action action) const {
       return choose(state, kNoUnit);
     case Verb::kRolled:
       ++state.rolls;
-      return rolled(state, argument_of(action));
+      return rolled(duel, state, argument_of(action));
     case Verb::kRandom:
       ++state.rolls;
       return choose(state, argument_of(action));
     default:
       return choose(state, argument_of(action));
-  }
-}
-
-// Dice that are no part of anything longer take effect here; the others are told to the task below.
-void CasketDuel::rolled(State& state, int face) const {
-  const Task die = top_task(state);
-  choose(state, face);
-  Duelist& own = duelist(state, die.side);
-  switch (static_cast<DieUse>(die.x)) {
-    case DieUse::kTrauma:  // PN-78
-      if (face <= 2) add_capped(own.sp, -2, 255);
-      return;
-    case DieUse::kLock:  // PN-76
-      own.locked = static_cast<std::uint8_t>(face - 1);
-      return;
-    case DieUse::kIce:  // PN-119a
-      if (face < 4) {
-        push(state, TaskKind::kDie, die.side, {.n = 2, .x = static_cast<int>(DieUse::kTurnedBy)});
-      }
-      return;
-    case DieUse::kTurnedBy:
-      own.facing = static_cast<std::uint8_t>(turned(own.facing, face == 1 ? 1 : -1));
-      return;
-    case DieUse::kHazard:
-      return strike_hazard(state, face);
-    case DieUse::kQuarter:
-      return burn_quarter(state, face - 1);
-    case DieUse::kSmoke:  // PN-119b
-      if (face >= 5) clear_smoke(state, die.y);
-      return;
-    default:
-      return;
   }
 }
 

@@ -1,9 +1,21 @@
 // Effects that draw, discard, recover, show or take cards.
+#include "games/penance/effects/effect_cards.h"
+
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 
-#include "games/penance/attack/attack.h"
-#include "games/penance/duel.h"
+#include "games/penance/changes/cards.h"
+#include "games/penance/effects/effects.h"
+#include "games/penance/effects/resources.h"
+#include "games/penance/inquiry/conditions.h"
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/piles.h"
+#include "games/penance/inquiry/points.h"
+#include "games/penance/state/attack.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -37,227 +49,196 @@ void forget_top(Duelist& owner) {
 
 int factorial(int n) { return n <= 1 ? 1 : n * factorial(n - 1); }
 
-}  // namespace
-
-// Cards of a hand that were picked by chance, one after the other: task.y counts them.
-bool CasketDuel::next_random(State& state, Task& task, const Effect& effect, int owner) const {
-  if (task.y > 0) ++state.rolls;
-  const bool none = task.y > 0 && state.chosen == kNoKind;
-  if (none || task.y >= amount(state, effect, task)) {
-    task.y = 0;
+// Cards of a hand that were picked by chance, one after the other: the sub-step counts them.
+bool next_random(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect,
+                 int owner) {
+  const EffectsView list(task);
+  if (list.sub() > 0) ++state.rolls;
+  const bool none = list.sub() > 0 && state.chosen == kNoKind;
+  if (none || list.sub() >= amount(duel, state, effect, task)) {
+    list.sub() = 0;
     return false;
   }
-  ++task.y;
-  push(state, TaskKind::kRandomCard, task.side,
-       {.n = static_cast<int>(effect.filter), .x = static_cast<int>(Pile::kHand), .y = owner});
+  ++list.sub();
+  push(state, task.side,
+       RandomCardTask{.filter = effect.filter, .pile = Pile::kHand, .owner = owner});
   return true;
 }
 
+}  // namespace
+
 // ---- Drawing. What asks about the two cards drawn is done here, where they are known.
 
-void CasketDuel::op_draw(State& state, Task& task, const Effect& effect) const {
+void op_draw(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   const Effect* rider = nullptr;
-  if (task.step + 1 < task.n) {
-    rider = &this->effect(static_cast<std::size_t>(effect_index(task)) + 1);
+  if (!list.is_last()) {
+    rider = &duel.effect(static_cast<std::size_t>(list.index()) + 1);
     if (rider->conditions[0].kind != ConditionKind::kBothDrawnAreRanged) rider = nullptr;
   }
   const auto ranged = [&] {
-    return duelist(state, task.side).hand.count(kinds(state, task.side, KindClass::kRanged));
+    return duelist(state, task.side)
+        .hand.count(kinds_of(duel, state, task.side, KindClass::kRanged));
   };
-  if (task.y == 0) {
-    const int n = std::min(amount(state, effect, task), kMostCards);
+  if (list.sub() == 0) {
+    const int n = std::min(amount(duel, state, effect, task), kMostCards);
     if (n <= 0) return;
-    for (const int side : BitRange(caskets(state, task, effect))) {
-      push(state, TaskKind::kDraw, side, {.n = n});
+    for (const int side : BitRange(caskets(duel, state, task, effect))) {
+      push(state, side, DrawTask{.cards = n});
     }
     if (rider == nullptr) return;
-    task.x = static_cast<std::uint8_t>(ranged());
-    task.y = kCardsDrawn;
+    list.paid() = static_cast<std::uint8_t>(ranged());
+    list.sub() = kCardsDrawn;
     return;
   }
-  task.y = 0;
-  if (rider == nullptr || ranged() - task.x != 2) return;
-  change_resource(state, task, *rider, {task.side, amount(state, *rider, task)});
+  list.sub() = 0;
+  if (rider == nullptr || ranged() - list.paid() != 2) return;
+  change_resource(duel, state, task, *rider, {task.side, amount(duel, state, *rider, task)});
 }
 
 // ---- Discarding.
 
+namespace {
+
 // Cards that a discard asks for: another effect of the card may have changed the number.
-int DuelInquiry::discards(const State& state, const Task& task, const Effect& effect) const {
-  const CardId card = card_of_effect(effect_index(task));
-  const bool changed = cards_->ops_of(card)[static_cast<std::size_t>(Op::kDiscardSet)] &&
+int discards(const DuelTables& duel, const DuelState& state, const Task& task,
+             const Effect& effect) {
+  const CardId card = duel.card_of_effect(EffectsView(task).index());
+  const bool changed = duel.cards().ops_of(card)[static_cast<std::size_t>(Op::kDiscardSet)] &&
                        (state.attack.flags & kPriceTaken) != 0;
-  if (!changed) return amount(state, effect, task);
-  std::size_t index = cards_->card(card).program.first;
-  for (; index < effect_card_.size() && effect_card_[index] == card; ++index) {
-    const Effect& other = this->effect(index);
+  if (!changed) return amount(duel, state, effect, task);
+  std::size_t index = duel.cards().card(card).program.first;
+  for (; duel.in_program(index, card); ++index) {
+    const Effect& other = duel.effect(index);
     if (other.op != Op::kDiscardSet) continue;
-    note(Op::kDiscardSet);
+    duel.note(Op::kDiscardSet);
     return other.amount.value;
   }
-  return amount(state, effect, task);
-}
-
-void CasketDuel::op_discard(State& state, Task& task, const Effect& effect) const {
-  if (effect.filter != Filter::kNone) return discard_filtered(state, task, effect);
-  const int n = std::min(discards(state, task, effect), kMostCards);
-  if (n <= 0) return;
-  for (const int side : BitRange(caskets(state, task, effect))) {
-    unsigned flags = side == task.side ? static_cast<unsigned>(kSelfEffect) : 0U;
-    if (effect.has(kRandom)) flags |= kAtRandom;
-    if (effect.has(kUserChooses) && side != task.side) flags |= kEnemyChooses;
-    push(state, TaskKind::kDiscard, side,
-         {.n = n, .x = static_cast<int>(effect.from), .flags = flags});
-  }
+  return amount(duel, state, effect, task);
 }
 
 // Random cards of a sort out of the target's hand.
-void CasketDuel::discard_filtered(State& state, Task& task, const Effect& effect) const {
+void discard_filtered(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   const int owner = opponent(task.side);
-  if ((caskets(state, task, effect) & unit_bit(owner)) == 0) return;
-  if (task.y > 0 && state.chosen != kNoKind) {
+  if ((caskets(duel, state, task, effect) & unit_bit(owner)) == 0) return;
+  if (list.sub() > 0 && state.chosen != kNoKind) {
     Duelist& other = duelist(state, owner);
     take_from_hand(other, state.chosen);
     other.discard.add(state.chosen);
   }
-  next_random(state, task, effect, owner);
+  next_random(duel, state, task, effect, owner);
+}
+
+}  // namespace
+
+void op_discard(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  if (effect.filter != Filter::kNone) return discard_filtered(duel, state, task, effect);
+  const int n = std::min(discards(duel, state, task, effect), kMostCards);
+  if (n <= 0) return;
+  for (const int side : BitRange(caskets(duel, state, task, effect))) {
+    unsigned flags = side == task.side ? static_cast<unsigned>(kSelfEffect) : 0U;
+    if (effect.has(kRandom)) flags |= kAtRandom;
+    if (effect.has(kUserChooses) && side != task.side) flags |= kEnemyChooses;
+    push(state, side, DiscardTask{.cards = n, .from = effect.from, .flags = flags});
+  }
 }
 
 // Random cards of a sort, out of the target's hand into its Graveyard.
-void CasketDuel::op_destroy_card(State& state, Task& task, const Effect& effect) const {
+void op_destroy_card(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   const int owner = opponent(task.side);
-  if ((caskets(state, task, effect) & unit_bit(owner)) == 0) return;
-  if (task.y > 0 && state.chosen != kNoKind) {
+  if ((caskets(duel, state, task, effect) & unit_bit(owner)) == 0) return;
+  if (list.sub() > 0 && state.chosen != kNoKind) {
     Duelist& other = duelist(state, owner);
     take_from_hand(other, state.chosen);
     other.graveyard.add(state.chosen);
     count_up(other.tally.lost[static_cast<std::size_t>(LossCause::kDirect)]);
   }
-  next_random(state, task, effect, owner);
+  next_random(duel, state, task, effect, owner);
 }
 
-// ---- Recovering (PN-139a).
+namespace {
 
-// One card of the discard pile comes back by choice.
-void CasketDuel::push_recovery(State& state, int side) const {
-  if (!may_recover(state, side)) return;
-  push(state, TaskKind::kPick, side,
-       {.x = static_cast<int>(Pile::kDiscard), .y = side, .flags = kRecovers});
-}
-
-KindSet DuelInquiry::recoverable(const State& state, const Task& task, const Effect& effect,
-                                 int side) const {
+KindSet recoverable(const DuelTables& duel, const DuelState& state, const Task& task,
+                    const Effect& effect, int side) {
   const Pile from = effect.from == Pile::kDefault ? Pile::kDiscard : effect.from;
-  const KindSet all = pile_of(state, side, static_cast<int>(from)).kinds();
+  const KindSet all = pile_of(state, side, from).kinds();
   if (effect.filter != Filter::kSameItem) {
-    return all & filtered(state, side, static_cast<int>(effect.filter));
+    return all & filtered(duel, state, side, effect.filter);
   }
-  const ItemId item = cards_->card(card_of_effect(effect_index(task))).item;
+  const ItemId item = duel.cards().card(duel.card_of_effect(EffectsView(task).index())).item;
   KindSet same = 0;
   for (const int kind : BitRange(all)) {
-    if (card(state, side, kind).item == item) same |= kind_bit(kind);
+    if (card_of(duel, state, side, kind).item == item) same |= kind_bit(kind);
   }
   return same;
 }
 
-void CasketDuel::return_cards(State& state, const Effect& effect, int side, KindSet kinds) const {
+void return_cards(DuelState& state, const Effect& effect, int side, KindSet kinds) {
   const Pile from = effect.from == Pile::kDefault ? Pile::kDiscard : effect.from;
   Duelist& own = duelist(state, side);
-  CardPile& pile = pile_of(state, side, static_cast<int>(from));
+  CardPile& pile = pile_of(state, side, from);
   const bool to_discard = effect.to == Destination::kDiscard;
   (to_discard ? own.discard : own.draw).take(pile, kinds);
   if (!to_discard) forget_top(own);
 }
 
-// task.y: cards still to come, the one being picked among them.
-void CasketDuel::op_recover(State& state, Task& task, const Effect& effect) const {
-  const unsigned bits = caskets(state, task, effect);
+}  // namespace
+
+// The sub-step: cards still to come, the one being picked among them.
+void op_recover(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
+  const unsigned bits = caskets(duel, state, task, effect);
   if (bits == 0) return;
   const int side = lowest_bit(bits);
   const bool numbered = effect.filter == Filter::kSameItem;
-  KindSet open = recoverable(state, task, effect, side);
+  KindSet open = recoverable(duel, state, task, effect, side);
   const Pile from = effect.from == Pile::kDefault ? Pile::kDiscard : effect.from;
-  CardPile& pile = pile_of(state, side, static_cast<int>(from));
-  if (task.y == 0) {
-    const int n = may_recover(state, side) ? amount(state, effect, task) : 0;
+  CardPile& pile = pile_of(state, side, from);
+  if (list.sub() == 0) {
+    const int n = may_recover(duel, state, side) ? amount(duel, state, effect, task) : 0;
     if (n <= 0 || open == 0) return;
     if (pile.count(open) <= n) return return_cards(state, effect, side, open);
-    task.y = static_cast<std::uint8_t>(std::min(n, kMostCards));
+    list.sub() = static_cast<std::uint8_t>(std::min(n, kMostCards));
   } else {
     const int kind = numbered ? numbered_kind(open, state.chosen) : state.chosen;
     if (kind == kNoKind) {
-      task.y = 0;
+      list.sub() = 0;
       return;
     }
     pile.remove(kind);
     Duelist& own = duelist(state, side);
     (effect.to == Destination::kDiscard ? own.discard : own.draw).add(kind);
     if (effect.to != Destination::kDiscard) forget_top(own);
-    if (--task.y == 0) return;
-    open = recoverable(state, task, effect, side);
+    if (--list.sub() == 0) return;
+    open = recoverable(duel, state, task, effect, side);
   }
   if (numbered) {
-    return push(state, TaskKind::kNumber, side,
-                {.n = 1, .x = static_cast<int>(Question::kSubject), .y = count_of(open)});
+    return push(state, side,
+                NumberTask{.least = 1, .question = Question::kSubject, .most = count_of(open)});
   }
-  push(state, TaskKind::kPick, side,
-       {.n = static_cast<int>(effect.filter), .x = static_cast<int>(from), .y = side});
+  push(state, side, PickTask{.filter = effect.filter, .pile = from, .owner = side});
 }
 
-void CasketDuel::op_piles(State& state, const Task& task, const Effect& effect) const {
+void op_piles(const DuelTables& duel, DuelState& state, const Task& task, const Effect& effect) {
   Duelist& own = duelist(state, task.side);
   if (effect.op == Op::kShuffleDiscard) {
     own.draw.take_all(own.discard);
     return forget_top(own);
   }
   // kExileDamaged
-  for (int n = amount(state, effect, task); n > 0 && own.discard.has(kDamagedKind); --n) {
+  for (int n = amount(duel, state, effect, task); n > 0 && own.discard.has(kDamagedKind); --n) {
     own.discard.remove(kDamagedKind);
   }
 }
 
 // ---- Looking at cards.
 
-// The known cards are kept apart while chance names the one below them.
-void CasketDuel::op_peek(State& state, Task& task, const Effect& effect) const {
-  Duelist& own = duelist(state, task.side);
-  if (task.y == kOrdering) {
-    task.y = 0;
-    return reorder_top(own, state.chosen);
-  }
-  if (task.y == kRejecting) {
-    task.y = 0;
-    if (state.chosen == 0) return;
-    const int kind = own.top[0];
-    take_top(state, task.side, kind);
-    own.discard.add(kind);
-    return;
-  }
-  if (task.y == kLearning) {
-    ++state.rolls;
-    for (std::size_t i = 0; i < own.tops; ++i) own.draw.add(own.top[i]);
-    own.top[own.tops++] = state.chosen;
-  }
-  task.y = 0;
-  const int wanted = std::min({amount(state, effect, task), kKnownTops, own.draw.size()});
-  if (own.tops < wanted) {
-    task.y = kLearning;
-    for (std::size_t i = 0; i < own.tops; ++i) own.draw.remove(own.top[i]);
-    return push(state, TaskKind::kRandomCard, task.side,
-                {.x = static_cast<int>(Pile::kDeck), .y = task.side});
-  }
-  if (effect.has(kReorder) && own.tops > 1) {
-    task.y = kOrdering;
-    push(state, TaskKind::kNumber, task.side,
-         {.n = 1, .x = static_cast<int>(Question::kSubject), .y = factorial(own.tops)});
-  } else if (effect.has(kMayDiscard) && own.tops > 0) {
-    task.y = kRejecting;
-    push(state, TaskKind::kYesNo, task.side, {.x = static_cast<int>(Question::kTopDiscard)});
-  }
-}
+namespace {
 
 // Orders are numbered from 1: the one that is, then the next ones in the order of their places.
-void CasketDuel::reorder_top(Duelist& own, int number) {
+void reorder_top(Duelist& own, int number) {
   const std::array<std::uint8_t, kKnownTops> before = own.top;
   std::array<std::uint8_t, kKnownTops> order = {0, 1, 2};
   const auto end = order.begin() + own.tops;
@@ -265,38 +246,63 @@ void CasketDuel::reorder_top(Duelist& own, int number) {
   for (std::size_t i = 0; i < own.tops; ++i) own.top[i] = before[order[i]];
 }
 
-void CasketDuel::op_reveal(State& state, Task& task, const Effect& effect) const {
+}  // namespace
+
+// The known cards are kept apart while chance names the one below them.
+void op_peek(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
+  Duelist& own = duelist(state, task.side);
+  if (list.sub() == kOrdering) {
+    list.sub() = 0;
+    return reorder_top(own, state.chosen);
+  }
+  if (list.sub() == kRejecting) {
+    list.sub() = 0;
+    if (state.chosen == 0) return;
+    const int kind = own.top[0];
+    take_top(state, task.side, kind);
+    own.discard.add(kind);
+    return;
+  }
+  if (list.sub() == kLearning) {
+    ++state.rolls;
+    for (std::size_t i = 0; i < own.tops; ++i) own.draw.add(own.top[i]);
+    own.top[own.tops++] = state.chosen;
+  }
+  list.sub() = 0;
+  const int wanted = std::min({amount(duel, state, effect, task), kKnownTops, own.draw.size()});
+  if (own.tops < wanted) {
+    list.sub() = kLearning;
+    for (std::size_t i = 0; i < own.tops; ++i) own.draw.remove(own.top[i]);
+    return push(state, task.side, RandomCardTask{.pile = Pile::kDeck, .owner = task.side});
+  }
+  if (effect.has(kReorder) && own.tops > 1) {
+    list.sub() = kOrdering;
+    push(state, task.side,
+         NumberTask{.least = 1, .question = Question::kSubject, .most = factorial(own.tops)});
+  } else if (effect.has(kMayDiscard) && own.tops > 0) {
+    list.sub() = kRejecting;
+    push(state, task.side, YesNoTask{.question = Question::kTopDiscard});
+  }
+}
+
+void op_reveal(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   const int owner = opponent(task.side);
   Duelist& other = duelist(state, owner);
-  if ((caskets(state, task, effect) & unit_bit(owner)) == 0) return;
+  if ((caskets(duel, state, task, effect) & unit_bit(owner)) == 0) return;
   if (effect.what == What::kHand) return show_all(other);
-  if (task.y > 0 && state.chosen != kNoKind) show(other, state.chosen);
-  next_random(state, task, effect, owner);
+  if (list.sub() > 0 && state.chosen != kNoKind) show(other, state.chosen);
+  next_random(duel, state, task, effect, owner);
 }
 
 // ---- Taking cards. The user sees the hand that it picks from.
 
-void CasketDuel::op_steal(State& state, Task& task, const Effect& effect) const {
-  const int owner = opponent(task.side);
-  Duelist& other = duelist(state, owner);
-  if ((caskets(state, task, effect) & unit_bit(owner)) == 0) {
-    task.y = 0;
-    return;
-  }
-  if (task.y > 0 && state.chosen != kNoKind) take_card(state, task.side, state.chosen);
-  const bool none = task.y > 0 && state.chosen == kNoKind;
-  if (none || task.y >= amount(state, effect, task) || other.hand.empty()) {
-    task.y = 0;
-    return;
-  }
-  ++task.y;
-  show_all(other);
-  push(state, TaskKind::kPick, task.side, {.x = static_cast<int>(Pile::kHand), .y = owner});
-}
+namespace {
 
 // A card of the opponent's hand is the player's from now on; refused when there is no room for it
 // (PN-170).
-void CasketDuel::take_card(State& state, int side, int kind) const {
+void take_card(DuelState& state, int side, int kind) {
   Duelist& own = duelist(state, side);
   Duelist& other = duelist(state, opponent(side));
   int mine = kNoKind;
@@ -319,6 +325,27 @@ void CasketDuel::take_card(State& state, int side, int kind) const {
   take_from_hand(other, kind);
   own.hand.add(mine);
   show(own, mine);
+}
+
+}  // namespace
+
+void op_steal(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
+  const int owner = opponent(task.side);
+  Duelist& other = duelist(state, owner);
+  if ((caskets(duel, state, task, effect) & unit_bit(owner)) == 0) {
+    list.sub() = 0;
+    return;
+  }
+  if (list.sub() > 0 && state.chosen != kNoKind) take_card(state, task.side, state.chosen);
+  const bool none = list.sub() > 0 && state.chosen == kNoKind;
+  if (none || list.sub() >= amount(duel, state, effect, task) || other.hand.empty()) {
+    list.sub() = 0;
+    return;
+  }
+  ++list.sub();
+  show_all(other);
+  push(state, task.side, PickTask{.pile = Pile::kHand, .owner = owner});
 }
 
 }  // namespace muster::penance

@@ -1,36 +1,50 @@
 // Lists of effects: which of a list are run when, and the op by op dispatch.
-#include <algorithm>
-#include <array>
-#include <initializer_list>
+#include "games/penance/effects/effects.h"
 
-#include "games/penance/attack/attack.h"
-#include "games/penance/duel.h"
+#include <algorithm>
+#include <cstdint>
+
+#include "games/penance/changes/lasting.h"
+#include "games/penance/effects/handler_rows/attack.h"
+#include "games/penance/effects/handler_rows/board.h"
+#include "games/penance/effects/handler_rows/cards.h"
+#include "games/penance/effects/handler_rows/control.h"
+#include "games/penance/effects/handler_rows/protection.h"
+#include "games/penance/effects/handler_rows/resources.h"
+#include "games/penance/inquiry/conditions.h"
+#include "games/penance/state/attack.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
 
-// Ops that are counted where they count, not where the list comes by.
-bool counts_elsewhere(Op op) {
-  switch (op) {
-    case Op::kDmg:
-    case Op::kSecondAttack:
-    case Op::kFreeAttack:
-    case Op::kNoArcBonus:
-    case Op::kChooseComp:
-    case Op::kArea:
-    case Op::kBleedMult:
-    case Op::kTokenCap:
-    case Op::kDiscardSet:
-    case Op::kExileSelf:
-    case Op::kMoveFlags:
-    case Op::kOnce:
-    case Op::kTrigger:
-    case Op::kReq:
-      return true;
-    default:
-      return false;
-  }
+// All rows, in the order of Op; one that is missing or misplaced does not compile. The rows of
+// cards/op_rows/ are in the same order: each op has one here and one there.
+template <std::size_t... kSizes>
+consteval std::array<OpHandler, kOps> joined(const std::array<OpHandler, kSizes>&... parts) {
+  static_assert((kSizes + ...) == kOps);
+  std::array<OpHandler, kOps> all{};
+  std::size_t size = 0;
+  const auto add = [&](const auto& part) {
+    for (const OpHandler& row : part) all[size++] = row;
+  };
+  (add(parts), ...);
+  return all;
 }
+constexpr std::array<OpHandler, kOps> kHandlers =
+    joined(kAttackHandlers, kProtectionHandlers, kResourceHandlers, kCardHandlers, kBoardHandlers,
+           kControlHandlers);
+
+consteval bool each_op_once() {
+  for (std::size_t i = 0; i < kOps; ++i) {
+    if (kHandlers[i].op != static_cast<Op>(i)) return false;
+  }
+  return true;
+}
+static_assert(each_op_once());
+
+constexpr const OpHandler& handler_of(Op op) { return kHandlers[static_cast<std::size_t>(op)]; }
 
 bool waits_for_result(const Effect& effect) {
   if (effect.op == Op::kCounter || effect.op == Op::kReflect) return false;
@@ -42,61 +56,22 @@ bool waits_for_result(const Effect& effect) {
   return std::any_of(effect.conditions.begin(), effect.conditions.end(), of_result);
 }
 
-bool about_target(const Condition& condition) {
-  switch (condition.kind) {
-    case ConditionKind::kTarget:
-    case ConditionKind::kTargetMovedLastTurn:
-    case ConditionKind::kTargetNoCover:
-    case ConditionKind::kTargetSlowedOrRooted:
-    case ConditionKind::kTargetCowardMark:
-      return true;
-    default:
-      return false;
-  }
-}
-
 // Changes of the attack, payments and choices.
 bool settles_before(const Effect& effect) {
-  switch (effect.op) {
-    case Op::kDmgAdd:
-    case Op::kDmgSet:
-    case Op::kDmgPer:
-    case Op::kIgnoreDef:
-    case Op::kAp:
-    case Op::kUnblockable:
-    case Op::kIgnoreCover:
-    case Op::kToHit:
-    case Op::kAutoHit:
-    case Op::kAdv:
-    case Op::kNoReact:
-    case Op::kNoCounter:
-    case Op::kChooseComp:
-    case Op::kArea:
-    case Op::kTargets:
-    case Op::kRetarget:
-    case Op::kRepeat:
-    case Op::kCancel:
-    case Op::kDiscardSet:
-    case Op::kSpend:
-    case Op::kSpendAll:
-    case Op::kOption:
-    case Op::kTargetChoice:
+  switch (handler_of(effect.op).before) {
+    case Before::kNever:
+      return false;
+    case Before::kAlways:
       return true;
-    case Op::kMove:
+    case Before::kIfSaid:
       return effect.when == When::kBefore;
-    case Op::kSelfDmg:
-      return true;
-    case Op::kDiscard:
+    case Before::kIfOwn:
       return effect.who == Who::kSelf;
-    case Op::kHeat:
-    case Op::kVent:
-    case Op::kTaint:
-    case Op::kPurge:
+    case Before::kIfPlain:
       return effect.who == Who::kSelf && effect.when == When::kNow && effect.on == Event::kNone &&
              effect.conditions[0].kind == ConditionKind::kNone;
-    default:
-      return false;
   }
+  return false;
 }
 
 // Whether there is nothing to do where no unit is the target.
@@ -106,31 +81,19 @@ bool needs_unit(const Effect& effect) {
          effect.who == Who::kEnemy || effect.who == Who::kAllHit || effect.who == Who::kSplashed;
 }
 
-template <auto kMethod>
-void handle(const CasketDuel& duel, DuelState& state, Task& task, const Effect& effect) {
-  (duel.*kMethod)(state, task, effect);
-}
-
-}  // namespace
-
-// A condition about a target that there is not yet, or about damage to come.
-bool judged_later(const Effect& effect, const Card& card) {
-  if (effect.op == Op::kNegate && effect.length != Length::kThisAttack) return true;
-  if (effect.op != Op::kBuff || card.range_max > 0) return false;
-  return std::any_of(effect.conditions.begin(), effect.conditions.end(), about_target);
-}
-
-bool DuelInquiry::before_roll(const Card& card, const Effect& effect, int index) {
+bool before_roll(const Card& card, const Effect& effect, int index) {
   const int place = index - card.program.first;
   if (place >= 0 && place < card.program.count && place < card.dmg_index) return true;
   return settles_before(effect);
 }
 
 // Whether an effect of the list is not run in this part of the card's course.
-bool DuelInquiry::skipped(const State& state, const Task& task, const Effect& effect) const {
-  const int index = effect_index(task);
-  const Card& card = cards_->card(card_of_effect(index));
-  const unsigned part = task.flags & kPartMask;
+bool skipped(const DuelTables& duel, const DuelState& state, const Task& task,
+             const Effect& effect) {
+  const EffectsView list(task);
+  const int index = list.index();
+  const Card& card = duel.cards().card(duel.card_of_effect(index));
+  const EffectsMode part = list.part();
   const bool again = part != kBeforeRoll && (effect.op == Op::kSpend || effect.op == Op::kOption);
   const bool wall = part != kWholeList && (state.attack.flags & kOnWall) != 0;
   if (wall && (needs_unit(effect) || effect.op == Op::kOnMiss)) return true;
@@ -138,7 +101,7 @@ bool DuelInquiry::skipped(const State& state, const Task& task, const Effect& ef
     case kBeforeRoll:
       if (!before_roll(card, effect, index)) return true;
       if (effect.op == Op::kSelfDmg &&
-          cards_->ops_of(card_of_effect(index))[static_cast<std::size_t>(Op::kCancel)]) {
+          duel.cards().ops_of(duel.card_of_effect(index))[static_cast<std::size_t>(Op::kCancel)]) {
         return true;  // after the payment that may cancel it
       }
       break;
@@ -154,33 +117,35 @@ bool DuelInquiry::skipped(const State& state, const Task& task, const Effect& ef
       break;
     }
     default:
-      if ((task.flags & kAnswering) != 0 && waits_for_result(effect)) return true;
-      if ((task.flags & kAfterAnswer) != 0 && !waits_for_result(effect)) return true;
+      if (list.has(kAnswering) && waits_for_result(effect)) return true;
+      if (list.has(kAfterAnswer) && !waits_for_result(effect)) return true;
   }
-  if (effect.op == Op::kToken && task.step + 1 < task.n &&
-      (state.attack.flags & kPriceTaken) != 0) {
-    const Effect& next = this->effect(static_cast<std::size_t>(index) + 1);
+  if (effect.op == Op::kToken && !list.is_last() && (state.attack.flags & kPriceTaken) != 0) {
+    const Effect& next = duel.effect(static_cast<std::size_t>(index) + 1);
     if (next.op == Op::kSpend && next.has(kAlternative)) return true;
   }
-  if (effect.op == Op::kReq || (effect.on != Event::kNone && (task.flags & kTriggered) == 0)) {
+  if (effect.op == Op::kReq || (effect.on != Event::kNone && !list.has(kTriggered))) {
     return effect.op == Op::kReq;
   }
-  if ((task.flags & kTriggered) != 0 && effect.conditions[0].kind == ConditionKind::kTriggered) {
+  if (list.has(kTriggered) && effect.conditions[0].kind == ConditionKind::kTriggered) {
     return false;
   }
-  return !judged_later(effect, card) && !holds(state, effect, task.side, task.unit);
+  return !judged_later(effect, card) && !holds(duel, state, effect, task.side, task.unit);
 }
 
-void CasketDuel::run_effects(State& state, Task& task) const {
-  if ((task.flags & kIfChosen) != 0) {
-    task.flags = static_cast<std::uint8_t>(task.flags & ~kIfChosen);
+}  // namespace
+
+void run_effects(const DuelTables& duel, DuelState& state, Task& task) {
+  const EffectsView list(task);
+  if (list.has(kIfChosen)) {
+    list.drop(kIfChosen);
     if (state.chosen == 0) return pop(state);
   }
   const unsigned own_place = state.tasks_used;
-  while (task.step < task.n) {
-    const Effect& effect = this->effect(static_cast<std::size_t>(effect_index(task)));
-    if (task.y == 0) {
-      if (skipped(state, task, effect)) {
+  while (task.step < list.count()) {
+    const Effect& effect = duel.effect(static_cast<std::size_t>(list.index()));
+    if (list.sub() == 0) {
+      if (skipped(duel, state, task, effect)) {
         ++task.step;
         continue;
       }
@@ -190,31 +155,30 @@ void CasketDuel::run_effects(State& state, Task& task) const {
         continue;
       }
       if (effect.amount.kind == AmountKind::kOneToThree) {
-        task.y = kRolledAmount;
-        return push(state, TaskKind::kDie, task.side,
-                    {.n = 3, .x = static_cast<int>(DieUse::kAmount)});
+        list.sub() = kRolledAmount;
+        return push(state, task.side, DieTask{.sides = 3, .use = DieUse::kAmount});
       }
-    } else if (task.y == kRolledAmount) {
-      task.y = 0;
+    } else if (list.sub() == kRolledAmount) {
+      list.sub() = 0;
     }
-    run_effect(state, task, effect);
+    run_effect(duel, state, task, effect);
     if (state.phase != Phase::kRun) return;
-    if (task.y == 0) ++task.step;
+    if (list.sub() == 0) ++task.step;
     if (state.tasks_used != own_place) return;
   }
   pop(state);
 }
 
-// Lasting from now on, on one Casket.
-void CasketDuel::start_on(State& state, const Task& task, int side, int value) const {
-  const int index = effect_index(task);
-  const Effect& effect = this->effect(static_cast<std::size_t>(index));
-  Lasting lasting = lasting_of(state, index, task.side, side, value);
+void start_on(const DuelTables& duel, DuelState& state, const Task& task, int side, int value) {
+  const EffectsView list(task);
+  const int index = list.index();
+  const Effect& effect = duel.effect(static_cast<std::size_t>(index));
+  Lasting lasting = lasting_of(duel, state, index, task.side, side, value);
   if (effect.on == Event::kNextAttacker) {
     lasting.length = static_cast<std::uint8_t>(static_cast<unsigned>(End::kNever) |
                                                static_cast<unsigned>(kSpentByEnemyAttack));
     lasting.left = 1;
-  } else if ((effect.when == When::kNextTurn && (task.flags & kTriggered) == 0) ||
+  } else if ((effect.when == When::kNextTurn && !list.has(kTriggered)) ||
              effect.length == Length::kNone) {
     lasting.length = static_cast<std::uint8_t>(End::kNever);
   }
@@ -228,83 +192,34 @@ void CasketDuel::start_on(State& state, const Task& task, int side, int value) c
   add_lasting(state, side, lasting);
 }
 
+namespace {
+
 // What waits for an event, or for the next turn, waits on its user.
-void CasketDuel::arm(State& state, const Task& task, const Effect& effect) const {
-  start_on(state, task, task.side, amount(state, effect, task));
+void arm(const DuelTables& duel, DuelState& state, const Task& task, const Effect& effect) {
+  start_on(duel, state, task, task.side, amount(duel, state, effect, task));
 }
 
-// Which handler carries out which op. Ops without one are read where they count (kOnce, kTrigger,
-// kArea, kSecondAttack, kChooseComp ...), or have no effect in a duel.
-constexpr CasketDuel::Handlers CasketDuel::handlers() {
-  Handlers all{};
-  const auto by = [&all](Handler handler, std::initializer_list<Op> ops) {
-    for (const Op op : ops) all[static_cast<std::size_t>(op)] = handler;
-  };
-  // Attack, damage, protection.
-  by(&handle<&CasketDuel::change_attack>,
-     {Op::kDmgAdd, Op::kDmgSet, Op::kDmgPer, Op::kIgnoreDef, Op::kAp, Op::kUnblockable,
-      Op::kIgnoreCover, Op::kToHit, Op::kAutoHit, Op::kAdv, Op::kNoReact, Op::kNoCounter,
-      Op::kForceMiss, Op::kCancel});
-  by(&handle<&CasketDuel::op_targets>, {Op::kTargets, Op::kRetarget, Op::kRepeat});
-  by(&handle<&CasketDuel::op_splash>, {Op::kSplash});
-  by(&handle<&CasketDuel::direct_loss>, {Op::kPing, Op::kSelfDmg});
-  by(&handle<&CasketDuel::op_component>, {Op::kCd, Op::kDestroyComp});
-  by(&handle<&CasketDuel::op_bleed>, {Op::kBleed, Op::kBurn, Op::kDot});
-  by(&handle<&CasketDuel::op_return>, {Op::kCounter, Op::kCounterSet, Op::kReflect});
-  by(&handle<&CasketDuel::op_seeds_burst>, {Op::kDetonateSeeds});
-  by(&handle<&CasketDuel::op_guard>,
-     {Op::kDef, Op::kDefSet, Op::kReduce, Op::kReduceSet, Op::kReducePer, Op::kNegate, Op::kGuardCd,
-      Op::kGuardLethal, Op::kImmune, Op::kUntargetable, Op::kDmgCap, Op::kThorns,
-      Op::kStoreNextDamage});
-  // Resources and cards.
-  by(&handle<&CasketDuel::op_resource>,
-     {Op::kSp, Op::kSpZero, Op::kHeat, Op::kVent, Op::kTaint, Op::kPurge, Op::kToken});
-  by(&handle<&CasketDuel::op_give_tokens>, {Op::kGiveTokens});
-  by(&handle<&CasketDuel::op_buff>, {Op::kBuff, Op::kDebuff});
-  by(&handle<&CasketDuel::op_suffering>, {Op::kSuffering, Op::kSufferingOrDiscard});
-  by(&handle<&CasketDuel::op_draw>, {Op::kDraw});
-  by(&handle<&CasketDuel::op_discard>, {Op::kDiscard});
-  by(&handle<&CasketDuel::op_recover>, {Op::kRecover});
-  by(&handle<&CasketDuel::op_piles>, {Op::kShuffleDiscard, Op::kExileDamaged});
-  by(&handle<&CasketDuel::op_peek>, {Op::kPeek});
-  by(&handle<&CasketDuel::op_reveal>, {Op::kReveal});
-  by(&handle<&CasketDuel::op_steal>, {Op::kSteal});
-  by(&handle<&CasketDuel::op_destroy_card>, {Op::kDestroyCard});
-  // Movement and board.
-  by(&handle<&CasketDuel::op_move>, {Op::kMove});
-  by(&handle<&CasketDuel::op_rotate>, {Op::kRotate});
-  by(&handle<&CasketDuel::op_shove>, {Op::kPush, Op::kPull});
-  by(&handle<&CasketDuel::op_displace>, {Op::kDisplace});
-  by(&handle<&CasketDuel::op_lasting>,
-     {Op::kRoot, Op::kSlow, Op::kImmobile, Op::kSpMax, Op::kHeatCap});
-  by(&handle<&CasketDuel::op_zone>, {Op::kZone});
-  by(&handle<&CasketDuel::op_seeds>, {Op::kSeeds});
-  by(&handle<&CasketDuel::op_summon>, {Op::kSummon});
-  by(&handle<&CasketDuel::op_command>, {Op::kCommand});
-  by(&handle<&CasketDuel::op_aura>, {Op::kAura});
-  // Forms, statuses, control flow.
-  by(&handle<&CasketDuel::op_form>, {Op::kForm});
-  by(&handle<&CasketDuel::op_status>, {Op::kStatus});
-  by(&handle<&CasketDuel::op_spend>, {Op::kSpend, Op::kSpendAll});
-  by(&handle<&CasketDuel::op_option>, {Op::kOption});
-  by(&handle<&CasketDuel::op_target_choice>, {Op::kTargetChoice});
-  by(&handle<&CasketDuel::op_extend>, {Op::kExtend});
-  by(&handle<&CasketDuel::op_control>, {Op::kOnMiss, Op::kEvadeMove, Op::kKeepOnAttack, Op::kLock,
-                                        Op::kLockSpend, Op::kSkipTurn, Op::kStealBuff, Op::kStrip});
-  return all;
-}
+}  // namespace
 
-void CasketDuel::run_effect(State& state, Task& task, const Effect& effect) const {
-  if (!counts_elsewhere(effect.op)) note(effect.op);
+void run_effect(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
+  const OpHandler& row = handler_of(effect.op);
+  if (row.counted) duel.note(effect.op);
   const bool arms =
       effect.on != Event::kNone && effect.op != Op::kTrigger && effect.op != Op::kZone;
-  if (arms && (task.flags & kTriggered) == 0) return arm(state, task, effect);
-  if (effect.when == When::kNextTurn && effect.op != Op::kSp && (task.flags & kTriggered) == 0) {
-    return arm(state, task, effect);
+  if (arms && !list.has(kTriggered)) return arm(duel, state, task, effect);
+  if (effect.when == When::kNextTurn && effect.op != Op::kSp && !list.has(kTriggered)) {
+    return arm(duel, state, task, effect);
   }
-  static constexpr Handlers kHandlers = handlers();
-  const Handler handler = kHandlers[static_cast<std::size_t>(effect.op)];
-  if (handler != nullptr) handler(*this, state, task, effect);
+  if (row.handler != nullptr) row.handler(duel, state, task, effect);
+}
+
+// All but what would need a copy of the state at the start of the turn.
+OpSet implemented_ops() {
+  OpSet known;
+  known.set();
+  known.reset(static_cast<std::size_t>(Op::kRewind));
+  return known;
 }
 
 }  // namespace muster::penance

@@ -1,9 +1,21 @@
 // Effects that change an attack, follow it, or hurt without one.
+#include "games/penance/effects/resolve_attack.h"
+
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 
-#include "games/penance/attack/attack.h"
-#include "games/penance/duel.h"
+#include "games/penance/changes/body.h"
+#include "games/penance/effects/effects.h"
+#include "games/penance/inquiry/conditions.h"
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/places.h"
+#include "games/penance/inquiry/targets.h"
+#include "games/penance/inquiry/units.h"
+#include "games/penance/state/attack.h"
+#include "games/penance/state/effect_fields.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
 
 namespace muster::penance {
 namespace {
@@ -11,11 +23,9 @@ namespace {
 // Steps of kSplash.
 enum SplashStep : std::uint8_t { kNextUnit, kUnitHurt, kUnitNamed };
 
-}  // namespace
-
 // Damage that a set has given stays below what is added, whatever the order (dmg_set before
 // dmg_add): spare[kAdded] keeps the latter.
-void CasketDuel::set_damage(State& state, const Effect& effect, int n) const {
+void set_damage(DuelState& state, const Effect& effect, int n) {
   Attack& attack = state.attack;
   std::uint8_t& added = attack.spare[kAdded];
   if (effect.op == Op::kDmgSet) {
@@ -27,9 +37,12 @@ void CasketDuel::set_damage(State& state, const Effect& effect, int n) const {
   added = static_cast<std::uint8_t>(signed_byte(static_cast<std::int8_t>(added) + more));
 }
 
-void CasketDuel::change_attack(State& state, const Task& task, const Effect& effect) const {
+}  // namespace
+
+void change_attack(const DuelTables& duel, DuelState& state, const Task& task,
+                   const Effect& effect) {
   Attack& attack = state.attack;
-  const int n = amount(state, effect, task);
+  const int n = amount(duel, state, effect, task);
   switch (effect.op) {
     case Op::kIgnoreDef:
       attack.ignore = static_cast<std::uint8_t>(
@@ -71,13 +84,14 @@ void CasketDuel::change_attack(State& state, const Task& task, const Effect& eff
 }
 
 // More rolls: on other targets, or the whole card again.
-void CasketDuel::op_targets(State& state, Task& task, const Effect& effect) const {
+void op_targets(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
   Attack& attack = state.attack;
   if (effect.op == Op::kRepeat) {
     for (int i = state.tasks_used; i > 0; --i) {
       Task& below = state.tasks[static_cast<std::size_t>(i - 1)];
       if (below.kind != TaskKind::kCard) continue;
-      below.at = static_cast<std::uint16_t>(amount(state, effect, task));
+      below.at = static_cast<std::uint16_t>(amount(duel, state, effect, task));
       below.flags = static_cast<std::uint8_t>(below.flags | kRepeating);
       return;
     }
@@ -86,123 +100,96 @@ void CasketDuel::op_targets(State& state, Task& task, const Effect& effect) cons
   if (effect.op == Op::kTargets) {
     attack.flags |= kOtherTargets;
     attack.rolls_left =
-        std::max(attack.rolls_left, static_cast<std::uint8_t>(amount(state, effect, task)));
+        std::max(attack.rolls_left, static_cast<std::uint8_t>(amount(duel, state, effect, task)));
     return;
   }
   // kRetarget: offered when there is more than one unit to attack.
-  if (task.y == 0) {
-    const Card& card = cards_->card(attack.card);
-    const unsigned units = legal_targets(state, task.side, card.range_min, card.range_max);
+  if (list.sub() == 0) {
+    const Card& card = duel.cards().card(attack.card);
+    const unsigned units = legal_targets(duel, state, task.side, card.range_min, card.range_max);
     if (std::popcount(units) < 2) return;
-    task.y = 1;
-    return push(state, TaskKind::kYesNo, task.side, {.x = static_cast<int>(Question::kOption)});
+    list.sub() = 1;
+    return push(state, task.side, YesNoTask{.question = Question::kOption});
   }
-  task.y = 0;
+  list.sub() = 0;
   if (state.chosen == 0) return;
   attack.flags |= kOtherTargets;
   attack.rolls_left = std::max<std::uint8_t>(effect.targets, 1);
-  attack.printed = signed_byte(amount(state, effect, task));
+  attack.printed = signed_byte(amount(duel, state, effect, task));
 }
 
-// ---- Losses without an attack.
-
-void CasketDuel::lose(State& state, int unit, int n, int by) const {
-  if (n <= 0) return;
-  if (!is_casket(unit)) return hurt_summon(state, unit, n, by);
-  push(state, TaskKind::kLose, unit,
-       {.n = std::min(n, 255), .x = static_cast<int>(LossCause::kDirect)});
-}
-
-// A summon loses hit points; with the last one it is a wreck, a decoy nothing. Either
-// keeps its hex: what the card does next may be about those beside it.
-void CasketDuel::hurt_summon(State& state, int unit, int n, int by) const {
-  Summon& summon = summon_of(state, unit);
-  if (summon.hp == 0) return;
-  summon.hp = static_cast<std::uint8_t>(std::max(0, summon.hp - n));
-  if (summon.hp > 0) return;
-  const bool decoy = effect(summon.effect).summon() == SummonKind::kDecoy;
-  const std::uint8_t hex = summon.hex;
-  if (state.attack.attacker != kNoUnit && owner_of(state, state.attack.attacker) == by) {
-    count_up(state.attack.kills);
-  }
-  if (decoy) return;
-  lift_curses(state, by);
-  const auto victim = static_cast<std::uint8_t>(unit);
-  raise(state, Event::kEnemyDestroyed, by, {.unit = victim, .n = hex});
-  raise(state, Event::kMarkedDestroyed, by, {.unit = victim, .n = hex});
-  raise(state, Event::kPreyDestroyed, by, {.unit = victim, .n = hex});
-}
-
-void CasketDuel::direct_loss(State& state, const Task& task, const Effect& effect) const {
-  const int n = amount(state, effect, task);
+void direct_loss(const DuelTables& duel, DuelState& state, const Task& task, const Effect& effect) {
+  const int n = amount(duel, state, effect, task);
   if (effect.op == Op::kSelfDmg) {
-    if ((state.attack.flags & kSelfDamageOff) == 0) lose(state, task.side, n, opponent(task.side));
+    if ((state.attack.flags & kSelfDamageOff) == 0)
+      lose(duel, state, task.side, n, opponent(task.side));
     return;
   }
-  unsigned units = subjects(state, task, effect);
+  unsigned units = subjects(duel, state, task, effect);
   if (effect.who == Who::kEnemy && effect.area == AreaKind::kNone) {
-    Task& pick = top_task(state);  // one enemy unit in range, which the user names
-    if (pick.y == 0) {
+    const EffectsView list(top_task(state));  // one enemy unit in range, which the user names
+    if (list.sub() == 0) {
       units = units_of(state, opponent(task.side));
       for (const int unit : BitRange(units)) {
         const bool far =
-            effect.range != kNoRange && distance(state, task.side, unit) > effect.range;
+            effect.range != kNoRange && distance(duel, state, task.side, unit) > effect.range;
         if (far) units &= ~unit_bit(unit);
       }
       if (std::popcount(units) > 1) {
-        pick.y = 1;
-        return push(state, TaskKind::kUnit, task.side,
-                    {.at = static_cast<int>(units), .x = static_cast<int>(Question::kSubject)});
+        list.sub() = 1;
+        return push(state, task.side, UnitTask{.units = units, .question = Question::kSubject});
       }
     } else {
-      pick.y = 0;
+      list.sub() = 0;
       units = unit_bit(state.chosen);
     }
   }
   if (effect.amount.kind == AmountKind::kStored) duelist(state, task.side).stored = 0;
-  for (; units != 0; units &= units - 1) lose(state, std::countr_zero(units), n, task.side);
+  for (; units != 0; units &= units - 1) lose(duel, state, std::countr_zero(units), n, task.side);
 }
 
-void CasketDuel::op_bleed(State& state, const Task& task, const Effect& effect) const {
-  const int n = amount(state, effect, task);
-  for (unsigned left = subjects(state, task, effect); left != 0; left &= left - 1) {
+void op_bleed(const DuelTables& duel, DuelState& state, const Task& task, const Effect& effect) {
+  const int n = amount(duel, state, effect, task);
+  for (unsigned left = subjects(duel, state, task, effect); left != 0; left &= left - 1) {
     const int unit = std::countr_zero(left);
     if (!is_casket(unit)) continue;
     if (effect.op != Op::kBleed) {
-      start_on(state, task, unit, n);
+      start_on(duel, state, task, unit, n);
       continue;
     }
     int counters = n;
-    if (table(task.side).passive_ops[static_cast<std::size_t>(Op::kBleedMult)]) {
-      for (const int kind : BitRange(passives(state, task.side))) {
-        for (const Effect& other : cards_->program(card_of(state, task.side, kind))) {
+    if (duel.table(task.side).passive_ops[static_cast<std::size_t>(Op::kBleedMult)]) {
+      for (const int kind : BitRange(passives(duel, state, task.side))) {
+        for (const Effect& other : duel.cards().program(card_id(duel, state, task.side, kind))) {
           if (other.op != Op::kBleedMult) continue;
           counters *= other.amount.value;
-          note(Op::kBleedMult);
+          duel.note(Op::kBleedMult);
         }
       }
     }
     Duelist& bearer = duelist(state, unit);
     const int most =
-        effect.max > 0 ? std::min<int>(effect.max, rules_.bleed_cap) : rules_.bleed_cap;
+        effect.max > 0 ? std::min<int>(effect.max, duel.rules().bleed_cap) : duel.rules().bleed_cap;
     bearer.bleed = static_cast<std::uint8_t>(
         std::max<int>(bearer.bleed, std::min(bearer.bleed + counters, most)));
   }
 }
 
-void CasketDuel::op_component(State& state, const Task& task, const Effect& effect) const {
+void op_component(const DuelTables& duel, DuelState& state, const Task& task,
+                  const Effect& effect) {
   const Attack& attack = state.attack;
   const int unit = task.unit;
   if (unit == kNoUnit || !is_casket(unit)) return;
   const bool destroys = effect.op == Op::kDestroyComp;
-  push(state, TaskKind::kComponent, unit,
-       {.n = destroys ? 0 : amount(state, effect, task),
-        .x = attack.component,
-        .flags = destroys ? static_cast<unsigned>(kDestroys) : 0U});
+  push(state, unit,
+       ComponentTask{.points = destroys ? 0 : amount(duel, state, effect, task),
+                     .part = attack.component,
+                     .flags = destroys ? static_cast<unsigned>(kDestroys) : 0U});
 }
 
-void CasketDuel::op_seeds_burst(State& state, const Task& task, const Effect& effect) const {
-  const int n = amount(state, effect, task);
+void op_seeds_burst(const DuelTables& duel, DuelState& state, const Task& task,
+                    const Effect& effect) {
+  const int n = amount(duel, state, effect, task);
   for (unsigned left = units_of(state, opponent(task.side)); left != 0; left &= left - 1) {
     const int unit = std::countr_zero(left);
     int seeds = 0;
@@ -213,16 +200,16 @@ void CasketDuel::op_seeds_burst(State& state, const Task& task, const Effect& ef
       }
     }
     const int loss = effect.max > 0 ? std::min<int>(n * seeds, effect.max) : n * seeds;
-    lose(state, unit, loss, task.side);
+    lose(duel, state, unit, loss, task.side);
   }
   state.seeds = {};
   state.seed_hexes = {};
 }
 
 // Counter and reflect of a reactive card: paid out when the attack has been resolved.
-void CasketDuel::op_return(State& state, const Task& task, const Effect& effect) const {
+void op_return(const DuelTables& duel, DuelState& state, const Task& task, const Effect& effect) {
   Attack& attack = state.attack;
-  const int n = std::min(amount(state, effect, task), 100);
+  const int n = std::min(amount(duel, state, effect, task), 100);
   if (effect.op == Op::kReflect) {
     count_up(attack.reflected, n);
   } else if (effect.op == Op::kCounterSet) {
@@ -234,52 +221,55 @@ void CasketDuel::op_return(State& state, const Task& task, const Effect& effect)
 
 // ---- Splash: each unit of the area is hurt as by a hit that nothing answers.
 
-void CasketDuel::op_splash(State& state, const Task& task, const Effect& effect) const {
+void op_splash(const DuelTables& duel, DuelState& state, const Task& task, const Effect& effect) {
   if (task.unit == kNoUnit) return;
   unsigned units =
-      units_in(state, effect, task.side, task.unit, kWholeBoard) & ~unit_bit(task.unit);
+      units_in(duel, state, effect, task.side, task.unit, kWholeBoard) & ~unit_bit(task.unit);
   const bool one = effect.area == AreaKind::kOneAdjacentTarget;
   const bool two = effect.area == AreaKind::kTwoWithin || effect.area == AreaKind::kTwoRandomWithin;
   if (units == 0) return;
-  push(
-      state, TaskKind::kSplash, task.side,
-      {.unit = task.unit,
-       .at = static_cast<int>(units),
-       .n = amount(state, effect, task),
-       .y = one   ? 1
-            : two ? 2
-                  : kUnits,
-       .flags = effect.area == AreaKind::kTwoRandomWithin ? static_cast<unsigned>(kByChance) : 0U});
+  push(state, task.side,
+       SplashTask{.unit = task.unit,
+                  .units = units,
+                  .damage = amount(duel, state, effect, task),
+                  .most = one   ? 1
+                          : two ? 2
+                                : kUnits,
+                  .flags = effect.area == AreaKind::kTwoRandomWithin
+                               ? static_cast<unsigned>(kByChance)
+                               : 0U});
 }
 
 // at: units still to be hurt, y: at most so many of them, by the user's choice or by chance.
-void CasketDuel::run_splash(State& state, Task& task) const {
+void run_splash(const DuelTables& duel, DuelState& state, Task& task) {
+  const SplashView splash(task);
   Attack& attack = state.attack;
   if (task.step == kUnitHurt) {
     attack.target = task.unit;
     task.step = kNextUnit;
   }
-  while (task.at != 0 && task.y > 0) {
-    if (task.step == kNextUnit && std::popcount(task.at) > task.y) {
+  while (splash.units() != 0 && splash.most() > 0) {
+    if (task.step == kNextUnit && std::popcount(splash.units()) > splash.most()) {
       task.step = kUnitNamed;
-      return push(state, TaskKind::kUnit, task.side,
-                  {.at = task.at,
-                   .x = static_cast<int>(Question::kAnotherTarget),
-                   .flags = task.flags & static_cast<unsigned>(kByChance)});
+      return push(state, task.side,
+                  UnitTask{.units = splash.units(),
+                           .question = Question::kAnotherTarget,
+                           .flags = splash.has(kByChance) ? unsigned{kByChance} : 0U});
     }
-    const int unit = task.step == kUnitNamed ? int{state.chosen} : std::countr_zero(task.at);
+    const int unit = task.step == kUnitNamed ? int{state.chosen} : std::countr_zero(splash.units());
     task.step = kNextUnit;
-    task.at = static_cast<std::uint16_t>(task.at & ~unit_bit(unit));
-    --task.y;
+    splash.units() = static_cast<std::uint16_t>(splash.units() & ~unit_bit(unit));
+    --splash.most();
     if (!in_play(state, unit)) continue;
     attack.units_splashed = static_cast<std::uint16_t>(attack.units_splashed | unit_bit(unit));
     if (!is_casket(unit)) {
-      hurt_summon(state, unit, std::max(1, task.n - armor_of(state, unit)), task.side);
+      hurt_summon(duel, state, unit, std::max(1, splash.damage() - armor_of(duel, state, unit)),
+                  task.side);
       continue;
     }
     task.step = kUnitHurt;
-    return push(state, TaskKind::kRoll, task.side,
-                {.unit = static_cast<std::uint8_t>(unit), .n = task.n, .flags = kSpread});
+    return push(state, task.side,
+                RollTask{.unit = unit, .damage = splash.damage(), .flags = kSpread});
   }
   pop(state);
 }

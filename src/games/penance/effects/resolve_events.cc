@@ -1,145 +1,115 @@
 // Events: what passive cards, lasting effects and cards in hand do when something happens.
-#include <algorithm>
+#include "games/penance/effects/resolve_events.h"
 
-#include "games/penance/attack/attack.h"
-#include "games/penance/duel.h"
+#include <cstdint>
+#include <span>
+
+#include "games/penance/changes/cards.h"
+#include "games/penance/changes/lasting.h"
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/lasting.h"
+#include "games/penance/inquiry/playable.h"
+#include "games/penance/state/attack.h"
+#include "games/penance/state/effect_fields.h"
+#include "games/penance/state/effect_views.h"
 
 namespace muster::penance {
 namespace {
 
-// Where an event has got to: Task::flags of kEvent.
-enum EventStep : std::uint8_t { kPassiveCards, kLastingEffects, kCardsInHand };
+// Where an event has got to: EventView::listener.
+enum ListenerStep : std::uint8_t { kPassiveCards, kLastingEffects, kCardsInHand };
 
 // Events that count where an attack is resolved, not as something of their own.
 bool counts_in_attack(Event event) {
   return event >= Event::kEveryHit && event <= Event::kAttacksVsSelf;
 }
 
-bool of_a_place(Event event) {
-  return event == Event::kEnemyDestroyed || event == Event::kMarkedDestroyed ||
-         event == Event::kPreyDestroyed || event == Event::kAnyDestroyed;
-}
-
-}  // namespace
-
-// Whether the event under way is one that an effect waits for, and its conditions hold.
-bool DuelInquiry::hears(const State& state, const Task& task, const Effect& effect) const {
-  const auto event = static_cast<Event>(task.x);
-  if (effect.on != event) return false;
-  if (event == Event::kPlayNamed && effect.on_value != task.n) return false;
-  if (event == Event::kRangedAttackFrom && task.n < effect.on_value) return false;
-  if (event == Event::kMoved && task.n != effect.on_value) return false;  // told hex by hex
-  if (of_a_place(event) && effect.range != kNoRange && rules_.board &&
-      grid().distance(duelist(state, task.side).hex, task.n) > effect.range) {
-    return false;
-  }
-  const bool of_mark = event == Event::kMarkedDestroyed || event == Event::kPreyDestroyed;
-  const StatusName mark =
-      event == Event::kMarkedDestroyed ? StatusName::kDeathMark : StatusName::kPrey;
-  if (of_mark && (task.unit == kNoUnit || !bears_mark(state, task.unit, mark))) return false;
-  const int target = task.unit == kNoUnit ? opponent(task.side) : task.unit;
-  return holds(state, effect, task.side, target);
-}
-
-void CasketDuel::run_event(State& state, Task& task) const {
-  if (counts_in_attack(static_cast<Event>(task.x))) return pop(state);
-  if (task.flags == kPassiveCards && run_passive_listener(state, task)) return;
-  if (task.flags == kLastingEffects && run_lasting_listener(state, task)) return;
-  if (has_room(state) && event_cards(state, task) != 0) {
-    return wait(state, Phase::kReact, task.side);
-  }
-  pop(state);
-}
-
-// Cards in hand that can be played at the event.
-KindSet DuelInquiry::event_cards(const State& state, const Task& task) const {
-  const int side = task.side;
-  const KindSet at_event = table(side).at_event[task.x];
-  if (at_event == 0) return 0;
-  KindSet candidates = duelist(state, side).hand.kinds() & at_event;
-  if (candidates == 0) return 0;
-  candidates &= ~locked_kinds(state, side) & ~scrap(state, side);
-  const int most = purse(state, side, 1);
-  for (const int kind : BitRange(candidates)) {
-    const Effect& trigger = cards_->program(card_of(state, side, kind)).front();
-    const bool open = price(state, side, kind) <= most && hears(state, task, trigger);
-    if (!open) candidates &= ~kind_bit(kind);
-  }
-  return candidates == 0 ? 0 : allowed_cards(state, side, candidates);
-}
-
 // The next effect of a passive card that hears the event; false when there is none left. step: the
-// kind, y: the place in its list, at: copies of it that are done.
-bool CasketDuel::run_passive_listener(State& state, Task& task) const {
+// kind.
+bool run_passive_listener(const DuelTables& duel, DuelState& state, Task& task) {
+  const EventView told(task);
   const int side = task.side;
   const Duelist& own = duelist(state, side);
-  const KindSet listening = table(side).listeners[task.x];
-  const KindSet active = listening == 0 ? 0 : listening & passives(state, side);
+  const KindSet listening = duel.table(side).listeners[told.number()];
+  const KindSet active = listening == 0 ? 0 : listening & passives(duel, state, side);
   while (task.step < kAllKinds) {
     const int kind = task.step;
     if (kind >= kFirstTaken || (active & kind_bit(kind)) == 0) {
       ++task.step;
       continue;
     }
-    const Card& card = this->card(state, side, kind);
-    const std::span<const Effect> program = cards_->run(card.program);
-    while (task.y < card.program.count) {
-      const int place = task.y++;
+    const Card& card = card_of(duel, state, side, kind);
+    const std::span<const Effect> program = duel.cards().run(card.program);
+    while (told.place() < card.program.count) {
+      const int place = told.place()++;
       const Effect& effect = program[static_cast<std::size_t>(place)];
       const bool trigger = effect.op == Op::kTrigger;
-      if (trigger) task.y = card.program.count;
-      if (!hears(state, task, effect) || !once_open(state, side, kind)) continue;
-      mark_once(state, side, kind);
-      if (trigger) note(Op::kTrigger);
-      push(state, TaskKind::kEffects, side,
-           {.unit = task.unit,
-            .at = card.program.first + place + (trigger ? 1 : 0),
-            .n = trigger ? card.program.count - place - 1 : 1,
-            .flags = kTriggered});
+      if (trigger) told.place() = card.program.count;
+      if (!hears(duel, state, task, effect) || !once_open(duel, state, side, kind)) continue;
+      mark_once(duel, state, side, kind);
+      if (trigger) duel.note(Op::kTrigger);
+      push(state, side,
+           EffectsTask{.unit = task.unit,
+                       .first = card.program.first + place + (trigger ? 1 : 0),
+                       .count = trigger ? card.program.count - place - 1 : 1,
+                       .mode = kTriggered});
       return true;
     }
     const int copies = own.hand.copies(kind) + own.draw.copies(kind) + own.discard.copies(kind);
-    task.y = 0;
-    ++task.at;
-    if (task.at < copies && rules_.passives_in_deck) continue;
-    task.at = 0;
+    told.place() = 0;
+    ++told.copies();
+    if (told.copies() < copies && duel.rules().passives_in_deck) continue;
+    told.copies() = 0;
     ++task.step;
   }
-  task.flags = kLastingEffects;
+  told.listener() = kLastingEffects;
   task.step = 0;
   return false;
 }
 
 // The next lasting effect that is armed for the event, or for this turn.
-bool CasketDuel::run_lasting_listener(State& state, Task& task) const {
+bool run_lasting_listener(const DuelTables& duel, DuelState& state, Task& task) {
+  const EventView told(task);
   const int side = task.side;
   Duelist& own = duelist(state, side);
   while (task.step < own.lastings) {
     const Lasting lasting = own.lasting[task.step];
-    const Effect& effect = this->effect(lasting.effect);
-    const bool next_turn =
-        effect.when == When::kNextTurn && static_cast<Event>(task.x) == Event::kStartOfTurn;
+    const Effect& effect = duel.effect(lasting.effect);
+    const bool next_turn = effect.when == When::kNextTurn && told.event() == Event::kStartOfTurn;
     const bool begun = waits(effect) && lasting.is(kUsed);  // in force, not waiting
-    if (lasting.is(kFromEnemy) || begun || (!next_turn && !hears(state, task, effect))) {
+    if (lasting.is(kFromEnemy) || begun || (!next_turn && !hears(duel, state, task, effect))) {
       ++task.step;
       continue;
     }
-    const bool once = next_turn || static_cast<Event>(task.x) == Event::kMarkedDestroyed ||
-                      static_cast<Event>(task.x) == Event::kPreyDestroyed;
+    const bool once = next_turn || told.event() == Event::kMarkedDestroyed ||
+                      told.event() == Event::kPreyDestroyed;
     if (once) {
       remove_lasting(state, side, task.step);
     } else {
       ++task.step;
     }
-    push(state, TaskKind::kEffects, side,
-         {.unit = lasting.about == kNoUnit ? task.unit : lasting.about,
-          .at = lasting.effect,
-          .n = 1,
-          .flags = kTriggered});
+    push(state, side,
+         EffectsTask{.unit = lasting.about == kNoUnit ? task.unit : lasting.about,
+                     .first = lasting.effect,
+                     .count = 1,
+                     .mode = kTriggered});
     return true;
   }
-  task.flags = kCardsInHand;
+  told.listener() = kCardsInHand;
   return false;
+}
+
+}  // namespace
+
+void run_event(const DuelTables& duel, DuelState& state, Task& task) {
+  const EventView told(task);
+  if (counts_in_attack(told.event())) return pop(state);
+  if (told.listener() == kPassiveCards && run_passive_listener(duel, state, task)) return;
+  if (told.listener() == kLastingEffects && run_lasting_listener(duel, state, task)) return;
+  if (has_room(state) && event_cards(duel, state, task) != 0) {
+    return wait(state, Phase::kReact, task.side);
+  }
+  pop(state);
 }
 
 }  // namespace muster::penance

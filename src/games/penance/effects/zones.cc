@@ -1,8 +1,21 @@
 // Zones and seeds on the board (PN-143, PN-144): how they come, what they do, when they go.
-#include <algorithm>
+#include "games/penance/effects/zones.h"
 
-#include "games/penance/attack/attack.h"
-#include "games/penance/duel.h"
+#include <algorithm>
+#include <cstdint>
+
+#include "games/penance/changes/board.h"
+#include "games/penance/changes/body.h"
+#include "games/penance/changes/cards.h"
+#include "games/penance/effects/effect_moves.h"
+#include "games/penance/effects/effects.h"
+#include "games/penance/effects/summons.h"
+#include "games/penance/inquiry/conditions.h"
+#include "games/penance/inquiry/places.h"
+#include "games/penance/state/attack.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_fields.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 namespace {
@@ -38,90 +51,46 @@ std::size_t seed_place(const DuelState& state, int hex) {
 
 // ---- Hexes that effects are aimed at.
 
-// Those in range of the card; without a range, within 3 hexes (or beside the user: summons).
-HexSet DuelInquiry::hexes_in_range(const State& state, const Task& task, int unranged) const {
-  const Card& card = cards_->card(card_of_effect(task.at));
+HexSet hexes_in_range(const DuelTables& duel, const DuelState& state, const Task& task,
+                      int unranged) {
+  const HexView choice(task);
+  const Card& card = duel.cards().card(duel.card_of_effect(choice.effect()));
   const int from = duelist(state, task.side).hex;
   const int most = card.range_max == 0 ? unranged : card.range_max;
-  HexSet hexes = grid().within(from, most);
-  if (card.range_min > 0) hexes -= grid().within(from, card.range_min - 1);
+  HexSet hexes = duel.grid().within(from, most);
+  if (card.range_min > 0) hexes -= duel.grid().within(from, card.range_min - 1);
   return hexes;
 }
 
-HexSet DuelInquiry::effect_hexes(const State& state, const Task& task) const {
-  const Effect& effect = this->effect(task.at);
+HexSet effect_hexes(const DuelTables& duel, const DuelState& state, const Task& task) {
+  const HexView choice(task);
+  const Effect& effect = duel.effect(choice.effect());
   switch (effect.op) {
     case Op::kMove:
-      return jump_hexes(state, task, effect);
+      return jump_hexes(duel, state, task, effect);
     case Op::kSummon:
-      return summon_hexes(state, task, effect);
+      return summon_hexes(duel, state, task, effect);
     case Op::kZone: {
-      const bool bars = cards_->placement(effect).blocks_move;
-      HexSet free = grid().all() - arena_->closed();
-      if (bars) free -= occupied(state);
-      if (static_cast<HexUse>(task.x) == HexUse::kZone) {
-        return hexes_in_range(state, task, kPickRange) & free;
+      const bool bars = duel.cards().placement(effect).blocks_move;
+      HexSet free = duel.grid().all() - duel.arena().closed();
+      if (bars) free -= occupied(duel, state);
+      if (choice.use() == HexUse::kZone) {
+        return hexes_in_range(duel, state, task, kPickRange) & free;
       }
-      const HexSet placed = zone_hexes(state, task.n);
-      return (grid().around(placed) & free) - placed;
+      const HexSet placed = zone_hexes(state, choice.zone());
+      return (duel.grid().around(placed) & free) - placed;
     }
     default:  // seeds, centres
-      return hexes_in_range(state, task, kPickRange) - arena_->closed();
+      return hexes_in_range(duel, state, task, kPickRange) - duel.arena().closed();
   }
 }
 
 // ---- Placing.
 
-void CasketDuel::op_zone(State& state, Task& task, const Effect& effect) const {
-  if (!rules_.board) return;
-  const Placement& what = cards_->placement(effect);
-  const int index = effect_index(task);
-  if ((task.flags & kTriggered) != 0 && effect.on != Event::kNone) {
-    return zone_recovery(state, task, what);
-  }
-  if (task.y == 0) {
-    if (effect.at == At::kPick) {
-      task.y = kCentreAsked;
-      return push(state, TaskKind::kHex, task.side,
-                  {.unit = task.side, .at = index, .x = static_cast<int>(HexUse::kZone)});
-    }
-    const int target = task.unit == kNoUnit ? opponent(task.side) : task.unit;
-    state.chosen =
-        static_cast<std::uint8_t>(hex_of(state, effect.at == At::kSelfHex ? task.side : target));
-  }
-  const bool first = task.y != kMoreAsked;
-  if (first) {
-    task.y = 0;
-    const int zone = state.chosen == kNoHex ? -1 : begin_zone(state, task, effect);
-    if (zone < 0) return;
-    task.x = static_cast<std::uint8_t>(zone);
-    const HexSet around = grid().within(state.chosen, what.radius) - arena_->closed();
-    for (const int hex : around) cover(state, hex, zone);
-    cover(state, state.chosen, zone);
-  } else if (state.chosen != kNoHex) {
-    cover(state, state.chosen, task.x);
-  }
-  task.y = 0;
-  const bool stuck = !first && state.chosen == kNoHex;
-  if (stuck || zone_hexes(state, task.x).size() >= what.size) return;
-  task.y = kMoreAsked;
-  push(state, TaskKind::kHex, task.side,
-       {.unit = task.side, .at = index, .n = task.x, .x = static_cast<int>(HexUse::kZoneMore)});
-}
-
-// Turns that are left to what an effect puts on the board: to the end of the user's k-th following
-// turn, or rounds.
-Tenure DuelInquiry::tenure_of(const State& state, int side, const Effect& effect) {
-  int left = Tenure::kForTheDuel;
-  if (effect.length == Length::kRounds) left = std::max<int>(effect.turns, 1);
-  if (effect.length == Length::kTurns) {
-    left = std::max<int>(effect.turns, 1) + (state.on_turn == side ? 1 : 0);
-  }
-  return Tenure::of(side, left);
-}
+namespace {
 
 // A number for the zone; -1 when there is no room (PN-170).
-int CasketDuel::begin_zone(State& state, const Task& task, const Effect& effect) const {
+int begin_zone(const DuelTables& duel, DuelState& state, const Task& task, const Effect& effect) {
   drop_empty_zones(state);
   int zone = 0;
   while (zone < kMaxZones && state.zones[static_cast<std::size_t>(zone)].effect != kNoEffect) {
@@ -131,82 +100,116 @@ int CasketDuel::begin_zone(State& state, const Task& task, const Effect& effect)
     count_refused(state);
     return -1;
   }
-  const Placement& what = cards_->placement(effect);
+  const Placement& what = duel.cards().placement(effect);
   Zone& made = state.zones[static_cast<std::size_t>(zone)];
-  made.effect = static_cast<std::uint16_t>(effect_index(task));
+  made.effect = static_cast<std::uint16_t>(EffectsView(task).index());
   made.tenure = tenure_of(state, task.side, effect);
   made.hp = what.hp;
   state.zones_used = static_cast<std::uint8_t>(std::max<int>(state.zones_used, zone + 1));
   if (what.recover > 0 && effect.on != Event::kNone) {
-    start_on(state, task, task.side, what.recover);
+    start_on(duel, state, task, task.side, what.recover);
   }
   return zone;
 }
 
 // A hex of the zone; the one that was there is replaced (PN-143).
-void CasketDuel::cover(State& state, int hex, int zone) {
+void cover(DuelState& state, int hex, int zone) {
   const int before = zone_at(state, hex);
   set_zone(state, hex, zone);
   if (before < 0 || before == zone || !zone_hexes(state, before).empty()) return;
   state.zones[static_cast<std::size_t>(before)] = {};
 }
 
-void CasketDuel::remove_zone(State& state, int zone) {
-  for (const int hex : zone_hexes(state, zone)) set_zone(state, hex, -1);
-  state.zones[static_cast<std::size_t>(zone)] = {};
-  drop_empty_zones(state);
+// The event of a zone has come: cards come back to its owner's Casket when it is inside.
+void zone_recovery(const DuelTables& duel, DuelState& state, const Task& task,
+                   const Placement& what) {
+  const int zone = zone_at(state, duelist(state, task.side).hex);
+  if (zone < 0) return;
+  const Zone& here = state.zones[static_cast<std::size_t>(zone)];
+  if (here.effect != EffectsView(task).index() || here.tenure.owner() != task.side) return;
+  for (int i = 0; i < what.recover; ++i) push_recovery(duel, state, task.side);
 }
 
-// Zones without a hex left, and the numbers above the last one.
-void CasketDuel::drop_empty_zones(State& state) {
-  for (int zone = 0; zone < state.zones_used; ++zone) {
-    if (zone_hexes(state, zone).empty()) state.zones[static_cast<std::size_t>(zone)] = {};
+}  // namespace
+
+void op_zone(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
+  if (!duel.rules().board) return;
+  const Placement& what = duel.cards().placement(effect);
+  const int index = list.index();
+  if (list.has(kTriggered) && effect.on != Event::kNone) {
+    return zone_recovery(duel, state, task, what);
   }
-  while (state.zones_used > 0 &&
-         state.zones[static_cast<std::size_t>(state.zones_used - 1)].effect == kNoEffect) {
-    --state.zones_used;
+  if (list.sub() == 0) {
+    if (effect.at == At::kPick) {
+      list.sub() = kCentreAsked;
+      return push(state, task.side,
+                  HexTask{.unit = task.side, .effect = index, .use = HexUse::kZone});
+    }
+    const int target = task.unit == kNoUnit ? opponent(task.side) : task.unit;
+    state.chosen =
+        static_cast<std::uint8_t>(hex_of(state, effect.at == At::kSelfHex ? task.side : target));
   }
+  const bool first = list.sub() != kMoreAsked;
+  if (first) {
+    list.sub() = 0;
+    const int zone = state.chosen == kNoHex ? -1 : begin_zone(duel, state, task, effect);
+    if (zone < 0) return;
+    list.paid() = static_cast<std::uint8_t>(zone);
+    const HexSet around = duel.grid().within(state.chosen, what.radius) - duel.arena().closed();
+    for (const int hex : around) cover(state, hex, zone);
+    cover(state, state.chosen, zone);
+  } else if (state.chosen != kNoHex) {
+    cover(state, state.chosen, list.paid());
+  }
+  list.sub() = 0;
+  const bool stuck = !first && state.chosen == kNoHex;
+  if (stuck || zone_hexes(state, list.paid()).size() >= what.size) return;
+  list.sub() = kMoreAsked;
+  push(state, task.side,
+       HexTask{.unit = task.side, .effect = index, .reach = list.paid(), .use = HexUse::kZoneMore});
+}
+
+Tenure tenure_of(const DuelState& state, int side, const Effect& effect) {
+  int left = Tenure::kForTheDuel;
+  if (effect.length == Length::kRounds) left = std::max<int>(effect.turns, 1);
+  if (effect.length == Length::kTurns) {
+    left = std::max<int>(effect.turns, 1) + (state.on_turn == side ? 1 : 0);
+  }
+  return Tenure::of(side, left);
 }
 
 // ---- What zones do.
 
-// The event of a zone has come: cards come back to its owner's Casket when it is inside.
-void CasketDuel::zone_recovery(State& state, const Task& task, const Placement& what) const {
-  const int zone = zone_at(state, duelist(state, task.side).hex);
-  if (zone < 0) return;
-  const Zone& here = state.zones[static_cast<std::size_t>(zone)];
-  if (here.effect != effect_index(task) || here.tenure.owner() != task.side) return;
-  for (int i = 0; i < what.recover; ++i) push_recovery(state, task.side);
-}
+namespace {
 
-void CasketDuel::entered(State& state, int unit, int from) const {
-  if (state.zones_used == 0) return;
-  const int number = zone_at(state, hex_of(state, unit));
+// What the zone does to the Casket whose turn ends in it.
+void zone_hazards(const DuelTables& duel, DuelState& state, int side) {
+  const int number = zone_at(state, duelist(state, side).hex);
   if (number < 0) return;
-  const Zone zone = state.zones[static_cast<std::size_t>(number)];
+  const Zone& zone = state.zones[static_cast<std::size_t>(number)];
   if (zone.effect == kNoEffect) return;
-  const Effect& made = effect(zone.effect);
-  const Placement& what = cards_->placement(made);
-  const int owner = zone.tenure.owner();
-  if (what.dmg_cross > 0 && zone_at(state, from) != number) {
-    lose(state, unit, what.dmg_cross, owner);
-  }
-  if (what.dmg_enter == 0 || owner_of(state, unit) == owner) return;
-  if (made.zone() == ZoneKind::kMine) remove_zone(state, number);
-  lose(state, unit, what.dmg_enter, owner);
+  const Effect& made = duel.effect(zone.effect);
+  if (zone.tenure.owner() == side) vent(state, side, duel.cards().placement(made).vent);
+  const bool lava = made.zone() == ZoneKind::kLava;
+  if (!lava && made.zone() != ZoneKind::kFire) return;
+  const TurnEnd& end = duel.arena().traits(lava ? Terrain::kLava : Terrain::kFire).turn_end;
+  if (end.heat > 0) add_heat(duel, state, side, end.heat);
+  if (end.loss > 0) push_loss(state, side, end.loss, LossCause::kDirect, 0);
 }
 
-// The end of a turn, or of a round.
-void CasketDuel::run_zones(State& state, Task& task) const {
+}  // namespace
+
+void run_zones(const DuelTables& duel, DuelState& state, Task& task) {
   const int side = task.side;
-  const bool round = (task.flags & kAtRoundEnd) != 0;
+  const bool round = ZonesView(task).has(kAtRoundEnd);
   pop(state);
-  if (!round) zone_hazards(state, side);
+  if (!round) zone_hazards(duel, state, side);
   for (int number = state.zones_used - 1; number >= 0; --number) {
     if (number >= state.zones_used) continue;
     Zone& zone = state.zones[static_cast<std::size_t>(number)];
     if (zone.effect == kNoEffect) continue;
-    const Length length = effect(zone.effect).length;
+    const Length length = duel.effect(zone.effect).length;
     const int owner = zone.tenure.owner();
     const bool counts =
         round ? length == Length::kRounds : length == Length::kTurns && owner == side;
@@ -218,36 +221,25 @@ void CasketDuel::run_zones(State& state, Task& task) const {
   if (round) drop_empty_zones(state);
 }
 
-// What the zone does to the Casket whose turn ends in it.
-void CasketDuel::zone_hazards(State& state, int side) const {
-  const int number = zone_at(state, duelist(state, side).hex);
-  if (number < 0) return;
-  const Zone& zone = state.zones[static_cast<std::size_t>(number)];
-  if (zone.effect == kNoEffect) return;
-  const Effect& made = effect(zone.effect);
-  if (zone.tenure.owner() == side) vent(state, side, cards_->placement(made).vent);
-  const bool lava = made.zone() == ZoneKind::kLava;
-  if (!lava && made.zone() != ZoneKind::kFire) return;
-  const TurnEnd& end = arena_->traits(lava ? Terrain::kLava : Terrain::kFire).turn_end;
-  if (end.heat > 0) add_heat(state, side, end.heat);
-  if (end.loss > 0) push_loss(state, side, end.loss, LossCause::kDirect, 0);
-}
-
 // ---- Seeds.
 
-int DuelInquiry::seeds_at(const State& state, int hex) {
+int seeds_at(const DuelState& state, int hex) {
   const std::size_t place = seed_place(state, hex);
   return place < kMaxSeedHexes ? seeds_in(state, place) : 0;
 }
 
-void CasketDuel::sow(State& state, int hex, int seeds) {
+namespace {
+
+void sow(DuelState& state, int hex, int seeds) {
   const std::size_t place = seed_place(state, hex);
   if (place == kMaxSeedHexes) return count_refused(state);
   state.seed_hexes[place] = static_cast<std::uint8_t>(hex);
   set_seeds(state, place, std::min(seeds_in(state, place) + seeds, kMostSeeds));
 }
 
-void CasketDuel::unsow(State& state, int hex) {
+}  // namespace
+
+void unsow(DuelState& state, int hex) {
   std::size_t place = seed_place(state, hex);
   if (place == kMaxSeedHexes || seeds_in(state, place) == 0) return;
   for (; place + 1 < kMaxSeedHexes; ++place) {
@@ -258,28 +250,29 @@ void CasketDuel::unsow(State& state, int hex) {
   set_seeds(state, place, 0);
 }
 
-void CasketDuel::op_seeds(State& state, Task& task, const Effect& effect) const {
-  if (!rules_.board) return;
-  const int n = amount(state, effect, task);
+void op_seeds(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect) {
+  const EffectsView list(task);
+  if (!duel.rules().board) return;
+  const int n = amount(duel, state, effect, task);
   const int own = duelist(state, task.side).hex;
   const int target = hex_of(state, task.unit == kNoUnit ? opponent(task.side) : task.unit);
   if (effect.area != AreaKind::kNone) {
     const int centre = effect.area == AreaKind::kRadiusSelf ? own : target;
     // The nearest first: there may not be room for all.
     for (int radius = 0; radius <= effect.area_size; ++radius) {
-      for (const int hex : grid().ring(centre, radius) - arena_->closed()) sow(state, hex, n);
+      for (const int hex : duel.grid().ring(centre, radius) - duel.arena().closed())
+        sow(state, hex, n);
     }
     return;
   }
   int hex = effect.at == At::kSelfHex ? own : target;
   if (effect.at == At::kPick) {
-    if (task.y == 0) {
-      task.y = kCentreAsked;
-      return push(
-          state, TaskKind::kHex, task.side,
-          {.unit = task.side, .at = effect_index(task), .x = static_cast<int>(HexUse::kSeeds)});
+    if (list.sub() == 0) {
+      list.sub() = kCentreAsked;
+      return push(state, task.side,
+                  HexTask{.unit = task.side, .effect = list.index(), .use = HexUse::kSeeds});
     }
-    task.y = 0;
+    list.sub() = 0;
     hex = state.chosen;
   }
   if (hex != kNoHex) sow(state, hex, n);

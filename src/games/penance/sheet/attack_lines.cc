@@ -4,9 +4,11 @@
 
 #include <vector>
 
-#include "games/penance/attack/attack.h"
+#include "games/penance/inquiry/to_hit.h"
 #include "games/penance/sheet/moment.h"
 #include "games/penance/sheet/words.h"
+#include "games/penance/state/attack.h"
+#include "games/penance/state/effect_views.h"
 
 namespace muster::penance {
 namespace {
@@ -53,9 +55,9 @@ void AttackBlock::follow(Telling& t) {
   const Attack& attack = m.before.attack;
   switch (m.task.step) {
     case kOpening:
-      if ((m.task.flags & kSpread) == 0) break;
+      if (!RollView(m.task).has(kSpread)) break;
       t.act(fmt::format("{} is caught by the attack, too: {} damage",
-                        unit_words(m.game, m.before, m.task.unit), m.task.n));
+                        unit_words(m.game, m.before, m.task.unit), RollView(m.task).damage()));
       break;
     case kAiming:
       if ((attack.flags & kMissesOutright) == 0) return aim(m);
@@ -95,7 +97,7 @@ void AttackBlock::aim(const Moment& m) {
   if (m.game.rules().board) need_ = fmt::format("distance {}", attack.distance);
   if (side != Side::kNoSide) need_ += fmt::format(", from the {}", kSideNames[index_of(side)]);
   if (!need_.empty()) need_ += "; ";
-  const std::string terms = terms_words(m.game.to_hit_terms(m.before), dice.cover_stacking);
+  const std::string terms = terms_words(to_hit_terms(m.game, m.before), dice.cover_stacking);
   if (dice.to_hit == ToHit::kModifiers) {
     need_ += fmt::format("needs {}", attack.target_number);
     if (!terms.empty()) need_ += fmt::format(": {}{}", kBaseTarget, terms);

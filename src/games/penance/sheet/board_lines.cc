@@ -5,6 +5,9 @@
 #include <vector>
 
 #include "games/penance/cards/effects_words.h"
+#include "games/penance/effects/zones.h"
+#include "games/penance/inquiry/places.h"
+#include "games/penance/inquiry/units.h"
 #include "games/penance/sheet/moment.h"
 #include "games/penance/sheet/words.h"
 
@@ -28,7 +31,7 @@ void tell_departure(Telling& t, int unit) {
   const std::string cause = t.cause();
   if (is.effect == kNoEffect) {
     t.act(fmt::format("{} is gone{}", name, cause));
-  } else if (m.game.rules().board && m.game.is_wreck(is)) {
+  } else if (m.game.rules().board && is_wreck(m.game, is)) {
     t.act(fmt::format("{} is destroyed, a wreck at {}{}", name, m.game.grid().name(is.hex), cause));
   } else {
     t.act(fmt::format("{} is destroyed{}", name, cause));
@@ -41,7 +44,7 @@ void tell_summon(Telling& t, int unit) {
   const Summon& is = summon_of(m.after, unit);
   const bool same = was.effect == is.effect && was.order == is.order;
   if (was.hp > 0 && (is.hp == 0 || !same)) tell_departure(t, unit);
-  const bool wreck = was.hp == 0 && m.game.is_wreck(was);
+  const bool wreck = was.hp == 0 && is_wreck(m.game, was);
   if (wreck && !same) {
     t.detail(
         fmt::format("the wreck of {} is gone{}", unit_words(m.game, m.before, unit), t.cause()));
@@ -81,8 +84,8 @@ ZoneChange change_of(const Moment& m, int number) {
   const Zone& was = m.before.zones[at];
   const Zone& is = m.after.zones[at];
   return {was, is, was.effect == is.effect && was.tenure.owner() == is.tenure.owner(),
-          in_use(was) ? DuelInquiry::zone_hexes(m.before, number) : HexSet{},
-          in_use(is) ? DuelInquiry::zone_hexes(m.after, number) : HexSet{}};
+          in_use(was) ? zone_hexes(m.before, number) : HexSet{},
+          in_use(is) ? zone_hexes(m.after, number) : HexSet{}};
 }
 
 // Many hexes are a detail.
@@ -128,8 +131,8 @@ void tell_seeds(Telling& t) {
   if (m.before.seeds == m.after.seeds && m.before.seed_hexes == m.after.seed_hexes) return;
   std::vector<std::string> changes;
   for (const int hex : m.game.grid().all()) {
-    const int seeds = DuelInquiry::seeds_at(m.after, hex);
-    if (seeds == DuelInquiry::seeds_at(m.before, hex)) continue;
+    const int seeds = seeds_at(m.after, hex);
+    if (seeds == seeds_at(m.before, hex)) continue;
     changes.push_back(fmt::format("{} has {}", m.game.grid().name(hex), counted(seeds, "seed")));
   }
   if (!changes.empty()) t.act(fmt::format("{}{}", fmt::join(changes, ", "), t.cause()));

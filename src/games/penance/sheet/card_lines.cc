@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "games/penance/inquiry/piles.h"
 #include "games/penance/sheet/moment.h"
 #include "games/penance/sheet/words.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 namespace {
@@ -71,7 +73,7 @@ int damaged_of(const Duelist& own) {
 
 // Why cards are lost; `direct`: what says so where it is no attack, strain or bleeding.
 std::string loss_cause(const Task& task, const std::string& direct) {
-  switch (static_cast<LossCause>(task.x)) {
+  switch (LoseView(task).cause()) {
     case LossCause::kAttack:
       return " to the attack";
     case LossCause::kStrain:
@@ -119,7 +121,7 @@ void tell_moved(Telling& t, int side, std::size_t from, std::size_t to, const Ca
     t.detail(fmt::format("{} draws {}{}: {}", who, number, cause, which));
   } else if (to == kInGrave) {
     t.act(fmt::format("{} loses {}{}: {} left", who, number, cause,
-                      t.m.game.life_of(t.m.after, side)));
+                      life_of(t.m.game, t.m.after, side)));
     t.detail(fmt::format("{} {}: {}", cards.size(), kOffPile[from], which));
   } else if (to == kInDiscard && from == kInGrave) {
     t.act(fmt::format("{} gets {} back from the Graveyard into the discard pile: {}{}", who, number,
@@ -249,19 +251,20 @@ void CardFlow::flush(Telling& t, const DuelState& now) {
   const std::string who(seat_title(side));
   const std::string& cause = t.causes().of(depth_);
   if (moved_.empty()) {
-    const bool spared = task_.kind == TaskKind::kLose && task_.n > 0 && now.phase != Phase::kOver;
+    const bool spared =
+        task_.kind == TaskKind::kLose && LoseView(task_).cards() > 0 && now.phase != Phase::kOver;
     if (spared) t.act(fmt::format("{} loses no card{}", who, loss_cause(task_, cause)));
     return;
   }
   const std::string number = counted(moved_.size(), "card");
   if (task_.kind == TaskKind::kLose) {
     t.act(fmt::format("{} loses {}{}: {} left", who, number, loss_cause(task_, cause),
-                      t.m.game.life_of(now, side)));
-  } else if (task_.kind == TaskKind::kDiscard && (task_.flags & kOnlyScrap) != 0) {
+                      life_of(t.m.game, now, side)));
+  } else if (task_.kind == TaskKind::kDiscard && DiscardView(task_).has(kOnlyScrap)) {
     return t.detail(fmt::format("{} discards {} {}: {}", who, number, kOffPile[kInHand],
                                 pile_words(t.m.game, now, side, moved_)));
   } else if (task_.kind == TaskKind::kDiscard) {
-    const bool overspent = (task_.flags & kOverspent) != 0;
+    const bool overspent = DiscardView(task_).has(kOverspent);
     t.act(fmt::format("{} discards {}{}", who, number, overspent ? " for overspending" : cause));
   } else {
     t.detail(fmt::format("{} draws {}{}: {}", who, number, cause,

@@ -1,9 +1,13 @@
 // What is done, in words of its own: decisions, dice, the course of rounds and turns.
 #include <fmt/format.h>
 
-#include "games/penance/attack/attack.h"
+#include "games/penance/inquiry/piles.h"
+#include "games/penance/inquiry/steps.h"
 #include "games/penance/sheet/moment.h"
 #include "games/penance/sheet/words.h"
+#include "games/penance/state/attack.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 namespace {
@@ -15,9 +19,10 @@ std::string asking_card(const Moment& m) {
   for (int i = m.before.tasks_used - 2; i >= 0; --i) {
     const Task& task = m.before.tasks[static_cast<std::size_t>(i)];
     if (task.kind == TaskKind::kEffects) {
-      return m.game.cards().text(m.game.card_of_effect(task.at)).name;
+      return m.game.cards().text(m.game.card_of_effect(EffectsView(task).first())).name;
     }
-    if (task.kind == TaskKind::kCard) return card_words(m.game, m.before, task.side, task.x);
+    if (task.kind == TaskKind::kCard)
+      return card_words(m.game, m.before, task.side, CardView(task).kind());
   }
   return "";
 }
@@ -47,7 +52,7 @@ void tell_main(Telling& t) {
       return t.act(fmt::format("{} plays {}{}", who, card_words(m.game, m.before, side, argument),
                                t.price(side)));
     case Verb::kMove: {
-      const int to = m.game.step_end(m.before, side, argument);
+      const int to = step_end(m.game, m.before, side, argument);
       return t.act(fmt::format("{} moves {} to {}{}", who, direction_name(argument),
                                m.game.grid().name(to), t.price(side)));
     }
@@ -61,7 +66,7 @@ void tell_main(Telling& t) {
     case Verb::kPurge:
       t.tell(side, kHandTold);
       return t.act(fmt::format("{} purges a DAMAGED card to the Graveyard: {} left", who,
-                               m.game.life_of(m.after, side)));
+                               life_of(m.game, m.after, side)));
     case Verb::kSalvage:
       return t.act(fmt::format("{} salvages SCRAP", who));
     case Verb::kSkim:
@@ -79,7 +84,7 @@ void tell_answer(Telling& t) {
   const Moment& m = t.m;
   const bool yes = verb_of(m.action) == Verb::kYes;
   const std::string who = who_of(m.before.mover);
-  switch (static_cast<Question>(m.task.x)) {
+  switch (ChoiceView(m.task).question()) {
     case Question::kMulligan:
       if (yes) t.act(fmt::format("{} wants a new hand", who));
       return;
@@ -104,7 +109,7 @@ void tell_answer(Telling& t) {
 
 void tell_number(Telling& t) {
   const Moment& m = t.m;
-  const bool exploits = static_cast<Question>(m.task.x) == Question::kExploit;
+  const bool exploits = ChoiceView(m.task).question() == Question::kExploit;
   if (!exploits || argument_of(m.action) == 0) return;
   t.detail(fmt::format("{} uses the target's {}", seat_title(m.before.mover),
                        m.game.describe(m.before, m.action)));
@@ -125,7 +130,7 @@ void tell_free_step(Telling& t) {
   const Moment& m = t.m;
   if (verb_of(m.action) != Verb::kMove || !is_casket(m.task.unit)) return;
   const int direction = argument_of(m.action);
-  const int to = m.game.step_end(m.before, m.task.unit, direction);
+  const int to = step_end(m.game, m.before, m.task.unit, direction);
   t.act(fmt::format("{} moves {} to {}, free{}", seat_title(m.task.unit), direction_name(direction),
                     m.game.grid().name(to), of_card(m)));
 }
@@ -141,7 +146,7 @@ void tell_die(Telling& t) {
   const std::string who = who_of(m.task.side);
   const int face = argument_of(m.action);
   const std::string text = m.game.describe(m.before, m.action);
-  switch (static_cast<DieUse>(m.task.x)) {
+  switch (DieView(m.task).use()) {
     case DieUse::kDamage:
     case DieUse::kSuffering:
       return t.act(fmt::format("{} rolls a {}", who, text));
@@ -228,9 +233,9 @@ void tell_card_done(Telling& t) {
   if (there || m.after.phase == Phase::kOver) return;
   const CardPile& was = duelist(m.before, m.task.side).discard;
   const CardPile& is = duelist(m.after, m.task.side).discard;
-  if (was.copies(m.task.x) != is.copies(m.task.x)) return;
-  t.detail(fmt::format("{} of {} leaves the game",
-                       card_words(m.game, m.before, m.task.side, m.task.x),
+  const int kind = CardView(m.task).kind();
+  if (was.copies(kind) != is.copies(kind)) return;
+  t.detail(fmt::format("{} of {} leaves the game", card_words(m.game, m.before, m.task.side, kind),
                        seat_title(m.task.side)));
 }
 
@@ -242,13 +247,14 @@ void tell_free_play(Telling& t) {
     if (task.kind != TaskKind::kCard) continue;
     t.tell(task.side, kHandTold);
     t.act(fmt::format("{} plays {}{}", seat_title(task.side),
-                      card_words(m.game, m.before, task.side, task.x), t.price(task.side)));
+                      card_words(m.game, m.before, task.side, CardView(task).kind()),
+                      t.price(task.side)));
   }
 }
 
 void tell_stage(Telling& t) {
   const Moment& m = t.m;
-  const auto life = [&](int side) { return m.game.life_of(m.after, side); };
+  const auto life = [&](int side) { return life_of(m.game, m.after, side); };
   const int side = m.after.on_turn;
   const Duelist& own = duelist(m.after, side);
   switch (m.before.stage) {

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "games/penance/attack/attack.h"
 #include "games/penance/sheet/words.h"
+#include "games/penance/state/attack.h"
+#include "games/penance/state/effect_views.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 namespace {
@@ -24,7 +26,8 @@ bool moves_cards(TaskKind kind) {
 
 // Direct losses at the start of a turn, in the order of the stack.
 std::string turn_loss(const Moment& m, const Task& task) {
-  return task.n == duelist(m.before, task.side).bleed ? " to Bleed" : " to fire or snares";
+  return LoseView(task).cards() == duelist(m.before, task.side).bleed ? " to Bleed"
+                                                                      : " to fire or snares";
 }
 
 std::string cause_of(const Telling& t, const Task& task) {
@@ -53,7 +56,8 @@ std::string Telling::price(int side) {
 
 std::string Telling::cause() const {
   if (m.ran(TaskKind::kEffects)) {
-    return fmt::format(" ({})", m.game.cards().text(m.game.card_of_effect(m.task.at)).name);
+    return fmt::format(
+        " ({})", m.game.cards().text(m.game.card_of_effect(EffectsView(m.task).first())).name);
   }
   if (m.ran(TaskKind::kComponent)) return " with the arm";
   if (m.ran(TaskKind::kRoll) && m.task.step == kJudging) return " in the catastrophe";

@@ -6,6 +6,7 @@
 
 #include "core/scribe.h"
 #include "games/penance/duel.h"
+#include "games/penance/state/effect_views.h"
 
 namespace muster::penance {
 
@@ -34,8 +35,8 @@ struct Moment {
   }
   // The effect of a card that was carried out; nullptr: none.
   const Effect* effect() const {
-    const bool runs = ran(TaskKind::kEffects) && task.step < task.n;
-    return runs ? &game.effect(static_cast<std::size_t>(task.at) + task.step) : nullptr;
+    const bool runs = ran(TaskKind::kEffects) && task.step < EffectsView(task).count();
+    return runs ? &game.effect(static_cast<std::size_t>(EffectsView(task).index())) : nullptr;
   }
 };
 

@@ -2,9 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "games/penance/attack/attack.h"
+#include "games/penance/inquiry/piles.h"
 #include "games/penance/sheet/moment.h"
 #include "games/penance/sheet/words.h"
+#include "games/penance/state/attack.h"
 
 namespace muster::penance {
 namespace {
@@ -32,7 +33,7 @@ void tell_side(const CasketDuel& game, const DuelState& start, int side, Sheet& 
   sheet.push_back(
       {SheetLevel::kAct, fmt::format("{} plays {} ({} {}, {} cards)", seat_title(side), table.name,
                                      spaced(faction_name(table.faction)),
-                                     spaced(class_name(table.kind)), game.life_of(start, side))});
+                                     spaced(class_name(table.kind)), life_of(game, start, side))});
   const int wound =
       table.casket.major_wound > 0 ? table.casket.major_wound : game.rules().major_wound_fallback;
   sheet.push_back(

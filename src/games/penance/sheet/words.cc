@@ -8,6 +8,8 @@
 
 #include "core/bits.h"
 #include "games/penance/cards/effects_words.h"
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/piles.h"
 
 namespace muster::penance {
 namespace {
@@ -191,7 +193,7 @@ std::string end_words(const Lasting& lasting) {
 }
 
 std::string card_words(const CasketDuel& game, const DuelState& state, int side, int kind) {
-  return game.cards().text(game.card_of(state, side, kind)).name;
+  return game.cards().text(card_id(game, state, side, kind)).name;
 }
 
 std::string pile_words(const CasketDuel& game, const DuelState& state, int side,
@@ -221,7 +223,7 @@ std::string hexes_words(const CasketDuel& game, const HexSet& hexes) {
 
 std::string ending_words(const CasketDuel& game, const DuelState& state) {
   const std::string why = reason_words(game, state);
-  const auto life = [&](int side) { return game.life_of(state, side); };
+  const auto life = [&](int side) { return life_of(game, state, side); };
   if (state.winner == kNoUnit) {
     return fmt::format("nobody wins, with {} left for each: {}", counted(life(0), "card"), why);
   }

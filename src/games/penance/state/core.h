@@ -81,7 +81,7 @@ inline void push(DuelState& state, const Task& task) {
   if (state.tasks_used == kMaxTasks) return count_refused(state);
   state.tasks[state.tasks_used++] = task;
 }
-// A task of `side`, for designated fields: push(state, task_of(TaskKind::kDraw, side, {.n = 2})).
+// The registers of a task; task_fields.h has names for them, by kind.
 struct TaskFields {
   std::uint8_t unit = kNoUnit;
   int at = 0;
@@ -104,6 +104,14 @@ constexpr Task task_of(TaskKind kind, int side, const TaskFields& fields = {}) {
 inline void push(DuelState& state, TaskKind kind, int side, const TaskFields& fields = {}) {
   push(state, task_of(kind, side, fields));
 }
+template <class Named>
+requires requires { Named::kKind; }
+constexpr Task task_of(int side, const Named& named) {
+  return task_of(Named::kKind, side, named.fields());
+}
+template <class Named>
+requires requires { Named::kKind; }
+void push(DuelState& state, int side, const Named& named) { push(state, task_of(side, named)); }
 
 inline void wait(DuelState& state, Phase phase, int mover) {
   state.phase = phase;

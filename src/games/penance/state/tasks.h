@@ -16,7 +16,7 @@
 
 namespace muster::penance {
 
-// The course of a duel, in order; what happens when no task is left (course/flow.cc).
+// The course of a duel, in order; what happens when no task is left (flow.cc).
 enum class Stage : std::uint8_t {
   kFirstHands,
   kMulligan,
@@ -44,53 +44,44 @@ enum class Stage : std::uint8_t {
   kRoundOver,
 };
 
-// Of a task: what to do. Behind each kind: what its fields mean; those not named are free.
+// Of a task: what to do. task_views.h and effect_views.h have the names of its registers, by kind.
 enum class TaskKind : std::uint8_t {
   kNone,
   // ---- course/cards.cc
-  kDraw,        // `side` draws n cards; flag kDue: with nothing left to draw it is defeated
-  kFillHand,    // `side` draws up to the hand limit; n: limit; flag kDue
-  kLose,        // `side` loses n cards to the Graveyard; x: LossCause; flags: LoseFlag
-  kDiscard,     // n cards of `side` go to its discard pile; x: Pile (hand, deck, any);
-                // flags: DiscardFlag
-  kPick,        // `side` picks a card of pile x (Pile) of player y; n: Filter; flag kMayDecline:
-                // -> chosen: kind, kNoKind
-  kRandomCard,  // chance picks a card of pile x (Pile) of player y; n: Filter -> chosen: kind;
-                // kNoKind if there is none
-  kDamageDie,   // n Damage Dice of `side`
-  kSmoke,       // the dice that clear smoke from hex n on (PN-119b)
+  kDraw,
+  kFillHand,
+  kLose,
+  kDiscard,
+  kPick,
+  kRandomCard,
+  kDamageDie,
+  kSmoke,
   // ---- course/body.cc
-  kStrain,     // one Strain roll of `side`
-  kWound,      // n Pilot Wounds to `side`
-  kSuffering,  // n Suffering Dice of `side`
+  kStrain,  // one Strain roll of `side`
+  kWound,
+  kSuffering,
   // ---- course/moves.cc
-  kMoveStep,  // `unit` enters the hex in direction n: what happens on leaving and entering
-  kFreeMove,  // `unit` of `side` may enter up to n hexes (half points: y 1), step by step;
-              // x: MoveFlag bits; at: its effect or kNoEffect; -> chosen: hexes entered
-  kFacing,    // `side` picks a facing for its Casket; n: at most so many sides away, 0: any;
-              // x: allowed ones as bits, 0: all
-  kHex,       // a hex out of allowed_hexes(); x: HexUse; at: its effect; flag kByChance;
-              // -> chosen: hex, kNoHex if there is none; flag kMayDecline
+  kMoveStep,
+  kFreeMove,
+  kFacing,
+  kHex,
   // ---- course/choices.cc
-  kYesNo,   // x: Question -> chosen 1 yes, 0 no
-  kNumber,  // n .. y, where `at` is not 0 only those with its bits; x: Question -> chosen
-  kUnit,    // `side` picks one of the units in mask `at` (flag kByChance: chance); -> chosen: unit,
-            // kNoUnit if there is none; flag kMayDecline; x: Question
-  kDie,     // a die with n sides for `side`; x: DieUse -> chosen: 1 .. n
+  kYesNo,
+  kNumber,
+  kUnit,
+  kDie,
   // ---- attack/, effects/resolve*.cc
-  kDeclare,    // target, component ... of an attack card's dmg effect
-  kRoll,       // attack dice, band, defense dice, reactive window, damage: step
-  kSplash,     // damage n without roll to at most y of the units in mask `at`, once `unit` was hit;
-               // those are named by `side` or, flag kByChance, by chance
-  kComponent,  // n Component Damage to component x of `side`; flag kDestroys: destroyed at once
-  kCardDone,   // after the last roll of an attack card
-  kCard,       // resolve the card of kind x of `side`: payments, list or attack; flags: CardUse
-  kEffects,    // run effects at .. at + n of the card table: user `side`, target `unit`, step: next
-               // effect; y: sub-step of the present one; x: tokens paid; flags: mode
-  kEvent,      // event x for `side`, about `unit`, value n: triggers, lasting effects armed on it
+  kDeclare,
+  kRoll,
+  kSplash,
+  kComponent,
+  kCardDone,  // after the last roll of an attack card
+  kCard,
+  kEffects,
+  kEvent,
   // ---- effects/summons.cc, effects/zones.cc
-  kSummons,  // the summons of `side` act, step = which
-  kZones,    // end-of-turn zones and hazards of `side`
+  kSummons,
+  kZones,
 };
 
 // Bits of Task::flags of choices and draws.
@@ -102,7 +93,7 @@ enum ChoiceFlag : std::uint8_t {
   kBringsBack = 16,  // kRandomCard: it goes to the draw pile, and so do further ones, `at` in all
 };
 // Of kZones: at the end of a round instead of that of a turn.
-inline constexpr std::uint8_t kAtRoundEnd = 1;
+enum ZonesFlag : std::uint8_t { kAtRoundEnd = 1 };
 // Of kLose.
 enum LoseFlag : std::uint8_t {
   kOfAttack = 1,  // counts in state.attack
@@ -232,7 +223,7 @@ struct Task {
   std::uint8_t side;  // the player whose task it is
   std::uint8_t unit;  // the unit concerned, kNoUnit
   std::uint8_t step;
-  std::uint16_t at;  // effect index, mask
+  std::uint16_t at;  // registers, at to flags: what each kind calls them
   std::uint8_t n;
   std::uint8_t x;
   std::uint8_t y;

@@ -4,6 +4,7 @@
 
 #include "core/hash.h"
 #include "games/penance/duel.h"
+#include "games/penance/inquiry/piles.h"
 
 namespace muster::penance {
 namespace {
@@ -18,21 +19,9 @@ std::string_view ending_name(Ending ending) {
   return kNames[static_cast<std::size_t>(ending)];
 }
 
-}  // namespace
-
-std::uint64_t CasketDuel::hash(const State& state) { return hash_object(state); }
-
-Returns CasketDuel::returns(const State& state) {
-  Returns returns{};
-  if (state.winner == kNoUnit) return returns;
-  returns[state.winner] = 1;
-  returns[static_cast<std::size_t>(opponent(state.winner))] = -1;
-  return returns;
-}
-
 // The hand's cards that the opponent does not know go back to the draw pile; their number is
 // returned. Known cards on top are forgotten but for their number.
-int CasketDuel::merge_hidden(State& state, int side) {
+int merge_hidden(DuelState& state, int side) {
   Duelist& own = duelist(state, side);
   CardPile known;
   for (const int kind : BitRange(own.shown & own.hand.kinds())) {
@@ -51,10 +40,22 @@ int CasketDuel::merge_hidden(State& state, int side) {
 }
 
 // The state without what a player does not see; `zero` is the number of hidden cards in the hand.
-DuelState CasketDuel::masked(const State& state, Player player) {
-  State seen = state;
+DuelState masked(const DuelState& state, Player player) {
+  DuelState seen = state;
   seen.zero = static_cast<std::uint8_t>(merge_hidden(seen, opponent(player)));
   return seen;
+}
+
+}  // namespace
+
+std::uint64_t CasketDuel::hash(const State& state) { return hash_object(state); }
+
+Returns CasketDuel::returns(const State& state) {
+  Returns returns{};
+  if (state.winner == kNoUnit) return returns;
+  returns[state.winner] = 1;
+  returns[static_cast<std::size_t>(opponent(state.winner))] = -1;
+  return returns;
 }
 
 std::uint64_t CasketDuel::information_state(const State& state, Player player) {
@@ -84,7 +85,7 @@ DuelState CasketDuel::resample(const State& state, Player player, Rng& rng) {
 Summary CasketDuel::summary(const State& state) const {
   Summary summary;
   summary.rounds = state.round;
-  summary.margin = life_of(state, 0) - life_of(state, 1);
+  summary.margin = life_of(*this, state, 0) - life_of(*this, state, 1);
   Metrics metrics{{"capped", state.ending == Ending::kRoundCap},
                   {"decided", state.ending == Ending::kRoundCap ? 0 : 1},
                   {"drawn", state.winner == kNoUnit},
@@ -109,7 +110,7 @@ Summary CasketDuel::summary(const State& state) const {
     put("pilot_wounds", std::popcount(own.wounds));
     put("components_lost", std::popcount(own.destroyed));
     put("right_arm_lost", own.lacks(Component::kRightArm) ? 1 : 0);
-    put("life", life_of(state, side));
+    put("life", life_of(*this, state, side));
     put("behind", own.is(kBehind) ? 1 : 0);
     put("comeback", own.is(kBehind) && state.winner == side ? 1 : 0);
     int lost = 0;

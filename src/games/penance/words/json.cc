@@ -8,6 +8,7 @@
 
 #include "core/config/reader.h"
 #include "games/penance/duel.h"
+#include "games/penance/inquiry/kinds.h"
 
 namespace muster::penance {
 namespace {
@@ -351,24 +352,25 @@ void visit_state(Archive& archive, Item& state, const Names& names) {
   visit_board(archive, state);
 }
 
-}  // namespace
-
 // As files and positions name it: the card's id; empty for a kind that the player does not have.
-std::string DuelInquiry::kind_name(const State& state, int side, int kind) const {
+std::string kind_name(const DuelTables& duel, const DuelState& state, int side, int kind) {
   const bool taken = kind >= kFirstTaken;
-  if (kind < kDeckKinds && kind >= table(side).kinds) return {};
-  if (!taken) return cards_->text(card_of(state, side, kind)).id;
+  if (kind < kDeckKinds && kind >= duel.table(side).kinds) return {};
+  if (!taken) return duel.cards().text(card_id(duel, state, side, kind)).id;
   if (duelist(state, side).taken[static_cast<std::size_t>(kind - kFirstTaken)] == kNoKind)
     return {};
   return fmt::format("taken-{}:{}", kind - kFirstTaken,
-                     cards_->text(card_of(state, side, kind)).id);
+                     duel.cards().text(card_id(duel, state, side, kind)).id);
 }
+
+}  // namespace
 
 nlohmann::json CasketDuel::to_json(const State& state) const {
   Json json = Json::object();
   Writer writer(json);
-  visit_state(writer, state,
-              [this](const State& of, int side, int kind) { return kind_name(of, side, kind); });
+  visit_state(writer, state, [this](const State& of, int side, int kind) {
+    return kind_name(*this, of, side, kind);
+  });
   Json& changed = json["changed"] = Json::array();
   for (const int hex : state.changed) changed.push_back(hex);
   return json;
@@ -391,8 +393,9 @@ absl::StatusOr<DuelState> CasketDuel::read_state(const nlohmann::json& json) con
   }
   rest.erase("changed");
   JsonReader reader(rest, "", diagnostics);
-  visit_state(reader, state,
-              [this](const State& of, int side, int kind) { return kind_name(of, side, kind); });
+  visit_state(reader, state, [this](const State& of, int side, int kind) {
+    return kind_name(*this, of, side, kind);
+  });
   reader.finish();
   if (!diagnostics.ok()) return diagnostics.status();
   return state;

@@ -1,8 +1,12 @@
 // Actions and outcomes in words.
 #include <fmt/format.h>
 
+#include "games/penance/attack/roll.h"
+#include "games/penance/attack/taint.h"
 #include "games/penance/duel.h"
+#include "games/penance/inquiry/kinds.h"
 #include "games/penance/sheet/words.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
 namespace {
@@ -56,67 +60,31 @@ std::string_view step_name(DefenseStep step) {
   return kNames[static_cast<std::size_t>(step)];
 }
 
-}  // namespace
-
-std::string DuelInquiry::card_name(const State& state, int side, int kind) const {
-  return cards_->text(card_of(state, side, kind)).name;
+std::string card_name(const DuelTables& duel, const DuelState& state, int side, int kind) {
+  return duel.cards().text(card_id(duel, state, side, kind)).name;
 }
 
-std::string DuelInquiry::unit_name(const State& state, int unit) const {
+std::string unit_name(const DuelTables& duel, const DuelState& state, int unit) {
   if (is_casket(unit)) return std::string(kCaskets[static_cast<std::size_t>(unit)]);
   if (unit == kStructure) return "a structure or wall";
   const int number = unit - kDuelists + 1;
-  if (!rules_.board) return fmt::format("summon {}", number);
-  return fmt::format("summon {} at {}", number, grid().name(hex_of(state, unit)));
+  if (!duel.rules().board) return fmt::format("summon {}", number);
+  return fmt::format("summon {} at {}", number, duel.grid().name(hex_of(state, unit)));
 }
 
-std::string DuelInquiry::die_text(const State& state, int face) {
+std::string die_text(const DuelState& state, int face) {
   const Task& task = top_task(state);
-  const auto use = static_cast<DieUse>(task.x);
+  const auto use = DieView(task).use();
   const std::string_view name = face_name(use, face);
   const std::string_view die = kDieNames[static_cast<std::size_t>(use)];
   return name.empty() ? fmt::format("{}: {}", die, face) : fmt::format("{}: {}", die, name);
 }
 
-std::string DuelInquiry::describe_choice(const State& state, Action action) const {
-  const int argument = argument_of(action);
-  const Task task = state.tasks_used > 0 ? top_task(state) : Task{};
-  switch (verb_of(action)) {
-    case Verb::kYes:
-      return std::string(answer_text(static_cast<Question>(task.x), true));
-    case Verb::kNo:
-      return std::string(answer_text(static_cast<Question>(task.x), false));
-    case Verb::kNumber:
-      if (static_cast<Question>(task.x) == Question::kExploit) {
-        return std::string(exploit_name(argument));
-      }
-      return fmt::format("{}", argument);
-    case Verb::kColumn:
-      return fmt::format("column {}", argument);
-    case Verb::kRow:
-      return fmt::format("row {}", argument);
-    case Verb::kUnit:
-      return unit_name(state, argument);
-    case Verb::kRest:
-      return state.phase == Phase::kLoseCard ? "lose the rest off the draw pile"
-                                             : "discard the rest off the draw pile";
-    case Verb::kLose:
-      return fmt::format("{} {}", state.phase == Phase::kLoseCard ? "lose" : "discard",
-                         card_name(state, task.side, argument));
-    case Verb::kPick:
-      return card_name(state, task.y, argument);
-    case Verb::kAim:
-      return fmt::format("aim at the {}", title_of(static_cast<Component>(argument)));
-    default:
-      return describe_outcome(state, action);
-  }
-}
-
-std::string DuelInquiry::describe_outcome(const State& state, Action action) const {
+std::string describe_outcome(const DuelTables& duel, const DuelState& state, Action action) {
   const int argument = argument_of(action);
   switch (verb_of(action)) {
     case Verb::kCard:
-      return fmt::format("{}", card_name(state, top_task(state).side, argument));
+      return fmt::format("{}", card_name(duel, state, top_task(state).side, argument));
     case Verb::kFirst:
       return fmt::format("{} {} first", kCaskets[static_cast<std::size_t>(argument)],
                          state.phase == Phase::kDeployer ? "deploys" : "acts");
@@ -126,9 +94,10 @@ std::string DuelInquiry::describe_outcome(const State& state, Action action) con
       return fmt::format("Pilot Wound: {}", wound_title(argument));
     case Verb::kRandom: {
       const Task& task = top_task(state);
-      if (state.phase == Phase::kRandomUnit) return unit_name(state, argument);
-      const int owner = task.kind == TaskKind::kRandomCard ? task.y : task.side;
-      return card_name(state, owner, argument);
+      if (state.phase == Phase::kRandomUnit) return unit_name(duel, state, argument);
+      const int owner =
+          task.kind == TaskKind::kRandomCard ? PickView(task).owner() : int{task.side};
+      return card_name(duel, state, owner, argument);
     }
     case Verb::kAttack: {
       const auto pair = static_cast<KeptPair>(argument);
@@ -139,6 +108,42 @@ std::string DuelInquiry::describe_outcome(const State& state, Action action) con
   }
 }
 
+std::string describe_choice(const DuelTables& duel, const DuelState& state, Action action) {
+  const int argument = argument_of(action);
+  const Task task = state.tasks_used > 0 ? top_task(state) : Task{};
+  switch (verb_of(action)) {
+    case Verb::kYes:
+      return std::string(answer_text(ChoiceView(task).question(), true));
+    case Verb::kNo:
+      return std::string(answer_text(ChoiceView(task).question(), false));
+    case Verb::kNumber:
+      if (ChoiceView(task).question() == Question::kExploit) {
+        return std::string(exploit_name(argument));
+      }
+      return fmt::format("{}", argument);
+    case Verb::kColumn:
+      return fmt::format("column {}", argument);
+    case Verb::kRow:
+      return fmt::format("row {}", argument);
+    case Verb::kUnit:
+      return unit_name(duel, state, argument);
+    case Verb::kRest:
+      return state.phase == Phase::kLoseCard ? "lose the rest off the draw pile"
+                                             : "discard the rest off the draw pile";
+    case Verb::kLose:
+      return fmt::format("{} {}", state.phase == Phase::kLoseCard ? "lose" : "discard",
+                         card_name(duel, state, task.side, argument));
+    case Verb::kPick:
+      return card_name(duel, state, PickView(task).owner(), argument);
+    case Verb::kAim:
+      return fmt::format("aim at the {}", title_of(static_cast<Component>(argument)));
+    default:
+      return describe_outcome(duel, state, action);
+  }
+}
+
+}  // namespace
+
 std::string CasketDuel::describe(const State& state, Action action) const {
   const int argument = argument_of(action);
   const int side = state.mover;
@@ -146,9 +151,9 @@ std::string CasketDuel::describe(const State& state, Action action) const {
     case Verb::kPass:
       return state.phase == Phase::kMain ? "end the Action phase" : "no more";
     case Verb::kPlay:
-      return fmt::format("play {}", card_name(state, side, argument));
+      return fmt::format("play {}", card_name(*this, state, side, argument));
     case Verb::kReact:
-      return fmt::format("react with {}", card_name(state, side, argument));
+      return fmt::format("react with {}", card_name(*this, state, side, argument));
     case Verb::kMove:
       return fmt::format("move {}", direction_name(argument));
     case Verb::kTurn:
@@ -164,7 +169,7 @@ std::string CasketDuel::describe(const State& state, Action action) const {
     case Verb::kTaint:
       return fmt::format("spend {} Taint", argument);
     default:
-      return describe_choice(state, action);
+      return describe_choice(*this, state, action);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/penance/dice/attack_odds.h"
+#include "games/penance/inquiry/places.h"
 #include "tests/games/penance/card_duels.h"
 
 namespace muster::penance {
@@ -284,7 +285,7 @@ void expect_odds(const OddsCase& test) {
   const DuelState& state = duel.state;
   AttackQuery query;
   query.damage = test.damage;
-  query.terms.side = duel.rules().side_of(state, 1, 0);
+  query.terms.side = side_of(duel.rules(), state, 1, 0);
   query.terms.defender_moved = static_cast<std::int16_t>(test.moved);
   if (test.card == "k-ch-cleaving-strike") query.ignore_defense = 1;
   query.cards = {.all = 30, .primary = 12, .damaged = 0};

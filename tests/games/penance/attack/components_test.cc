@@ -1,5 +1,6 @@
 // Components: what damages and destroys them, and the profile of zones.
-#include "games/penance/attack/attack.h"
+#include "games/penance/inquiry/points.h"
+#include "games/penance/state/attack.h"
 #include "tests/games/penance/card_duels.h"
 
 namespace muster::penance {
@@ -57,10 +58,10 @@ TEST(PenanceComponents, ADestroyedOneStaysAsItIs) {
   RULE("PN-46a");
   DuelTest duel = face_to_face();
   duel.begin(0);
-  duel.task(TaskKind::kComponent, 1, {.n = 3, .x = static_cast<int>(Component::kLegs)});
+  duel.task(1, ComponentTask{.points = 3, .part = static_cast<int>(Component::kLegs)});
   EXPECT_TRUE(duel.duelist(1).lacks(Component::kLegs));
   EXPECT_EQ(damage(duel, 1, Component::kLegs), 3);
-  duel.task(TaskKind::kComponent, 1, {.n = 2, .x = static_cast<int>(Component::kLegs)});
+  duel.task(1, ComponentTask{.points = 2, .part = static_cast<int>(Component::kLegs)});
   EXPECT_EQ(damage(duel, 1, Component::kLegs), 3) << "further damage is lost";
   duel.begin_at(Stage::kRoundOver).settle();
   EXPECT_TRUE(duel.duelist(1).lacks(Component::kLegs)) << "nothing repairs it";
@@ -72,9 +73,9 @@ TEST(PenanceComponents, TheThresholdIsASetting) {
     DuelTest duel = face_to_face({.rules = {fmt::format("component_threshold={}", threshold)}});
     duel.begin(0);
     const int head = static_cast<int>(Component::kHead);
-    if (threshold > 1) duel.task(TaskKind::kComponent, 1, {.n = threshold - 1, .x = head});
+    if (threshold > 1) duel.task(1, ComponentTask{.points = threshold - 1, .part = head});
     EXPECT_FALSE(duel.duelist(1).lacks(Component::kHead));
-    duel.task(TaskKind::kComponent, 1, {.n = 1, .x = head});
+    duel.task(1, ComponentTask{.points = 1, .part = head});
     EXPECT_TRUE(duel.duelist(1).lacks(Component::kHead));
   }
 }
@@ -84,7 +85,7 @@ TEST(PenanceComponents, WithoutTheLeftArmShieldCardsAreScrap) {
   DuelTest duel = face_to_face();
   duel.hand(1, {"k-ch-buckler-block", "k-brace-for-impact", kThrust}).hand(0, {kThrust});
   duel.begin(0);
-  duel.task(TaskKind::kComponent, 1, {.n = 3, .x = static_cast<int>(Component::kLeftArm)});
+  duel.task(1, ComponentTask{.points = 3, .part = static_cast<int>(Component::kLeftArm)});
   EXPECT_EQ(duel.duelist(1).hand.size(), 2);
   EXPECT_TRUE(duel.duelist(1).discard.has(duel.kind(1, "k-ch-buckler-block")));
   duel.duelist(1).hand.add(duel.kind(1, "k-ch-buckler-block"));
@@ -137,7 +138,7 @@ TEST(PenanceComponents, ArmorIsWithoutEffectAndThenComesStructure) {
   const DuelTest duel = face_to_face({.rules = kZones});
   const auto zone = [](Component part, int points) {
     const DuelTest at = zoned(0, part, points);
-    return at.rules().part_zone(at.state, 0, part);
+    return part_zone(at.rules(), at.state, 0, part);
   };
   EXPECT_EQ(zone(Component::kRightArm, 2), 0);
   EXPECT_EQ(zone(Component::kRightArm, 3), 1);
@@ -146,7 +147,7 @@ TEST(PenanceComponents, ArmorIsWithoutEffectAndThenComesStructure) {
   EXPECT_EQ(zone(Component::kLegs, 9), 1) << "Legs have no critical zone";
   DuelTest last = zoned(1, Component::kLegs, 9);
   last.begin(0);
-  last.task(TaskKind::kComponent, 1, {.n = 1, .x = static_cast<int>(Component::kLegs)});
+  last.task(1, ComponentTask{.points = 1, .part = static_cast<int>(Component::kLegs)});
   EXPECT_TRUE(last.duelist(1).lacks(Component::kLegs));
   EXPECT_EQ(last.phase(), Phase::kMain) << "no Pilot Wound for the Legs";
 }
@@ -173,11 +174,11 @@ TEST(PenanceComponents, StructureOfTheChassisAndTheLegsCostsSp) {
   RULE("PN-49a");
   RULE("PN-49b");
   const DuelTest whole = zoned(0, Component::kChassis, 2);
-  const int most = whole.rules().sp_max(whole.state, 0);
+  const int most = sp_max(whole.rules(), whole.state, 0);
   const DuelTest structure = zoned(0, Component::kChassis, 3);
-  EXPECT_EQ(structure.rules().sp_max(structure.state, 0), most - 1);
+  EXPECT_EQ(sp_max(structure.rules(), structure.state, 0), most - 1);
   const DuelTest critical = zoned(0, Component::kChassis, 6);
-  EXPECT_EQ(critical.rules().sp_max(critical.state, 0), most - 2);
+  EXPECT_EQ(sp_max(critical.rules(), critical.state, 0), most - 2);
   EXPECT_EQ(zoned(0, Component::kLegs, 2).price_of_step(0, 3), 2);
   EXPECT_EQ(zoned(0, Component::kLegs, 3).price_of_step(0, 3), 4);
 }
@@ -197,7 +198,7 @@ TEST(PenanceComponents, EachCriticalPointIsAPilotWound) {
   const auto wounds = [](Component part, int before, int points) {
     DuelTest duel = zoned(1, part, before);
     duel.begin(0);
-    duel.task(TaskKind::kComponent, 1, {.n = points, .x = static_cast<int>(part)});
+    duel.task(1, ComponentTask{.points = points, .part = static_cast<int>(part)});
     while (duel.phase() == Phase::kWoundCard) {
       for (const Action action : duel.legal()) {  // not the one that locks cards: it rolls a die
         if (argument_of(action) == static_cast<int>(Wound::kLock)) continue;
@@ -219,7 +220,7 @@ TEST(PenanceComponents, WhoLosesItsChassisIsEjectedAndOutOfTheFight) {
   for (const int face : {1, 6}) {
     DuelTest duel = zoned(1, Component::kChassis, 7);
     duel.begin(0);
-    duel.task(TaskKind::kComponent, 1, {.n = 1, .x = static_cast<int>(Component::kChassis)});
+    duel.task(1, ComponentTask{.points = 1, .part = static_cast<int>(Component::kChassis)});
     ASSERT_EQ(duel.phase(), Phase::kDie);
     EXPECT_EQ(duel.legal().size(), 6U);
     duel.roll(face);
@@ -233,9 +234,9 @@ TEST(PenanceComponents, ScenariosMayEndWithComponents) {
   RULE("PN-167");
   DuelTest duel = face_to_face({.rules = {"components_to_win=2"}});
   duel.begin(0);
-  duel.task(TaskKind::kComponent, 1, {.n = 3, .x = static_cast<int>(Component::kHead)});
+  duel.task(1, ComponentTask{.points = 3, .part = static_cast<int>(Component::kHead)});
   EXPECT_FALSE(duel.over());
-  duel.task(TaskKind::kComponent, 1, {.n = 3, .x = static_cast<int>(Component::kLegs)});
+  duel.task(1, ComponentTask{.points = 3, .part = static_cast<int>(Component::kLegs)});
   EXPECT_TRUE(duel.over());
   EXPECT_EQ(duel.state.ending, Ending::kParts);
   EXPECT_EQ(duel.winner(), 0);

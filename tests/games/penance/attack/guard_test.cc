@@ -53,7 +53,7 @@ TEST(PenanceGuard, AGuardIsForTheAttackItAnswers) {
   while (duel.phase() == Phase::kLoseCard) duel.take(Verb::kRest).settle();
   EXPECT_EQ(duel.duelist(1).lastings, 0);
   const int life = duel.life(1);
-  duel.task(TaskKind::kLose, 1, {.n = life + 1, .x = static_cast<int>(LossCause::kDirect)});
+  duel.task(1, LoseTask{.cards = life + 1, .cause = LossCause::kDirect});
   EXPECT_TRUE(duel.over());
 }
 
@@ -76,7 +76,7 @@ TEST(PenanceGuard, APassiveGuardIsPaidAndGivesCardsBack) {
   own.draw = {};
   own.draw.add(passive);
   duel.begin(0);
-  duel.task(TaskKind::kLose, 1, {.n = 4, .x = static_cast<int>(LossCause::kDirect)}).settle();
+  duel.task(1, LoseTask{.cards = 4, .cause = LossCause::kDirect}).settle();
   EXPECT_FALSE(duel.over());
   EXPECT_EQ(duel.life(1), 3);
   EXPECT_EQ(tokens_of(duel, TokenKind::kShard, 1), 0);

@@ -5,8 +5,7 @@ namespace muster::penance {
 namespace {
 
 DuelTest& lose(DuelTest& duel, int cards, unsigned flags = 0) {
-  return duel.task(TaskKind::kLose, 0,
-                   {.n = cards, .x = static_cast<int>(LossCause::kDirect), .flags = flags});
+  return duel.task(0, LoseTask{.cards = cards, .cause = LossCause::kDirect, .flags = flags});
 }
 
 TEST(PenanceLoss, TheDefenderSplitsTheLossBetweenHandAndDrawPile) {
@@ -106,7 +105,7 @@ TEST(PenanceLoss, DiscardingGoesToTheDiscardPile) {
   RULE("PN-44a");
   DuelTest duel;
   duel.hand(0, {"k-feint", "k-retreat"}).begin();
-  duel.task(TaskKind::kDiscard, 0, {.n = 2, .x = static_cast<int>(Pile::kAny)});
+  duel.task(0, DiscardTask{.cards = 2, .from = Pile::kAny});
   duel.act("discard Retreat").settle();  // no card of a later kind: the rest is off the draw pile
   EXPECT_EQ(duel.duelist(0).discard.size(), 2);
   EXPECT_EQ(duel.duelist(0).graveyard.size(), 0);
@@ -116,7 +115,7 @@ TEST(PenanceLoss, DiscardingGoesToTheDiscardPile) {
 TEST(PenanceLoss, DiscardsBeyondWhatThereIsStopThere) {
   DuelTest duel;
   duel.hand(0, {"k-feint", "k-retreat"}).begin();
-  duel.task(TaskKind::kDiscard, 0, {.n = 200, .x = static_cast<int>(Pile::kHand)});
+  duel.task(0, DiscardTask{.cards = 200, .from = Pile::kHand});
   EXPECT_EQ(duel.phase(), Phase::kMain);
   EXPECT_EQ(duel.duelist(0).discard.size(), 2);
 }
@@ -124,8 +123,7 @@ TEST(PenanceLoss, DiscardsBeyondWhatThereIsStopThere) {
 TEST(PenanceLoss, TheOpponentWhoChoosesSeesTheHand) {
   DuelTest duel;
   duel.hand(0, {"k-feint", "k-retreat"}).begin();
-  duel.task(TaskKind::kDiscard, 0,
-            {.n = 1, .x = static_cast<int>(Pile::kHand), .flags = kEnemyChooses});
+  duel.task(0, DiscardTask{.cards = 1, .from = Pile::kHand, .flags = kEnemyChooses});
   EXPECT_EQ(duel.mover(), 1);
   duel.act("discard Feint");
   EXPECT_EQ(duel.duelist(0).shown, kind_bit(duel.kind(0, "k-retreat")));

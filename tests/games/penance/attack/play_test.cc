@@ -1,5 +1,7 @@
 // Results of attack rolls as they are played, cards in the Action phase, and what lasts.
-#include "games/penance/attack/attack.h"
+#include "games/penance/inquiry/places.h"
+#include "games/penance/inquiry/points.h"
+#include "games/penance/state/attack.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -146,7 +148,7 @@ TEST(PenancePlay, ACardDearerThanTheMaximumIsOverspentFor) {
   DuelTest duel = face_to_face();
   duel.hand(0, {kThrust}).duelist(0).sp_max_change = -5;  // the maximum is 1, the card costs 2
   duel.begin(0);
-  EXPECT_EQ(duel.rules().sp_max(duel.state, 0), 1);
+  EXPECT_EQ(sp_max(duel.rules(), duel.state, 0), 1);
   ASSERT_EQ(duel.arguments(Verb::kPlay).size(), 1U);
   const int drawn = duel.duelist(0).draw.size();
   play(duel, kThrust);
@@ -228,7 +230,7 @@ TEST(PenancePlay, EffectsOfTheSameCardAddUp) {
   DuelTest duel = face_to_face();
   const int feint = effect_of(duel, "k-feint", Op::kBuff);
   duel.begin(0);
-  for (int i = 0; i < 2; ++i) duel.task(TaskKind::kEffects, 0, {.at = feint, .n = 1});
+  for (int i = 0; i < 2; ++i) duel.task(0, EffectsTask{.first = feint, .count = 1});
   EXPECT_EQ(duel.stat(0, Stat::kDmg), 2);
   EXPECT_EQ(duel.duelist(0).lastings, 2);
 }
@@ -239,7 +241,7 @@ TEST(PenancePlay, EffectsThatSayTheyDoNotAddUpCountOnce) {
   const int wrath = effect_of(duel, "dw-ancestral-wrath", Op::kBuff);
   duel.begin(0);
   for (int i = 0; i < 2; ++i) {
-    duel.task(TaskKind::kEffects, 0, {.at = wrath, .n = 1, .flags = kTriggered});
+    duel.task(0, EffectsTask{.first = wrath, .count = 1, .mode = kTriggered});
   }
   EXPECT_EQ(duel.duelist(0).lastings, 1);
 }
@@ -335,12 +337,12 @@ TEST(PenancePlay, ADieClearsSmokeAtTheEndOfARound) {
     DuelTest duel({.arena = "test_board"});
     const int smoke = duel.hex(3, 4);
     duel.place(0, 1, 1, "S").place(1, 7, 7, "N");
-    ASSERT_EQ(duel.rules().terrain(duel.state, smoke), Terrain::kSmoke);
+    ASSERT_EQ(terrain(duel.rules(), duel.state, smoke), Terrain::kSmoke);
     duel.begin_at(Stage::kRoundEnd);
     ASSERT_EQ(duel.phase(), Phase::kDie);
-    EXPECT_EQ(static_cast<DieUse>(top_task(duel.state).x), DieUse::kSmoke);
+    EXPECT_EQ(DieView(top_task(duel.state)).use(), DieUse::kSmoke);
     duel.roll(face);
-    EXPECT_EQ(duel.rules().terrain(duel.state, smoke),
+    EXPECT_EQ(terrain(duel.rules(), duel.state, smoke),
               face >= 5 ? Terrain::kClear : Terrain::kSmoke);
   }
 }

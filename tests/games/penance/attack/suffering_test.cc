@@ -7,7 +7,7 @@ namespace {
 DuelTest suffering(int face) {
   DuelTest duel;
   duel.begin();
-  duel.task(TaskKind::kSuffering, 0, {.n = 1});
+  duel.task(0, SufferingTask{.dice = 1});
   duel.roll(face);
   return duel;
 }
@@ -48,7 +48,7 @@ TEST(PenanceSuffering, AbsolutionDiscardsAndThenRecoversAnyCard) {
   RULE("PN-73a");
   DuelTest duel;
   duel.discard(0, {"k-feint"}).begin();
-  duel.task(TaskKind::kSuffering, 0, {.n = 1});
+  duel.task(0, SufferingTask{.dice = 1});
   duel.roll(6).draw_card("k-retreat");
   EXPECT_EQ(duel.phase(), Phase::kPickCard);
   EXPECT_EQ(duel.options(), (std::vector<std::string>{"Feint", "Retreat"}));

@@ -1,4 +1,6 @@
 // Structures and walls: attacks on them, what they keep out, and what may be pushed through them.
+#include "games/penance/changes/board.h"
+#include "games/penance/inquiry/places.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -45,11 +47,11 @@ TEST(PenanceWalls, WithItsLastHitPointAStructureBecomesRubble) {
   DuelTest duel = before_the_statue();
   duel.state.struck[0] = 6;
   duel.begin(0);
-  EXPECT_EQ(duel.price_of_step(0, 3), CasketDuel::kBlockedStep);
+  EXPECT_EQ(duel.price_of_step(0, 3), kBlockedStep);
   play(duel, kThrust);
   const int statue = duel.hex(8, 11);
   EXPECT_TRUE(duel.state.changed.contains(statue));
-  EXPECT_EQ(duel.rules().terrain(duel.state, statue), Terrain::kRubble);
+  EXPECT_EQ(terrain(duel.rules(), duel.state, statue), Terrain::kRubble);
   EXPECT_EQ(duel.price_of_step(0, 3), 4);
   duel.hand(0, {kThrust}).run();
   EXPECT_TRUE(duel.arguments(Verb::kPlay).empty());
@@ -107,12 +109,12 @@ TEST(PenanceWalls, AWallWithoutHitPointsIsGone) {
   duel.place(1, 9, 9);
   wall_ahead(duel, kVines).hp = 3;
   const int zone = 0;
-  CasketDuel::set_zone(duel.state, duel.hex(4, 2), zone);
+  set_zone(duel.state, duel.hex(4, 2), zone);
   duel.run();
   play(duel, kThrust);
   if (duel.phase() == Phase::kRow || duel.phase() == Phase::kColumn) at(duel, 4, 2);
   EXPECT_EQ(duel.state.zones_used, 0);
-  EXPECT_EQ(CasketDuel::zone_at(duel.state, duel.hex(4, 3)), -1);
+  EXPECT_EQ(zone_at(duel.state, duel.hex(4, 3)), -1);
 }
 
 TEST(PenanceWalls, AFireWallHasNoHitPointsToTake) {
@@ -157,7 +159,7 @@ TEST(PenanceWalls, NobodyPutsAnEnemyIntoASanctuary) {
     one.place(1, 5, 4, "NW");
     wall_ahead(one, zone, 0);
     one.begin(0);
-    one.task(TaskKind::kHex, 0, {.unit = 1, .n = 1, .x = static_cast<int>(HexUse::kDisplace)});
+    one.task(0, HexTask{.unit = 1, .reach = 1, .use = HexUse::kDisplace});
     return one.take(Verb::kColumn, 4);
   };
   const DuelTest walled = displace(kVines);
@@ -172,7 +174,7 @@ TEST(PenanceWalls, NobodyPutsAnEnemyIntoASanctuary) {
   DuelTest other = face_to_face();
   wall_ahead(other, kSanctuary, 0);
   other.place(1, 5, 4, "NW").place(0, 9, 9).begin(1);
-  EXPECT_EQ(other.price_of_step(1, 5), CasketDuel::kBlockedStep);
+  EXPECT_EQ(other.price_of_step(1, 5), kBlockedStep);
 }
 
 TEST(PenanceWalls, ASanctuaryGivesItsOwnerFlatDefense) {
@@ -189,7 +191,7 @@ TEST(PenanceWalls, AWallBlocksSightAndHidesWhoStandsBehindIt) {
   EXPECT_EQ(duel.run().arguments(Verb::kPlay).size(), 1U);
   wall_ahead(duel, kIce);
   duel.run();
-  EXPECT_FALSE(duel.rules().view(duel.state, 0, 1).visible());
+  EXPECT_FALSE(view_of(duel.rules(), duel.state, 0, 1).visible());
 }
 
 }  // namespace

@@ -8,7 +8,7 @@ TEST(PenanceWounds, EachWoundTurnsUpACardThatIsNotUpYet) {
   RULE("PN-75");
   DuelTest duel;
   duel.wound(0, Wound::kSp).begin();
-  duel.task(TaskKind::kWound, 0, {.n = 1});
+  duel.task(0, WoundTask{.wounds = 1});
   EXPECT_EQ(duel.legal().size(), 9U);
   duel.take(Verb::kWound, static_cast<int>(Wound::kSpMax));
   EXPECT_EQ(std::popcount(duel.duelist(0).wounds), 2);
@@ -27,7 +27,7 @@ TEST(PenanceWounds, ALockedCategoryIsNotPlayable) {
   RULE("PN-76");
   DuelTest duel;
   duel.hand(0, {"k-feint", "k-ch-defensive-stance"}).begin();
-  duel.task(TaskKind::kWound, 0, {.n = 1});
+  duel.task(0, WoundTask{.wounds = 1});
   duel.take(Verb::kWound, static_cast<int>(Wound::kLock)).roll(1);  // universal cards
   EXPECT_FALSE(duel.can("play Feint"));
   EXPECT_TRUE(duel.can("play Defensive Stance"));
@@ -69,7 +69,7 @@ TEST(PenanceWounds, TheTenthIsTheEnd) {
   DuelTest duel;
   for (int wound = 0; wound < 9; ++wound) duel.wound(0, static_cast<Wound>(wound));
   duel.begin();
-  duel.task(TaskKind::kWound, 0, {.n = 1});
+  duel.task(0, WoundTask{.wounds = 1});
   duel.settle();
   EXPECT_TRUE(duel.over());
   EXPECT_EQ(duel.winner(), 1);

@@ -398,13 +398,11 @@ TEST(PenanceWords, MasksReadByTheWordsOfTheirCodes) {
 // A line of the table of codes as it has to be: the code, its keys, those it needs in bold.
 std::string line_of_code(const OpInfo& info) {
   std::string text = "| `" + std::string(word(info.op)) + "` |";
-  std::istringstream keys{std::string(info.keys)};
-  for (std::string key; keys >> key;) {
-    const bool required = key.ends_with('!');
-    if (required) key.pop_back();
+  for (const auto& [field, required] : info.fields) {
+    const std::string key(word(field));
     text += required ? " **" + key + "**" : " " + key;
   }
-  return text + (info.keys.empty() ? "  | " : " | ");
+  return text + (info.fields.empty() ? "  | " : " | ");
 }
 
 TEST(PenanceWords, TheDocumentHasEveryCodeWithItsKeysAndEveryWord) {

@@ -20,7 +20,7 @@ TEST(PenanceDraw, TheDrawPhaseFillsTheHandToSix) {
 TEST(PenanceDraw, DrawingNamesEachKindByItsCopies) {
   DuelTest duel;
   duel.draw(0, {"k-feint", "k-ch-faithful-thrust", "k-ch-faithful-thrust"});
-  duel.task(TaskKind::kDraw, 0, {.n = 1});
+  duel.task(0, DrawTask{.cards = 1});
   ChanceList outcomes;
   duel.rules().chance_outcomes(duel.state, outcomes);
   ASSERT_EQ(outcomes.size(), 2U);
@@ -31,7 +31,7 @@ TEST(PenanceDraw, TheDiscardPileBecomesTheDrawPile) {
   RULE("PN-89a");
   DuelTest duel;
   duel.discard(0, {"k-feint", "k-retreat", "k-overextend"}).draw(0, {});
-  duel.task(TaskKind::kDraw, 0, {.n = 1});
+  duel.task(0, DrawTask{.cards = 1});
   EXPECT_EQ(duel.duelist(0).draw.size(), 3);
   EXPECT_EQ(duel.duelist(0).discard.size(), 0);
   EXPECT_EQ(duel.duelist(0).tally.reshuffles, 1);
@@ -41,7 +41,7 @@ TEST(PenanceDraw, AReshuffleMayAddDamagedCards) {
   RULE("PN-89a");
   DuelTest duel({.rules = {"reshuffle_penalty=2"}});
   duel.discard(0, {"k-feint", "k-retreat", "k-overextend"}).draw(0, {});
-  duel.task(TaskKind::kDraw, 0, {.n = 1});
+  duel.task(0, DrawTask{.cards = 1});
   EXPECT_EQ(duel.duelist(0).discard.copies(kDamagedKind), 2);
 }
 
@@ -69,7 +69,7 @@ TEST(PenanceDraw, DrawingByCardsNeverDefeats) {
   DuelTest duel;
   duel.hand(0, {"k-feint"}).draw(0, {});
   duel.begin();
-  duel.task(TaskKind::kDraw, 0, {.n = 2});
+  duel.task(0, DrawTask{.cards = 2});
   EXPECT_FALSE(duel.over());
 }
 
@@ -89,13 +89,12 @@ TEST(PenanceDraw, KnownCardsOnTopComeFirstAndAShuffleForgetsThem) {
                          static_cast<std::uint8_t>(duel.kind(0, "k-retreat")), 0};
   duel.duelist(0).tops = 2;
   duel.begin();
-  duel.task(TaskKind::kDraw, 0, {.n = 1});
+  duel.task(0, DrawTask{.cards = 1});
   EXPECT_TRUE(duel.duelist(0).hand.has(duel.kind(0, "k-feint")));
   EXPECT_EQ(duel.duelist(0).tops, 1);
   EXPECT_EQ(duel.duelist(0).top[0], duel.kind(0, "k-retreat"));
   duel.discard(0, {"k-overextend"});
-  duel.task(TaskKind::kPick, 0,
-            {.x = static_cast<int>(Pile::kDiscard), .y = 0, .flags = kRecovers});
+  duel.task(0, PickTask{.pile = Pile::kDiscard, .owner = 0, .flags = kRecovers});
   EXPECT_EQ(duel.duelist(0).tops, 0);
   EXPECT_TRUE(duel.duelist(0).discard.empty());
 }

@@ -109,7 +109,7 @@ TEST(PenanceMovement, FreeMovesGoStepByStepAndMayEndEarly) {
   RULE("PN-98");
   DuelTest duel;
   duel.begin();
-  duel.task(TaskKind::kFreeMove, 0, {.unit = 0, .at = kNoEffect, .n = 3});
+  duel.task(0, FreeMoveTask{.unit = 0, .effect = kNoEffect, .hexes = 3});
   duel.act("move S").act("move S").act("no more");
   EXPECT_EQ(duel.duelist(0).moved, 2);
   EXPECT_EQ(duel.sp(0), 12);

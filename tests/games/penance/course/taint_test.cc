@@ -1,6 +1,7 @@
 // Taint (PN-125 .. PN-128): bought with, spent, and brought back by.
 #include <bit>
 
+#include "games/penance/inquiry/points.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -145,10 +146,10 @@ TEST(PenanceTaint, OwnTaintMovesStrengthensAndCools) {
   EXPECT_EQ(furious.duelist(0).fury.next(), 2);
   EXPECT_EQ(furious.duelist(0).heat, 4);
   DuelTest cooled = with_four();
-  const int most = cooled.rules().sp_max(cooled.state, 0);
+  const int most = sp_max(cooled.rules(), cooled.state, 0);
   cooled.act("spend 4 Taint");
   EXPECT_EQ(cooled.duelist(0).heat, 0);
-  EXPECT_EQ(cooled.rules().sp_max(cooled.state, 0), most - 1);
+  EXPECT_EQ(sp_max(cooled.rules(), cooled.state, 0), most - 1);
 }
 
 // Player 1 has 5 Taint and `life` cards, all in the draw pile; the others are in its Graveyard.
@@ -167,8 +168,7 @@ DuelTest near_defeat(int life) {
   return duel;
 }
 DuelTest& lose(DuelTest& duel, int cards) {
-  return duel.task(TaskKind::kLose, 1, {.n = cards, .x = static_cast<int>(LossCause::kDirect)})
-      .settle();
+  return duel.task(1, LoseTask{.cards = cards, .cause = LossCause::kDirect}).settle();
 }
 
 TEST(PenanceTaint, FiveTaintBringACasketBackOnce) {
@@ -209,7 +209,7 @@ TEST(PenanceTaint, WithoutFiveTaintOrWithADyingPilotTheDuelIsLost) {
 TEST(PenanceTaint, ACasketThatCannotDrawComesBackAndDraws) {
   RULE("PN-128");
   DuelTest duel = near_defeat(0);
-  duel.task(TaskKind::kDraw, 1, {.n = 2, .flags = kDue}).settle();
+  duel.task(1, DrawTask{.cards = 2, .flags = kDue}).settle();
   EXPECT_FALSE(duel.over());
   EXPECT_EQ(duel.life(1), 10);
   EXPECT_EQ(duel.duelist(1).hand.size(), 2);
@@ -236,11 +236,11 @@ TEST(PenanceTaint, AtTenItStays) {
 // Heat rises by 1 more, attackers have an advantage.
 unsigned burden_of(int taint, const std::vector<std::string>& rules) {
   DuelTest duel = face_to_face({.second = "k-el-regenerate", .rules = rules});
-  const int most = duel.rules().sp_max(duel.state, 1);
+  const int most = sp_max(duel.rules(), duel.state, 1);
   Duelist& own = duel.duelist(1);
   duel.hand(1, {"k-el-regenerate"}).discard(1, {"k-feint"});
   own.taint = static_cast<std::uint8_t>(taint);
-  unsigned burden = duel.rules().sp_max(duel.state, 1) < most ? 2U : 0U;
+  unsigned burden = sp_max(duel.rules(), duel.state, 1) < most ? 2U : 0U;
   duel.begin(1);
   play(duel, "k-el-regenerate");
   if (own.discard.has(duel.kind(1, "k-feint"))) burden |= 1U;
@@ -285,7 +285,7 @@ TEST(PenanceTaint, NeitherTheAltarNorAbsolutionBringsCardsBack) {
     DuelTest absolved({.rules = kWithTaint});
     absolved.discard(0, {"k-feint"}).begin();
     absolved.duelist(0).taint = static_cast<std::uint8_t>(taint);
-    absolved.task(TaskKind::kSuffering, 0, {.n = 1}).roll(6).draw_card("k-retreat");
+    absolved.task(0, SufferingTask{.dice = 1}).roll(6).draw_card("k-retreat");
     EXPECT_EQ(absolved.phase() == Phase::kPickCard, taint == 4) << "Absolution";
   }
 }

@@ -28,7 +28,7 @@ TEST(PenanceVictory, TooManyReshufflesMayLose) {
   for (const int limit : {0, 1, 2}) {
     DuelTest duel({.rules = {fmt::format("reshuffles_to_lose={}", limit)}});
     duel.discard(0, {"k-feint", "k-retreat", "k-overextend"}).draw(0, {});
-    duel.task(TaskKind::kDraw, 0, {.n = 1});
+    duel.task(0, DrawTask{.cards = 1});
     EXPECT_EQ(duel.over(), limit == 1) << limit;
   }
 }
@@ -37,8 +37,7 @@ TEST(PenanceVictory, DamageDealtMayWin) {
   RULE("PN-167");
   DuelTest duel({.rules = {"damage_to_win=2"}});
   const auto lose = [&duel](int cards) {
-    duel.task(TaskKind::kLose, 0,
-              {.n = cards, .x = static_cast<int>(LossCause::kAttack), .flags = kOfAttack});
+    duel.task(0, LoseTask{.cards = cards, .cause = LossCause::kAttack, .flags = kOfAttack});
     duel.settle();
   };
   duel.begin();

@@ -140,7 +140,7 @@ TEST(PenanceBoardCodes, WhoMayPassEnemiesGoesStraightBehindThem) {
   EXPECT_EQ(duel.duelist(0).spent, 4);
   DuelTest plain = face_to_face();
   plain.begin(0);
-  EXPECT_EQ(plain.price_of_step(0, 2), CasketDuel::kBlockedStep);
+  EXPECT_EQ(plain.price_of_step(0, 2), kBlockedStep);
 }
 
 TEST(PenanceBoardCodes, AnEnemyWithoutAFreeHexBehindItIsNotPassed) {
@@ -148,13 +148,13 @@ TEST(PenanceBoardCodes, AnEnemyWithoutAFreeHexBehindItIsNotPassed) {
   DuelTest duel = face_to_face({.first = "wy-impossible-geometry"});
   bones(duel, 5, 4);
   duel.begin(0);
-  EXPECT_EQ(duel.price_of_step(0, 2), CasketDuel::kBlockedStep);
+  EXPECT_EQ(duel.price_of_step(0, 2), kBlockedStep);
   DuelTest free = face_to_face({.first = "wy-impossible-geometry"});
   free.begin(0);
-  free.task(TaskKind::kFreeMove, 0, {.unit = 0, .at = kNoEffect, .n = 1});
+  free.task(0, FreeMoveTask{.unit = 0, .effect = kNoEffect, .hexes = 1});
   EXPECT_FALSE(free.can("move SE"));  // two hexes
   free.act("no more");
-  free.task(TaskKind::kFreeMove, 0, {.unit = 0, .at = kNoEffect, .n = 2}).act("move SE");
+  free.task(0, FreeMoveTask{.unit = 0, .effect = kNoEffect, .hexes = 2}).act("move SE");
   EXPECT_EQ(free.duelist(0).hex, free.hex(5, 4));
   EXPECT_EQ(free.phase(), Phase::kMain);
 }

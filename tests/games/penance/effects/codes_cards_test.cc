@@ -1,4 +1,5 @@
 // Effect codes that draw, discard, recover, show and take cards, each through a card.
+#include "games/penance/inquiry/kinds.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -42,7 +43,7 @@ TEST(PenanceCardCodes, TwoRangedCardsDrawnGiveSp) {
     Duelist& own = duel.duelist(0);
     own.taken[0] = static_cast<std::uint8_t>(duel.kind(1, "k-el-entangling-arrow"));
     const KindSet others =
-        own.draw.kinds() & ~duel.rules().kinds(duel.state, 0, KindClass::kRanged);
+        own.draw.kinds() & ~kinds_of(duel.rules(), duel.state, 0, KindClass::kRanged);
     own.draw = {};
     for (int i = 0; i < wanted; ++i) own.draw.add(kFirstTaken);
     for (int i = wanted; i < 2; ++i) own.draw.add(lowest_bit(others));
@@ -155,7 +156,7 @@ TEST(PenanceCardCodes, OnlyCardsOfTheSameItemAreRetrieved) {
   duel.discard(0, {"hand-axe-hook"});
   Duelist& own = duel.duelist(0);
   for (const int kind : BitRange(own.draw.kinds())) {
-    const Card& card = duel.rules().card(duel.state, 0, kind);
+    const Card& card = card_of(duel.rules(), duel.state, 0, kind);
     if (card.item == kNoItem) {
       own.draw.remove(kind);
       own.discard.add(kind);
@@ -196,7 +197,7 @@ TEST(PenanceCardCodes, PeekedCardsAreKnownAndPutBackInAnyOrder) {
   EXPECT_EQ(duel.duelist(0).top[0], before[2]);
   EXPECT_EQ(duel.duelist(0).top[1], before[1]);
   EXPECT_EQ(duel.duelist(0).top[2], before[0]);
-  duel.task(TaskKind::kDraw, 0, {.n = 1});
+  duel.task(0, DrawTask{.cards = 1});
   EXPECT_EQ(duel.phase(), Phase::kMain);  // no chance is left in it
   EXPECT_TRUE(duel.duelist(0).hand.has(before[2]));
 }
@@ -254,7 +255,7 @@ TEST(PenanceCardCodes, ForAFifthStolenCardThereIsNoRoom) {
 TEST(PenanceCardCodes, AShieldCardIsDestroyed) {
   OP("destroy_card");
   DuelTest duel = holding("mace-shield-break");
-  const KindSet shields = duel.rules().kinds(duel.state, 1, KindClass::kShield);
+  const KindSet shields = kinds_of(duel.rules(), duel.state, 1, KindClass::kShield);
   ASSERT_NE(shields, 0U);
   Duelist& other = duel.duelist(1);
   const int shield = lowest_bit(shields);

@@ -1,5 +1,6 @@
 // Effect codes that change what other effects do: payments of everything, longer, stolen or
 // stripped effects, skipped turns; and those that do nothing in a duel.
+#include "games/penance/inquiry/kinds.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -82,9 +83,9 @@ TEST(PenanceCodesChange, AVeilThatWasPaidForSurvivesAnAttack) {
   constexpr auto kVeil = "wy-shimmer-veil";
   for (const bool pays : {true, false}) {
     DuelTest duel = holding(kVeil);
-    const KindSet melee = duel.rules().kinds(duel.state, 0, KindClass::kMelee) &
-                          ~duel.rules().kinds(duel.state, 0, KindClass::kPriced) &
-                          ~duel.rules().kinds(duel.state, 0, KindClass::kConditional);
+    const KindSet melee = kinds_of(duel.rules(), duel.state, 0, KindClass::kMelee) &
+                          ~kinds_of(duel.rules(), duel.state, 0, KindClass::kPriced) &
+                          ~kinds_of(duel.rules(), duel.state, 0, KindClass::kConditional);
     const int attack = lowest_bit(melee & duel.duelist(0).draw.kinds());
     duel.duelist(0).draw.remove(attack);
     duel.duelist(0).hand.add(attack);
@@ -202,9 +203,9 @@ TEST(PenanceCodesChange, BleedCountersAreMultiplied) {
     const int bleeds = effect_of(duel, "chain-whip-lash", Op::kBleed);
     if (!master) duel.graveyard(0, {kMastery, kMastery});
     duel.begin(0);
-    duel.task(TaskKind::kEffects, 0, {.unit = 1, .at = bleeds, .n = 1});
+    duel.task(0, EffectsTask{.unit = 1, .first = bleeds, .count = 1});
     EXPECT_EQ(duel.duelist(1).bleed, master ? 2 : 1);
-    duel.task(TaskKind::kEffects, 1, {.unit = 0, .at = bleeds, .n = 1});
+    duel.task(1, EffectsTask{.unit = 0, .first = bleeds, .count = 1});
     EXPECT_EQ(duel.duelist(0).bleed, 1) << "not for the other player";
   }
 }

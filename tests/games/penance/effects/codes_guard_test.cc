@@ -1,4 +1,6 @@
 // Effect codes that keep an attack, what it does, or what is done in return, off somebody.
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/lasting.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -34,7 +36,7 @@ DuelTest lich() {
   duel.begin(0);
   const CardTable& cards = duel.rules().cards();
   const EffectRange program = cards.card(cards.find("staff-of-the-grave-lich-form")).program;
-  duel.task(TaskKind::kEffects, 1, {.at = program.first, .n = program.count});
+  duel.task(1, EffectsTask{.first = program.first, .count = program.count});
   return duel;
 }
 // Player 0 hits the Chassis for 4 and the Defense Dice block some; player 1 answers with its card.
@@ -89,7 +91,7 @@ TEST(PenanceCodesGuard, WhatLastsStopsNoExecution) {
   DuelTest shelled = meeting(kThrust, kShift);
   shelled.begin(0);
   const int form = effect_of(shelled, kShift, Op::kForm);
-  shelled.task(TaskKind::kEffects, 1, {.unit = 0, .at = form, .n = 1}).take(Verb::kNumber, 3);
+  shelled.task(1, EffectsTask{.unit = 0, .first = form, .count = 1}).take(Verb::kNumber, 3);
   ASSERT_EQ(shelled.duelist(1).forms, 1U << static_cast<unsigned>(FormKind::kChitin));
   EXPECT_EQ(executed(shelled), 4) << "chitin";
   EXPECT_FALSE(shelled.duelist(1).lasting[0].is(kUsed)) << "its one blow is still to come";
@@ -118,9 +120,9 @@ TEST(PenanceCodesGuard, WhoIsImmuneToDamageLosesNoCardsButSuffersMajorWounds) {
   EXPECT_EQ(duel.state.attack.damage, 6);
   EXPECT_EQ(duel.duelist(1).discard.copies(kDamagedKind), 1);
   EXPECT_EQ(duel.life(1), life + 1);
-  duel.task(TaskKind::kLose, 1, {.n = 3, .x = static_cast<int>(LossCause::kDirect)}).settle();
+  duel.task(1, LoseTask{.cards = 3, .cause = LossCause::kDirect}).settle();
   EXPECT_EQ(duel.duelist(1).graveyard.size(), 0);
-  duel.task(TaskKind::kLose, 1, {.n = 2, .x = static_cast<int>(LossCause::kStrain)});
+  duel.task(1, LoseTask{.cards = 2, .cause = LossCause::kStrain});
   lose_all(duel);
   EXPECT_EQ(duel.duelist(1).graveyard.size(), 2) << "strain is neither attack nor direct loss";
 }
@@ -129,10 +131,10 @@ TEST(PenanceCodesGuard, ImmunityToDamageEndsWithTheThirdTurn) {
   RULE("PN-140");
   DuelTest duel = lich();
   for (int turn = 0; turn < 3; ++turn) {
-    EXPECT_TRUE(duel.rules().bears(duel.state, 1, Op::kImmune)) << turn;
+    EXPECT_TRUE(bears(duel.rules(), duel.state, 1, Op::kImmune)) << turn;
     duel.pass_moment(1, End::kOwnTurnStart);
   }
-  EXPECT_FALSE(duel.rules().bears(duel.state, 1, Op::kImmune));
+  EXPECT_FALSE(bears(duel.rules(), duel.state, 1, Op::kImmune));
 }
 
 TEST(PenanceCodesGuard, WhoIsAnchoredIsNotPushed) {
@@ -379,7 +381,7 @@ TEST(PenanceCodesGuard, GuardedComponentDamageIsTheFirstOfARound) {
   for (const int expected : {1, 3}) {
     play(duel, kThrust, Component::kChassis).attack(3, 3).defense(2, 2);
     while (duel.phase() == Phase::kDrawCard) {  // no Primary Weapon card is lost
-      const KindSet primary = duel.rules().kinds(duel.state, 1, KindClass::kPrimary);
+      const KindSet primary = kinds_of(duel.rules(), duel.state, 1, KindClass::kPrimary);
       for (const Action action : duel.legal()) {
         if ((primary & kind_bit(argument_of(action))) != 0) continue;
         duel.take(Verb::kCard, argument_of(action));

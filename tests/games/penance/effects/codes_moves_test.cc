@@ -1,4 +1,6 @@
 // Effect codes that move, turn, shove and hold units, each through a card.
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/lasting.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -15,7 +17,7 @@ TEST(PenanceMoveCodes, AMoveEntersUpToItsHexesWithoutSp) {
   EXPECT_EQ(duel.duelist(0).hex, duel.hex(3, 1));
   EXPECT_EQ(duel.duelist(0).moved, 2);
   EXPECT_EQ(duel.sp(0), before - 4);
-  EXPECT_TRUE(duel.rules().bears(duel.state, 0, Op::kLock));
+  EXPECT_TRUE(bears(duel.rules(), duel.state, 0, Op::kLock));
 }
 
 TEST(PenanceMoveCodes, WhoRetreatsPlaysNoAttackInThatTurn) {
@@ -94,8 +96,8 @@ TEST(PenanceMoveCodes, AHookPassesEnemies) {
 TEST(PenanceMoveCodes, AnAttackMayBePlayedOnTheWay) {
   OP("free_attack");
   DuelTest duel = holding("el-leaf-dance");
-  const KindSet attacks = duel.rules().kinds(duel.state, 0, KindClass::kAttack) &
-                          duel.rules().kinds(duel.state, 0, KindClass::kMelee);
+  const KindSet attacks = kinds_of(duel.rules(), duel.state, 0, KindClass::kAttack) &
+                          kinds_of(duel.rules(), duel.state, 0, KindClass::kMelee);
   ASSERT_NE(attacks, 0U);
   const int attack = lowest_bit(attacks);
   duel.duelist(0).draw.remove(attack);
@@ -165,10 +167,10 @@ TEST(PenanceMoveCodes, ARootedCasketEntersNoHexInItsNextTurn) {
   OP("root");
   DuelTest duel = holding("k-el-root-grasp");
   play(duel, "k-el-root-grasp");
-  EXPECT_TRUE(duel.rules().held(duel.state, 1));
-  EXPECT_EQ(duel.price_of_step(1, 3), CasketDuel::kBlockedStep);
+  EXPECT_TRUE(held(duel.rules(), duel.state, 1));
+  EXPECT_EQ(duel.price_of_step(1, 3), kBlockedStep);
   duel.pass_moment(1, End::kOwnTurnEnd);
-  EXPECT_FALSE(duel.rules().held(duel.state, 1));
+  EXPECT_FALSE(held(duel.rules(), duel.state, 1));
 }
 
 TEST(PenanceMoveCodes, SlowMakesEveryHexDearer) {
@@ -184,7 +186,7 @@ TEST(PenanceMoveCodes, AnImmobileCasketStaysWhereItIs) {
   OP("immobile");
   DuelTest duel = holding("k-dw-fortify");
   play(duel, "k-dw-fortify");
-  EXPECT_TRUE(duel.rules().held(duel.state, 0));
+  EXPECT_TRUE(held(duel.rules(), duel.state, 0));
   EXPECT_EQ(duel.stat(0, Stat::kDef), 2);
   EXPECT_FALSE(duel.arguments(Verb::kTurn).empty());
   EXPECT_TRUE(duel.arguments(Verb::kMove).empty());

@@ -1,4 +1,7 @@
 // Effect codes of SP, Heat, Taint, tokens, stats and Suffering Dice, each through a card.
+#include "games/penance/effects/effects.h"
+#include "games/penance/inquiry/lasting.h"
+#include "games/penance/inquiry/points.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -23,7 +26,7 @@ TEST(PenanceResourceCodes, SpOfTheNextTurnIsTakenAtTheTargetsRefresh) {
   strike(duel, "longsword-pommel-strike");
   EXPECT_EQ(duel.duelist(1).sp_change, -1);
   duel.begin_at(Stage::kRefresh, 1);
-  EXPECT_EQ(duel.sp(1), 2 * duel.rules().sp_max(duel.state, 1) - 2);
+  EXPECT_EQ(duel.sp(1), 2 * sp_max(duel.rules(), duel.state, 1) - 2);
   EXPECT_EQ(duel.duelist(1).sp_change, 0);
 }
 
@@ -40,7 +43,7 @@ TEST(PenanceResourceCodes, SpMaximumCountsWhileTheConditionHolds) {
   OP("sp_max");
   DuelTest duel =
       face_to_face({.first = "no-survivors-instinct", .second = "k-ch-faithful-thrust"});
-  const int before = duel.rules().sp_max(duel.state, 0);
+  const int before = sp_max(duel.rules(), duel.state, 0);
   Duelist& own = duel.duelist(0);
   const int passive = duel.kind(0, "no-survivors-instinct");
   while (own.draw.size() > 15) {
@@ -48,7 +51,7 @@ TEST(PenanceResourceCodes, SpMaximumCountsWhileTheConditionHolds) {
     own.draw.remove(kind);
     own.discard.add(kind);
   }
-  EXPECT_EQ(duel.rules().sp_max(duel.state, 0), before + 1);
+  EXPECT_EQ(sp_max(duel.rules(), duel.state, 0), before + 1);
   duel.begin_at(Stage::kRefresh, 0);
   EXPECT_EQ(duel.sp(0), 2 * (before + 1));
 }
@@ -60,7 +63,7 @@ TEST(PenanceResourceCodes, SpZeroMakesEveryOtherTurnEmpty) {
   EXPECT_EQ(tokens_of(duel, TokenKind::kBargain), 5);
   EXPECT_EQ(duel.duelist(0).hand.size(), 3);
   EXPECT_EQ(duel.duelist(0).zero_turns, 3);
-  const int full = 2 * duel.rules().sp_max(duel.state, 0);
+  const int full = 2 * sp_max(duel.rules(), duel.state, 0);
   for (const int expected : {0, full, 0, full}) {
     duel.begin_at(Stage::kRefresh, 0).settle();
     EXPECT_EQ(duel.sp(0), expected);
@@ -90,11 +93,11 @@ TEST(PenanceResourceCodes, TheHeatCapMovesTheWorstStrain) {
   DuelTest duel =
       face_to_face({.first = "dw-molten-core-plating", .second = "k-ch-faithful-thrust"});
   duel.heat(0, 11).begin_at(Stage::kStrain, 0);
-  EXPECT_EQ(static_cast<DieUse>(top_task(duel.state).x), DieUse::kStrain);
+  EXPECT_EQ(DieView(top_task(duel.state)).use(), DieUse::kStrain);
   DuelTest hot =
       face_to_face({.first = "dw-molten-core-plating", .second = "k-ch-faithful-thrust"});
   hot.heat(0, 12).begin_at(Stage::kStrain, 0);
-  EXPECT_EQ(static_cast<DieUse>(top_task(hot.state).x), DieUse::kStrainPart);
+  EXPECT_EQ(DieView(top_task(hot.state)).use(), DieUse::kStrainPart);
 }
 
 TEST(PenanceResourceCodes, TaintIsGivenAndPurgedOnlyWithTheRulesOn) {
@@ -158,7 +161,7 @@ TEST(PenanceResourceCodes, LockedTokensCannotBeSpent) {
   EXPECT_EQ(duel.duelist(0).taint, 5);
   EXPECT_EQ(duel.duelist(0).discard.size(), 5);
   EXPECT_TRUE(duel.duelist(0).is(kDiscardedSelf));
-  EXPECT_TRUE(duel.rules().bears(duel.state, 0, Op::kLockSpend));
+  EXPECT_TRUE(bears(duel.rules(), duel.state, 0, Op::kLockSpend));
 }
 
 TEST(PenanceResourceCodes, LockedShardsPayForNothing) {
@@ -229,7 +232,7 @@ TEST(PenanceResourceCodes, SufferingRollsItsDice) {
   DuelTest duel = holding("pg-ch-flagellants-zeal");
   play(duel, "pg-ch-flagellants-zeal");
   ASSERT_EQ(duel.phase(), Phase::kDie);
-  EXPECT_EQ(static_cast<DieUse>(top_task(duel.state).x), DieUse::kSuffering);
+  EXPECT_EQ(DieView(top_task(duel.state)).use(), DieUse::kSuffering);
   duel.roll(1).roll(1);
   EXPECT_EQ(duel.phase(), Phase::kMain);
 }
@@ -249,8 +252,8 @@ TEST(PenanceResourceCodes, WithoutTheSufferingDieCardsAreDiscarded) {
 }
 
 TEST(PenanceResourceCodes, ADeckThatWouldTurnBackTimeIsRefused) {
-  EXPECT_FALSE(CasketDuel::implemented_ops()[static_cast<std::size_t>(Op::kRewind)]);
-  EXPECT_EQ(CasketDuel::implemented_ops().count(), kOps - 1);
+  EXPECT_FALSE(implemented_ops()[static_cast<std::size_t>(Op::kRewind)]);
+  EXPECT_EQ(implemented_ops().count(), kOps - 1);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // Effect codes by which a card hurts more units than one, or attacks more often than once.
+#include "games/penance/inquiry/units.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -54,7 +55,7 @@ TEST(PenanceCodesSplash, UnitsNextToAFallenDecoyTakeTheSplash) {
   duel.settle();
   EXPECT_EQ(duel.phase(), Phase::kMain);
   EXPECT_EQ(hp(duel, 0), 0);
-  EXPECT_FALSE(duel.rules().is_wreck(duel.state.summons[0]));
+  EXPECT_FALSE(is_wreck(duel.rules(), duel.state.summons[0]));
   EXPECT_EQ(hp(duel, 1), 6);
   EXPECT_EQ(hp(duel, 2), 8);
 }

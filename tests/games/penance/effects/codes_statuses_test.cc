@@ -1,4 +1,6 @@
 // Statuses and forms, each through a card.
+#include "games/penance/inquiry/lasting.h"
+#include "games/penance/inquiry/places.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -19,7 +21,7 @@ TEST(PenanceStatusCodes, ThereIsOneDeathMarkOfAUserAtATime) {
   play(duel, "os-death-mark");
   EXPECT_TRUE(bears(duel, 1, StatusName::kDeathMark));
   const int mark = effect_of(duel, "os-death-mark", Op::kStatus);
-  duel.task(TaskKind::kEffects, 0, {.unit = 1, .at = mark, .n = 1});
+  duel.task(0, EffectsTask{.unit = 1, .first = mark, .count = 1});
   int marks = 0;
   for (std::size_t i = 0; i < duel.duelist(1).lastings; ++i) {
     marks += duel.duelist(1).lasting[i].effect == mark ? 1 : 0;
@@ -65,8 +67,8 @@ TEST(PenanceStatusCodes, WhoIsKnockedDownEntersNoHex) {
   play(duel, "cr-volcanic-tremor").settle();
   at(duel, 4, 3);
   EXPECT_TRUE(bears(duel, 1, StatusName::kKnockedDown));
-  EXPECT_TRUE(duel.rules().held(duel.state, 1));
-  EXPECT_EQ(CasketDuel::zone_at(duel.state, duel.hex(4, 3)), 0);
+  EXPECT_TRUE(held(duel.rules(), duel.state, 1));
+  EXPECT_EQ(zone_at(duel.state, duel.hex(4, 3)), 0);
 }
 
 TEST(PenanceStatusCodes, AVeiledCasketCannotBeChosenUntilItAttacks) {
@@ -99,7 +101,7 @@ TEST(PenanceStatusCodes, SeveralFormsAddUp) {
   tokens(duel, TokenKind::kBiomass, 3).run();
   play(duel, "ve-bloodline-shift").take(Verb::kNumber, 2);  // bear
   const int form = effect_of(duel, "ve-bloodline-shift", Op::kForm);
-  duel.task(TaskKind::kEffects, 0, {.at = form, .n = 1}).take(Verb::kNumber, 3);  // chitin
+  duel.task(0, EffectsTask{.first = form, .count = 1}).take(Verb::kNumber, 3);  // chitin
   EXPECT_EQ(duel.stat(0, Stat::kDef), 5);
 }
 

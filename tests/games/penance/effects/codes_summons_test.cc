@@ -1,4 +1,5 @@
 // Summons: how cards put them on the board, what they do in the End step, how long they stay.
+#include "games/penance/inquiry/places.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -49,9 +50,9 @@ TEST(PenanceSummonCodes, ASummonWalksAShortestWayAndStrikesWhenBesideAnEnemy) {
   duel.place(0, 3, 9).place(1, 9, 3);
   const int bones = effect_of(duel, "os-reanimate", Op::kSummon);
   put_summon(duel, bones, 0, duel.hex(3, 3));
-  const int before = duel.rules().distance(duel.state, 2, 1);
+  const int before = distance(duel.rules(), duel.state, 2, 1);
   duel.task(TaskKind::kSummons, 0);
-  EXPECT_EQ(duel.rules().distance(duel.state, 2, 1), before - 3);
+  EXPECT_EQ(distance(duel.rules(), duel.state, 2, 1), before - 3);
   EXPECT_EQ(duel.state.attack.attacker, kNoUnit);
   duel.task(TaskKind::kSummons, 0);
   ASSERT_EQ(duel.phase(), Phase::kAttackDice);  // 6 hexes, the last of them the enemy's
@@ -117,7 +118,7 @@ TEST(PenanceSummonCodes, TheOldestActsFirstAndSummonsBarTheWay) {
   duel.task(TaskKind::kSummons, 0);
   EXPECT_EQ(duel.state.attack.attacker, 3);  // the second record is the older one
   EXPECT_EQ(duel.state.summons[0].hex, duel.hex(3, 3));
-  EXPECT_TRUE(duel.rules().occupied(duel.state).contains(duel.hex(3, 3)));
+  EXPECT_TRUE(occupied(duel.rules(), duel.state).contains(duel.hex(3, 3)));
 }
 
 TEST(PenanceSummonCodes, ASummonLosesItsHitPointsLessItsDefense) {

@@ -1,4 +1,6 @@
 // Effects that wait: for an event, for the next turn, for the end of a unit.
+#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/lasting.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -7,11 +9,11 @@ namespace {
 TEST(PenanceWaiting, ABuffThatHasMetItsEventCounts) {
   DuelTest duel = face_to_face({.first = "dw-clan-vengeance"});
   duel.begin(0);
-  duel.task(TaskKind::kComponent, 0, {.n = 1, .x = 0});
+  duel.task(0, ComponentTask{.points = 1, .part = 0});
   // With 3 of Ancestral Wrath, which never counts twice.
   EXPECT_EQ(duel.stat(0, Stat::kDmg), 5);
   EXPECT_EQ(duel.duelist(0).lastings, 2);
-  duel.task(TaskKind::kComponent, 0, {.n = 1, .x = 0});
+  duel.task(0, ComponentTask{.points = 1, .part = 0});
   EXPECT_EQ(duel.stat(0, Stat::kDmg), 7);
   EXPECT_EQ(duel.duelist(0).lastings, 3);
 }
@@ -27,11 +29,11 @@ TEST(PenanceWaiting, TheEndOfAMarkedSummonPays) {
   duel.state.summons[0].hp = 1;
   duel.state.summons[1].hp = 1;
   duel.place(0, 3, 6);
-  duel.task(TaskKind::kEffects, 0, {.at = ping, .n = 1, .flags = kTriggered});
+  duel.task(0, EffectsTask{.first = ping, .count = 1, .mode = kTriggered});
   EXPECT_EQ(duel.state.summons[1].hp, 0);
   EXPECT_EQ(tokens_of(duel, TokenKind::kShard), 0);
   duel.place(0, 3, 3);
-  duel.task(TaskKind::kEffects, 0, {.at = ping, .n = 1, .flags = kTriggered}).settle();
+  duel.task(0, EffectsTask{.first = ping, .count = 1, .mode = kTriggered}).settle();
   EXPECT_EQ(duel.state.summons[0].hp, 0);
   EXPECT_EQ(tokens_of(duel, TokenKind::kShard), 2);
 }
@@ -47,8 +49,8 @@ TEST(PenanceWaiting, ASnareBitesAtTheStartOfATurn) {
 TEST(PenanceWaiting, ABearRecoversAfterAHit) {
   RULE("PN-149b");
   DuelTest duel = face_to_face({.first = "ve-bloodline-shift"});
-  const KindSet melee = duel.rules().kinds(duel.state, 0, KindClass::kMelee) &
-                        ~duel.rules().kinds(duel.state, 0, KindClass::kPriced);
+  const KindSet melee = kinds_of(duel.rules(), duel.state, 0, KindClass::kMelee) &
+                        ~kinds_of(duel.rules(), duel.state, 0, KindClass::kPriced);
   const int attack = lowest_bit(melee);
   Duelist& own = duel.duelist(0);
   own.draw.remove(attack);
@@ -67,7 +69,7 @@ TEST(PenanceWaiting, ABearRecoversAfterAHit) {
     duel.act(duel.options().front());
   }
   EXPECT_FALSE(own.discard.has(lost));
-  EXPECT_TRUE(duel.rules().bears(duel.state, 1, Op::kDot));
+  EXPECT_TRUE(bears(duel.rules(), duel.state, 1, Op::kDot));
 }
 
 TEST(PenanceWaiting, WhatLastsUntilAUnitFallsIsLifted) {
@@ -77,7 +79,7 @@ TEST(PenanceWaiting, WhatLastsUntilAUnitFallsIsLifted) {
   put_summon(duel, effect_of(duel, "os-reanimate", Op::kSummon), 0, duel.hex(4, 4)).hp = 1;
   EXPECT_EQ(duel.stat(1, Stat::kHandSize), -1);
   const int aura = effect_of(duel, "inferno-staff-molten-armor", Op::kAura);
-  duel.begin(0).task(TaskKind::kEffects, 1, {.at = aura, .n = 1, .flags = kTriggered}).settle();
+  duel.begin(0).task(1, EffectsTask{.first = aura, .count = 1, .mode = kTriggered}).settle();
   EXPECT_EQ(duel.state.summons[0].hp, 0);
   EXPECT_EQ(duel.stat(1, Stat::kHandSize), 0);
 }
@@ -86,7 +88,7 @@ TEST(PenanceWaiting, EffectsOfTheNextTurnComeWithoutOtherListeners) {
   DuelTest duel = face_to_face({.first = "em-chrysalis-rebirth"});
   const int vents = effect_of(duel, "em-chrysalis-rebirth", Op::kVent);
   duel.begin(0).heat(0, 4);
-  duel.task(TaskKind::kEffects, 0, {.at = vents, .n = 1});
+  duel.task(0, EffectsTask{.first = vents, .count = 1});
   EXPECT_EQ(duel.duelist(0).heat, 4);
   duel.begin_at(Stage::kTurnEffects, 0).settle();
   EXPECT_EQ(duel.duelist(0).heat, 0);

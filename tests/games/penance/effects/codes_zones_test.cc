@@ -1,4 +1,6 @@
 // Zones and seeds: how cards put them on the board, what they do there, how long they stay.
+#include "games/penance/changes/board.h"
+#include "games/penance/inquiry/places.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -13,18 +15,17 @@ TEST(PenanceZoneCodes, AZoneIsPutWhereTheUserPicks) {
   play(duel, "k-no-smoke-bomb");
   at(duel, 3, 5);
   EXPECT_EQ(duel.state.zones_used, 1);
-  EXPECT_EQ(CasketDuel::zone_at(duel.state, duel.hex(3, 5)), 0);
+  EXPECT_EQ(zone_at(duel.state, duel.hex(3, 5)), 0);
   EXPECT_EQ(duel.state.zones[0].tenure.owner(), 0);
   EXPECT_EQ(duel.state.zones[0].tenure.left(), 1);
   duel.begin_at(Stage::kRoundEnd, 0, 2).settle();
-  EXPECT_EQ(CasketDuel::zone_at(duel.state, duel.hex(3, 5)), -1);
+  EXPECT_EQ(zone_at(duel.state, duel.hex(3, 5)), -1);
 }
 
 TEST(PenanceZoneCodes, ARadiusCoversTheHexesAround) {
   DuelTest duel = holding("k-dw-earthshaker");
   play(duel, "k-dw-earthshaker", Component::kChassis).attack(3, 3).settle();
-  EXPECT_EQ(CasketDuel::zone_hexes(duel.state, 0),
-            duel.rules().grid().within(duel.duelist(0).hex, 3));
+  EXPECT_EQ(zone_hexes(duel.state, 0), duel.rules().grid().within(duel.duelist(0).hex, 3));
   EXPECT_EQ(duel.price_of_step(0, 0), 4);  // difficult
 }
 
@@ -34,11 +35,11 @@ TEST(PenanceZoneCodes, ASizeIsPickedHexByHex) {
   at(duel, 3, 5);
   for (const int row : {6, 7, 8, 9}) at(duel, 3, row);
   EXPECT_EQ(duel.phase(), Phase::kMain);
-  EXPECT_EQ(CasketDuel::zone_hexes(duel.state, 0).size(), 5);
+  EXPECT_EQ(zone_hexes(duel.state, 0).size(), 5);
   EXPECT_EQ(duel.state.zones[0].hp, 5);
   duel.place(0, 3, 4, "S");
-  EXPECT_EQ(duel.price_of_step(0, 3), CasketDuel::kBlockedStep);
-  EXPECT_TRUE(duel.rules().obstacles(duel.state).walls.contains(duel.hex(3, 7)));
+  EXPECT_EQ(duel.price_of_step(0, 3), kBlockedStep);
+  EXPECT_TRUE(obstacles(duel.rules(), duel.state).walls.contains(duel.hex(3, 7)));
 }
 
 TEST(PenanceZoneCodes, ANewZoneReplacesTheOldOne) {
@@ -47,7 +48,7 @@ TEST(PenanceZoneCodes, ANewZoneReplacesTheOldOne) {
   put_zone(duel, effect_of(duel, "cr-lava-flask", Op::kZone), 1, duel.hex(3, 5), kAlways);
   play(duel, "k-no-smoke-bomb");
   at(duel, 3, 5);
-  const int zone = CasketDuel::zone_at(duel.state, duel.hex(3, 5));
+  const int zone = zone_at(duel.state, duel.hex(3, 5));
   ASSERT_GE(zone, 0);
   const Zone& there = duel.state.zones[static_cast<std::size_t>(zone)];
   EXPECT_EQ(there.effect, effect_of(duel, "k-no-smoke-bomb", Op::kZone));
@@ -65,7 +66,7 @@ TEST(PenanceZoneCodes, ASixteenthZoneIsRefused) {
   play(duel, "k-no-smoke-bomb");
   at(duel, 3, 5);
   EXPECT_EQ(duel.state.refused, 1);
-  EXPECT_EQ(CasketDuel::zone_at(duel.state, duel.hex(3, 5)), -1);
+  EXPECT_EQ(zone_at(duel.state, duel.hex(3, 5)), -1);
   EXPECT_EQ(duel.phase(), Phase::kMain);
 }
 
@@ -87,7 +88,7 @@ TEST(PenanceZoneCodes, AnElectricFieldHurtsEnemiesAtEachHex) {
   const int field = effect_of(duel, "tempest-scepter-static-field", Op::kZone);
   duel.place(1, 9, 9);
   const int zone = put_zone(duel, field, 1, duel.hex(3, 2), kAlways);
-  CasketDuel::set_zone(duel.state, duel.hex(3, 1), zone);
+  set_zone(duel.state, duel.hex(3, 1), zone);
   duel.begin(0).act("move N").settle().act("move N").settle();
   EXPECT_EQ(duel.duelist(0).graveyard.size(), 4);
 }
@@ -96,9 +97,9 @@ TEST(PenanceZoneCodes, AFireWallBarsTheWayAndBurnsWhoeverCrossesIt) {
   DuelTest duel = holding("no-grappling-hook");
   const int wall = effect_of(duel, "pyromancers-grimoire-flame-wall", Op::kZone);
   const int zone = put_zone(duel, wall, 1, duel.hex(3, 2), kAlways);
-  CasketDuel::set_zone(duel.state, duel.hex(3, 1), zone);
+  set_zone(duel.state, duel.hex(3, 1), zone);
   duel.run();
-  EXPECT_EQ(duel.price_of_step(0, 0), CasketDuel::kBlockedStep);
+  EXPECT_EQ(duel.price_of_step(0, 0), kBlockedStep);
   play(duel, "no-grappling-hook").act("move N").settle();
   EXPECT_EQ(duel.duelist(0).graveyard.size(), 2);
   duel.act("move N").settle();  // still inside
@@ -135,8 +136,7 @@ TEST(PenanceZoneCodes, HealingGroundGivesCardsBackAtTheStartOfATurn) {
   }
   duel.run();
   play(duel, "ch-consecrated-ground");
-  EXPECT_EQ(CasketDuel::zone_hexes(duel.state, 0).size(),
-            duel.rules().grid().within(own.hex, 3).size());
+  EXPECT_EQ(zone_hexes(duel.state, 0).size(), duel.rules().grid().within(own.hex, 3).size());
   duel.begin_at(Stage::kTurnEffects, 0);
   for (int i = 0; i < 2; ++i) {
     ASSERT_EQ(duel.phase(), Phase::kPickCard);
@@ -149,13 +149,13 @@ TEST(PenanceZoneCodes, AZoneOfTurnsEndsWithTheUsersTurns) {
   RULE("PN-140");
   DuelTest duel = holding("wy-reality-shard");
   strike(duel, "wy-reality-shard");
-  EXPECT_EQ(CasketDuel::zone_at(duel.state, duel.duelist(1).hex), 0);
+  EXPECT_EQ(zone_at(duel.state, duel.duelist(1).hex), 0);
   for (int turn = 0; turn < 3; ++turn) {
-    duel.task(TaskKind::kZones, 0);
+    duel.task(0, ZonesTask{});
     EXPECT_EQ(duel.state.zones_used, 1);
-    duel.task(TaskKind::kZones, 1);
+    duel.task(1, ZonesTask{});
   }
-  duel.task(TaskKind::kZones, 0);
+  duel.task(0, ZonesTask{});
   EXPECT_EQ(duel.state.zones_used, 0);
 }
 
@@ -175,8 +175,9 @@ TEST(PenanceZoneCodes, SeedsPileUpToFour) {
   EXPECT_EQ(duel.state.seed_hexes[0], duel.duelist(1).hex);
   EXPECT_EQ(duel.state.seeds[0], 2);
   for (int i = 0; i < 2; ++i) {
-    duel.task(TaskKind::kEffects, 0,
-              {.unit = 1, .at = effect_of(duel, "el-thorn-strike", Op::kSeeds), .n = 1});
+    duel.task(0,
+              EffectsTask{
+                  .unit = 1, .first = effect_of(duel, "el-thorn-strike", Op::kSeeds), .count = 1});
   }
   EXPECT_EQ(duel.state.seeds[0], 4);
 }

@@ -1,5 +1,6 @@
 // Events: passive cards, lasting effects and cards in hand hear what happens, each through a card.
-#include "games/penance/attack/attack.h"
+#include "games/penance/inquiry/places.h"
+#include "games/penance/state/attack.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -41,7 +42,7 @@ DuelTest& destroy_summon(DuelTest& duel, int column, int row) {
   const int ping = effect_of(duel, "cr-volcanic-tremor", Op::kPing);
   const Effect& effect = duel.rules().effect(static_cast<std::size_t>(ping));
   EXPECT_EQ(effect.area, AreaKind::kZone);
-  return duel.task(TaskKind::kEffects, 0, {.unit = 2, .at = ping, .n = 1});
+  return duel.task(0, EffectsTask{.unit = 2, .first = ping, .count = 1});
 }
 int shards(const DuelTest& duel) { return tokens_of(duel, TokenKind::kShard); }
 
@@ -258,13 +259,12 @@ TEST(PenanceEvents, SelfDiscardsHelpTheNextAttack) {
   DuelTest duel = listening(kRune);
   const int copies = duel.duelist(0).draw.copies(duel.kind(0, kRune));
   duel.begin(0);
-  duel.task(TaskKind::kDiscard, 0,
-            {.n = 1, .x = static_cast<int>(Pile::kDeck), .flags = kSelfEffect});
+  duel.task(0, DiscardTask{.cards = 1, .from = Pile::kDeck, .flags = kSelfEffect});
   go_on(duel);
   EXPECT_EQ(duel.stat(0, Stat::kToHit), -copies);
   DuelTest forced = listening(kRune);
   forced.begin(0);
-  forced.task(TaskKind::kDiscard, 0, {.n = 1, .x = static_cast<int>(Pile::kDeck)});
+  forced.task(0, DiscardTask{.cards = 1, .from = Pile::kDeck});
   go_on(forced);
   EXPECT_EQ(forced.stat(0, Stat::kToHit), 0) << "not a discard of its own";
 }
@@ -276,12 +276,12 @@ TEST(PenanceEvents, HeatRadiatesFromASigil) {
   duel.hand(0, {"k-overextend"}).begin(0);
   const int heats = effect_of(duel, "k-overextend", Op::kHeat);
   const int life = duel.life(1);
-  duel.task(TaskKind::kEffects, 0, {.at = heats, .n = 1});
+  duel.task(0, EffectsTask{.first = heats, .count = 1});
   go_on(duel);
   EXPECT_EQ(duel.life(1), life - copies);
   DuelTest far = listening(kSigil);
   far.place(1, 9, 9).begin(0);
-  far.task(TaskKind::kEffects, 0, {.at = heats, .n = 1});
+  far.task(0, EffectsTask{.first = heats, .count = 1});
   go_on(far);
   EXPECT_EQ(far.life(1), life);
 }
@@ -291,7 +291,7 @@ TEST(PenanceEvents, RunesThatAreGainedGiveACardBack) {
   DuelTest duel = listening(kRegeneration);
   discarded(duel, 3, kRegeneration).begin(0);
   const int gain = effect_of(duel, "pg-dw-runic-overcharge", Op::kToken);
-  duel.task(TaskKind::kEffects, 0, {.at = gain, .n = 1});
+  duel.task(0, EffectsTask{.first = gain, .count = 1});
   ASSERT_EQ(duel.phase(), Phase::kPickCard) << "once for all runes of the event";
   duel.act(duel.options().front());
   EXPECT_EQ(duel.phase(), Phase::kMain);
@@ -340,8 +340,8 @@ TEST(PenanceEvents, RangedAttacksFromAfarAreHeard) {
   for (const int column : {8, 7}) {
     DuelTest duel = face_to_face({.first = kEye});
     duel.place(1, column, 5, "NW").begin(0);
-    const int hexes = duel.rules().distance(duel.state, 0, 1);
-    duel.event(Event::kRangedAttackFrom, 0, {.n = hexes}).settle();
+    const int hexes = distance(duel.rules(), duel.state, 0, 1);
+    duel.event(Event::kRangedAttackFrom, 0, {.value = hexes}).settle();
     EXPECT_EQ(duel.duelist(0).hand.size(), hexes >= 5 ? 1 : 0) << hexes;
   }
 }
@@ -364,14 +364,14 @@ TEST(PenanceEvents, HexesMovedAreThoseOfOneTurnWhosever) {
   const auto evading = [](int hexes) {  // by player 0 in the turn of player 1
     DuelTest duel = listening(kFooting);
     duel.place(1, 14, 2).begin(1);
-    duel.task(TaskKind::kFreeMove, 0, {.unit = 0, .at = kNoEffect, .n = hexes});
+    duel.task(0, FreeMoveTask{.unit = 0, .effect = kNoEffect, .hexes = hexes});
     for (int i = 0; i < hexes; ++i) duel.act("move S");
     return duel;
   };
   EXPECT_EQ(evading(3).stat(0, Stat::kDmg), 1) << "three hexes of the enemy's turn are heard";
   DuelTest duel = evading(2);
   duel.begin_at(Stage::kTurn, 1);  // the enemy's next turn, before one of its own
-  duel.task(TaskKind::kFreeMove, 0, {.unit = 0, .at = kNoEffect, .n = 1}).act("move S");
+  duel.task(0, FreeMoveTask{.unit = 0, .effect = kNoEffect, .hexes = 1}).act("move S");
   EXPECT_EQ(duel.stat(0, Stat::kDmg), 0);
   duel.begin_at(Stage::kTurn, 0).act("move N").act("move N");
   EXPECT_EQ(duel.stat(0, Stat::kDmg), 0) << "a step of the enemy's turn is none of the own";
@@ -396,12 +396,12 @@ TEST(PenanceEvents, ADestroyedEnemyArmsWhatLastsFromThenOn) {
   DuelTest fury = listening("pg-ch-righteous-fury");
   fury.begin(0);
   for (const int damage : {1, 2}) {
-    fury.event(Event::kEnemyDestroyed, 0, {.unit = 1, .n = fury.hex(3, 5)});
+    fury.event(Event::kEnemyDestroyed, 0, {.unit = 1, .value = fury.hex(3, 5)});
     EXPECT_EQ(fury.stat(0, Stat::kDmg), damage);
   }
   DuelTest shield = listening("os-corpse-shield");
   shield.begin(0);
-  shield.event(Event::kEnemyDestroyed, 0, {.unit = 1, .n = shield.hex(3, 5)});
+  shield.event(Event::kEnemyDestroyed, 0, {.unit = 1, .value = shield.hex(3, 5)});
   EXPECT_EQ(shield.stat(0, Stat::kDef), 3 * copies_of(shield, "os-corpse-shield"));
   shield.pass_moment(0, End::kOwnTurnStart);
   EXPECT_EQ(shield.stat(0, Stat::kDef), 0);
@@ -412,7 +412,7 @@ TEST(PenanceEvents, ACardInHandMayAnswerADestroyedEnemy) {
   constexpr auto kSalvage = "scavengers-toolkit-field-salvage";
   DuelTest duel = holding(kSalvage);
   EXPECT_TRUE(duel.arguments(Verb::kPlay).empty()) << "not without its event";
-  duel.event(Event::kEnemyDestroyed, 0, {.unit = 1, .n = duel.hex(3, 5)});
+  duel.event(Event::kEnemyDestroyed, 0, {.unit = 1, .value = duel.hex(3, 5)});
   ASSERT_EQ(duel.phase(), Phase::kReact);
   EXPECT_EQ(duel.mover(), 0);
   duel.take(Verb::kReact, duel.kind(0, kSalvage)).settle();
@@ -428,9 +428,9 @@ TEST(PenanceEvents, TheEndOfPreyGivesCardsBack) {
   discarded(duel, 5, kMark).hand(0, {kMark}).begin(0);
   play(duel, kMark).take(Verb::kUnit, 2);
   const int before = duel.duelist(0).discard.size();
-  duel.event(Event::kPreyDestroyed, 0, {.unit = 1, .n = duel.hex(4, 3)});
+  duel.event(Event::kPreyDestroyed, 0, {.unit = 1, .value = duel.hex(4, 3)});
   EXPECT_EQ(duel.phase(), Phase::kMain) << "another unit";
-  duel.event(Event::kPreyDestroyed, 0, {.unit = 2, .n = duel.hex(3, 5)});
+  duel.event(Event::kPreyDestroyed, 0, {.unit = 2, .value = duel.hex(3, 5)});
   for (int i = 0; i < 3; ++i) duel.take(Verb::kPick, *duel.arguments(Verb::kPick).begin());
   EXPECT_EQ(duel.duelist(0).discard.size(), before - 3);
 }
@@ -449,7 +449,7 @@ TEST(PenanceEvents, AfterAnAttackACardMayFollow) {
 TEST(PenanceEvents, CasketsThatFallEndTheDuelBeforeAnybodyHears) {
   DuelTest duel = listening("ve-vestige-heritage");
   duel.draw(1, {"k-feint"}).begin(0);
-  duel.task(TaskKind::kLose, 1, {.n = 2, .x = static_cast<int>(LossCause::kDirect)});
+  duel.task(1, LoseTask{.cards = 2, .cause = LossCause::kDirect});
   EXPECT_TRUE(duel.over());
   EXPECT_EQ(duel.state.tasks_used, 0);
 }

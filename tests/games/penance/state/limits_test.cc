@@ -2,6 +2,8 @@
 // deals.
 #include <cstring>
 
+#include "games/penance/effects/effects.h"
+#include "games/penance/inquiry/points.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -25,7 +27,7 @@ TEST(PenanceLimits, AnEffectWithoutRoomForWhatItSetsGoingIsRefused) {
     fill_stack(duel, below);
     const EffectRange feint =
         duel.rules().cards().card(duel.rules().cards().find("k-feint")).program;
-    duel.task(TaskKind::kEffects, 0, {.at = feint.first, .n = feint.count});
+    duel.task(0, EffectsTask{.first = feint.first, .count = feint.count});
     EXPECT_EQ(duel.phase(), Phase::kMain);
     EXPECT_EQ(duel.duelist(0).lastings, room ? 1 : 0);
     EXPECT_EQ(duel.state.refused, room ? 0 : 1);
@@ -56,7 +58,7 @@ TEST(PenanceLimits, ASeventeenthTaskIsLeftOut) {
   EXPECT_EQ(duel.state.tasks_used, kMaxTasks);
   EXPECT_EQ(duel.state.refused, 0);
   const std::array<Task, kMaxTasks> before = duel.state.tasks;
-  push(duel.state, TaskKind::kDraw, 0, {.n = 3});
+  push(duel.state, 0, DrawTask{.cards = 3});
   EXPECT_EQ(duel.state.tasks_used, kMaxTasks);
   EXPECT_EQ(std::memcmp(&before, &duel.state.tasks, sizeof before), 0);
   EXPECT_EQ(duel.state.refused, 1);
@@ -69,7 +71,7 @@ TEST(PenanceLimits, ASeventeenthLastingEffectIsRefusedAndTheRestOfTheCardRuns) {
   DuelTest duel = holding("pg-brace");
   fill_lastings(duel, 0);
   const int sp = duel.sp(0);
-  const int price = duel.rules().price(duel.state, 0, duel.kind(0, "pg-brace"));
+  const int price = price_of(duel.rules(), duel.state, 0, duel.kind(0, "pg-brace"));
   duel.run();
   play(duel, "pg-brace").settle();
   EXPECT_EQ(duel.duelist(0).lastings, kMaxLasting);
@@ -141,7 +143,7 @@ TEST(PenanceLimits, ADeckThatListsSuchACardIsRefusedByName) {
 
 TEST(PenanceLimits, EveryOtherCardOfTheShippedFilesCanBeDealt) {
   const Library& library = **shared_library();
-  const OpSet known = CasketDuel::implemented_ops();
+  const OpSet known = implemented_ops();
   int refused = 0;
   for (CardId id = 0; id < library.cards.cards().size(); ++id) {
     const bool missing = (library.cards.ops_of(id) & ~known).any();
@@ -157,7 +159,7 @@ TEST(PenanceLimits, EveryOtherCardOfTheShippedFilesCanBeDealt) {
 TEST(PenanceLimits, DestroyedComponentsMayWin) {
   RULE("PN-167");
   const auto destroy = [](DuelTest& duel, Component part) {
-    duel.task(TaskKind::kComponent, 1, {.x = static_cast<int>(part), .flags = kDestroys});
+    duel.task(1, ComponentTask{.part = static_cast<int>(part), .flags = kDestroys});
   };
   for (const char* const profile : {"simple", "zones"}) {
     DuelTest duel(

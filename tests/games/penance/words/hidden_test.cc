@@ -60,7 +60,7 @@ TEST(PenanceHidden, WhatIsPickedFromTheOpponentsHandHasBeenSeen) {
   }
   duel.hand(1, {"k-retreat"}).begin();
   enemy.shown = enemy.hand.kinds();
-  duel.task(TaskKind::kPick, 0, {.x = static_cast<int>(Pile::kHand), .y = 1});
+  duel.task(0, PickTask{.pile = Pile::kHand, .owner = 1});
   ASSERT_EQ(duel.phase(), Phase::kPickCard);
   ActionList legal;
   duel.rules().legal_actions(duel.state, legal);

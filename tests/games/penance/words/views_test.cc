@@ -46,8 +46,7 @@ void expect_same_choices(const CasketDuel& duel, std::uint64_t seed) {
 TEST(PenancePilots, TheEnemyIsMadeToDiscardItsBestCard) {
   DuelTest duel = face_to_face({.first = "k-ch-faithful-thrust"});
   duel.hand(0, {"k-retreat", "k-ch-faithful-thrust", "k-feint"}).begin(0);
-  duel.task(TaskKind::kDiscard, 0,
-            {.n = 1, .x = static_cast<int>(Pile::kHand), .flags = kEnemyChooses});
+  duel.task(0, DiscardTask{.cards = 1, .from = Pile::kHand, .flags = kEnemyChooses});
   ASSERT_EQ(duel.mover(), 1);
   Rng rng(1);
   const Action action = rule_action(duel.rules(), duel.state, pilot("brawler"), rng);

@@ -1,26 +1,29 @@
 // The course of things: stages and tasks one after the other until something has to be decided or
 // left to chance, and what is handed to whom.
+#include "games/penance/attack/attack.h"
+#include "games/penance/attack/damage.h"
+#include "games/penance/attack/roll.h"
+#include "games/penance/course/action.h"
+#include "games/penance/course/body.h"
+#include "games/penance/course/cards.h"
+#include "games/penance/course/choices.h"
+#include "games/penance/course/moves.h"
+#include "games/penance/course/round.h"
+#include "games/penance/course/setup.h"
 #include "games/penance/duel.h"
+#include "games/penance/effects/effects.h"
+#include "games/penance/effects/resolve.h"
+#include "games/penance/effects/resolve_attack.h"
+#include "games/penance/effects/resolve_events.h"
+#include "games/penance/effects/summons.h"
+#include "games/penance/effects/zones.h"
+#include "games/penance/inquiry/piles.h"
+#include "games/penance/state/task_views.h"
 
 namespace muster::penance {
+namespace {
 
-// Goes on to the next decision, chance node or end.
-void CasketDuel::run(State& state) const {
-  while (advance(state)) {
-  }
-}
-
-bool CasketDuel::advance(State& state) const {
-  if (state.phase != Phase::kRun) return false;
-  if (state.tasks_used > 0) {
-    run_task(state);
-  } else {
-    run_stage(state);
-  }
-  return true;
-}
-
-void CasketDuel::run_stage(State& state) const {
+void run_stage(const DuelTables& duel, DuelState& state) {
   switch (state.stage) {
     case Stage::kFirstHands:
     case Stage::kMulligan:
@@ -31,124 +34,137 @@ void CasketDuel::run_stage(State& state) const {
     case Stage::kSecondDeploy:
     case Stage::kSecondDeployFacing:
     case Stage::kSetUpEffects:
-      return run_set_up(state);
+      return run_set_up(duel, state);
     case Stage::kRound:
       return begin_round(state);
     case Stage::kRefill:
-      return refill(state);
+      return refill(duel, state);
     case Stage::kRoundEffects:
-      return round_effects(state);
+      return round_effects(duel, state);
     case Stage::kInitiative:
-      return roll_initiative(state);
+      return roll_initiative(duel, state);
     case Stage::kTurn:
       return begin_turn(state);
     case Stage::kRefresh:
-      return refresh(state);
+      return refresh(duel, state);
     case Stage::kStrain:
       return begin_strain(state);
     case Stage::kTurnEffects:
-      return turn_effects(state);
+      return turn_effects(duel, state);
     case Stage::kLosses:
-      return turn_losses(state);
+      return turn_losses(duel, state);
     case Stage::kAction:
       return run_action(state);
     case Stage::kDraw:
-      return draw_phase(state);
+      return draw_phase(duel, state);
     case Stage::kTurnEnd:
-      return end_turn(state);
+      return end_turn(duel, state);
     case Stage::kTurnOver:
-      return turn_over(state);
+      return turn_over(duel, state);
     case Stage::kRoundEnd:
-      return end_round(state);
+      return end_round(duel, state);
     case Stage::kRoundOver:
-      return round_over(state);
+      return round_over(duel, state);
   }
 }
 
-void CasketDuel::run_task(State& state) const {
+void run_task(const DuelTables& duel, DuelState& state) {
   Task& task = top_task(state);
   switch (task.kind) {
     case TaskKind::kDraw:
-      return run_draw(state, task);
+      return run_draw(duel, state, task);
     case TaskKind::kFillHand:
-      return run_fill_hand(state, task);
+      return run_fill_hand(duel, state, task);
     case TaskKind::kLose:
-      return run_lose(state, task);
+      return run_lose(duel, state, task);
     case TaskKind::kDiscard:
-      return run_discard(state, task);
+      return run_discard(duel, state, task);
     case TaskKind::kPick:
     case TaskKind::kRandomCard:
-      return run_pick(state, task);
+      return run_pick(duel, state, task);
     case TaskKind::kDamageDie:
-      return run_damage_die(state, task);
+      return run_damage_die(duel, state, task);
     case TaskKind::kSmoke:
-      return run_smoke(state, task);
+      return run_smoke(duel, state, task);
     case TaskKind::kStrain:
-      return run_strain(state, task);
+      return run_strain(duel, state, task);
     case TaskKind::kWound:
       return run_wound(state, task);
     case TaskKind::kSuffering:
-      return run_suffering(state, task);
+      return run_suffering(duel, state, task);
     case TaskKind::kMoveStep:
-      return run_move_step(state, task);
+      return run_move_step(duel, state, task);
     case TaskKind::kFreeMove:
-      return run_free_move(state, task);
+      return run_free_move(duel, state, task);
     case TaskKind::kFacing:
-      return run_facing(state, task);
+      return run_facing(duel, state, task);
     case TaskKind::kHex:
-      return run_hex(state, task);
+      return run_hex(duel, state, task);
     case TaskKind::kYesNo:
     case TaskKind::kNumber:
     case TaskKind::kUnit:
     case TaskKind::kDie:
       return run_choice(state, task);
     case TaskKind::kDeclare:
-      return run_declare(state, task);
+      return run_declare(duel, state, task);
     case TaskKind::kRoll:
-      return run_roll(state, task);
+      return run_roll(duel, state, task);
     case TaskKind::kSplash:
-      return run_splash(state, task);
+      return run_splash(duel, state, task);
     case TaskKind::kComponent:
-      return run_component(state, task);
+      return run_component(duel, state, task);
     case TaskKind::kCardDone:
-      return run_card_done(state, task);
+      return run_card_done(duel, state, task);
     case TaskKind::kCard:
-      return run_card(state, task);
+      return run_card(duel, state, task);
     case TaskKind::kEffects:
-      return run_effects(state, task);
+      return run_effects(duel, state, task);
     case TaskKind::kEvent:
-      return run_event(state, task);
+      return run_event(duel, state, task);
     case TaskKind::kSummons:
-      return run_summons(state, task);
+      return run_summons(duel, state, task);
     case TaskKind::kZones:
-      return run_zones(state, task);
+      return run_zones(duel, state, task);
     case TaskKind::kNone:
       return pop(state);
   }
 }
 
-void CasketDuel::finish(State& state, int winner, Ending ending) {
-  while (state.tasks_used > 0) pop(state);
-  state.winner = static_cast<std::uint8_t>(winner);
-  state.ending = ending;
-  wait(state, Phase::kOver, kTerminal);
+// Cards of a pile, each as likely as any other.
+void list_pile(const CardPile& pile, KindSet kinds, Verb verb, ChanceList& outcomes) {
+  for (const int kind : BitRange(pile.kinds() & kinds)) {
+    outcomes.push_back({make_action(verb, kind), static_cast<std::uint64_t>(pile.copies(kind))});
+  }
 }
 
-void CasketDuel::defeat(State& state, int side, Ending ending) {
-  finish(state, opponent(side), ending);
+}  // namespace
+
+bool CasketDuel::advance(State& state) const {
+  if (state.phase != Phase::kRun) return false;
+  if (state.tasks_used > 0) {
+    run_task(*this, state);
+  } else {
+    run_stage(*this, state);
+  }
+  return true;
 }
 
-void CasketDuel::push_event(State& state, Event event, int side, TaskFields fields) const {
-  if (!has_room(state)) return count_refused(state);
-  fields.x = static_cast<int>(event);
-  push(state, TaskKind::kEvent, side, fields);
+void CasketDuel::apply(State& state, Action action) const {
+  act(state, action);
+  run(state);
+}
+
+// Goes on to the next decision, chance node or end.
+void CasketDuel::run(State& state) const {
+  while (advance(state)) {
+  }
 }
 
 void CasketDuel::legal_actions(const State& state, ActionList& actions) const {
   actions.clear();
   switch (state.phase) {
     case Phase::kMain:
-      return list_main(state, actions);
+      return list_main(*this, state, actions);
     case Phase::kYesNo:
     case Phase::kNumber:
     case Phase::kUnit:
@@ -157,57 +173,53 @@ void CasketDuel::legal_actions(const State& state, ActionList& actions) const {
     case Phase::kRow:
     case Phase::kFacing:
     case Phase::kStep:
-      return list_moves(state, actions);
+      return list_moves(*this, state, actions);
     case Phase::kLoseCard:
     case Phase::kDiscardCard:
     case Phase::kPickCard:
-      return list_cards(state, actions);
+      return list_cards(*this, state, actions);
     case Phase::kComponent:
     case Phase::kReact:
-      return list_attack(state, actions);
+      return list_attack(*this, state, actions);
     default:
       return;
   }
 }
 
-void CasketDuel::apply(State& state, Action action) const {
-  act(state, action);
-  run(state);
-}
-
 void CasketDuel::act(State& state, Action action) const {
   switch (state.phase) {
     case Phase::kDrawCard:
-      if (!draw_one_of_many(state, argument_of(action))) draw_card(state, argument_of(action));
+      if (!draw_one_of_many(state, argument_of(action)))
+        draw_card(*this, state, argument_of(action));
       break;
     case Phase::kMain:
-      apply_main(state, action);
+      apply_main(*this, state, action);
       break;
     case Phase::kYesNo:
     case Phase::kNumber:
     case Phase::kUnit:
     case Phase::kDie:
     case Phase::kRandomUnit:
-      apply_choice(state, action);
+      apply_choice(*this, state, action);
       break;
     case Phase::kColumn:
     case Phase::kRow:
     case Phase::kRandomHex:
     case Phase::kFacing:
     case Phase::kStep:
-      apply_moves(state, action);
+      apply_moves(*this, state, action);
       break;
     case Phase::kLoseCard:
     case Phase::kDiscardCard:
     case Phase::kPickCard:
     case Phase::kRandomCard:
-      apply_cards(state, action);
+      apply_cards(*this, state, action);
       break;
     case Phase::kComponent:
     case Phase::kReact:
     case Phase::kAttackDice:
     case Phase::kDefenseDice:
-      apply_attack(state, action);
+      apply_attack(*this, state, action);
       break;
     case Phase::kDeployer:
       state.on_turn = static_cast<std::uint8_t>(argument_of(action));
@@ -233,31 +245,32 @@ void CasketDuel::chance_outcomes(const State& state, ChanceList& outcomes) const
     case Phase::kRandomCard: {
       const Task& task = top_task(state);
       if (task.kind == TaskKind::kRandomCard) {
-        return list_pile(pile_of(state, task.y, task.x), pickable(state, task), Verb::kRandom,
-                         outcomes);
+        const PickView pick(task);
+        return list_pile(pile_of(state, pick.owner(), pick.pile()), pickable(*this, state, task),
+                         Verb::kRandom, outcomes);
       }
-      return list_pile(duelist(state, task.side).hand, discardable(state, task), Verb::kRandom,
-                       outcomes);
+      return list_pile(duelist(state, task.side).hand, discardable(*this, state, task),
+                       Verb::kRandom, outcomes);
     }
     case Phase::kDie:
-      for (int face = 1; face <= top_task(state).n; ++face) {
+      for (int face = 1; face <= DieView(top_task(state)).sides(); ++face) {
         outcomes.push_back({make_action(Verb::kRolled, face), 1});
       }
       return;
     case Phase::kRandomUnit:
-      for (const int unit : BitRange(static_cast<unsigned>(top_task(state).at))) {
+      for (const int unit : BitRange(ChoiceView(top_task(state)).units())) {
         outcomes.push_back({make_action(Verb::kRandom, unit), 1});
       }
       return;
     case Phase::kRandomHex:
-      return chance_hex(state, outcomes);
+      return chance_hex(*this, state, outcomes);
     case Phase::kDeployer:
       outcomes.push_back({make_action(Verb::kFirst, 0), 1});
       outcomes.push_back({make_action(Verb::kFirst, 1), 1});
       return;
     case Phase::kInitiative: {
-      outcomes.push_back({make_action(Verb::kFirst, 0), initiative_[0]});
-      outcomes.push_back({make_action(Verb::kFirst, 1), initiative_[1]});
+      outcomes.push_back({make_action(Verb::kFirst, 0), initiative()[0]});
+      outcomes.push_back({make_action(Verb::kFirst, 1), initiative()[1]});
       return;
     }
     case Phase::kWoundCard:
@@ -268,14 +281,7 @@ void CasketDuel::chance_outcomes(const State& state, ChanceList& outcomes) const
       }
       return;
     default:
-      return chance_attack(state, outcomes);
-  }
-}
-
-// Cards of a pile, each as likely as any other.
-void DuelInquiry::list_pile(const CardPile& pile, KindSet kinds, Verb verb, ChanceList& outcomes) {
-  for (const int kind : BitRange(pile.kinds() & kinds)) {
-    outcomes.push_back({make_action(verb, kind), static_cast<std::uint64_t>(pile.copies(kind))});
+      return chance_attack(*this, state, outcomes);
   }
 }
 
@@ -322,7 +328,8 @@ ChanceKey CasketDuel::chance_key(const State& state) {
       const std::uint64_t turn = std::uint64_t{state.turns} << 32 | std::uint64_t{state.rolls};
       const bool die = state.phase == Phase::kDie;
       const std::uint32_t use =
-          die ? kSingleDice + top_task(state).x : kDice + static_cast<std::uint32_t>(state.phase);
+          die ? kSingleDice + static_cast<std::uint32_t>(DieView(top_task(state)).use())
+              : kDice + static_cast<std::uint32_t>(state.phase);
       return {use, turn};
     }
   }

@@ -1,5 +1,5 @@
 // Conditions of effects: each is false, and true once what it asks about is so.
-#include "games/penance/attack/attack.h"
+#include "games/penance/state/attack.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
