@@ -100,14 +100,13 @@ PLACES = {
     ],
     # Those that do nothing in a duel come last in every list of ops.
     "effect": [
-        Before("src/games/penance/cards/vocabulary.h", "  kCampaignOnly,", "  k@Name@,  // Heat of the target + n (a skeleton)\n"),
-        Before("src/games/penance/cards/effects_words.cc", '"campaign_only",', '"@name@", '),
-        Before("src/games/penance/cards/effects_ops.cc", "{Op::kCampaignOnly,",
-               '{Op::k@Name@, Who::kTarget, false, "n! who", "{who}: Heat {+n}"},\n    '),
-        Before("src/games/penance/effects/effects.cc", "  by(&handle<&CasketDuel::op_extend>,",
-               "  by(&handle<&CasketDuel::op_@name@>, {Op::k@Name@});\n"),
-        Before("src/games/penance/duel.h", "  void op_extend(",
-               "  void op_@name@(State& state, Task& task, const Effect& effect) const;\n"),
+        Before("src/games/penance/cards/ops.h", "  kCampaignOnly,", "  k@Name@,  // Heat of the target + n (a skeleton)\n"),
+        Before("src/games/penance/cards/op_rows/control.h", "    op_row(Op::kCampaignOnly,",
+               '    op_row(Op::k@Name@, "@name@", Who::kTarget, kAtOnce, {need(kN), kWho}, "{who}: Heat {+n}"),\n'),
+        Before("src/games/penance/effects/handler_rows/control.h", "    op_idle(Op::kCampaignOnly),",
+               "    op_handler(Op::k@Name@, by<op_@name@>),\n"),
+        Before("src/games/penance/effects/resolve_control.h", "void op_extend(",
+               "void op_@name@(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect);\n"),
         Before("docs/penance-cards.md", "| `campaign_only` |", "| `@name@` | **n** who | a skeleton: Heat + n |\n"),
         OneMore("tests/games/penance/cards/cards_test.cc", r"(EXPECT_EQ\(table\.cards\(\)\.size\(\), )(\d+)(U\))"),
         OneMore("tests/games/penance/cards/cards_test.cc", r"(EXPECT_EQ\(table\.effects\(\)\.size\(\), )(\d+)(U\))"),
@@ -130,8 +129,8 @@ LEFT = {
     build/release/muster fingerprint > tests/fingerprints.txt; only lines of @name@ may be new""",
     "effect": """Left to do:
   - build; build/release/muster cards penance --card x-@card@
-  - replace what it does: src/games/penance/effects/op_@name@.cc (or move it to its like), its row and text in
-    src/games/penance/cards/effects_ops.cc, the test, its line in docs/penance-cards.md
+  - replace what it does: src/games/penance/effects/op_@name@.cc (or move it to its like), its row in
+    src/games/penance/cards/op_rows/control.h, the test, its line in docs/penance-cards.md
   - a key of its own: src/games/penance/cards/card_file_effects.cc
   - replace the card configs/games/penance/cards/@name@.toml by cards where they belong
   - a line in docs/rules/penance.md where the rulebook has a rule""",

@@ -171,7 +171,7 @@ TEST(PenanceResourceCodes, LockedShardsPayForNothing) {
     tokens(duel, TokenKind::kShard, 4).run();
     if (locked) {
       const int lock = effect_of(duel, "os-taint-purge", Op::kLockSpend);
-      duel.task(TaskKind::kEffects, 0, {.at = lock, .n = 1});
+      duel.task(0, EffectsTask{.first = lock, .count = 1});
     }
     play(duel, "os-salvage-protocol");
     EXPECT_EQ(duel.phase() == Phase::kYesNo, !locked);
