@@ -69,7 +69,7 @@ Json IndexSetCodec::write_bits(std::uint64_t set) {
 }
 
 std::string IndexSetCodec::read_bits(const Json& json, std::uint64_t& set) const {
-  const std::string expected = fmt::format("expected a list of numbers from 0 to {}", size_ - 1);
+  std::string expected = fmt::format("expected a list of numbers from 0 to {}", size_ - 1);
   if (!json.is_array()) return expected;
   for (const Json& each : json) {
     const auto index = whole_number(each, size_ - 1);

@@ -177,7 +177,9 @@ class JsonWriter {
   template <class Value>
   void name(std::string_view key, Value& value, NameList names) {
     const auto index = static_cast<std::size_t>(value);
-    put(key, index < names.size() ? Json(names[index]) : Json());
+    Json word;
+    if (index < names.size()) word = names[index];
+    put(key, std::move(word));
   }
   template <class Value, JsonCodec<Value> Codec>
   void value(std::string_view key, Value& value, const Codec& codec) {
@@ -299,7 +301,7 @@ class JsonReader {
   }
   template <int kBits, class Number, class Set>
   void bits(std::string_view key, Number value, Set&& set) {
-    number(key, value, Limits((std::int64_t{1} << kBits) - 1));
+    number(key, value, {0, (std::int64_t{1} << kBits) - 1});
     set(value);
   }
   void flag(std::string_view key, std::uint8_t& value);
@@ -314,13 +316,9 @@ class JsonReader {
   }
   template <class Value, JsonCodec<Value> Codec>
   void value(std::string_view key, Value& value, const Codec& codec) {
-    const Json* found = member_or_null(key);
-    if (found == nullptr) return;
-    if constexpr (requires { Codec::kReadsNull; }) {
-      read_value(*found, key, value, codec);
-    } else if (!found->is_null()) {
-      read_value(*found, key, value, codec);
-    }
+    constexpr bool kNull = requires { Codec::kReadsNull; };
+    const Json* found = kNull ? member_or_null(key) : member(key);
+    if (found != nullptr) read_value(*found, key, value, codec);
   }
   template <class Values, class Codec>
   void values(std::string_view key, Values& values, const Codec& codec) {
@@ -353,7 +351,7 @@ class JsonReader {
     for (std::size_t i = 0; i < all.size(); ++i) {
       JsonReader inner = element(all[i], key, i);
       std::size_t at = std::size(items);
-      inner.number(index, at, Limits(static_cast<std::int64_t>(std::size(items)) - 1));
+      inner.number(index, at, {0, static_cast<std::int64_t>(std::size(items)) - 1});
       if (at == std::size(items)) {
         inner.expect(index);
         continue;

@@ -30,7 +30,7 @@ struct BoardCodec {
 
   static Json write(const Boards&) { return {}; }
   std::string read(const Json& json, Boards& boards) const {
-    const std::string expected =
+    std::string expected =
         fmt::format("expected {} rows of {} signs: x, o or a point", rows, columns);
     if (!json.is_array() || json.size() != static_cast<std::size_t>(rows)) return expected;
     Boards read = {0, 0};

@@ -67,7 +67,7 @@ std::string TroopsCodec::read(const Json& json, Troops& troops) {
 Json DiceCodec::write(const DicePool& pool) { return faces_of(pool); }
 
 std::string DiceCodec::read(const Json& json, DicePool& pool) {
-  const std::string expected = fmt::format("expected a list of faces from 0 to {}", kFaces - 1);
+  std::string expected = fmt::format("expected a list of faces from 0 to {}", kFaces - 1);
   if (!json.is_array()) return expected;
   pool = {};
   for (const Json& each : json) {
