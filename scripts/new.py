@@ -104,7 +104,7 @@ PLACES = {
         Before("src/games/penance/cards/op_rows/control.h", "    op_row(Op::kCampaignOnly,",
                '    op_row(Op::k@Name@, "@name@", Who::kTarget, kAtOnce, {need(kN), kWho}, "{who}: Heat {+n}"),\n'),
         Before("src/games/penance/effects/handler_rows/control.h", "    op_idle(Op::kCampaignOnly),",
-               "    op_handler(Op::k@Name@, by<op_@name@>),\n"),
+               "    op_handler(Op::k@Name@, kBy<op_@name@>),\n"),
         Before("src/games/penance/effects/resolve_control.h", "void op_extend(",
                "void op_@name@(const DuelTables& duel, DuelState& state, Task& task, const Effect& effect);\n"),
         Before("docs/penance-cards.md", "| `campaign_only` |", "| `@name@` | **n** who | a skeleton: Heat + n |\n"),

@@ -15,7 +15,7 @@ void handle(const DuelTables& duel, DuelState& state, Task& task, const Effect& 
   kFunction(duel, state, task, effect);
 }
 template <auto kFunction>
-inline constexpr Handler by = &handle<kFunction>;
+inline constexpr Handler kBy = &handle<kFunction>;
 
 // Whether an effect of an attack card comes before its rolls, wherever in the list it stands.
 enum class Before : std::uint8_t {

@@ -76,9 +76,6 @@ enum EffectsMode : std::uint8_t {
   kAfterAnswer = 32,  // of a reactive card, what comes after the attack
 };
 
-// Whether the conditions of a buff that is being given are looked at in the attacks to come.
-bool judged_later(const Effect& effect, const Card& card);
-
 // Steps of kRoll: what comes next.
 enum RollStep : std::uint8_t {
   kOpening,       // the attack is declared

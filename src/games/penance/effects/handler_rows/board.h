@@ -11,21 +11,21 @@
 namespace muster::penance {
 
 inline constexpr std::array kBoardHandlers = {
-    op_handler(Op::kMove, by<op_move>, Before::kIfSaid),
-    op_handler(Op::kRotate, by<op_rotate>),
-    op_handler(Op::kPush, by<op_shove>),
-    op_handler(Op::kPull, by<op_shove>),
-    op_handler(Op::kDisplace, by<op_displace>),
-    op_handler(Op::kRoot, by<op_lasting>),
-    op_handler(Op::kSlow, by<op_lasting>),
-    op_handler(Op::kImmobile, by<op_lasting>),
+    op_handler(Op::kMove, kBy<op_move>, Before::kIfSaid),
+    op_handler(Op::kRotate, kBy<op_rotate>),
+    op_handler(Op::kPush, kBy<op_shove>),
+    op_handler(Op::kPull, kBy<op_shove>),
+    op_handler(Op::kDisplace, kBy<op_displace>),
+    op_handler(Op::kRoot, kBy<op_lasting>),
+    op_handler(Op::kSlow, kBy<op_lasting>),
+    op_handler(Op::kImmobile, kBy<op_lasting>),
     op_read(Op::kMoveFlags),
-    op_handler(Op::kZone, by<op_zone>),
-    op_handler(Op::kSeeds, by<op_seeds>),
-    op_handler(Op::kSummon, by<op_summon>),
-    op_handler(Op::kCommand, by<op_command>),
-    op_handler(Op::kAura, by<op_aura>),
-    op_handler(Op::kLock, by<op_control>),
+    op_handler(Op::kZone, kBy<op_zone>),
+    op_handler(Op::kSeeds, kBy<op_seeds>),
+    op_handler(Op::kSummon, kBy<op_summon>),
+    op_handler(Op::kCommand, kBy<op_command>),
+    op_handler(Op::kAura, kBy<op_aura>),
+    op_handler(Op::kLock, kBy<op_control>),
 };
 
 }  // namespace muster::penance

@@ -8,18 +8,18 @@
 namespace muster::penance {
 
 inline constexpr std::array kProtectionHandlers = {
-    op_handler(Op::kDef, by<op_guard>),
-    op_handler(Op::kDefSet, by<op_guard>),
-    op_handler(Op::kReduce, by<op_guard>),
-    op_handler(Op::kReduceSet, by<op_guard>),
-    op_handler(Op::kReducePer, by<op_guard>),
-    op_handler(Op::kNegate, by<op_guard>),
-    op_handler(Op::kGuardCd, by<op_guard>),
-    op_handler(Op::kGuardLethal, by<op_guard>),
-    op_handler(Op::kImmune, by<op_guard>),
-    op_handler(Op::kUntargetable, by<op_guard>),
+    op_handler(Op::kDef, kBy<op_guard>),
+    op_handler(Op::kDefSet, kBy<op_guard>),
+    op_handler(Op::kReduce, kBy<op_guard>),
+    op_handler(Op::kReduceSet, kBy<op_guard>),
+    op_handler(Op::kReducePer, kBy<op_guard>),
+    op_handler(Op::kNegate, kBy<op_guard>),
+    op_handler(Op::kGuardCd, kBy<op_guard>),
+    op_handler(Op::kGuardLethal, kBy<op_guard>),
+    op_handler(Op::kImmune, kBy<op_guard>),
+    op_handler(Op::kUntargetable, kBy<op_guard>),
     op_idle(Op::kRedirectAlly),
-    op_handler(Op::kEvadeMove, by<op_control>),
+    op_handler(Op::kEvadeMove, kBy<op_control>),
 };
 
 }  // namespace muster::penance
