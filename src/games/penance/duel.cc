@@ -41,16 +41,7 @@ bool is_simple_attack(const DuelTables& duel, const Card& card) {
   if (!card.is(kAttackCard) || moves_first(duel, card)) return false;
   const Effect& dmg = duel.cards().run(card.program)[card.dmg_index];
   if (dmg.range != kNoRange && dmg.range != card.range_max) return false;
-  switch (dmg.area) {
-    case AreaKind::kAdjacentSelf:
-    case AreaKind::kRadiusSelf:
-    case AreaKind::kCone:
-    case AreaKind::kAdjacentWreck:
-    case AreaKind::kAdjacentHexes:
-      return false;
-    default:
-      return true;
-  }
+  return !lies_fixed(dmg.area);
 }
 
 // The pairs of dice, ties left out, with which either player acts first (PN-81).

@@ -50,21 +50,13 @@ unsigned attack_targets(const DuelTables& duel, const DuelState& state, const Ta
   const bool second = dmg.op == Op::kSecondAttack;
   const int least = second ? std::min<int>(card.range_min, 1) : card.range_min;
   unsigned legal = 0;
-  switch (dmg.area) {
-    case AreaKind::kAdjacentSelf:
-    case AreaKind::kRadiusSelf:
-    case AreaKind::kCone:
-    case AreaKind::kAdjacentWreck:
-    case AreaKind::kAdjacentHexes:
-      legal = units_in(duel, state, dmg, task.side, kNoUnit, card.range_max);
-      break;
-    default:
-      if ((attack.flags & kWholeArea) != 0) {
-        legal = units_of(state, opponent(task.side));  // of those planned: targets_done
-      } else {
-        legal = legal_targets(duel, state, task.side, least,
-                              greatest_range(duel, state, task.side, card, dmg));
-      }
+  if (lies_fixed(dmg.area)) {
+    legal = units_in(duel, state, dmg, task.side, kNoUnit, card.range_max);
+  } else if ((attack.flags & kWholeArea) != 0) {
+    legal = units_of(state, opponent(task.side));  // of those planned: targets_done
+  } else {
+    legal = legal_targets(duel, state, task.side, least,
+                          greatest_range(duel, state, task.side, card, dmg));
   }
   if ((attack.flags & kOtherTargets) != 0) return legal & ~attack.targets_done;
   if ((attack.flags & kDeclared) == 0) {

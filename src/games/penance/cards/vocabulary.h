@@ -133,6 +133,19 @@ enum class AreaKind : std::uint8_t {
   kAdjacentWreck,      // neighbours of the wreck used
   kLine,               // from the user through the target to the card's range
 };
+// Areas that lie where the user or a wreck stands: units there are targets, whatever the range.
+constexpr bool lies_fixed(AreaKind area) {
+  switch (area) {
+    case AreaKind::kAdjacentSelf:
+    case AreaKind::kRadiusSelf:
+    case AreaKind::kCone:
+    case AreaKind::kAdjacentWreck:
+    case AreaKind::kAdjacentHexes:
+      return true;
+    default:
+      return false;
+  }
+}
 
 // Multiplier of the amount.
 enum class Per : std::uint8_t {

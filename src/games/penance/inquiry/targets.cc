@@ -162,19 +162,10 @@ unsigned card_targets(const DuelTables& duel, const DuelState& state, int side, 
   }
   const Effect& dmg =
       duel.cards().effect(static_cast<std::size_t>(card.program.first) + card.dmg_index);
-  switch (dmg.area) {
-    case AreaKind::kAdjacentSelf:
-    case AreaKind::kRadiusSelf:
-    case AreaKind::kCone:
-    case AreaKind::kAdjacentWreck:
-    case AreaKind::kAdjacentHexes:
-      return units_in(duel, state, dmg, side, kNoUnit, card.range_max);
-    default: {
-      const unsigned wall = walls_for(duel, state, side, card).empty() ? 0 : unit_bit(kStructure);
-      return wall | legal_targets(duel, state, side, card.range_min,
-                                  greatest_range(duel, state, side, card, dmg));
-    }
-  }
+  if (lies_fixed(dmg.area)) return units_in(duel, state, dmg, side, kNoUnit, card.range_max);
+  const unsigned wall = walls_for(duel, state, side, card).empty() ? 0 : unit_bit(kStructure);
+  return wall | legal_targets(duel, state, side, card.range_min,
+                              greatest_range(duel, state, side, card, dmg));
 }
 
 }  // namespace muster::penance
