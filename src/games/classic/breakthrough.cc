@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/fields/settings.h"
+#include "games/classic/board_codec.h"
 
 namespace muster::classic {
 
@@ -68,17 +69,11 @@ Summary Breakthrough::summary(const State& state) const {
                       {"second_pawns", std::popcount(state.pawns[1])}}};
 }
 
+BoardCodec Breakthrough::board_codec() const { return {rows_, columns_, kStride, 1}; }
+
 nlohmann::json Breakthrough::to_json(const State& state) const {
-  nlohmann::json board = nlohmann::json::array();
-  for (int row = rows_ - 1; row >= 0; --row) {
-    std::string text;
-    for (int column = 0; column < columns_; ++column) {
-      const Board cell = bit<Board>(row * kStride + column);
-      text += (state.pawns[0] & cell) != 0 ? 'x' : (state.pawns[1] & cell) != 0 ? 'o' : '.';
-    }
-    board.push_back(text);
-  }
-  return {{"board", board}, {"mover", state.mover}, {"turns", state.turns}};
+  return {
+      {"board", board_codec().write(state.pawns)}, {"mover", state.mover}, {"turns", state.turns}};
 }
 
 std::string Breakthrough::describe(const State& state, Action action) const {

@@ -24,6 +24,8 @@
 
 namespace muster::classic {
 
+struct BoardCodec;  // board_codec.h
+
 // Squares are numbered row * 8 + column whatever the board's size, from player 0's left corner;
 // player 0 goes up and begins. An action is from-square * 3 + direction: 0 = diagonally to a lower
 // column, 1 = straight, 2 = diagonally to a higher column.
@@ -140,6 +142,8 @@ class Breakthrough {
   std::string describe(const State& state, Action action) const;
 
  private:
+  BoardCodec board_codec() const;
+
   static constexpr Board kLowestColumn = 0x0101010101010101;
   static constexpr Board kHighestColumn = 0x8080808080808080;
   static constexpr Board kMoverFactor = 0x9e3779b97f4a7c15;

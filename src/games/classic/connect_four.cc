@@ -6,6 +6,7 @@
 
 #include "core/fields/settings.h"
 #include "core/status.h"
+#include "games/classic/board_codec.h"
 
 namespace muster::classic {
 
@@ -95,17 +96,10 @@ Summary ConnectFour::summary(const State& state) const {
   return {.margin = returns(state)[0], .rounds = turn(state)};
 }
 
+BoardCodec ConnectFour::board_codec() { return {kRows, kColumns, 1, kHeight}; }
+
 nlohmann::json ConnectFour::to_json(const State& state) const {
-  nlohmann::json rows = nlohmann::json::array();
-  for (int row = kRows - 1; row >= 0; --row) {
-    std::string text;
-    for (int column = 0; column < kColumns; ++column) {
-      const Board cell = bottom_cell(column) << row;
-      text += (state.discs[0] & cell) != 0 ? 'x' : (state.discs[1] & cell) != 0 ? 'o' : '.';
-    }
-    rows.push_back(text);
-  }
-  return {{"board", rows}};
+  return {{"board", board_codec().write(state.discs)}};
 }
 
 std::string ConnectFour::describe(const State&, Action action) const {

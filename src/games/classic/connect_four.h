@@ -25,6 +25,8 @@
 
 namespace muster::classic {
 
+struct BoardCodec;  // board_codec.h
+
 // An action is the column, 0..6. Player 0 begins.
 class ConnectFour {
  public:
@@ -141,6 +143,8 @@ class ConnectFour {
   }
 
  private:
+  static BoardCodec board_codec();
+
   static constexpr int kHeight = 7;  // bits of a column
   static constexpr Board kBottomRow = 0x40810204081;
   static constexpr Board kTopRow = kBottomRow << (kRows - 1);

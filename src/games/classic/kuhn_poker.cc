@@ -5,11 +5,6 @@
 #include "core/fields/settings.h"
 
 namespace muster::classic {
-namespace {
-
-constexpr std::string_view kCardNames[] = {"-", "jack", "queen", "king"};
-
-}  // namespace
 
 absl::StatusOr<std::shared_ptr<const KuhnPoker>> KuhnPoker::load(const RulesSource& source) {
   if (absl::Status status = no_settings(source); !status.ok()) return status;

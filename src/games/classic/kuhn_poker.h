@@ -9,6 +9,7 @@
 
 #include <absl/status/statusor.h>
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -30,6 +31,8 @@ class KuhnPoker {
   static constexpr Action kPass{0};  // check, or fold when facing a bet
   static constexpr Action kBet{1};   // bet, or call when facing a bet
   static constexpr int kCards = 3;   // 1 = jack, 2 = queen, 3 = king
+  static constexpr std::array<std::string_view, kCards + 1> kCardNames = {"-", "jack", "queen",
+                                                                          "king"};
   static constexpr double kMostChips = 2;
 
   struct State {

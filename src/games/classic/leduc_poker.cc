@@ -9,12 +9,8 @@
 namespace muster::classic {
 namespace {
 
-std::string card_name(int card) {
-  if (card == 0) return "-";
-  constexpr std::string_view kRanks = "JQK";
-  const bool first_suit = (card - 1) % 2 == 0;
-  return fmt::format("{}{}", kRanks[static_cast<std::size_t>(LeducPoker::rank(card))],
-                     first_suit ? "s" : "h");
+std::string_view card_name(int card) {
+  return LeducPoker::kCardNames[static_cast<std::size_t>(card)];
 }
 
 // "c" and "r" for every call and raise of a round.

@@ -10,6 +10,7 @@
 
 #include <absl/status/statusor.h>
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -32,6 +33,9 @@ class LeducPoker {
   static constexpr Action kCall{1};
   static constexpr Action kRaise{2};
   static constexpr int kCards = 6;
+  // Ranks and suits, by card.
+  static constexpr std::array<std::string_view, kCards + 1> kCardNames = {"-",  "Js", "Jh", "Qs",
+                                                                          "Qh", "Ks", "Kh"};
   static constexpr int kMaxRaises = 2;
   static constexpr double kMostChips = 13;  // ante, two raises of 2, two raises of 4
 

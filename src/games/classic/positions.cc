@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <optional>
+#include <span>
 
 #include "core/fields/archive.h"
+#include "games/classic/board_codec.h"
 #include "games/classic/breakthrough.h"
 #include "games/classic/connect_four.h"
 #include "games/classic/kuhn_poker.h"
@@ -20,34 +21,6 @@ namespace muster::classic {
 namespace {
 
 using Json = nlohmann::json;
-
-// A board as rows of signs, the highest first: 'x' of player 0, 'o' of player 1, '.' empty.
-struct BoardCodec {
-  using Boards = std::uint64_t[2];
-  int rows;
-  int columns;
-  int (*cell)(int row, int column);
-
-  static Json write(const Boards&) { return {}; }
-  std::string read(const Json& json, Boards& boards) const {
-    std::string expected =
-        fmt::format("expected {} rows of {} signs: x, o or a point", rows, columns);
-    if (!json.is_array() || json.size() != static_cast<std::size_t>(rows)) return expected;
-    Boards read = {0, 0};
-    for (int row = 0; row < rows; ++row) {
-      const Json& line = json[static_cast<std::size_t>(rows - 1 - row)];
-      const std::string* signs = line.get_ptr<const std::string*>();
-      if (signs == nullptr || signs->size() != static_cast<std::size_t>(columns)) return expected;
-      for (int column = 0; column < columns; ++column) {
-        const char sign = (*signs)[static_cast<std::size_t>(column)];
-        if (sign != 'x' && sign != 'o' && sign != '.') return expected;
-        if (sign != '.') read[sign == 'x' ? 0 : 1] |= bit<std::uint64_t>(cell(row, column));
-      }
-    }
-    std::copy(std::begin(read), std::end(read), std::begin(boards));
-    return "";
-  }
-};
 
 // Reads `state` by `read(reader, state)` and then looks at what was read by `check(state)`, which
 // says what is wrong: a member and why.
@@ -65,8 +38,29 @@ absl::StatusOr<State> read_checked(const Json& json, State state, Read read, Che
 }
 using Wrong = std::vector<std::pair<std::string, std::string>>;
 
-// The places of cards that were dealt in this order: a later one may not be there before.
-constexpr std::string_view kGap = "a card is dealt before one that is missing";
+// A text.
+struct TextCodec {
+  std::string expected;
+
+  static Json write(const std::string& text) { return text; }
+  std::string read(const Json& json, std::string& text) const {
+    if (!json.is_string()) return expected;
+    text = json.get<std::string>();
+    return "";
+  }
+};
+
+// Cards of a deck that holds each once, in the order in which they are dealt; 0: not yet.
+void check_dealt(std::span<const std::uint8_t> cards, JsonMistakes& mistakes) {
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      if (cards[i] != 0 && cards[k] == 0) {
+        mistakes.add("cards", "a card is dealt before one that is missing");
+      }
+      if (cards[i] != 0 && cards[k] == cards[i]) mistakes.add("cards", "are one card twice");
+    }
+  }
+}
 
 }  // namespace
 
@@ -89,9 +83,7 @@ absl::StatusOr<ConnectFour::State> ConnectFour::read_state(const Json& json) con
   auto read = read_checked(
       json, State{},
       [](JsonReader& reader, State& state) {
-        const BoardCodec codec{kRows, kColumns,
-                               [](int row, int column) { return column * kHeight + row; }};
-        reader.value("board", state.discs, codec);
+        reader.value("board", state.discs, board_codec());
         reader.expect("board");
       },
       [](const State& state) -> Wrong {
@@ -121,9 +113,7 @@ absl::StatusOr<Breakthrough::State> Breakthrough::read_state(const Json& json) c
   auto read = read_checked(
       json, fresh,
       [this](JsonReader& reader, State& state) {
-        const BoardCodec codec{rows_, columns_,
-                               [](int row, int column) { return row * kStride + column; }};
-        reader.value("board", state.pawns, codec);
+        reader.value("board", state.pawns, board_codec());
         reader.expect("board");
         reader.number("mover", state.mover, {kTerminal, 1});
         reader.number("turns", state.turns);
@@ -210,35 +200,19 @@ absl::StatusOr<MatrixGame::State> MatrixGame::read_state(const Json& json) const
 }
 
 absl::StatusOr<KuhnPoker::State> KuhnPoker::read_state(const Json& json) const {
-  static constexpr std::array<std::string_view, 4> kCardNames = {"-", "jack", "queen", "king"};
-  struct Told {
-    std::array<std::uint8_t, 2> cards{};
-    std::string betting;
-  } told;
+  std::array<std::uint8_t, 2> cards{};
+  std::string betting;
   JsonMistakes mistakes;
   JsonReader top(json, "", mistakes);
-  const auto cards = top.list("cards", told.cards.size());
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    const auto* const name = std::find(kCardNames.begin(), kCardNames.end(), cards[i]);
-    if (name == kCardNames.end()) top.fail("cards", unknown_name(cards[i], kCardNames));
-    told.cards[i] =
-        static_cast<std::uint8_t>(name == kCardNames.end() ? 0 : name - kCardNames.begin());
-  }
-  if (const Json* betting = top.member("betting")) {
-    if (betting->is_string()) {
-      told.betting = betting->get<std::string>();
-    } else {
-      top.fail("betting", "expected a text of p (pass) and b (bet)");
-    }
-  }
+  top.values("cards", cards, NameCodec(kCardNames));
+  top.value("betting", betting, TextCodec{"expected a text of p (pass) and b (bet)"});
   top.finish();
+  check_dealt(cards, mistakes);
   State state = initial_state();
-  if (told.cards[0] == 0 && told.cards[1] != 0) top.fail("cards", kGap);
-  if (told.cards[0] != 0 && told.cards[0] == told.cards[1]) top.fail("cards", "are one card twice");
-  for (const std::uint8_t card : told.cards) {
+  for (const std::uint8_t card : cards) {
     if (card != 0) apply(state, Action{card});
   }
-  for (const char sign : told.betting) {
+  for (const char sign : betting) {
     if (!mistakes.ok()) break;
     if ((sign != 'p' && sign != 'b') || to_move(state) < 0) {
       top.fail("betting", "expected p (pass) and b (bet) of players in turn, after both cards");
@@ -251,32 +225,17 @@ absl::StatusOr<KuhnPoker::State> KuhnPoker::read_state(const Json& json) const {
 }
 
 absl::StatusOr<LeducPoker::State> LeducPoker::read_state(const Json& json) const {
-  static constexpr std::array<std::string_view, kCards + 1> kCardNames = {"-",  "Js", "Jh", "Qs",
-                                                                          "Qh", "Ks", "Kh"};
   std::array<std::uint8_t, 3> cards{};
+  std::span<std::uint8_t> own(cards.data(), 2);
+  std::string betting;
   JsonMistakes mistakes;
   JsonReader top(json, "", mistakes);
+  top.values("cards", own, NameCodec(kCardNames));
+  top.name("public", cards[2], kCardNames);
+  top.value("betting", betting, TextCodec{"expected a text"});
   top.told("chips", [] { return Json(); });
-  const auto own = top.list("cards", 2);
-  const auto read_card = [&](const Json& name, std::size_t place) {
-    const auto* const found = std::find(kCardNames.begin(), kCardNames.end(), name);
-    if (found == kCardNames.end()) {
-      top.fail(place < 2 ? "cards" : "public", unknown_name(name, kCardNames));
-    } else {
-      cards[place] = static_cast<std::uint8_t>(found - kCardNames.begin());
-    }
-  };
-  for (std::size_t i = 0; i < own.size(); ++i) read_card(own[i], i);
-  if (const Json* shared = top.member("public")) read_card(*shared, 2);
-  const Json* betting = top.member("betting");
-  if (betting != nullptr && !betting->is_string()) top.fail("betting", "expected a text");
   top.finish();
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    for (std::size_t k = 0; k < i; ++k) {
-      if (cards[i] != 0 && cards[k] == 0) top.fail("cards", kGap);
-      if (cards[i] != 0 && cards[k] == cards[i]) top.fail("cards", "are one card twice");
-    }
-  }
+  check_dealt(cards, mistakes);
   if (!mistakes.ok()) return mistakes.status();
   State state = initial_state();
   std::size_t dealt = 0;
@@ -286,20 +245,17 @@ absl::StatusOr<LeducPoker::State> LeducPoker::read_state(const Json& json) const
     }
   };
   deal();
-  const std::string signs = betting == nullptr ? "" : betting->get<std::string>();
-  for (const char sign : signs) {
+  constexpr std::string_view kSigns = "fcr";  // by code of the action
+  for (const char sign : betting) {
     if (sign == '/') continue;
-    const std::optional<Action> action = sign == 'c'   ? std::optional(kCall)
-                                         : sign == 'r' ? std::optional(kRaise)
-                                         : sign == 'f' ? std::optional(kFold)
-                                                       : std::nullopt;
+    const auto action = static_cast<Action>(kSigns.find(sign));
     ActionList legal;
     if (to_move(state) >= 0) legal_actions(state, legal);
-    if (!action || std::find(legal.begin(), legal.end(), *action) == legal.end()) {
+    if (std::find(legal.begin(), legal.end(), action) == legal.end()) {
       top.fail("betting", "expected c (call), r (raise) and f (fold) of players in turn");
       return mistakes.status();
     }
-    apply(state, *action);
+    apply(state, action);
     deal();
   }
   if (dealt < cards.size() && cards[dealt] != 0) {
