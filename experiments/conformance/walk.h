@@ -15,6 +15,7 @@
 
 #include "core/game.h"
 #include "core/hash.h"
+#include "core/playout.h"
 
 namespace muster::conformance {
 
@@ -31,21 +32,6 @@ struct Walk {
   std::vector<Action> actions;
   std::size_t steps() const { return actions.size(); }
 };
-
-// The actions or outcomes to choose from; empty at the end.
-template <Game G>
-ActionList choices(const G& game, const typename G::State& state) {
-  ActionList actions;
-  const Player player = game.to_move(state);
-  if (player == kChance) {
-    ChanceList outcomes;
-    game.chance_outcomes(state, outcomes);
-    for (const ChanceOutcome& outcome : outcomes) actions.push_back(outcome.action);
-  } else if (player != kTerminal) {
-    game.legal_actions(state, actions);
-  }
-  return actions;
-}
 
 // A playout of uniformly random actions, with chance drawn as in a match of this seed. Errors:
 // there is nothing to choose, nobody valid is to move, or no end within `max_steps`.

@@ -14,6 +14,7 @@
 #include "core/config/nearest.h"
 #include "core/game.h"
 #include "core/hash.h"
+#include "core/playout.h"
 #include "core/position.h"
 #include "core/rng.h"
 #include "core/status.h"
@@ -83,7 +84,7 @@ class PositionWalk {
         apply(game_.sample_chance(state_, stream));
         continue;
       }
-      list_choices();
+      choices_ = muster::choices(game_, state_);
       if (player == kChance && step == nullptr) {
         return absl::InvalidArgumentError(fmt::format(
             "chance is next ({} ...): give its outcome as a step, or a seed", names().front()));
@@ -91,17 +92,6 @@ class PositionWalk {
       if (choices_.size() > 1 || (player == kChance && step != nullptr)) return absl::OkStatus();
       apply(choices_[0]);
     }
-  }
-
-  void list_choices() {
-    if (game_.to_move(state_) != kChance) {
-      game_.legal_actions(state_, choices_);
-      return;
-    }
-    ChanceList outcomes;
-    game_.chance_outcomes(state_, outcomes);
-    choices_.clear();
-    for (const ChanceOutcome& outcome : outcomes) choices_.push_back(outcome.action);
   }
 
   std::vector<std::string> names() const {

@@ -31,7 +31,7 @@ PLACEHOLDER = re.compile(r"<[^>]*>|(?<![A-Za-z0-9])(?:[A-Z][A-Z0-9]*|x)(?![A-Za-
 
 
 def code(lines):
-    """(line number, text) of everything written as code."""
+    """(line number, text, whether it stands in a line of text) of everything written as code."""
     fenced = False
     for number, line in enumerate(lines, 1):
         if FENCE.match(line):

@@ -1,4 +1,5 @@
-// Random playouts: the inner loop of search and the plain thing to count instructions on.
+// What there is to choose from at a state, and random playouts: the inner loop of search and the
+// plain thing to count instructions on.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +7,21 @@
 #include "core/game.h"
 
 namespace muster {
+
+// The actions or outcomes to choose from; empty at the end.
+template <Game G>
+ActionList choices(const G& game, const typename G::State& state) {
+  ActionList actions;
+  const Player player = game.to_move(state);
+  if (player == kChance) {
+    ChanceList outcomes;
+    game.chance_outcomes(state, outcomes);
+    for (const ChanceOutcome& outcome : outcomes) actions.push_back(outcome.action);
+  } else if (player != kTerminal) {
+    game.legal_actions(state, actions);
+  }
+  return actions;
+}
 
 struct PlayoutCount {
   std::uint64_t decisions = 0;  // nodes with at least two legal actions

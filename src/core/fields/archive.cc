@@ -1,9 +1,8 @@
 #include "core/fields/archive.h"
 
-#include <absl/strings/str_join.h>
-
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 #include "core/bits.h"
 #include "core/config/nearest.h"
@@ -12,10 +11,6 @@
 namespace muster {
 
 using Json = nlohmann::json;
-
-absl::Status JsonMistakes::status() const {
-  return ok() ? absl::OkStatus() : absl::InvalidArgumentError(absl::StrJoin(lines_, "\n"));
-}
 
 std::optional<std::int64_t> whole_number(const Json& json, Limits limits) {
   if (!json.is_number_integer()) return std::nullopt;
@@ -42,37 +37,47 @@ std::optional<std::size_t> index_of_name(const Json& json, NameList names) {
   return static_cast<std::size_t>(it - names.begin());
 }
 
-Json NameSetCodec::write_bits(std::uint64_t set) const {
+std::vector<std::string> told_apart(const std::vector<std::string>& names) {
+  std::vector<std::string> all;
+  std::map<std::string, int> copies;
+  for (const std::string& name : names) {
+    const int copy = ++copies[name];
+    all.push_back(copy == 1 ? name : fmt::format("{}#{}", name, copy));
+  }
+  return all;
+}
+
+Json NamesOfBits::write(std::uint64_t set) const {
   Json list = Json::array();
   for (const int index : BitRange(set)) {
-    if (static_cast<std::size_t>(index) < names_.size()) {
-      list.push_back(names_[static_cast<std::size_t>(index)]);
+    if (static_cast<std::size_t>(index) < names.size()) {
+      list.push_back(names[static_cast<std::size_t>(index)]);
     }
   }
   return list;
 }
 
-std::string NameSetCodec::read_bits(const Json& json, std::uint64_t& set) const {
+std::string NamesOfBits::read(const Json& json, std::uint64_t& set) const {
   if (!json.is_array()) return "expected a list of names";
   for (const Json& each : json) {
-    const auto index = index_of_name(each, names_);
-    if (!index) return unknown_name(each, names_);
+    const auto index = index_of_name(each, names);
+    if (!index) return unknown_name(each, names);
     set |= bit<std::uint64_t>(static_cast<int>(*index));
   }
   return "";
 }
 
-Json IndexSetCodec::write_bits(std::uint64_t set) {
+Json IndicesOfBits::write(std::uint64_t set) {
   Json list = Json::array();
   for (const int index : BitRange(set)) list.push_back(index);
   return list;
 }
 
-std::string IndexSetCodec::read_bits(const Json& json, std::uint64_t& set) const {
-  std::string expected = fmt::format("expected a list of numbers from 0 to {}", size_ - 1);
+std::string IndicesOfBits::read(const Json& json, std::uint64_t& set) const {
+  std::string expected = fmt::format("expected a list of numbers from 0 to {}", size - 1);
   if (!json.is_array()) return expected;
   for (const Json& each : json) {
-    const auto index = whole_number(each, size_ - 1);
+    const auto index = whole_number(each, size - 1);
     if (!index) return expected;
     set |= bit<std::uint64_t>(static_cast<int>(*index));
   }

@@ -28,20 +28,22 @@
 #include <utility>
 #include <vector>
 
+#include "core/config/reader.h"
+
 namespace muster {
 
 // Mistakes of a reading, each naming the member.
 class JsonMistakes {
  public:
-  bool ok() const { return lines_.empty(); }
+  bool ok() const { return diagnostics_.ok(); }
   void add(std::string_view member, std::string_view what) {
-    lines_.push_back(fmt::format("member `{}`: {}", member, what));
+    diagnostics_.error(fmt::format("member `{}`: {}", member, what));
   }
   // OK, or InvalidArgument with one mistake per line.
-  absl::Status status() const;
+  absl::Status status() const { return diagnostics_.status(); }
 
  private:
-  std::vector<std::string> lines_;
+  Diagnostics diagnostics_;
 };
 
 // The whole numbers that a member can be.
@@ -66,72 +68,97 @@ struct Limits {
   }
 };
 
+// Of the elements of a list of numbers.
+template <class Numbers>
+constexpr Limits limits_of() {
+  return Limits::of<std::remove_cvref_t<decltype(std::declval<Numbers&>()[0])>>();
+}
 // The number in `json` if it is one of them.
 std::optional<std::int64_t> whole_number(const nlohmann::json& json, Limits limits);
 
 using NameList = std::span<const std::string_view>;  // by value
-template <class Names>
-concept NamesByValue = std::convertible_to<const Names&, NameList>;
 
-// How a value that is no plain number or name reads and writes. `read` leaves the value alone and
-// says what is wrong, or "". With a member kReadsNull it reads null, too; otherwise null stands for
-// what is left out.
+// The index of a text among the names; "" is none.
+std::optional<std::size_t> index_of_name(const nlohmann::json& json, NameList names);
+// Says of a name that is none of `names` so, with the nearest of them.
+std::string unknown_name(const nlohmann::json& json, NameList names);
+// The names as they are told apart: of equal ones the second is "name#2", and so on.
+std::vector<std::string> told_apart(const std::vector<std::string>& names);
+
+// How a value that is no plain number reads and writes. `read` leaves the value alone and says what
+// is wrong, or "". With a member kReadsNull it reads null, too; otherwise null stands for what is
+// left out.
 template <class Codec, class T>
 concept JsonCodec = requires(const Codec& codec, const nlohmann::json& json, T& value) {
   { codec.write(std::as_const(value)) } -> std::convertible_to<nlohmann::json>;
   { codec.read(json, value) } -> std::convertible_to<std::string>;
 };
 
-// A set as bits: a list of the names of what is in it.
-class NameSetCodec {
+// The name of an enumeration's value or of an index; null where it has none.
+class NameCodec {
  public:
-  constexpr explicit NameSetCodec(NameList names) : names_(names) {}
-  template <std::unsigned_integral Set>
-  nlohmann::json write(const Set& set) const {
-    return write_bits(set);
+  constexpr explicit NameCodec(NameList names) : names_(names) {}
+  template <class Value>
+  nlohmann::json write(const Value& value) const {
+    const auto index = static_cast<std::size_t>(value);
+    nlohmann::json word;
+    if (index < names_.size()) word = names_[index];
+    return word;
   }
-  template <std::unsigned_integral Set>
-  std::string read(const nlohmann::json& json, Set& set) const {
-    std::uint64_t bits = 0;
-    std::string wrong = read_bits(json, bits);
-    if (wrong.empty()) set = static_cast<Set>(bits);
-    return wrong;
+  template <class Value>
+  std::string read(const nlohmann::json& json, Value& value) const {
+    const auto index = index_of_name(json, names_);
+    if (!index) return unknown_name(json, names_);
+    value = static_cast<Value>(*index);
+    return "";
   }
 
  private:
-  nlohmann::json write_bits(std::uint64_t set) const;
-  std::string read_bits(const nlohmann::json& json, std::uint64_t& set) const;
-
   NameList names_;
 };
 
-// A set as bits: a list of the indices of what is in it.
-class IndexSetCodec {
+// A set as bits. `List` writes and reads the list of what is in it.
+template <class List>
+class SetCodec {
  public:
-  constexpr explicit IndexSetCodec(int size) : size_(size) {}
+  constexpr explicit SetCodec(List list) : list_(list) {}
   template <std::unsigned_integral Set>
   nlohmann::json write(const Set& set) const {
-    return write_bits(set);
+    return list_.write(set);
   }
   template <std::unsigned_integral Set>
   std::string read(const nlohmann::json& json, Set& set) const {
     std::uint64_t bits = 0;
-    std::string wrong = read_bits(json, bits);
+    std::string wrong = list_.read(json, bits);
     if (wrong.empty()) set = static_cast<Set>(bits);
     return wrong;
   }
 
  private:
-  static nlohmann::json write_bits(std::uint64_t set);
-  std::string read_bits(const nlohmann::json& json, std::uint64_t& set) const;
-
-  int size_;
+  List list_;
 };
 
-// The index of a text among the names; "" is none.
-std::optional<std::size_t> index_of_name(const nlohmann::json& json, NameList names);
-// Says of a name that is none of `names` so, with the nearest of them.
-std::string unknown_name(const nlohmann::json& json, NameList names);
+struct NamesOfBits {
+  NameList names;
+  nlohmann::json write(std::uint64_t set) const;
+  std::string read(const nlohmann::json& json, std::uint64_t& set) const;
+};
+struct IndicesOfBits {
+  int size;
+  static nlohmann::json write(std::uint64_t set);
+  std::string read(const nlohmann::json& json, std::uint64_t& set) const;
+};
+
+// The names of what is in a set.
+class NameSetCodec : public SetCodec<NamesOfBits> {
+ public:
+  constexpr explicit NameSetCodec(NameList names) : SetCodec({names}) {}
+};
+// The indices of what is in a set, from 0 to size - 1.
+class IndexSetCodec : public SetCodec<IndicesOfBits> {
+ public:
+  constexpr explicit IndexSetCodec(int size) : SetCodec({size}) {}
+};
 
 class JsonWriter {
  public:
@@ -145,23 +172,15 @@ class JsonWriter {
 
   // A whole number, or an enumeration as one.
   template <class Number>
-  void number(std::string_view key, Number& value) {
+  void number(std::string_view key, Number& value, Limits = Limits::of<Number>()) {
     put(key, static_cast<std::int64_t>(value));
-  }
-  template <class Number>
-  void number(std::string_view key, Number& value, Limits /*limits*/) {
-    number(key, value);
   }
   // A list of them.
   template <class Numbers>
-  void numbers(std::string_view key, Numbers& values) {
+  void numbers(std::string_view key, Numbers& values, Limits = limits_of<Numbers>()) {
     Json list = Json::array();
     for (const auto& value : values) list.push_back(static_cast<std::int64_t>(value));
     put(key, std::move(list));
-  }
-  template <class Numbers>
-  void numbers(std::string_view key, Numbers& values, Limits /*limits*/) {
-    numbers(key, values);
   }
   // A member of `kBits` bits, which has no address: its value, and what sets it.
   template <int kBits, class Number, class Set>
@@ -173,13 +192,9 @@ class JsonWriter {
   void bit(std::string_view key, std::uint8_t& value, unsigned mask) {
     put(key, (value & mask) != 0);
   }
-  // The name of an enumeration's value or of an index; null where it has none.
   template <class Value>
   void name(std::string_view key, Value& value, NameList names) {
-    const auto index = static_cast<std::size_t>(value);
-    Json word;
-    if (index < names.size()) word = names[index];
-    put(key, std::move(word));
+    this->value(key, value, NameCodec(names));
   }
   template <class Value, JsonCodec<Value> Codec>
   void value(std::string_view key, Value& value, const Codec& codec) {
@@ -282,20 +297,12 @@ class JsonReader {
   JsonReader(const Json& json, std::string where, JsonMistakes& mistakes);
 
   template <class Number>
-  void number(std::string_view key, Number& value) {
-    number(key, value, Limits::of<Number>());
-  }
-  template <class Number>
-  void number(std::string_view key, Number& value, Limits limits) {
+  void number(std::string_view key, Number& value, Limits limits = Limits::of<Number>()) {
     const Json* found = member(key);
     if (found != nullptr) read_number(*found, path(key), value, limits);
   }
   template <class Numbers>
-  void numbers(std::string_view key, Numbers& values) {
-    numbers(key, values, Limits::of<std::remove_cvref_t<decltype(values[0])>>());
-  }
-  template <class Numbers>
-  void numbers(std::string_view key, Numbers& values, Limits limits) {
+  void numbers(std::string_view key, Numbers& values, Limits limits = limits_of<Numbers>()) {
     each(key, values,
          [&](const Json& json, auto& value) { read_number(json, path(key), value, limits); });
   }
@@ -308,11 +315,7 @@ class JsonReader {
   void bit(std::string_view key, std::uint8_t& value, unsigned mask);
   template <class Value>
   void name(std::string_view key, Value& value, NameList names) {
-    const Json* found = member(key);
-    if (found == nullptr) return;
-    const auto index = index_of_name(*found, names);
-    if (!index) return fail(key, unknown_name(*found, names));
-    value = static_cast<Value>(*index);
+    this->value(key, value, NameCodec(names));
   }
   template <class Value, JsonCodec<Value> Codec>
   void value(std::string_view key, Value& value, const Codec& codec) {
@@ -436,19 +439,11 @@ class FieldSizes {
   constexpr std::size_t bits() const { return bits_; }
 
   template <class Number>
-  constexpr void number(std::string_view, Number& value) {
-    follows(value);
-  }
-  template <class Number>
-  constexpr void number(std::string_view, Number& value, Limits) {
+  constexpr void number(std::string_view, Number& value, Limits = 0) {
     follows(value);
   }
   template <class Numbers>
-  constexpr void numbers(std::string_view, Numbers& values) {
-    follows(values);
-  }
-  template <class Numbers>
-  constexpr void numbers(std::string_view, Numbers& values, Limits) {
+  constexpr void numbers(std::string_view, Numbers& values, Limits = 0) {
     follows(values);
   }
   template <int kBits, class Number, class Set>

@@ -6,11 +6,6 @@
 namespace muster::homm {
 namespace {
 
-// State::placing.
-enum Placing : std::uint8_t { kAttackerPlaces, kGuardsAreDrawn, kDefenderPlaces, kCitadel, kReady };
-
-int placing_side(const State& state) { return state.placing == kDefenderPlaces ? 1 : 0; }
-
 Mask unplaced(const State& state, int side) {
   Mask units = 0;
   for (int slot : BitRange(side_units(side))) {

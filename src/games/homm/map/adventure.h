@@ -248,6 +248,7 @@ class Adventure {
   Action rule_turn(const State& state, const HeroRule& rule, const ActionList& legal) const;
   Action rule_orientation(const State& state, const HeroRule& rule, const ActionList& legal) const;
   bool worth_fighting(const State& state, const HeroRule& rule, int field) const;
+  const Card& card_at(int card) const;
   std::string map_words(const State& state, Action action) const;
   std::string unit_words(Action action) const;
   std::string card_words(const State& state, Action action) const;

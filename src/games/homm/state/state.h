@@ -85,6 +85,9 @@ enum class Stage : std::uint8_t {
   kNewHand,  // Dice Stacks: hands before a further round (DS-35)
 };
 
+// How far the set-up has come (State::placing).
+enum Placing : std::uint8_t { kAttackerPlaces, kGuardsAreDrawn, kDefenderPlaces, kCitadel, kReady };
+
 enum class Ending : std::uint8_t {
   kNone,
   kElimination,  // HC-85
@@ -213,7 +216,7 @@ struct State {
   Phase phase = Phase::kPlace;
   Stage stage = Stage::kSetup;
   std::int8_t mover = 0;
-  std::uint8_t placing = 0;           // side that is being placed
+  std::uint8_t placing = kAttackerPlaces;
   std::uint8_t next_card = 0;         // index of the army card or slot to be placed next
   std::uint8_t round = 0;             // from 1
   std::uint8_t rounds_left = 0;       // movement points for more rounds
@@ -299,6 +302,8 @@ inline constexpr int kSurrenderPrice = 10;  // HC-86
 inline Mask free_cells(const State& state, int side) {
   return kBoard & ~(state.occupied[0] | state.occupied[1] | state.obstacles[side]);
 }
+// The side that places its units.
+inline int placing_side(const State& state) { return state.placing == kDefenderPlaces ? 1 : 0; }
 inline bool alive(const State& state, int unit) { return state.units[unit].cell != kNoCell; }
 inline bool on_board(const State& state, int unit) { return state.units[unit].cell < kCells; }
 

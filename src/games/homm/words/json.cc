@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "games/homm/combat.h"
@@ -15,7 +14,7 @@ namespace muster::homm {
 using Json = nlohmann::json;
 
 static_assert(bytes_of_fields<State>([](auto& archive, State& state) {
-                state_fields(archive, state, nullptr, [](auto&, Unit&, int) {});
+                state_fields(archive, state, StateNames(), [](auto&, Unit&, int) {});
               }) == sizeof(State),
               "a member of State is in no list");
 
@@ -27,12 +26,10 @@ StateNames::StateNames(const Combat& combat) {
   }
   for (std::size_t side = 0; side < 2; ++side) {
     std::vector<std::string>& names = card_names_[side];
-    std::map<std::string, int> copies;
     for (int instance = 0; instance < combat.instances(static_cast<int>(side)); ++instance) {
-      const std::string& id = combat.card_of(static_cast<int>(side), instance).id;
-      const int copy = ++copies[id];
-      names.push_back(copy == 1 ? id : fmt::format("{}#{}", id, copy));
+      names.push_back(combat.card_of(static_cast<int>(side), instance).id);
     }
+    names = told_apart(names);
     if (combat.uses_cards()) {
       names.resize(kMoraleToken);
       names.emplace_back("morale_token");
@@ -144,7 +141,7 @@ Json Combat::to_json(const State& state) const {
     change_fields(archive, change);
   };
   Json json = sparse_json(
-      state, [&](JsonWriter& archive, State& part) { state_fields(archive, part, &names, tell); });
+      state, [&](JsonWriter& archive, State& part) { state_fields(archive, part, names, tell); });
   json["game"] = kName;
   json["phase"] = kPhaseNames[static_cast<std::size_t>(state.phase)];
   json["to_move"] = state.mover;
@@ -175,7 +172,7 @@ absl::StatusOr<State> Combat::read_state(const Json& json) const {
   std::array<UnitChange, kUnits> changes;
   JsonReader top(json, "", mistakes);
   for (const std::string_view key : kTold) top.told(key, [] { return Json(); });
-  state_fields(top, state, &names, [&](JsonReader& inner, Unit&, int slot) {
+  state_fields(top, state, names, [&](JsonReader& inner, Unit&, int slot) {
     for (const std::string_view key : kToldOfUnits) inner.told(key, [] { return Json(); });
     change_fields(inner, changes[static_cast<std::size_t>(slot)]);
   });

@@ -7,6 +7,7 @@
 #include <bit>
 #include <utility>
 
+#include "core/playout.h"
 #include "games/homm/cards/operations.h"
 #include "games/homm/units/ability.h"
 #include "games/homm/words/state_fields.h"
@@ -121,7 +122,7 @@ class Checker {
     const bool setting_up = state_.phase == Phase::kPlace || state_.phase == Phase::kPlaceOrder ||
                             state_.phase == Phase::kDraw || state_.phase == Phase::kPlaceGate;
     for (int side = 0; side < 2; ++side) {
-      const bool placed = state_.placing > 2 * side;  // kSetupNames
+      const bool placed = state_.placing > (side == 0 ? kAttackerPlaces : kDefenderPlaces);
       const bool there = combat_.units_of(state_, side) & combat_.board_units(state_);
       if ((setting_up ? placed : state_.phase != Phase::kOver) && !there) {
         fail("units", fmt::format("the {} has no unit on the board",
@@ -275,9 +276,10 @@ class Checker {
   }
 
   void placing() {
-    const int side = state_.placing == 2 ? 1 : 0;  // kSetupNames
+    const int side = placing_side(state_);
     const auto army = combat_.scenario().sides[static_cast<std::size_t>(side)].army.size();
-    if (state_.placing != 2 * side || state_.mover != side) {
+    const bool places = state_.placing == kAttackerPlaces || state_.placing == kDefenderPlaces;
+    if (!places || state_.mover != side) {
       return fail("setup", "is not where the side that is to move places its units");
     }
     if (combat_.prefilled(side)) {
@@ -449,17 +451,7 @@ class Checker {
         (state_.phase == Phase::kRoll || state_.phase == Phase::kRerollDie) && !rolling()) {
       return fail("next_face", "no dice are to be rolled");
     }
-    bool any = false;
-    if (state_.mover == kChance) {
-      ChanceList outcomes;
-      combat_.chance_outcomes(state_, outcomes);
-      any = !outcomes.empty();
-    } else {
-      ActionList actions;
-      combat_.legal_actions(state_, actions);
-      any = !actions.empty();
-    }
-    if (!any) fail("phase", "there is nothing to choose from");
+    if (muster::choices(combat_, state_).empty()) fail("phase", "there is nothing to choose from");
   }
 
   // Units that are placed next, activate or are attacked.

@@ -49,9 +49,9 @@ inline constexpr auto kAskerNames =
 inline constexpr auto kAskWhatNames =
     std::to_array<std::string_view>({"unit", "space", "yes_no", "card", "tokens"});
 inline constexpr auto kBothSides = std::to_array<std::string_view>({"attacker", "defender"});
-// How far the set-up has come (course/setup.cc).
 inline constexpr auto kSetupNames = std::to_array<std::string_view>(
     {"attacker_places", "guards_are_drawn", "defender_places", "citadel", "ready"});
+static_assert(kSetupNames.size() == static_cast<std::size_t>(Placing::kReady) + 1);
 // By bit of UnitMark.
 inline constexpr auto kUnitMarkNames =
     std::to_array<std::string_view>({"no_spells", "no_paralysis", "cannot_attack", "berserk",
@@ -62,9 +62,11 @@ inline constexpr auto kUnitMarkNames =
 class StateNames {
  public:
   explicit StateNames(const Combat& combat);
+  // For FieldSizes.
+  constexpr StateNames() = default;
 
-  NameList units() const { return units_; }
-  NameList cards(int side) const { return cards_[static_cast<std::size_t>(side & 1)]; }
+  constexpr NameList units() const { return units_; }
+  constexpr NameList cards(std::size_t side) const { return cards_[side & 1]; }
 
  private:
   std::vector<std::string_view> units_;
@@ -93,8 +95,8 @@ inline bool is_fresh(const Unit& unit) {
 }
 
 template <class Archive>
-constexpr void unit_fields(Archive& archive, Unit& unit, const StateNames* names) {
-  archive.name("unit", unit.side, names == nullptr ? NameList() : names->units());
+constexpr void unit_fields(Archive& archive, Unit& unit, const StateNames& names) {
+  archive.name("unit", unit.side, names.units());
   archive.value("at", unit.cell, CellCodec{});
   archive.number("damage", unit.damage);
   archive.bit("retaliated", unit.flags, kRetaliated);
@@ -124,9 +126,8 @@ constexpr void cards_fields(Archive& archive, Cards& cards, NameList names) {
 // What a side has, beside its units.
 template <class Archive>
 constexpr void side_fields(Archive& archive, State& state, std::size_t side,
-                           const StateNames* names) {
-  cards_fields(archive, state.cards[side],
-               names == nullptr ? NameList() : names->cards(static_cast<int>(side)));
+                           const StateNames& names) {
+  cards_fields(archive, state.cards[side], names.cards(side));
   archive.number("gold", state.gold[side]);
   archive.number("experts", state.experts[side]);
   archive.number("morale", state.morale[side], {-1, 1});
@@ -152,9 +153,9 @@ constexpr void ask_fields(Archive& archive, Ask& ask) {
 }
 
 template <class Archive>
-constexpr void play_fields(Archive& archive, Play& play, const StateNames* names) {
+constexpr void play_fields(Archive& archive, Play& play, const StateNames& names) {
   archive.name("side", play.side, kBothSides);
-  archive.name("card", play.card, names == nullptr ? NameList() : names->cards(play.side));
+  archive.name("card", play.card, names.cards(play.side));
   archive.number("option", play.option, 3);
   archive.name("stage", play.stage, kPlayStageNames);
   archive.number("step", play.step);
@@ -233,13 +234,12 @@ constexpr void attack_fields(Archive& archive, State& state) {
 
 // Windows, questions, and cards on their way.
 template <class Archive>
-constexpr void cards_course_fields(Archive& archive, State& state, const StateNames* names) {
+constexpr void cards_course_fields(Archive& archive, State& state, const StateNames& names) {
   archive.object("ask", [&](auto& inner) { ask_fields(inner, state.ask); });
   archive.object("play", [&](auto& inner) { play_fields(inner, state.play, names); });
   archive.object("answer", [&](auto& inner) { play_fields(inner, state.answer, names); });
   archive.object("aid", [&](auto& inner) { play_fields(inner, state.aid, names); });
-  archive.value("with", state.with,
-                NameSetCodec(names == nullptr ? NameList() : names->cards(state.play.side)));
+  archive.value("with", state.with, NameSetCodec(names.cards(state.play.side)));
   archive.list("effects", state.effects, state.effect_count,
                [](auto& inner, Effect& effect) { effect_fields(inner, effect); });
   archive.name("window", state.window, kWindowNames);
@@ -266,7 +266,7 @@ constexpr void tally_fields(Archive& archive, Tally& tally) {
 
 // `tell(archive, unit, slot)` adds to a unit what follows from other members.
 template <class Archive, class Tell>
-constexpr void state_fields(Archive& archive, State& state, const StateNames* names, Tell&& tell) {
+constexpr void state_fields(Archive& archive, State& state, const StateNames& names, Tell&& tell) {
   archive.name("phase", state.phase, kPhaseNames);
   archive.name("stage", state.stage, kStageNames);
   archive.number("to_move", state.mover, kMovers);

@@ -14,8 +14,6 @@
 namespace muster::projecthex {
 namespace {
 
-constexpr std::array<const char*, 2> kSides = {"attacker", "defender"};
-
 // ---- Reading.
 
 Troops read_troops(Reader& reader, const char* key) {
@@ -68,11 +66,11 @@ const SaidTable& duel_ruleset() {
   return table;
 }
 
-ParamInfo troops_info(const char* name, const char* whose) {
+ParamInfo troops_info(const char* name, std::string_view whose) {
   return {name, "troops", "", fmt::format("troops of the {}: \"3a2m1r\"", whose)};
 }
 
-ParamInfo bonus_info(const char* name, const char* whose) {
+ParamInfo bonus_info(const char* name, std::string_view whose) {
   return {name, "three integers -9..9", "[0, 0, 0]",
           fmt::format("added to the {}'s dice, for assault, mounted and ranged", whose)};
 }
@@ -94,19 +92,19 @@ const SaidTable& duel_scenario() {
   static const SaidTable table =
       SaidTable()
           .other(
-              troops_info("attack", kSides[0]),
+              troops_info("attack", DuelGame::kSides[0]),
               [](Reader& reader, Said& said) { said.fight.attack = read_troops(reader, "attack"); })
-          .other(troops_info("defence", kSides[1]),
+          .other(troops_info("defence", DuelGame::kSides[1]),
                  [](Reader& reader, Said& said) {
                    said.fight.defence = read_troops(reader, "defence");
                  })
           .integer("fortress_dice", inside(&Said::fight, &DuelFight::fortress_dice), 0,
                    DuelGame::kMostDice, "dice that a fortress adds to the defender's", "PH-85")
-          .other(bonus_info("attack_bonus", kSides[0]),
+          .other(bonus_info("attack_bonus", DuelGame::kSides[0]),
                  [](Reader& reader, Said& said) {
                    said.fight.terms.attack = read_bonuses(reader, "attack_bonus");
                  })
-          .other(bonus_info("defence_bonus", kSides[1]),
+          .other(bonus_info("defence_bonus", DuelGame::kSides[1]),
                  [](Reader& reader, Said& said) {
                    said.fight.terms.defence = read_bonuses(reader, "defence_bonus");
                  })
@@ -266,31 +264,6 @@ Summary DuelGame::summary(const State& state) const {
                       {"defenders_lost", total(fight_.defence) - total(state.troops.defence)}}};
 }
 
-nlohmann::json DuelGame::to_json(const State& state) const {
-  nlohmann::json json;
-  const auto name = [](int code) {
-    const DuelChoice choice = duel_choice(code);
-    return fmt::format("{}{}", choice.face, type_letter(choice.type));
-  };
-  for (std::size_t side = 0; side < 2; ++side) {
-    std::string dice;
-    for (const int face : faces_of(state.dice[side])) dice += static_cast<char>('0' + face);
-    json["dice"][kSides[side]] = dice;
-    json["troops"][kSides[side]] =
-        troops_text(side == 0 ? state.troops.attack : state.troops.defence);
-  }
-  json["exchanges"] = nlohmann::json::array();
-  for (std::size_t i = 0; i < state.exchange; ++i) {
-    json["exchanges"].push_back({name(state.exchanges[i][0]), name(state.exchanges[i][1])});
-  }
-  if (state.pending != kNone) json["chosen"] = name(state.pending);
-  if (state.rolling < 2) {
-    json["rolling"] = kSides[state.rolling];
-    json["next_face"] = state.next_face;
-  }
-  return json;
-}
-
 std::string DuelGame::describe(const State& state, Action action) const {
   const int code = static_cast<int>(action);
   if (state.rolling == 2) {
@@ -298,7 +271,7 @@ std::string DuelGame::describe(const State& state, Action action) const {
     return fmt::format("{} with {}", choice.face,
                        kUnitTypeNames[static_cast<std::size_t>(choice.type)]);
   }
-  const char* side = kSides[state.rolling];
+  const std::string_view side = kSides[state.rolling];
   switch (dice_at_start(state.rolling)) {
     case 1:
       return fmt::format("{} rolls {}", side, code);

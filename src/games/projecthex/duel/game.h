@@ -35,6 +35,7 @@ class DuelGame {
   static constexpr bool kHiddenInformation = true;
   static constexpr bool kZeroSum = true;
   static constexpr int kMostDice = 8;  // of a side
+  static constexpr std::array<std::string_view, 2> kSides = {"attacker", "defender"};
 
   struct State {
     std::array<DicePool, 2> dice;  // left: of the attacker, of the defender

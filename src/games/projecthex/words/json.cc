@@ -78,33 +78,23 @@ std::string DiceCodec::read(const Json& json, DicePool& pool) {
   return "";
 }
 
-Json NameOrNone::write(std::uint8_t value) const {
-  return value < names_.size() ? Json(names_[value]) : Json();
-}
-
 std::string NameOrNone::read(const Json& json, std::uint8_t& value) const {
-  if (json.is_null()) {
-    value = none_;
-    return "";
-  }
-  const auto index = index_of_name(json, names_);
-  if (!index) return unknown_name(json, names_);
-  value = static_cast<std::uint8_t>(*index);
+  if (!json.is_null()) return NameCodec::read(json, value);
+  value = none_;
   return "";
 }
 
 Json MoverCodec::write(Player mover) const {
-  const std::size_t players = movers_.size() - 2;
-  if (mover == kChance) return movers_[players];
-  return mover == kTerminal ? movers_[players + 1] : movers_[static_cast<std::size_t>(mover)];
+  return NameCodec::write(mover == kChance ? players_ : mover == kTerminal ? players_ + 1 : mover);
 }
 
 std::string MoverCodec::read(const Json& json, Player& mover) const {
-  const auto index = index_of_name(json, movers_);
-  if (!index) return unknown_name(json, movers_);
-  const std::size_t players = movers_.size() - 2;
-  mover = *index < players ? static_cast<Player>(*index) : *index == players ? kChance : kTerminal;
-  return "";
+  int index = mover;
+  std::string wrong = NameCodec::read(json, index);
+  if (wrong.empty()) {
+    mover = index < players_ ? static_cast<Player>(index) : index == players_ ? kChance : kTerminal;
+  }
+  return wrong;
 }
 
 namespace {

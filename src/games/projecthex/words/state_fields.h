@@ -57,27 +57,26 @@ struct DiceCodec {
   static nlohmann::json write(const DicePool& pool);
   static std::string read(const nlohmann::json& json, DicePool& pool);
 };
-// The name of a byte's value; null for `none`, which null reads as.
-class NameOrNone {
+// Of a byte; null reads as `none`.
+class NameOrNone : public NameCodec {
  public:
   static constexpr bool kReadsNull = true;
-  constexpr NameOrNone(NameList names, std::uint8_t none) : names_(names), none_(none) {}
-  nlohmann::json write(std::uint8_t value) const;
+  constexpr NameOrNone(NameList names, std::uint8_t none) : NameCodec(names), none_(none) {}
   std::string read(const nlohmann::json& json, std::uint8_t& value) const;
 
  private:
-  NameList names_;
   std::uint8_t none_;
 };
-// Who decides, by name.
-class MoverCodec {
+// Who decides: the players' names, then those of chance and nobody.
+class MoverCodec : public NameCodec {
  public:
-  constexpr explicit MoverCodec(NameList movers) : movers_(movers) {}
+  constexpr explicit MoverCodec(NameList movers)
+      : NameCodec(movers), players_(static_cast<int>(movers.size()) - 2) {}
   nlohmann::json write(Player mover) const;
   std::string read(const nlohmann::json& json, Player& mover) const;
 
  private:
-  NameList movers_;
+  int players_;
 };
 
 template <class Archive>

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "core/config/data_root.h"
 #include "core/status.h"
+#include "experiments/conformance/named_checks.h"
 #include "games/homm/combat.h"
 
 namespace muster::homm {
@@ -18,11 +18,8 @@ using ::testing::HasSubstr;
 using Json = nlohmann::json;
 
 std::shared_ptr<const Combat> game_of(const char* scenario, const char* ruleset) {
-  const std::string folder = data_file("games/homm");
-  auto place = resolve_document(scenario, folder + "/scenarios");
-  auto rules = resolve_document(ruleset, folder + "/rulesets");
-  EXPECT_TRUE(place.ok() && rules.ok());
-  auto game = Combat::load({.ruleset = *rules, .scenario = *place, .seat_rules = {}});
+  const auto game =
+      conformance::load_named<Combat>({.setting = "", .scenario = scenario, .ruleset = ruleset});
   EXPECT_TRUE(game.ok()) << message_of(game.status());
   return *game;
 }

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "core/status.h"
@@ -25,28 +24,14 @@ struct NothingTold {
 }  // namespace
 
 static_assert(bytes_of_fields<MapState>([](auto& archive, MapState& state) {
-                map_fields(archive, state, nullptr, NothingTold());
+                map_fields(archive, state, MapNames(), NothingTold());
                 archive.follows(state.combat);  // written by the combat's rules
               }) == sizeof(MapState),
               "a member of MapState is in no list");
 
-namespace {
-
-// Each name, with "#2" behind the second one that is the same, and so on.
-std::vector<std::string> told_apart(const std::vector<std::string>& names) {
-  std::vector<std::string> all;
-  std::map<std::string, int> copies;
-  for (const std::string& name : names) {
-    const int copy = ++copies[name];
-    all.push_back(copy == 1 ? name : fmt::format("{}#{}", name, copy));
-  }
-  return all;
-}
-
-}  // namespace
-
 MapNames::MapNames(const Adventure& game)
     : layout_(&game.layout()),
+      places_(static_cast<std::size_t>(layout_->places())),
       units_(static_cast<std::size_t>(game.meetings().units())),
       heroes_(game.scenario().ai_heroes.size()) {
   std::vector<std::string> cards;
@@ -61,8 +46,8 @@ MapNames::MapNames(const Adventure& game)
 }
 
 Json FieldCodec::write(std::uint8_t field) const {
-  if (field >= names_->layout()->fields()) return {};
-  const Hex hex = names_->layout()->hex(field);
+  if (field >= layout_->fields()) return {};
+  const Hex hex = layout_->hex(field);
   return {hex.q, hex.r};
 }
 
@@ -71,8 +56,7 @@ std::string FieldCodec::read(const Json& json, std::uint8_t& field) const {
     constexpr Limits kCoordinates = {-1000, 1000};
     const auto q = whole_number(json[0], kCoordinates);
     const auto r = whole_number(json[1], kCoordinates);
-    const int at =
-        q && r ? names_->layout()->at({static_cast<int>(*q), static_cast<int>(*r)}) : kNoField;
+    const int at = q && r ? layout_->at({static_cast<int>(*q), static_cast<int>(*r)}) : kNoField;
     if (at != kNoField) {
       field = static_cast<std::uint8_t>(at);
       return "";
@@ -157,12 +141,12 @@ class Teller {
 Json Adventure::to_json(const State& state) const {
   const MapNames names(*this);
   Json json = sparse_json(state, [&](JsonWriter& archive, MapState& part) {
-    map_fields(archive, part, &names, Teller(*this, part));
+    map_fields(archive, part, names, Teller(*this, part));
   });
   json["phase"] = kMapPhaseNames[static_cast<std::size_t>(state.phase)];
   json["to_move"] = state.mover;
   json["round"] = state.round;
-  json["hero"]["field"] = FieldCodec(&names).write(state.field);
+  json["hero"]["field"] = FieldCodec(names).write(state.field);
   if (state.phase == MapPhase::kFight) {
     json["combat"] = (*meetings_)[state.meeting].rules->to_json(state.combat);
   }
@@ -174,7 +158,7 @@ absl::StatusOr<MapState> Adventure::read_state(const Json& json) const {
   JsonMistakes mistakes;
   State state{};
   JsonReader top(json, "", mistakes);
-  map_fields(top, state, &names, Teller(*this, state));
+  map_fields(top, state, names, Teller(*this, state));
   const Json* combat = top.member("combat");
   top.finish();
   if (mistakes.ok()) check_map(*this, state, mistakes);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/bits.h"
+#include "core/playout.h"
 
 namespace muster::homm::map {
 namespace {
@@ -228,25 +229,13 @@ void check_choices(const Adventure& game, const MapState& state, JsonMistakes& m
     if (state.mover != kTerminal) mistakes.add("to_move", "expected -2: the game is over");
     return;
   }
-  const bool chance = is_chance(state);
-  const bool players = state.phase == MapPhase::kAiTurn ? state.mover == 1 : state.mover == 0;
-  if (chance ? state.mover != kChance : !players) {
-    mistakes.add("to_move", fmt::format("expected {}", chance                             ? -1
-                                                       : state.phase == MapPhase::kAiTurn ? 1
-                                                                                          : 0));
-    return;
+  const Player decides = state.phase == MapPhase::kAiTurn ? Player{1} : Player{0};
+  const Player expected = is_chance(state) ? kChance : decides;
+  if (state.mover != expected) {
+    mistakes.add("to_move", fmt::format("expected {}", expected));
+  } else if (choices(game, state).empty()) {
+    mistakes.add("phase", "there is nothing to choose from");
   }
-  bool any = false;
-  if (chance) {
-    ChanceList outcomes;
-    game.chance_outcomes(state, outcomes);
-    any = !outcomes.empty();
-  } else {
-    ActionList actions;
-    game.legal_actions(state, actions);
-    any = !actions.empty();
-  }
-  if (!any) mistakes.add("phase", "there is nothing to choose from");
 }
 
 }  // namespace muster::homm::map

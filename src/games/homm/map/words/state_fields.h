@@ -51,40 +51,43 @@ inline constexpr auto kPeople = std::to_array<std::string_view>({"player", "ai"}
 class MapNames {
  public:
   explicit MapNames(const Adventure& game);
+  // For FieldSizes: as many of everything as a state has room for.
+  constexpr MapNames() = default;
 
-  const Layout* layout() const { return layout_; }
-  NameList cards() const { return cards_; }  // by instance; the second copy is "id#2"
-  NameList tiles() const { return tiles_; }
-  NameList meetings() const { return meetings_; }
-  std::size_t places() const { return static_cast<std::size_t>(layout_->places()); }
-  std::size_t units() const { return units_; }
-  std::size_t heroes() const { return heroes_; }
+  constexpr const Layout* layout() const { return layout_; }
+  constexpr NameList cards() const { return cards_; }  // by instance; the second copy is "id#2"
+  constexpr NameList tiles() const { return tiles_; }
+  constexpr NameList meetings() const { return meetings_; }
+  constexpr std::size_t places() const { return places_; }
+  constexpr std::size_t units() const { return units_; }
+  constexpr std::size_t heroes() const { return heroes_; }
 
  private:
-  const Layout* layout_;
+  const Layout* layout_ = nullptr;
   std::vector<std::string> card_names_;
   std::vector<std::string_view> cards_;
   std::vector<std::string> tile_names_;
   std::vector<std::string_view> tiles_;
   std::vector<std::string_view> meetings_;
-  std::size_t units_;
-  std::size_t heroes_;
+  std::size_t places_ = kMaxTiles;
+  std::size_t units_ = kMaxUnits;
+  std::size_t heroes_ = kMaxAiHeroes;
 };
 
 // A field as [q, r]; null off the map.
 class FieldCodec {
  public:
-  constexpr explicit FieldCodec(const MapNames* names) : names_(names) {}
+  constexpr explicit FieldCodec(const MapNames& names) : layout_(names.layout()) {}
   nlohmann::json write(std::uint8_t field) const;
   std::string read(const nlohmann::json& json, std::uint8_t& field) const;
 
  private:
-  const MapNames* names_;
+  const Layout* layout_;
 };
 // A set of them as a list.
 class FieldsCodec {
  public:
-  constexpr explicit FieldsCodec(const MapNames* names) : field_(names) {}
+  constexpr explicit FieldsCodec(const MapNames& names) : field_(names) {}
   nlohmann::json write(const FieldSet& fields) const;
   std::string read(const nlohmann::json& json, FieldSet& fields) const;
 
@@ -116,7 +119,7 @@ constexpr void piles_fields(Archive& archive, CardPiles& piles, NameList cards) 
 
 // The player's hero.
 template <class Archive>
-constexpr void hero_fields(Archive& archive, MapState& state, const MapNames* names) {
+constexpr void hero_fields(Archive& archive, MapState& state, const MapNames& names) {
   archive.value("field", state.field, FieldCodec(names));
   archive.value("last", state.last, FieldCodec(names));
   archive.number("movement", state.movement);
@@ -144,7 +147,7 @@ constexpr void town_fields(Archive& archive, MapState& state) {
 }
 
 template <class Archive>
-constexpr void ai_hero_fields(Archive& archive, AiHeroState& hero, const MapNames* names) {
+constexpr void ai_hero_fields(Archive& archive, AiHeroState& hero, const MapNames& names) {
   archive.name("status", hero.status, kHeroStatusNames);
   archive.value("field", hero.field, FieldCodec(names));
   archive.value("last", hero.last, FieldCodec(names));
@@ -169,8 +172,7 @@ constexpr void unit_fields(Archive& archive, UnitState& unit) {
 
 // What a visit, a fight, a card or a unit still brings.
 template <class Archive>
-constexpr void pending_fields(Archive& archive, MapState& state, const MapNames* names) {
-  const NameList cards = names == nullptr ? NameList() : names->cards();
+constexpr void pending_fields(Archive& archive, MapState& state, const MapNames& names) {
   archive.number("to_discard", state.to_discard);
   archive.number("discards_from", state.discards_from, 63);
   archive.number("to_gain", state.to_gain);
@@ -181,7 +183,7 @@ constexpr void pending_fields(Archive& archive, MapState& state, const MapNames*
   archive.value("settlement", state.settlement, FieldCodec(names));
   archive.number("discovering", state.discovering);
   archive.name("discoverer", state.discoverer, kPeople);
-  archive.value("gained", state.gained, NameSetCodec(cards));
+  archive.value("gained", state.gained, NameSetCodec(names.cards()));
   archive.value("improvable", state.improvable, IndexSetCodec(kMaxUnits));
   archive.value("spyable", state.spyable, IndexSetCodec(kMaxTiles));
   archive.value("effects", state.effects, NameSetCodec(kEffectNames));
@@ -196,15 +198,15 @@ constexpr void pending_fields(Archive& archive, MapState& state, const MapNames*
   archive.number("to_step", state.to_step);
   archive.number("rolling", state.rolling);
   archive.number("peeking", state.peeking);
-  archive.name("peeked", state.peeked, cards);
+  archive.name("peeked", state.peeked, names.cards());
 }
 
 template <class Archive>
-constexpr void fight_fields(Archive& archive, MapState& state, const MapNames* names) {
+constexpr void fight_fields(Archive& archive, MapState& state, const MapNames& names) {
   archive.name("kind", state.fight, kFightKindNames);
   archive.number("opponent", state.opponent);
   archive.value("field", state.fight_field, FieldCodec(names));
-  archive.name("meeting", state.meeting, names == nullptr ? NameList() : names->meetings());
+  archive.name("meeting", state.meeting, names.meetings());
   archive.number("begun", state.fights_begun);
 }
 
@@ -225,7 +227,7 @@ constexpr void tally_fields(Archive& archive, MapTally& tally) {
 }
 
 template <class Archive>
-constexpr void course_fields(Archive& archive, MapState& state, const MapNames* names) {
+constexpr void course_fields(Archive& archive, MapState& state, const MapNames& names) {
   archive.name("phase", state.phase, kMapPhaseNames);
   archive.name("stage", state.stage, kMapStageNames);
   archive.number("to_move", state.mover, {kTerminal, 1});
@@ -243,8 +245,7 @@ constexpr void course_fields(Archive& archive, MapState& state, const MapNames* 
 
 // `told` adds what follows from other members to the army's units, the map's places, AI heroes.
 template <class Archive, class Told>
-constexpr void map_fields(Archive& archive, MapState& state, const MapNames* names, Told&& told) {
-  const NameList cards = names == nullptr ? NameList() : names->cards();
+constexpr void map_fields(Archive& archive, MapState& state, const MapNames& names, Told&& told) {
   course_fields(archive, state, names);
   archive.object("hero", [&](auto& inner) { hero_fields(inner, state, names); });
   archive.object("resources", [&](auto& inner) {
@@ -253,28 +254,25 @@ constexpr void map_fields(Archive& archive, MapState& state, const MapNames* nam
     inner.number("valuables", state.valuables);
   });
   archive.object("town", [&](auto& inner) { town_fields(inner, state); });
-  archive.objects("army", names == nullptr ? kMaxUnits : names->units(),
-                  [&](auto& inner, std::size_t unit) {
-                    unit_fields(inner, state.units[unit]);
-                    told.unit(inner, unit);
-                  });
-  archive.object("cards", [&](auto& inner) { piles_fields(inner, state.piles, cards); });
-  archive.objects(
-      "tiles", names == nullptr ? kMaxTiles : names->places(), [&](auto& inner, std::size_t place) {
-        placed_fields(inner, state.placed[place], names == nullptr ? NameList() : names->tiles());
-        told.place(inner, place);
-      });
-  archive.value("drawn", state.drawn, NameSetCodec(names == nullptr ? NameList() : names->tiles()));
+  archive.objects("army", names.units(), [&](auto& inner, std::size_t unit) {
+    unit_fields(inner, state.units[unit]);
+    told.unit(inner, unit);
+  });
+  archive.object("cards", [&](auto& inner) { piles_fields(inner, state.piles, names.cards()); });
+  archive.objects("tiles", names.places(), [&](auto& inner, std::size_t place) {
+    placed_fields(inner, state.placed[place], names.tiles());
+    told.place(inner, place);
+  });
+  archive.value("drawn", state.drawn, NameSetCodec(names.tiles()));
   archive.value("flagged_by_player", state.owned[0], FieldsCodec(names));
   archive.value("flagged_by_ai", state.owned[1], FieldsCodec(names));
   archive.value("for_troops", state.troops, FieldsCodec(names));
   archive.value("visited", state.visited, FieldsCodec(names));
   archive.value("spoilt", state.spoilt, FieldsCodec(names));
-  archive.objects("ai_heroes", names == nullptr ? kMaxAiHeroes : names->heroes(),
-                  [&](auto& inner, std::size_t hero) {
-                    ai_hero_fields(inner, state.heroes[hero], names);
-                    told.hero(inner, hero);
-                  });
+  archive.objects("ai_heroes", names.heroes(), [&](auto& inner, std::size_t hero) {
+    ai_hero_fields(inner, state.heroes[hero], names);
+    told.hero(inner, hero);
+  });
   archive.object("fight", [&](auto& inner) { fight_fields(inner, state, names); });
   archive.object("tally", [&](auto& inner) { tally_fields(inner, state.tally); });
 }

@@ -61,14 +61,13 @@ Summary Adventure::summary(const State& state) const {
   return summary;
 }
 
-std::string Adventure::card_name(int card) const {
-  const auto which = static_cast<std::size_t>(meetings_->cards()[static_cast<std::size_t>(card)]);
-  return cards_->cards()[which].name;
-}
+std::string Adventure::card_name(int card) const { return card_at(card).name; }
 
-const std::string& Adventure::card_id(int card) const {
+const std::string& Adventure::card_id(int card) const { return card_at(card).id; }
+
+const Card& Adventure::card_at(int card) const {
   const auto which = static_cast<std::size_t>(meetings_->cards()[static_cast<std::size_t>(card)]);
-  return cards_->cards()[which].id;
+  return cards_->cards()[which];
 }
 
 std::string Adventure::field_words(const State& state, int field) const {

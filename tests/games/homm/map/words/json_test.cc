@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "core/config/data_root.h"
 #include "core/status.h"
+#include "experiments/conformance/named_checks.h"
 #include "games/homm/map/adventure.h"
 
 namespace muster::homm::map {
@@ -20,11 +20,8 @@ using Json = nlohmann::json;
 class MapJson : public ::testing::Test {
  protected:
   void SetUp() override {
-    const std::string folder = data_file("games/homm_map");
-    const auto place = resolve_document("devilish_plan_even", folder + "/scenarios");
-    const auto rules = resolve_document("base", folder + "/rulesets");
-    ASSERT_TRUE(place.ok() && rules.ok());
-    const auto game = Adventure::load({.ruleset = *rules, .scenario = *place, .seat_rules = {}});
+    const auto game = conformance::load_named<Adventure>(
+        {.setting = "", .scenario = "devilish_plan_even", .ruleset = "base"});
     ASSERT_TRUE(game.ok()) << message_of(game.status());
     game_ = *game;
     MapState state = game_->initial_state();

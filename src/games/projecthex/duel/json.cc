@@ -1,4 +1,4 @@
-// A position of the duel from JSON: the inverse of DuelGame::to_json.
+// A position of the duel as JSON, both ways.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,11 +13,13 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr auto kSideNames = std::to_array<std::string_view>({"attacker", "defender"});
-
-// Faces as digits: "9730".
+// Faces as digits, the highest first: "9730".
 struct PoolCodec {
-  static Json write(const DicePool&) { return {}; }
+  static Json write(const DicePool& pool) {
+    std::string digits;
+    for (const int face : faces_of(pool)) digits += static_cast<char>('0' + face);
+    return digits;
+  }
   static std::string read(const Json& json, DicePool& pool) {
     const std::string* digits = json.get_ptr<const std::string*>();
     const auto digit = [](char c) { return c >= '0' && c <= '9'; };
@@ -31,8 +33,8 @@ struct PoolCodec {
   }
 };
 
-struct TroopsCodec {
-  static Json write(const Troops&) { return {}; }
+struct TroopsTextCodec {
+  static Json write(const Troops& troops) { return troops_text(troops); }
   static std::string read(const Json& json, Troops& troops) {
     const std::string* text = json.get_ptr<const std::string*>();
     if (text == nullptr) return "expected troops, such as \"2a1m\"";
@@ -49,7 +51,10 @@ struct TroopsCodec {
 
 // A face and the letter of a type: "9a".
 struct ChoiceCodec {
-  static Json write(std::uint8_t) { return {}; }
+  static Json write(std::uint8_t code) {
+    const DuelChoice choice = duel_choice(code);
+    return fmt::format("{}{}", choice.face, type_letter(choice.type));
+  }
   static std::string read(const Json& json, std::uint8_t& code) {
     const std::string* text = json.get_ptr<const std::string*>();
     if (text != nullptr && text->size() == 2 && (*text)[0] >= '0' && (*text)[0] <= '9') {
@@ -63,6 +68,40 @@ struct ChoiceCodec {
     return "expected a face and the letter of a type, such as \"9a\"";
   }
 };
+
+template <class Archive>
+constexpr void duel_fields(Archive& archive, DuelGame::State& state) {
+  archive.object("dice", [&](auto& dice) {
+    dice.value(DuelGame::kSides[0], state.dice[0], PoolCodec{});
+    dice.value(DuelGame::kSides[1], state.dice[1], PoolCodec{});
+  });
+  archive.object("troops", [&](auto& troops) {
+    troops.value(DuelGame::kSides[0], state.troops.attack, TroopsTextCodec{});
+    troops.value(DuelGame::kSides[1], state.troops.defence, TroopsTextCodec{});
+  });
+  const bool reads = Archive::kReads;
+  if (reads || state.pending != DuelGame::kNone) {
+    archive.value("chosen", state.pending, ChoiceCodec{});
+  }
+  if (reads || state.rolling < 2) {
+    archive.name("rolling", state.rolling, DuelGame::kSides);
+    archive.number("next_face", state.next_face, {1, kFaces - 1});
+  }
+}
+// `exchanges` are pairs of choices.
+static_assert(bytes_of_fields<DuelGame::State>([](auto& archive, DuelGame::State& state) {
+                duel_fields(archive, state);
+                archive.follows(state.exchanges, state.exchange);
+              }) == sizeof(DuelGame::State));
+
+Json exchanges_json(const DuelGame::State& state) {
+  Json exchanges = Json::array();
+  for (std::size_t i = 0; i < state.exchange; ++i) {
+    exchanges.push_back(
+        {ChoiceCodec::write(state.exchanges[i][0]), ChoiceCodec::write(state.exchanges[i][1])});
+  }
+  return exchanges;
+}
 
 void read_exchanges(JsonReader& top, DuelGame::State& state) {
   const auto exchanges = top.list("exchanges", state.exchanges.size());
@@ -80,24 +119,21 @@ void read_exchanges(JsonReader& top, DuelGame::State& state) {
 
 }  // namespace
 
+Json DuelGame::to_json(const State& state) const {
+  State copy = state;
+  JsonWriter top;
+  duel_fields(top, copy);
+  top.put("exchanges", exchanges_json(state));
+  return std::move(top.json());
+}
+
 absl::StatusOr<DuelGame::State> DuelGame::read_state(const Json& json) const {
   JsonMistakes mistakes;
   JsonReader top(json, "", mistakes);
   State state = initial_state();
   state.rolling = 2;
-  top.object("dice", [&](JsonReader& dice) {
-    for (std::size_t side = 0; side < 2; ++side) {
-      dice.value(kSideNames[side], state.dice[side], PoolCodec{});
-    }
-  });
-  top.object("troops", [&](JsonReader& troops) {
-    troops.value(kSideNames[0], state.troops.attack, TroopsCodec{});
-    troops.value(kSideNames[1], state.troops.defence, TroopsCodec{});
-  });
+  duel_fields(top, state);
   read_exchanges(top, state);
-  top.value("chosen", state.pending, ChoiceCodec{});
-  top.name("rolling", state.rolling, kSideNames);
-  top.number("next_face", state.next_face, {1, kFaces - 1});
   top.finish();
   if (mistakes.ok()) check(state, mistakes);
   if (!mistakes.ok()) return mistakes.status();
@@ -114,7 +150,7 @@ void DuelGame::check(const State& state, JsonMistakes& mistakes) const {
     const int left = dice_left(state, side);
     const bool rolls = state.rolling == side;
     if (rolls ? dice >= left : dice != (state.rolling < side ? 0 : left)) {
-      mistakes.add(fmt::format("dice.{}", kSideNames[side]),
+      mistakes.add(fmt::format("dice.{}", kSides[side]),
                    fmt::format("has {} dice, expected {}", dice,
                                rolls ? fmt::format("fewer than {}", left)
                                      : fmt::format("{}", state.rolling < side ? 0 : left)));
@@ -123,7 +159,7 @@ void DuelGame::check(const State& state, JsonMistakes& mistakes) const {
     const Troops& start = side == 0 ? fight_.attack : fight_.defence;
     for (std::size_t type = 0; type < kUnitTypes; ++type) {
       if (now[type] > start[type]) {
-        mistakes.add(fmt::format("troops.{}", kSideNames[side]),
+        mistakes.add(fmt::format("troops.{}", kSides[side]),
                      "has more troops than the fight begins with");
       }
     }
