@@ -9,6 +9,7 @@
 
 #include "agents/equilibrium/solver_file.h"
 #include "core/files.h"
+#include "core/json_text.h"
 #include "core/text.h"
 
 namespace muster::equilibrium {
@@ -106,7 +107,7 @@ std::string strategy_json(const GameTree& tree, const SolverState& state) {
                               {"algorithm", std::string(algorithm_name(state.settings.algorithm))},
                               {"iterations", state.iteration},
                               {"information_states", std::move(states)}};
-  return all.dump(1) + "\n";
+  return json_text(all, 1) + "\n";
 }
 
 absl::Status check_export_path(const std::string& path) {

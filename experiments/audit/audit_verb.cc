@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/config/data_root.h"
+#include "core/json_text.h"
 #include "experiments/audit/claims.h"
 #include "experiments/cli/verbs.h"
 
@@ -84,7 +85,7 @@ void print_json(const Audit& audit, const Options& options) {
                                  {"right", audit.count(Verdict::kRight)},
                                  {"wrong", audit.count(Verdict::kWrong)},
                                  {"not_a_dice_question", audit.count(Verdict::kNotDice)}}}};
-  fmt::print("{}\n", json.dump(2));
+  fmt::print("{}\n", json_text(json, 2));
 }
 
 // The file that --claims names, or the game's own.

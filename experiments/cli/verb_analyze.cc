@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/config/data_root.h"
+#include "core/json_text.h"
 #include "core/status.h"
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
@@ -156,7 +157,7 @@ void print_json(const Question& question, const PositionAnalysis& result, const 
                              {"behind", rule.behind}});
   }
   for (const auto& [name, value] : result.analysis.facts) json["facts"][name] = value;
-  fmt::print("{}\n", json.dump(2));
+  fmt::print("{}\n", json_text(json, 2));
 }
 
 int act(const AnalyzeVerb& verb, const Registry& registry) {

@@ -38,7 +38,7 @@ std::string csv_line(const StoreMeta& meta, const std::string& id, const StoredG
       csv_field(game.scenario), game.repetition, "0x" + hex_text(game.seed),
       csv_field(fmt::format("{}", fmt::join(game.seats, ";"))), joined(game.returns),
       to_text(game.outcome), game.margin, game.rounds, game.decisions, hex_text(game.hash),
-      game.reproducible ? 1 : 0, game.program, csv_field(to_json(game.metrics).dump()));
+      game.reproducible ? 1 : 0, game.program, csv_field(json_text(to_json(game.metrics))));
   if (timing != nullptr) {
     line += fmt::format(",{},{}", timing->wall_nanoseconds, utc_text(timing->finished_at));
   }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "core/config/data_root.h"
+#include "core/json_text.h"
 #include "experiments/cli/settings/settings_text.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/config/game_documents.h"
@@ -79,7 +80,7 @@ int print(const GamesOptions& options, const std::vector<const GameEngine*>& gam
       print_game_settings(game, options.form);
     }
   }
-  if (options.form.json) fmt::print("{}\n", all.dump(2));
+  if (options.form.json) fmt::print("{}\n", json_text(all, 2));
   return kExitDone;
 }
 

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <vector>
 
+#include "core/json_text.h"
 #include "core/status.h"
 #include "core/text.h"
 #include "experiments/cli/game_options.h"
@@ -70,7 +71,7 @@ void print_end(const GameInfo& game, bool brief, const MatchResult& result) {
     fmt::print("{}: {:+.3g}\n", seat_name(game, index), result.returns[index]);
   }
   fmt::print("rounds: {}, decisions: {}\n", result.summary.rounds, result.decisions);
-  if (!brief) fmt::print("metrics: {}\n", to_json(result.summary.metrics).dump());
+  if (!brief) fmt::print("metrics: {}\n", json_text(to_json(result.summary.metrics)));
 }
 
 nlohmann::ordered_json choices_json(const TranscriptStep& step) {
@@ -100,8 +101,8 @@ void print_json_step(const GameInfo& game, const ReplayVerb& verb, const Transcr
   line["hash"] = hex_text(step.hash);
   if (!verb.no_legal) line[chance ? "outcomes" : "legal"] = choices_json(step);
   if (!verb.no_words) add_words(step, line);
-  if (!verb.no_state) line["state"] = nlohmann::json::parse(step.state_before);
-  fmt::print("{}\n", line.dump());
+  if (!verb.no_state) line["state"] = parse_json(step.state_before);
+  fmt::print("{}\n", json_text(line));
 }
 
 void print_json_end(const ReplayVerb& verb, const std::string& final_state,
@@ -114,8 +115,8 @@ void print_json_end(const ReplayVerb& verb, const std::string& final_state,
                                  {"decisions", result.decisions},
                                  {"metrics", to_json(result.summary.metrics)},
                                  {"hash", hex_text(result_hash(result))}};
-  if (!verb.no_state) line["state"] = nlohmann::json::parse(final_state);
-  fmt::print("{}\n", line.dump());
+  if (!verb.no_state) line["state"] = parse_json(final_state);
+  fmt::print("{}\n", json_text(line));
 }
 
 int tell(const ReplayVerb& verb, const GameInfo& game, const Matchup& matchup, std::uint64_t seed,

@@ -16,6 +16,7 @@
 
 #include "core/config/data_root.h"
 #include "core/config/nearest.h"
+#include "core/json_text.h"
 #include "experiments/cli/verbs.h"
 
 namespace muster::cli {
@@ -132,7 +133,7 @@ void print_rules_json(const std::vector<ListedRule>& rules) {
                     {"setting", rule.setting},
                     {"tests", rule.tests}});
   }
-  fmt::print("{}\n", json.dump(2));
+  fmt::print("{}\n", json_text(json, 2));
 }
 
 int act(const RulesVerb& verb, const Registry& registry) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "agents/luck_file.h"
+#include "core/json_text.h"
 #include "experiments/cli/settings/settings_text.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/config/experiment.h"
@@ -60,7 +61,7 @@ int print_all_settings(const SettingsForm& form) {
     nlohmann::ordered_json object;
     add_settings(object, {{"experiment", "", experiment_settings()}});
     add_settings(object, other_files());
-    fmt::print("{}\n", object.dump(2));
+    fmt::print("{}\n", json_text(object, 2));
     return kExitDone;
   }
   std::vector<Described> all = tables_of_configs();

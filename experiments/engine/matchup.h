@@ -12,6 +12,7 @@
 #include "agents/agent.h"
 #include "agents/witness.h"
 #include "core/identity.h"
+#include "core/json_text.h"
 #include "core/registry.h"
 #include "core/scribe.h"
 #include "experiments/engine/match.h"
@@ -35,7 +36,7 @@ class Recorder final : public Witness<G> {
     step.choices = choices_of(state, step.player);
     history_ = internal::history_after(history_, action);
     step.hash = history_;
-    step.state_before = game_.to_json(state).dump();
+    step.state_before = json_text(game_.to_json(state));
     tell(state, action, step);
     observer_(std::move(step));
   }
@@ -116,14 +117,14 @@ class TypedMatchup final : public Matchup {
     typename G::State last;
     const MatchResult result = play_match<G>(*game_, seated.agents, seed, {}, &last, choices);
     if (!result.error.empty()) return absl::InternalError(result.error);
-    return hash_combine(result.history_hash, hash_text(game_->to_json(last).dump()));
+    return hash_combine(result.history_hash, hash_text(json_text(game_->to_json(last))));
   }
   MatchResult tell(std::uint64_t seed, const StepObserver& observer,
                    std::string& final_state) const override {
     typename G::State last;
     auto recorder = std::make_unique<Recorder<G>>(*game_, players_.scribe(*game_), observer);
     MatchResult result = play_with(seed, std::move(recorder), last);
-    if (result.error.empty()) final_state = game_->to_json(last).dump();
+    if (result.error.empty()) final_state = json_text(game_->to_json(last));
     return result;
   }
 

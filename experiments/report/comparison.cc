@@ -12,7 +12,7 @@ namespace muster::report {
 namespace {
 
 // "more than before", "as before to within ±10.0 points".
-std::string verdict_text(stats::Verdict verdict, const analysis::TwoRuns& runs,
+std::string change_words(stats::Verdict verdict, const analysis::TwoRuns& runs,
                          const Scale& scale) {
   switch (verdict) {
     case stats::Verdict::kAhead:
@@ -35,7 +35,7 @@ std::string change_text(const analysis::Change& change, const analysis::TwoRuns&
                         const Scale& scale) {
   const stats::Interval& difference = change.difference;
   const stats::Verdict verdict = change.verdict;
-  std::string text = change.name + ": " + verdict_text(verdict, runs, scale);
+  std::string text = change.name + ": " + change_words(verdict, runs, scale);
   if (verdict != stats::Verdict::kNoData) {
     const bool sure = verdict == stats::Verdict::kAhead || verdict == stats::Verdict::kBehind;
     const std::string range = scale.range(difference);
@@ -70,7 +70,7 @@ std::string summary(const analysis::TwoRuns& runs, const Scale& scale) {
     }
     if (names.empty()) continue;
     text += fmt::format("{}{}: {}.", text.empty() ? "" : " ",
-                        capitalized(verdict_text(verdict, runs, scale)), listed(names));
+                        capitalized(change_words(verdict, runs, scale)), listed(names));
   }
   return text;
 }
@@ -83,8 +83,6 @@ std::string confidence_text(const analysis::TwoRuns& runs) {
   if (runs.without_luck) text += " Luck is taken out of both.";
   return text;
 }
-
-constexpr std::size_t kMostMarks = 40;
 
 std::string changes_figure(const analysis::TwoRuns& runs, const Scale& scale) {
   ForestChart chart;

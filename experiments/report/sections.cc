@@ -19,8 +19,6 @@ using analysis::Difference;
 using analysis::LevelRow;
 using analysis::Matrix;
 
-// A picture with more rows than this would be longer than anybody looks at; its table sorts.
-constexpr std::size_t kMostMarks = 40;
 // A matrix with more rows or columns than this is its table alone.
 constexpr std::size_t kMostCells = 40;
 constexpr std::size_t kMostCourses = 4;

@@ -93,7 +93,7 @@ absl::Status write_costs(const std::string& folder, const Plan& plan, const Cell
                      {"games", costs.games},
                      {"cells", costs.cells},
                      {"seconds", costs.seconds}};
-  return write_file(costs_path(folder), file.dump() + "\n");
+  return write_file(costs_path(folder), json_text(file) + "\n");
 }
 
 absl::StatusOr<CellCosts> read_costs(const std::string& folder, const Plan& plan) {

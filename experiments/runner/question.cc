@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/fork_join.h"
+#include "core/json_text.h"
 #include "core/rng.h"
 #include "experiments/store/stored_matchups.h"
 
@@ -76,7 +77,8 @@ std::string difference(const StoredRow& row, const MatchResult& again) {
   compare(text, "margin", fmt::format("{}", row.margin), fmt::format("{}", again.summary.margin));
   compare(text, "rounds", fmt::format("{}", row.rounds), fmt::format("{}", again.summary.rounds));
   compare(text, "decisions", fmt::format("{}", row.decisions), fmt::format("{}", again.decisions));
-  compare(text, "metrics", to_json(row.metrics).dump(), to_json(again.summary.metrics).dump());
+  compare(text, "metrics", json_text(to_json(row.metrics)),
+          json_text(to_json(again.summary.metrics)));
   if (text.empty()) {
     compare(text, "course (hash)", hex_text(row.hash), hex_text(result_hash(again)));
   }
@@ -85,7 +87,7 @@ std::string difference(const StoredRow& row, const MatchResult& again) {
 
 std::string difference(const StoredFigures& figures, const Metrics& again) {
   std::string text;
-  compare(text, "figures", to_json(figures.metrics).dump(), to_json(again).dump());
+  compare(text, "figures", json_text(to_json(figures.metrics)), json_text(to_json(again)));
   return text;
 }
 

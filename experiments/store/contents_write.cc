@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "core/json_text.h"
 #include "experiments/store/contents.h"
 #include "experiments/store/stored_inputs.h"
 
@@ -19,7 +20,7 @@ std::string seats_json(const std::vector<CellParts::Seat>& seats) {
   for (const CellParts::Seat& seat : seats) {
     list.push_back({seat.type, seat.version, to_text(seat.params)});
   }
-  return list.dump();
+  return json_text(list);
 }
 
 void append(std::vector<Input>& all, const std::vector<Input>& more) {
@@ -148,7 +149,7 @@ absl::Status write_plan(sqlite3* database, const StoreMeta& meta,
     for (const std::size_t agent : plan[i].seats) seats.push_back(meta.agents[agent].name);
     Json ids = Json::array();
     for (const Hash128& witness : plan[i].witnesses) ids.push_back(witnesses.at(witness));
-    const std::string texts[] = {seats.dump(), ids.dump()};
+    const std::string texts[] = {json_text(seats), json_text(ids)};
     entry.bind(0, static_cast<std::int64_t>(i));
     entry.bind(1, cells[i]);
     entry.bind(2, meta.rulesets[plan[i].ruleset].name);

@@ -52,4 +52,9 @@ std::uint64_t whole_in(const nlohmann::json& object, const char* key) {
   return value != object.end() && value->is_number_unsigned() ? value->get<std::uint64_t>() : 0;
 }
 
+template nlohmann::json parse_json(std::string_view);
+template nlohmann::ordered_json parse_json(std::string_view);
+template std::string json_text(const nlohmann::json&, int, bool);
+template std::string json_text(const nlohmann::ordered_json&, int, bool);
+
 }  // namespace muster

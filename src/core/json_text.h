@@ -36,6 +36,12 @@ std::string json_text(const Json& value, int indent = -1, bool ascii = false) {
   return value.dump(indent, ' ', ascii, Json::error_handler_t::replace);
 }
 
+// Compiled once, in json_text.cc.
+extern template nlohmann::json parse_json(std::string_view);
+extern template nlohmann::ordered_json parse_json(std::string_view);
+extern template std::string json_text(const nlohmann::json&, int, bool);
+extern template std::string json_text(const nlohmann::ordered_json&, int, bool);
+
 // Members of an object that may be anything: "" and 0 for what is missing or of another kind.
 std::string text_in(const nlohmann::json& object, const char* key);
 std::uint64_t whole_in(const nlohmann::json& object, const char* key);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "core/json_text.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/heroes/odds/query.h"
 #include "experiments/heroes/odds/report.h"
@@ -30,7 +31,7 @@ int act(const OddsVerb& verb) {
                                  [](const OddsColumn& column) { return column.odds.ok(); });
   if (none) return cli::report_error(columns.front().odds.status());
   if (verb.json) {
-    fmt::print("{}\n", odds_json(*query, columns).dump(2));
+    fmt::print("{}\n", json_text(odds_json(*query, columns), 2));
   } else {
     fmt::print("{}", odds_text(*query, columns));
   }

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "core/json_text.h"
 #include "core/status.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/homm/duel/units.h"
@@ -259,7 +260,7 @@ void print_json(const OddsVerb& verb, const OddsQuery& query, const Odds& odds) 
     json["token_policy"] = to_string(query.token_policy);
     if (!odds.hits.empty()) json["hits"] = values_json(odds.hits, "hits");
   }
-  fmt::print("{}\n", json.dump(2));
+  fmt::print("{}\n", json_text(json, 2));
 }
 
 void print_text(const OddsQuery& query, const Odds& odds) {
@@ -297,7 +298,7 @@ int act(const OddsVerb& verb) {
   return kExitDone;
 }
 
-std::function<int()> add_options(CLI::App& app) {
+std::function<int()> add_odds_options(CLI::App& app) {
   auto verb = std::make_shared<OddsVerb>();
   app.add_option("--attacker", verb->attacker,
                  "A unit side: griffins:pack, griffins_pack or \"P griffins\"; under Dice Stacks\n"
@@ -352,7 +353,7 @@ cli::GameVerb odds_verb() {
   return {.verb = cli::kOddsVerb,
           .game = "homm",
           .summary = "one attack of a unit on another: damage, kills, retaliation",
-          .add = add_options};
+          .add = add_odds_options};
 }
 
 }  // namespace muster::homm

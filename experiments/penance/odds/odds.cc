@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/json_text.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/penance/odds/query.h"
 
@@ -205,7 +206,7 @@ int act(const OddsVerb& verb) {
     json[name_of(rules.to_hit)] = column_json(*odds);
   }
   if (verb.json) {
-    fmt::print("{}\n", json.dump(2));
+    fmt::print("{}\n", json_text(json, 2));
   } else {
     print_text(query->attack, columns);
   }

@@ -12,6 +12,7 @@
 
 #include "core/config/data_root.h"
 #include "core/config/nearest.h"
+#include "core/json_text.h"
 #include "core/status.h"
 #include "experiments/cli/cli.h"
 #include "experiments/cli/game_options.h"
@@ -128,7 +129,7 @@ absl::Status print_cards(const CardsVerb& verb, const CardTable& table) {
   if (verb.json) {
     OrderedJson cards = OrderedJson::array();
     for (const CardId id : *chosen) cards.push_back(card_json(id, table));
-    fmt::print("{}\n", OrderedJson{{"cards", cards}}.dump(2));
+    fmt::print("{}\n", json_text(OrderedJson{{"cards", cards}}, 2));
   } else if (!verb.card.empty()) {
     fmt::print("{}", card_lines(chosen->front(), table));
   } else {
@@ -147,7 +148,7 @@ absl::Status print_codes(const CardsVerb& verb, const CardTable& table,
     coverage = *counted;
   }
   if (verb.json) {
-    fmt::print("{}\n", codes_json(table, coverage ? &*coverage : nullptr).dump(2));
+    fmt::print("{}\n", json_text(codes_json(table, coverage ? &*coverage : nullptr), 2));
   } else {
     fmt::print("{}", coverage ? coverage_lines(table, *coverage) : code_lines(table));
   }

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/json_text.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/projecthex/odds/query.h"
 #include "games/projecthex/duel/odds.h"
@@ -133,7 +134,7 @@ void print_json(const OddsQuery& query, const DuelOdds& odds) {
     entry["defenders_left"] = troops_text(troops.defence);
     json["outcomes"].push_back(entry);
   }
-  fmt::print("{}\n", json.dump(2));
+  fmt::print("{}\n", json_text(json, 2));
 }
 
 // ---- The table over numbers of troops.
@@ -173,7 +174,7 @@ int print_table(const OddsVerb& verb, OddsQuery query) {
     }
   }
   if (verb.json) {
-    fmt::print("{}\n", json.dump(2));
+    fmt::print("{}\n", json_text(json, 2));
   } else {
     fmt::print("ruleset: {}; attacker plays {}, defender {}\n{}\n", query.ruleset,
                to_string(query.policies.first.kind()), to_string(query.policies.second.kind()),

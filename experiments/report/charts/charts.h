@@ -81,6 +81,9 @@ struct ForestMark {
 // The groups of verdicts, in this order: "ahead", "behind", "equivalent", "open".
 const std::vector<std::string>& verdict_groups();
 
+// A chart with more marks than this would be longer than anybody looks at; its table sorts.
+inline constexpr std::size_t kMostMarks = 40;
+
 struct ForestChart {
   std::string axis;            // title of the horizontal axis, with the unit
   std::string interval_title;  // what the thick line is; for tooltips

@@ -24,7 +24,7 @@ std::optional<std::int64_t> whole_number(const Json& json, Limits limits) {
 }
 
 std::string unknown_name(const Json& json, NameList names) {
-  const std::string text = json.is_string() ? json.get<std::string>() : json.dump();
+  const std::string text = json.is_string() ? json.get<std::string>() : json_text(json);
   std::vector<std::string> known(names.begin(), names.end());
   std::erase(known, "");
   return fmt::format("unknown name {}{}", json_text(json), suggestion(text, known));

@@ -29,18 +29,10 @@ using testing::after_actions;
 using testing::Grown;
 using testing::HiddenCard;
 using testing::HiddenCoin;
-using testing::visits_of;
+using testing::visits;
 
 constexpr TreeKind kKinds[] = {TreeKind::kClosedLoop, TreeKind::kSingleObserver,
                                TreeKind::kMultipleObserver};
-
-template <Game G>
-std::vector<std::uint64_t> visits(const G& game, const typename G::State& state,
-                                  const SearchParams& params, std::uint64_t seed) {
-  Search<G> search(game, params);
-  search.run(state, game.to_move(state), seed);
-  return visits_of(search);
-}
 
 TEST(MctsHidden, StatesThatLookTheSameAreSearchedTheSame) {
   const HiddenCard game;

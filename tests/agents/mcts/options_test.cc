@@ -32,15 +32,7 @@ using testing::children_of;
 using testing::discs;
 using testing::Grown;
 using testing::RulePig;
-using testing::visits_of;
-
-template <Game G>
-std::vector<std::uint64_t> visits(const G& game, const typename G::State& state,
-                                  const SearchParams& params, std::uint64_t seed = 1) {
-  Search<G> search(game, params);
-  search.run(state, game.to_move(state), seed);
-  return visits_of(search);
-}
+using testing::visits;
 
 template <class T>
 std::size_t tried(const std::vector<T>& counts) {

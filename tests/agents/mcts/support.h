@@ -263,6 +263,15 @@ std::vector<std::uint64_t> visits_of(const mcts::Search<G>& search) {
   return visits;
 }
 
+// Of the root's children after a search of `state`.
+template <Game G>
+std::vector<std::uint64_t> visits(const G& game, const typename G::State& state,
+                                  const mcts::SearchParams& params, std::uint64_t seed = 1) {
+  mcts::Search<G> search(game, params);
+  search.run(state, game.to_move(state), seed);
+  return visits_of(search);
+}
+
 template <Game G>
 std::uint64_t total_visits(const mcts::Search<G>& search) {
   std::uint64_t total = 0;

@@ -123,4 +123,8 @@ inline bool at_rest(const DuelState& state) {
   return state.phase == Phase::kMain || state.phase == Phase::kOver;
 }
 
+inline std::uint8_t& tokens(DuelTest& duel, int side, TokenKind kind) {
+  return duel.duelist(side).tokens[static_cast<std::size_t>(kind)];
+}
+
 }  // namespace muster::penance

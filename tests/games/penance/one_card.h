@@ -22,7 +22,7 @@ inline DuelTest& strike(DuelTest& duel, const std::string& card) {
   return duel.settle();
 }
 inline DuelTest& tokens(DuelTest& duel, TokenKind kind, int count, int side = 0) {
-  duel.duelist(side).tokens[static_cast<std::size_t>(kind)] = static_cast<std::uint8_t>(count);
+  tokens(duel, side, kind) = static_cast<std::uint8_t>(count);
   return duel;
 }
 inline int tokens_of(const DuelTest& duel, TokenKind kind, int side = 0) {

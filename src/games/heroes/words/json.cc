@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "core/fields/archive.h"
+#include "core/json_text.h"
 #include "games/heroes/heroes.h"
 #include "games/heroes/state/names.h"
 
@@ -43,7 +44,7 @@ class TileCodec {
         return "";
       }
     }
-    return fmt::format("is {}, expected a tile [x, y] of a board of {} x {}", json.dump(),
+    return fmt::format("is {}, expected a tile [x, y] of a board of {} x {}", json_text(json),
                        board_->columns(), board_->rows());
   }
 

@@ -32,7 +32,7 @@ Fraction fraction(Uint128 value) {
 }
 
 // A choice that a policy may make from what is known of its dice, and what is known then.
-struct Step {
+struct Placement {
   std::uint32_t from;
   std::uint32_t to;
   DuelChoice choice;
@@ -67,7 +67,7 @@ class Side {
 
   // Adds the steps out of `state` in the situation of `view`, whose dice are only a number.
   void steps(std::size_t state, const DuelView& view, const DuelOrder& order,
-             std::vector<Step>& steps) {
+             std::vector<Placement>& steps) {
     steps_ = &steps;
     from_ = static_cast<std::uint32_t>(state);
     const Knowledge k = now_[state];
@@ -152,7 +152,7 @@ class Side {
   std::vector<Knowledge> next_;
   absl::flat_hash_map<Knowledge, std::uint32_t> numbers_;
   DuelChoices choices_;
-  std::vector<Step>* steps_ = nullptr;
+  std::vector<Placement>* steps_ = nullptr;
   std::uint32_t from_ = 0;
 };
 
@@ -239,11 +239,11 @@ class FightWalk {
       attacker_.steps(a, view, order, attack_steps_);
       for (std::size_t d = 0; d < joint[a].size(); ++d) seen[d] = seen[d] || joint[a][d] != 0;
     }
-    const auto name = [](const Step& step) {
+    const auto name = [](const Placement& step) {
       return std::tuple(step.to, step.choice.face, step.choice.type);
     };
     std::sort(attack_steps_.begin(), attack_steps_.end(),
-              [&](const Step& x, const Step& y) { return name(x) < name(y); });
+              [&](const Placement& x, const Placement& y) { return name(x) < name(y); });
     const DuelView other = view_of(troops, false);
     const DuelOrder other_order = order_of(defender_policy_, other);
     for (std::size_t d = 0; d < seen.size(); ++d) {
@@ -256,21 +256,21 @@ class FightWalk {
     find_steps(troops, joint);
     std::vector<Uint128> row;
     for (std::size_t i = 0; i < attack_steps_.size();) {
-      const Step& first = attack_steps_[i];
+      const Placement& first = attack_steps_[i];
       row.assign(defender_.states(), 0);
       for (; i < attack_steps_.size() && attack_steps_[i].to == first.to &&
              attack_steps_[i].choice == first.choice;
            ++i) {
-        const Step& step = attack_steps_[i];
+        const Placement& step = attack_steps_[i];
         for (std::size_t d = 0; d < row.size(); ++d) row[d] += joint[step.from][d] * step.weight;
       }
       reveal(troops, first, row);
     }
   }
 
-  void reveal(const Survivors& troops, const Step& attack, const std::vector<Uint128>& row) {
+  void reveal(const Survivors& troops, const Placement& attack, const std::vector<Uint128>& row) {
     std::array<std::vector<Uint128>*, 1 + kUnitTypes> targets{};  // by what the defender loses
-    for (const Step& defence : defence_steps_) {
+    for (const Placement& defence : defence_steps_) {
       const Uint128 weight = row[defence.from];
       if (weight == 0) continue;
       const bool won = attacker_wins(fight_.terms, attack.choice, defence.choice);
@@ -302,8 +302,8 @@ class FightWalk {
   Side defender_;
   std::map<Survivors, Joint> now_;
   std::map<Survivors, Joint> next_;
-  std::vector<Step> attack_steps_;
-  std::vector<Step> defence_steps_;
+  std::vector<Placement> attack_steps_;
+  std::vector<Placement> defence_steps_;
   Fraction denominator_;
 };
 

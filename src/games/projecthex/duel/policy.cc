@@ -12,7 +12,7 @@
 namespace muster::projecthex {
 namespace {
 
-using Kind = DuelPolicyKind;
+using Policy = DuelPolicyKind;
 
 // More enemy dice than these count as these: powers must fit 64 bits.
 constexpr int kMostModelledDice = 12;
@@ -116,7 +116,7 @@ DuelView other_side(const DuelView& view, int own_dice) {
   return other;
 }
 
-DuelOrder order_of(Kind kind, const DuelView& view) {
+DuelOrder order_of(Policy kind, const DuelView& view) {
   DuelOrder order{};
   int place = 0;
   const auto append = [&](int face) {
@@ -129,16 +129,16 @@ DuelOrder order_of(Kind kind, const DuelView& view) {
     for (int face = from; face <= to; ++face) append(face);
   };
   int threshold = 0;  // spend-low: dice below are spent from below
-  if (kind == Kind::kSpendLow) {
+  if (kind == Policy::kSpendLow) {
     while (threshold < kFaces && !expects_to_win(view, threshold)) ++threshold;
   }
-  if (kind == Kind::kLowestFirst) {
+  if (kind == Policy::kLowestFirst) {
     rising(0, kFaces - 1);
   } else {
     falling(kFaces - 1, threshold);
     rising(0, threshold - 1);
   }
-  const bool counters = kind == Kind::kSpendLow || kind == Kind::kCounterType;
+  const bool counters = kind == Policy::kSpendLow || kind == Policy::kCounterType;
   const TypeWeights strongest = strongest_types(view);
   for (int face = 0; face < kFaces; ++face) {
     order.types[static_cast<std::size_t>(face)] = counters ? counter_types(view, face) : strongest;
@@ -149,14 +149,14 @@ DuelOrder order_of(Kind kind, const DuelView& view) {
 // By enemy type and face f: how likely, in proportion, it plays that type with a face below f.
 using EnemyModel = std::array<std::array<std::uint64_t, kFaces + 1>, kUnitTypes>;
 
-void add_policy(Kind kind, std::uint64_t weight, const DuelView& enemy, std::size_t dice,
+void add_policy(Policy kind, std::uint64_t weight, const DuelView& enemy, std::size_t dice,
                 EnemyModel& model) {
   const auto add = [&](std::size_t face, std::uint64_t chance, const TypeWeights& types) {
     for (std::size_t t = 0; t < model.size(); ++t) {
       model[t][face + 1] += weight * chance * types[t];
     }
   };
-  if (kind == Kind::kRandom) {
+  if (kind == Policy::kRandom) {
     const TypeWeights types = any_types(enemy);
     for (std::size_t face = 0; face < kFaces; ++face) add(face, kPowers[kFaces][dice - 1], types);
     return;
@@ -176,7 +176,7 @@ EnemyModel enemy_model(const DuelView& view, const DuelMixture& mixture) {
   const DuelView enemy = other_side(view, std::max(1, total(view.dice)));
   for (std::size_t kind = 0; kind < mixture.size(); ++kind) {
     if (mixture[kind] == 0) continue;
-    add_policy(static_cast<Kind>(kind), mixture[kind], enemy,
+    add_policy(static_cast<Policy>(kind), mixture[kind], enemy,
                static_cast<std::size_t>(modelled_dice(view)), model);
   }
   for (auto& faces : model) {
@@ -274,13 +274,13 @@ absl::StatusOr<DuelPolicyKind> duel_policy_kind(std::string_view name) {
 }
 
 DuelPolicy::DuelPolicy(DuelPolicyKind kind) : kind_(kind) {
-  assert(kind != Kind::kEquilibrium);
+  assert(kind != Policy::kEquilibrium);
   mixture_.fill(1);
 }
 DuelPolicy::DuelPolicy(const DuelMixture& mixture)
-    : kind_(Kind::kBestResponse), mixture_(mixture) {}
+    : kind_(Policy::kBestResponse), mixture_(mixture) {}
 DuelPolicy::DuelPolicy(std::shared_ptr<const DuelTable> table)
-    : kind_(Kind::kEquilibrium), table_(std::move(table)) {}
+    : kind_(Policy::kEquilibrium), table_(std::move(table)) {}
 
 absl::StatusOr<DuelPolicy> DuelPolicy::parse(std::string_view text) {
   return parse(text, [](const std::string& file) -> absl::StatusOr<NamedFile> {
@@ -295,7 +295,7 @@ absl::StatusOr<DuelPolicy> DuelPolicy::parse(std::string_view text, const ReadTa
   const auto kind = duel_policy_kind(text.substr(0, colon));
   if (!kind.ok()) return kind.status();
   const std::string file(colon == std::string_view::npos ? "" : text.substr(colon + 1));
-  if (*kind != Kind::kEquilibrium) {
+  if (*kind != Policy::kEquilibrium) {
     if (file.empty()) return DuelPolicy(*kind);
     return absl::InvalidArgumentError(fmt::format("`{}`: {} has no file", text, to_string(*kind)));
   }
@@ -311,13 +311,14 @@ absl::StatusOr<DuelPolicy> DuelPolicy::parse(std::string_view text, const ReadTa
 
 DuelOrder DuelPolicy::order(const DuelView& view) const {
   assert(ordered());
-  return kind_ == Kind::kBestResponse ? best_response_order(view, mixture_) : order_of(kind_, view);
+  return kind_ == Policy::kBestResponse ? best_response_order(view, mixture_)
+                                        : order_of(kind_, view);
 }
 
 void DuelPolicy::distribution(const DuelView& view, DuelChoices& choices) const {
   choices.clear();
-  if (kind_ == Kind::kEquilibrium) return table_->distribution(view, choices);
-  if (kind_ == Kind::kRandom) {
+  if (kind_ == Policy::kEquilibrium) return table_->distribution(view, choices);
+  if (kind_ == Policy::kRandom) {
     const TypeWeights types = any_types(view);
     for (std::size_t face = 0; face < view.dice.size(); ++face) {
       append_types(static_cast<int>(face), view.dice[face], types, choices);
@@ -336,29 +337,29 @@ void DuelPolicy::distribution(const DuelView& view, DuelChoices& choices) const 
 
 DuelChoice DuelPolicy::choose(const DuelView& view, Rng& rng) const {
   switch (kind_) {
-    case Kind::kHighestFirst:
+    case Policy::kHighestFirst:
       return {highest(view.dice), draw_type(strongest_types(view), rng)};
-    case Kind::kLowestFirst:
+    case Policy::kLowestFirst:
       return {lowest(view.dice), draw_type(strongest_types(view), rng)};
-    case Kind::kRandom: {
+    case Policy::kRandom: {
       const int face = draw_face(view.dice, rng);
       return {face, draw_type(any_types(view), rng)};
     }
-    case Kind::kSpendLow: {
+    case Policy::kSpendLow: {
       const int top = highest(view.dice);
       const int face = expects_to_win(view, top) ? top : lowest(view.dice);
       return {face, draw_type(counter_types(view, face), rng)};
     }
-    case Kind::kCounterType: {
+    case Policy::kCounterType: {
       const int face = highest(view.dice);
       return {face, draw_type(counter_types(view, face), rng)};
     }
-    case Kind::kBestResponse: {
+    case Policy::kBestResponse: {
       const DuelOrder order = best_response_order(view, mixture_);
       const int face = first_face(order, view.dice);
       return {face, draw_type(order.types[static_cast<std::size_t>(face)], rng)};
     }
-    case Kind::kEquilibrium:
+    case Policy::kEquilibrium:
       break;
   }
   return table_->choose(view, rng);

@@ -221,7 +221,7 @@ Json DuelTable::to_json(const Json& about) const {
 }
 
 absl::Status DuelTable::save(const std::string& path, const Json& about) const {
-  return write_file(path, to_json(about).dump(1) + "\n");
+  return write_file(path, json_text(to_json(about), 1) + "\n");
 }
 
 absl::StatusOr<std::shared_ptr<const DuelTable>> DuelTable::parse(const Json& json,

@@ -7,7 +7,8 @@
 namespace muster::penance {
 namespace {
 
-DuelTest thrust(const std::vector<std::string>& rules = {}, const std::string& facing = "NW") {
+DuelTest played_thrust(const std::vector<std::string>& rules = {},
+                       const std::string& facing = "NW") {
   DuelTest duel = face_to_face({.rules = rules});
   duel.hand(0, {kThrust}).place(1, 4, 3, facing).begin(0);
   play(duel, kThrust, Component::kChassis);
@@ -39,7 +40,7 @@ TEST(PenancePlay, EachTotalHasItsResult) {
                                               {4, 4, Band::kStrongHit, 5, 5},
                                               {5, 4, Band::kCriticalHit, 6, 5},
                                               {5, 5, Band::kExecution, 4, 0}}) {
-    DuelTest duel = thrust();
+    DuelTest duel = played_thrust();
     EXPECT_EQ(duel.state.attack.target_number, 5);
     duel.attack(each.one, each.other);
     EXPECT_EQ(static_cast<Band>(duel.state.attack.band), each.band) << each.one << each.other;
@@ -66,7 +67,7 @@ TEST(PenancePlay, SidesChangeDamageAndFlatDefense) {
   RULE("PN-26");
   RULE("PN-28");
   const auto dice = [](const std::string& facing) {
-    DuelTest duel = thrust({}, facing);
+    DuelTest duel = played_thrust({}, facing);
     duel.attack(3, 4);  // 7: a strong hit
     return std::pair{int{duel.state.attack.side}, int{duel.state.attack.dice}};
   };
@@ -81,12 +82,12 @@ TEST(PenancePlay, WithPoolsTheBonusesOfSidesStay) {
   RULE("PN-120");
   RULE("PN-122");
   const std::vector<std::string> pools = {"to_hit=\"pools\""};
-  DuelTest rear = thrust(pools, "SE");
+  DuelTest rear = played_thrust(pools, "SE");
   EXPECT_EQ(rear.state.attack.target_number, 5);
   EXPECT_EQ(rear.state.attack.modifiers, -2);
   rear.attack(3, 3);
   EXPECT_EQ(rear.state.attack.dice, 4 + 3);
-  DuelTest left = thrust(pools, "N");
+  DuelTest left = played_thrust(pools, "N");
   EXPECT_EQ(left.state.attack.modifiers, 1);
   left.attack(3, 3);
   EXPECT_EQ(left.state.attack.dice, 4 - 1);
@@ -104,7 +105,7 @@ TEST(PenancePlay, WithPoolsAnAdvantageIsOneDieMore) {
 
 TEST(PenancePlay, ACatastropheIsOverWithTheNextTurn) {
   RULE("PN-24");
-  DuelTest duel = thrust();
+  DuelTest duel = played_thrust();
   duel.attack(0, 0);
   EXPECT_TRUE(duel.duelist(0).is(kJammed));
   duel.begin_at(Stage::kTurnOver, 0);

@@ -36,9 +36,6 @@ int dice_of(DuelTest& duel, const std::string& card) {
   duel.attack(3, 4);  // a strong hit: +1
   return duel.phase() == Phase::kDefenseDice ? duel.state.attack.dice - 1 : -1;
 }
-std::uint8_t& tokens(DuelTest& duel, int side, TokenKind kind) {
-  return duel.duelist(side).tokens[static_cast<std::size_t>(kind)];
-}
 
 TEST(PenanceCodesAttack, DmgIsAnAttackWithThePrintedDamage) {
   OP("dmg");

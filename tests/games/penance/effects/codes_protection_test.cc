@@ -27,9 +27,6 @@ DuelTest prepared(const std::string& card) {
   duel.begin(0);
   return duel;
 }
-std::uint8_t& tokens(DuelTest& duel, int side, TokenKind kind) {
-  return duel.duelist(side).tokens[static_cast<std::size_t>(kind)];
-}
 
 TEST(PenanceCodesProtection, ADefForThisAttackCountsAsAReduction) {
   DuelTest duel = answered_by("k-el-barkskin");

@@ -32,12 +32,12 @@ DuelTest& go_on(DuelTest& duel) {
   return duel;
 }
 constexpr auto kHire = "xc-hire-mercenary";
-Summon& mercenary(DuelTest& duel, int column, int row) {
+Summon& hired(DuelTest& duel, int column, int row) {
   return put_summon(duel, effect_of(duel, kHire, Op::kSummon), 1, duel.hex(column, row));
 }
 // A summon of player 1 with one hit point is destroyed by player 0.
 DuelTest& destroy_summon(DuelTest& duel, int column, int row) {
-  mercenary(duel, column, row).hp = 1;
+  hired(duel, column, row).hp = 1;
   duel.place(0, 3, 3);
   const int ping = effect_of(duel, "cr-volcanic-tremor", Op::kPing);
   const Effect& effect = duel.rules().effect(static_cast<std::size_t>(ping));

@@ -10,7 +10,7 @@ constexpr int kDomination = mission_card(MissionKind::kDomination);
 constexpr int kEyes = mission_card(MissionKind::kEyesOnTheHorizon);
 constexpr int kGlobalEmpire = mission_card(MissionKind::kGlobalEmpire);
 constexpr int kSeas = mission_card(MissionKind::kControlTheSeas);
-constexpr int kWalls = mission_card(MissionKind::kManTheWalls);
+constexpr int kManTheWalls = mission_card(MissionKind::kManTheWalls);
 constexpr int kGreatVictory = mission_card(MissionKind::kGreatVictory);
 constexpr int destiny(int region) {
   return mission_card(MissionKind::kManifestDestiny, region - 1);
@@ -193,10 +193,10 @@ TEST(ProjectHexMissions, ManTheWallsIsTwoFortresses) {
   Table table({.ruleset = "0.2.1"});
   table.put_all(0, {t(1), t(3)}, {1, 0, 0}).put(1, t(4), {1, 0, 0});
   table.fortress(t(1)).fortress(t(4)).fortress(t(5));
-  EXPECT_FALSE(met(table, kWalls));
+  EXPECT_FALSE(met(table, kManTheWalls));
   table.fortress(t(3));
-  EXPECT_TRUE(met(table, kWalls));
-  EXPECT_EQ(table.rules().prestige_of(kWalls), 1);
+  EXPECT_TRUE(met(table, kManTheWalls));
+  EXPECT_EQ(table.rules().prestige_of(kManTheWalls), 1);
 }
 
 // After a fight in the first player's turn in which both sides lose as many units.
