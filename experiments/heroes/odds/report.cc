@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/status.h"
+#include "experiments/odds/odds_words.h"
 
 namespace muster::heroes {
 namespace {
@@ -36,10 +37,6 @@ std::string piece_word(std::size_t piece) {
 std::string exact_text(const Fraction& number) {
   const std::string fraction = number.to_string();
   return fraction.size() <= kLongestFraction ? fraction : decimal(number, kDigits) + "...";
-}
-
-std::string percent(const Fraction& probability) {
-  return fmt::format("{:.6f} %", 100 * probability.to_double());
 }
 
 Fraction chance_of(const BattleOdds& odds, SideOfBattle side) {
@@ -78,7 +75,8 @@ class TextTable {
   std::string run() {
     print_sides();
     heads();
-    row("attacker wins", [](const BattleOdds& odds) { return percent(odds.attacker_wins); });
+    row("attacker wins",
+        [](const BattleOdds& odds) { return odds::percent(odds.attacker_wins, 6); });
     row("rounds, mean",
         [](const BattleOdds& odds) { return fmt::format("{:.6f}", odds.mean_rounds.to_double()); });
     for (const SideOfBattle side : kBothSides) given_win(side);
@@ -162,7 +160,7 @@ class TextTable {
       if (!began.stands(piece)) continue;
       row(fmt::format("  {} stands", piece_word(piece)),
           given([side, piece](const BattleOdds& odds) {
-            return percent(stands(odds, side, piece));
+            return odds::percent(stands(odds, side, piece), 6);
           }));
     }
   }
@@ -179,7 +177,7 @@ class TextTable {
     for (const int number : numbers) {
       row(fmt::format("  {}", number), [side, number](const BattleOdds& odds) {
         const Fraction probability = keeps(odds, side, number);
-        return probability == Fraction(0) ? "-" : percent(probability);
+        return probability == Fraction(0) ? "-" : odds::percent(probability, 6);
       });
     }
   }
@@ -220,9 +218,9 @@ class TextTable {
 // ---- JSON.
 
 Json number_json(const Fraction& number) {
-  return {{"exact", number.to_string()},
-          {"decimal", decimal(number, kDigits)},
-          {"value", number.to_double()}};
+  Json json = odds::fraction_json(number);
+  json["decimal"] = decimal(number, kDigits);
+  return json;
 }
 
 Json side_json(const OddsSide& side) {

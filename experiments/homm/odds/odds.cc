@@ -12,12 +12,16 @@
 #include "experiments/cli/verbs.h"
 #include "experiments/homm/duel/units.h"
 #include "experiments/homm/odds/fight.h"
+#include "experiments/odds/odds_words.h"
 #include "games/homm/cards/cards.h"
 
 namespace muster::homm {
 namespace {
 
 using dice::Fraction;
+using odds::fraction_json;
+using odds::percent;
+using odds::values_json;
 using Json = nlohmann::json;
 
 struct OddsVerb {
@@ -119,7 +123,7 @@ absl::StatusOr<OddsQuery> query_of(const OddsVerb& verb, const UnitCatalog& unit
 
 // ---- What is told.
 
-using Values = std::map<int, Fraction>;
+using dice::Values;
 constexpr std::size_t kAttackerSide = 0;
 constexpr std::size_t kDefenderSide = 1;
 
@@ -132,12 +136,6 @@ Values removed(const OddsTable& table, std::size_t side) {
 }
 
 bool some(const Values& values) { return values.size() > 1 || values.begin()->first != 0; }
-
-Fraction mean(const Values& values) {
-  Fraction sum;
-  for (const auto& [value, probability] : values) sum = sum + Fraction(value) * probability;
-  return sum;
-}
 
 // Events worth a line, with their probabilities.
 struct Event {
@@ -175,10 +173,6 @@ std::vector<Event> events(const OddsTable& table, bool whole) {
   return all;
 }
 
-std::string percent(const Fraction& probability) {
-  return fmt::format("{:.4f} %", 100 * probability.to_double());
-}
-
 void print_values(const std::string& title, const Values& values) {
   fmt::print("  {}\n", title);
   for (const auto& [value, probability] : values) {
@@ -209,23 +203,9 @@ void print_table(const char* title, const OddsTable& table, const Odds& odds, bo
   }
 }
 
-Json fraction_json(const Fraction& fraction) {
-  return {{"exact", fraction.to_string()}, {"value", fraction.to_double()}};
-}
-
-Json values_json(const Values& values, const char* name = "damage") {
-  Json list = Json::array();
-  for (const auto& [value, probability] : values) {
-    Json entry = fraction_json(probability);
-    entry[name] = value;
-    list.push_back(entry);
-  }
-  return {{"distribution", list}, {"mean", fraction_json(mean(values))}};
-}
-
 Json table_json(const OddsTable& table, bool whole) {
-  Json json = {{"defender_damage", values_json(lost(table, kDefenderSide))},
-               {"attacker_damage", values_json(lost(table, kAttackerSide))},
+  Json json = {{"defender_damage", values_json(lost(table, kDefenderSide), "damage")},
+               {"attacker_damage", values_json(lost(table, kAttackerSide), "damage")},
                {"defender_tokens", values_json(removed(table, kDefenderSide), "tokens")},
                {"attacker_tokens", values_json(removed(table, kAttackerSide), "tokens")}};
   for (const Event& event : events(table, whole)) {

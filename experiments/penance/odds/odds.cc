@@ -15,6 +15,7 @@
 
 #include "core/json_text.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/odds/odds_words.h"
 #include "experiments/penance/odds/query.h"
 
 namespace muster::penance {
@@ -22,6 +23,8 @@ namespace {
 
 using dice::Distribution;
 using dice::Fraction;
+using odds::distribution_json;
+using odds::fraction_json;
 using Json = nlohmann::json;
 
 struct OddsVerb {
@@ -165,20 +168,6 @@ void print_text(const AttackQuery& query, const Columns& columns) {
 
 // ---- JSON.
 
-Json fraction_json(const Fraction& fraction) {
-  return {{"exact", fraction.to_string()}, {"value", fraction.to_double()}};
-}
-
-Json distribution_json(const Distribution& distribution) {
-  Json list = Json::array();
-  for (const std::int64_t value : distribution.support()) {
-    Json entry = fraction_json(distribution.probability(value));
-    entry["of"] = value;
-    list.push_back(std::move(entry));
-  }
-  return {{"distribution", list}, {"mean", fraction_json(distribution.mean())}};
-}
-
 Json column_json(const AttackOdds& odds) {
   const std::size_t pool = index_of(odds.aimed.pool);
   Json json = {
@@ -187,7 +176,7 @@ Json column_json(const AttackOdds& odds) {
     json["bands"][std::string(kBandNames[band])] = fraction_json(odds.bands[band]);
   }
   for (const auto& [key, title, member] : kDistributions) {
-    json[key] = distribution_json(odds.*member);
+    json[key] = distribution_json(odds.*member, "of");
   }
   for (const auto& [key, title, member] : kChances) json[key] = fraction_json(odds.*member);
   for (const auto& [key, title, member] : kExpectations) json[key] = fraction_json(odds.*member);

@@ -9,6 +9,7 @@
 
 #include "core/json_text.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/odds/odds_words.h"
 #include "experiments/projecthex/odds/query.h"
 #include "games/projecthex/duel/odds.h"
 #include "games/projecthex/duel/table.h"
@@ -18,6 +19,9 @@ namespace muster::projecthex {
 namespace {
 
 using dice::Fraction;
+using odds::fraction_json;
+using odds::percent;
+using odds::values_json;
 using Json = nlohmann::json;
 
 struct OddsVerb {
@@ -42,10 +46,6 @@ Values lost(const DuelOdds& odds, const OddsQuery& query, bool attacker, std::si
 }
 
 // ---- Text.
-
-std::string percent(const Fraction& probability) {
-  return fmt::format("{:.4f} %", 100 * probability.to_double());
-}
 
 void print_side(const char* who, const Troops& troops,
                 const std::array<std::int8_t, kUnitTypes>& bonuses, int extra_dice,
@@ -90,24 +90,11 @@ void print_text(const OddsQuery& query, const DuelOdds& odds) {
 
 // ---- JSON.
 
-Json fraction_json(const Fraction& fraction) {
-  return {{"exact", fraction.to_string()}, {"value", fraction.to_double()}};
-}
-
-Json values_json(const Values& values) {
-  Json list = Json::array();
-  for (const auto& [value, probability] : values) {
-    Json entry = fraction_json(probability);
-    entry["lost"] = value;
-    list.push_back(entry);
-  }
-  return {{"distribution", list}, {"mean", fraction_json(mean(values))}};
-}
-
 Json losses_json(const DuelOdds& odds, const OddsQuery& query, bool attacker) {
-  Json json = values_json(lost(odds, query, attacker));
+  Json json = values_json(lost(odds, query, attacker), "lost");
   for (std::size_t t = 0; t < kUnitTypes; ++t) {
-    json["by_type"][std::string(kUnitTypeNames[t])] = values_json(lost(odds, query, attacker, t));
+    json["by_type"][std::string(kUnitTypeNames[t])] =
+        values_json(lost(odds, query, attacker, t), "lost");
   }
   return json;
 }

@@ -241,10 +241,4 @@ Values odds_if_won(const BattleOdds& odds, SideOfBattle side,
   return values;
 }
 
-Fraction mean(const Values& values) {
-  Fraction sum;
-  for (const auto& [value, probability] : values) sum = sum + Fraction(value) * probability;
-  return sum;
-}
-
 }  // namespace muster::heroes

@@ -15,6 +15,7 @@
 #include <map>
 
 #include "core/dice/fraction.h"
+#include "core/dice/values.h"
 #include "games/heroes/battle/battle.h"
 
 namespace muster::heroes {
@@ -59,9 +60,8 @@ absl::StatusOr<BattleOdds> exact_battle_odds(const BattleRules& rules, const Bat
 
 // The distribution of a number that depends on what is left, given that `side` wins; empty when it
 // cannot win.
-using Values = std::map<int, dice::Fraction>;
+using dice::Values;
 Values odds_if_won(const BattleOdds& odds, SideOfBattle side,
                    const std::function<int(const Survivors&)>& value);
-dice::Fraction mean(const Values& values);
 
 }  // namespace muster::heroes

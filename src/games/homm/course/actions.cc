@@ -2,7 +2,7 @@
 // rarer actions do.
 #include <algorithm>
 
-#include "core/whole_power.h"
+#include "core/dice/whole_power.h"
 #include "games/homm/combat.h"
 
 namespace muster::homm {

@@ -10,9 +10,9 @@
 #include <array>
 #include <cstdint>
 
+#include "core/dice/whole_power.h"
 #include "core/game.h"
 #include "core/rng.h"
-#include "core/whole_power.h"
 #include "games/homm/units/stacks.h"
 #include "games/homm/units/strike.h"
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/config/reader.h"
+#include "core/dice/whole_power.h"
 #include "core/fields/settings.h"
 #include "core/status.h"
-#include "core/whole_power.h"
 #include "games/projecthex/duel/terms.h"
 
 namespace muster::projecthex {

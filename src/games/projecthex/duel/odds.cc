@@ -8,8 +8,8 @@
 #include <cmath>
 #include <tuple>
 
+#include "core/dice/whole_power.h"
 #include "core/rng.h"
-#include "core/whole_power.h"
 #include "games/projecthex/duel/knowledge.h"
 #include "games/projecthex/duel/table.h"
 #include "games/projecthex/duel/terms.h"
@@ -356,12 +356,6 @@ Values odds_by(const DuelOdds& odds, const std::function<int(const Survivors&)>&
     sum = sum + probability;
   }
   return values;
-}
-
-Fraction mean(const Values& values) {
-  Fraction sum;
-  for (const auto& [value, probability] : values) sum = sum + Fraction(value) * probability;
-  return sum;
 }
 
 }  // namespace muster::projecthex

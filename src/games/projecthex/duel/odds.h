@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/dice/fraction.h"
+#include "core/dice/values.h"
 #include "games/projecthex/duel/policy.h"
 
 namespace muster::projecthex {
@@ -34,8 +35,7 @@ absl::StatusOr<DuelOdds> exact_duel_odds(const DuelFight& fight, const DuelPolic
                                          const DuelPolicy& defender);
 
 // The distribution of a number that depends on the survivors.
-using Values = std::map<int, dice::Fraction>;
+using dice::Values;
 Values odds_by(const DuelOdds& odds, const std::function<int(const Survivors&)>& value);
-dice::Fraction mean(const Values& values);
 
 }  // namespace muster::projecthex
