@@ -175,20 +175,20 @@ int direction_to(const Counsel& counsel, int tile) {
   const int here = HeroesGame::hero_tile(state, state.active);
   Ground back = counsel.game->ground(state, counsel.seat);
   back.closed = back.ends;
-  back.closed.remove(here);
-  back.closed.remove(tile);
+  back.closed.erase(here);
+  back.closed.erase(tile);
   back.ends = {};
   int found = -1;
   const auto next_to_me = [&](const TileSet& layer) {
     for (int direction = 0; direction < board.directions(); ++direction) {
       const int next = board.neighbour(here, direction);
-      if (next == Board::kNoNeighbour || !layer.has(next)) continue;
+      if (next == Board::kNoNeighbour || !layer.contains(next)) continue;
       if (found < 0 || next != state.encounter.from) found = direction;
     }
     return found >= 0;
   };
   TileSet start;
-  start.add(tile);
+  start.insert(tile);
   if (next_to_me(start)) return found;
   board.flood(tile, back, board.tiles(),
               [&](const TileSet& layer, int /*steps*/) { return !next_to_me(layer); });

@@ -47,21 +47,17 @@ GridRoutes::Terrain RoutePlanner::terrain(const Counsel& counsel) {
                              .ends = std::vector<bool>(tiles, false)};
   for (int& cost : ground.entry) cost += kStepCost;
   TileSet ends = counsel.game->ground(state, counsel.seat).ends;
-  state.loot.each([&](int tile) {
+  for (const int tile : state.loot) {
     const int pick_ups = HeroesGame::pick_up_cost(state, tile);
     const double saved = kCoinSaves * counsel.worth_of_loot(tile);
     ground.entry[static_cast<std::size_t>(tile)] +=
         kStepCost * pick_ups - static_cast<int>(std::min(saved, kStepCost * (pick_ups + 0.5)));
-    const bool barred = state.monsters.has(tile) ||
+    const bool barred = state.monsters.contains(tile) ||
                         HeroesGame::enemy_hero_on(state, counsel.seat, tile) >= 0 ||
                         HeroesGame::enemy_settlement_on(state, counsel.seat, tile) >= 0;
-    if (!barred) ends.remove(tile);
-    return true;
-  });
-  ends.each([&](int tile) {
-    ground.ends[static_cast<std::size_t>(tile)] = true;
-    return true;
-  });
+    if (!barred) ends.erase(tile);
+  }
+  for (const int tile : ends) ground.ends[static_cast<std::size_t>(tile)] = true;
   if (state.encounter.from != kNowhere) ground.entry[state.encounter.from] += kBackCost;
   return ground;
 }

@@ -76,7 +76,7 @@ class MarchWitness final : public Witness<HeroesGame> {
     game_.board().flood(HeroesGame::hero_tile(state, state.active),
                         game_.ground(state, state.on_turn), points,
                         [&](const TileSet& layer, int steps) {
-                          if (!layer.has(goal)) return true;
+                          if (!layer.contains(goal)) return true;
                           way = steps;
                           return false;
                         });

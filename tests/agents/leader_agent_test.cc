@@ -38,12 +38,11 @@ TEST(HeroesLeaderRoute, IsAsLongAsTheFloodSaysWhereCostsArePlain) {
   int checked = 0;
   table.game().board().flood(at(2, 2), table.game().ground(table.state, 0), 64,
                              [&](const TileSet& layer, int steps) {
-                               layer.each([&](int tile) {
+                               for (const int tile : layer) {
                                  const auto route = route_to(table, leader, tile);
                                  EXPECT_EQ(static_cast<int>(route.size()), steps + 1) << tile;
                                  ++checked;
-                                 return true;
-                               });
+                               }
                                return true;
                              });
   EXPECT_EQ(checked, kSide * kSide - 1);

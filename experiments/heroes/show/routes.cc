@@ -72,12 +72,11 @@ std::vector<HeroRoute> routes_of(const HeroesGame& game, const HeroesState& stat
   const RoutePlanner planner(game.board());
   const int here = HeroesGame::hero_tile(state, hero);
   std::vector<HeroRoute> routes;
-  game.interests(moving, counsel.seat).each([&](int tile) {
-    if (tile == here) return true;
+  for (const int tile : game.interests(moving, counsel.seat)) {
+    if (tile == here) continue;
     HeroRoute route = measured(game, state, tile, planner.plan(counsel, tile));
     if (!route.tiles.empty()) routes.push_back(std::move(route));
-    return true;
-  });
+  }
   std::stable_sort(routes.begin(), routes.end(),
                    [](const HeroRoute& a, const HeroRoute& b) { return a.points < b.points; });
   return routes;
@@ -89,8 +88,8 @@ std::vector<int> shortest_way(const HeroesGame& game, const HeroesState& state, 
   GridRoutes::Terrain terrain{std::vector<int>(static_cast<std::size_t>(board.tiles()), 1), {}};
   const Ground ground = game.ground(state, seat_of_hero(hero));
   for (int tile = 0; tile < board.tiles(); ++tile) {
-    terrain.ends.push_back(ground.ends.has(tile));
-    if (ground.closed.has(tile)) {
+    terrain.ends.push_back(ground.ends.contains(tile));
+    if (ground.closed.contains(tile)) {
       terrain.entry[static_cast<std::size_t>(tile)] = GridRoutes::Terrain::kClosed;
     }
   }

@@ -17,6 +17,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/fields/verb_action.h"
 #include "core/game.h"
 #include "core/registry.h"
 #include "games/heroes/battle/battle.h"
@@ -55,15 +56,12 @@ enum class Verb : std::uint8_t {
   kLoadItems,   // LoadWay
   kLoadNumber,  // number the Hero has afterwards
 };
+using ActionCode = VerbAction<Verb, 10>;
 constexpr Action make_action(Verb verb, int argument = 0) {
-  return static_cast<Action>(static_cast<unsigned>(verb) << 10 | static_cast<unsigned>(argument));
+  return ActionCode::make(verb, argument);
 }
-constexpr Verb verb_of(Action action) {
-  return static_cast<Verb>(static_cast<unsigned>(action) >> 10);
-}
-constexpr int argument_of(Action action) {
-  return static_cast<int>(static_cast<unsigned>(action) & 1023U);
-}
+constexpr Verb verb_of(Action action) { return ActionCode::verb(action); }
+constexpr int argument_of(Action action) { return ActionCode::argument(action); }
 
 // What a garrisoned Hero does with its items and those of the Armory.
 enum class LoadWay : std::uint8_t {

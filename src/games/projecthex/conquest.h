@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/fields/verb_action.h"
 #include "core/game.h"
 #include "core/registry.h"
 #include "games/projecthex/board/board.h"
@@ -49,15 +50,10 @@ enum class Verb : std::uint8_t {
   kGuard,        // kind that stays as a guard
   kDiscard,      // bits of dossier slots
 };
-constexpr Action make_action(Verb verb, int argument) {
-  return static_cast<Action>(static_cast<unsigned>(verb) << 11 | static_cast<unsigned>(argument));
-}
-constexpr Verb verb_of(Action action) {
-  return static_cast<Verb>(static_cast<unsigned>(action) >> 11);
-}
-constexpr int argument_of(Action action) {
-  return static_cast<int>(static_cast<unsigned>(action) & 2047U);
-}
+using ActionCode = VerbAction<Verb, 11>;
+constexpr Action make_action(Verb verb, int argument) { return ActionCode::make(verb, argument); }
+constexpr Verb verb_of(Action action) { return ActionCode::verb(action); }
+constexpr int argument_of(Action action) { return ActionCode::argument(action); }
 
 struct Warlord;  // agents/projecthex/warlord.h
 

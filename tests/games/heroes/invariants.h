@@ -12,9 +12,10 @@ inline void check_state(const HeroesGame& game, const HeroesState& state) {
   std::array<int, kMaxSeats> mines{};
   for (int tile = 0; tile < kMaxTiles; ++tile) {
     const int mine = HeroesGame::tokens_on(state, tile, Token::kMine);
-    ASSERT_EQ(state.monsters.has(tile), HeroesGame::tokens_on(state, tile, Token::kMonster) > 0);
-    ASSERT_EQ(state.loot.has(tile), HeroesGame::pick_up_cost(state, tile) > 0);
-    ASSERT_EQ(state.mines.has(tile), mine != kNoMine);
+    ASSERT_EQ(state.monsters.contains(tile),
+              HeroesGame::tokens_on(state, tile, Token::kMonster) > 0);
+    ASSERT_EQ(state.loot.contains(tile), HeroesGame::pick_up_cost(state, tile) > 0);
+    ASSERT_EQ(state.mines.contains(tile), mine != kNoMine);
     if (tile >= game.board().tiles()) {
       ASSERT_EQ(state.tokens[static_cast<std::size_t>(tile)], 0);
     }

@@ -109,7 +109,7 @@ class Table {
   Table& mine(int tile, int owner = -1) {
     std::uint16_t& all = state.tokens[static_cast<std::size_t>(tile)];
     all = with_tokens(all, Token::kMine, kFreeMine + 1 + owner);
-    state.mines.add(tile);
+    state.mines.insert(tile);
     if (owner >= 0) ++realm(owner).mines;
     return *this;
   }

@@ -63,15 +63,15 @@ class Board {
   template <class Visit>
   void flood(int from, const Ground& ground, int most, Visit visit) const {
     TileSet fresh = all_ - ground.closed;
-    fresh.remove(from);
+    fresh.erase(from);
     TileSet frontier;
-    frontier.add(from);
+    frontier.insert(from);
     TileSet layer;
     for (int steps = 1; steps <= most; ++steps) {
       if (!spread(frontier, fresh, layer) || !visit(std::as_const(layer), steps)) return;
       for (std::size_t i = 0; i < words_; ++i) {
-        fresh.at(i) &= ~layer.at(i);
-        frontier.at(i) = layer.at(i) & ~ground.ends.at(i);
+        fresh.word(i) &= ~layer.word(i);
+        frontier.word(i) = layer.word(i) & ~ground.ends.word(i);
       }
     }
   }
@@ -85,9 +85,9 @@ class Board {
     costs.of.fill(Costs::kFar);
     costs.of[static_cast<std::size_t>(from)] = 0;
     std::array<TileSet, kMaxSpending> at{};  // by what has been spent
-    at[0].add(from);
+    at[0].insert(from);
     TileSet fresh = all_ - ground.closed;
-    fresh.remove(from);
+    fresh.erase(from);
     for (int spent = 0; spent < most; ++spent) {
       const TileSet from_here =
           spent == 0 ? at[0] : at[static_cast<std::size_t>(spent)] - ground.ends;
@@ -99,15 +99,14 @@ class Board {
       at[static_cast<std::size_t>(spent) + 1] |= layer;
       const auto settle = [&](int tile, int cost) {
         costs.of[static_cast<std::size_t>(tile)] = static_cast<std::uint8_t>(cost);
-        return true;
       };
-      layer.each([&](int tile) { return settle(tile, spent + 1); });
-      delayed.each([&](int tile) {
+      for (const int tile : layer) settle(tile, spent + 1);
+      for (const int tile : delayed) {
         const int cost = spent + 1 + extra(tile);
-        if (cost > most) return true;
-        at[static_cast<std::size_t>(cost)].add(tile);
-        return settle(tile, cost);
-      });
+        if (cost > most) continue;
+        at[static_cast<std::size_t>(cost)].insert(tile);
+        settle(tile, cost);
+      }
     }
     return costs;
   }

@@ -222,7 +222,7 @@ void HeroesGame::list_places(const State& state, ChanceList& outcomes) const {
   const bool rows = state.phase == Phase::kPlaceRow;
   for (int code = 0; code < (rows ? board_.rows() : board_.columns()); ++code) {
     const int free = rows ? (open & board_.row_set(code)).size()
-                          : static_cast<int>(open.has(board_.tile(code, state.at)));
+                          : static_cast<int>(open.contains(board_.tile(code, state.at)));
     if (free == 0) continue;
     outcomes.push_back({make_action(Verb::kRoll, code), static_cast<std::uint64_t>(free)});
   }

@@ -15,7 +15,7 @@ void HeroesGame::ask_move(State& state) const {
 bool HeroesGame::may_load(const State& state) const {
   if (state.encounter.loaded != 0) return false;
   const int place = garrison_of(state, state.active);
-  if (place < 0 || state.monsters.has(here(state))) return false;
+  if (place < 0 || state.monsters.contains(here(state))) return false;
   const Settlement& there = state.settlements[static_cast<std::size_t>(place)];
   const Hero& who = hero(state);
   if (who.army + there.recruits > 0) return true;
@@ -45,13 +45,13 @@ void HeroesGame::list_goals(const State& state, ActionList& actions) const {
   const Ground stops = ground(state, seat);
   TileSet wanted = stops.ends | state.mines;
   for (std::size_t s = 0; s < kMaxSettlements; ++s) {
-    if (state.settlements[s].owner == seat) wanted.add(state.settlement_at[s]);
+    if (state.settlements[s].owner == seat) wanted.insert(state.settlement_at[s]);
   }
   const int most = rules_.far_goals ? board_.tiles() : hero(state).points;
   const std::size_t end = actions.size() + kMaxGoals;
   board_.flood(here(state), stops, most, [&](const TileSet& layer, int /*steps*/) {
     layer.each_of_both(wanted, [&](int tile) {
-      const bool plain_mine = state.mines.has(tile) && !stops.ends.has(tile) &&
+      const bool plain_mine = state.mines.contains(tile) && !stops.ends.contains(tile) &&
                               !foreign_mine(state, seat, tile) && settlement_on(state, tile) < 0;
       if (!plain_mine) actions.push_back(make_action(Verb::kGoal, tile));
       return actions.size() < end;
@@ -97,11 +97,11 @@ void HeroesGame::walk_to(State& state, int goal) const {
   int distance = 0;
   Ground back = stops;
   back.closed = stops.ends;  // on the way
-  back.closed.remove(start);
-  back.closed.remove(goal);
+  back.closed.erase(start);
+  back.closed.erase(goal);
   back.ends = {};
   board_.flood(goal, back, board_.tiles(), [&](const TileSet& layer, int steps) {
-    if (layer.has(start)) {
+    if (layer.contains(start)) {
       distance = steps;
       return false;
     }

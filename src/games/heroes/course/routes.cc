@@ -8,12 +8,12 @@ Ground HeroesGame::ground(const State& state, int seat) const {
   ground.ends = state.monsters | state.loot;
   for (int hero = 0; hero < kMaxHeroes; ++hero) {
     if (has_hero(state, hero) && !allied(state, seat, seat_of_hero(hero))) {
-      ground.ends.add(hero_tile(state, hero));
+      ground.ends.insert(hero_tile(state, hero));
     }
   }
   for (std::size_t s = 0; s < kMaxSettlements; ++s) {
     const int owner = state.settlements[s].owner;
-    if (owner != kNobody && !allied(state, seat, owner)) ground.ends.add(state.settlement_at[s]);
+    if (owner != kNobody && !allied(state, seat, owner)) ground.ends.insert(state.settlement_at[s]);
   }
   return ground;
 }
@@ -21,13 +21,12 @@ Ground HeroesGame::ground(const State& state, int seat) const {
 TileSet HeroesGame::interests(const State& state, int seat) const {
   TileSet tiles = ground(state, seat).ends;
   for (std::size_t s = 0; s < kMaxSettlements; ++s) {
-    if (state.settlements[s].owner == seat) tiles.add(state.settlement_at[s]);
+    if (state.settlements[s].owner == seat) tiles.insert(state.settlement_at[s]);
   }
   const TileSet mines = state.mines - tiles;
-  mines.each([&](int tile) {
-    if (foreign_mine(state, seat, tile)) tiles.add(tile);
-    return true;
-  });
+  for (const int tile : mines) {
+    if (foreign_mine(state, seat, tile)) tiles.insert(tile);
+  }
   return tiles;
 }
 
@@ -37,7 +36,7 @@ Costs HeroesGame::reach(const State& state, int seat, int from, int most) const 
   TileSet only_loot = state.loot - state.monsters;
   for (int hero = 0; hero < kMaxHeroes; ++hero) {
     if (has_hero(state, hero) && !allied(state, seat, seat_of_hero(hero))) {
-      only_loot.remove(hero_tile(state, hero));
+      only_loot.erase(hero_tile(state, hero));
     }
   }
   stops.ends -= only_loot;

@@ -46,23 +46,22 @@ void HeroesGame::next_setup_token(State& state) const {
 TileSet HeroesGame::free_tiles(const State& state) const {
   TileSet open = board_.all() - (state.monsters | state.loot | state.mines);
   for (const std::uint16_t tile : state.hero_at) {
-    if (tile != kNowhere) open.remove(tile);
+    if (tile != kNowhere) open.erase(tile);
   }
   for (const std::uint16_t tile : state.settlement_at) {
-    if (tile != kNowhere) open.remove(tile);
+    if (tile != kNowhere) open.erase(tile);
   }
   return open;
 }
 
 bool HeroesGame::any_free_tile(const State& state) const {
-  for (std::size_t i = 0; i < TileSet::kWords; ++i) {
-    const std::uint64_t bare =
-        board_.all().at(i) & ~(state.monsters.at(i) | state.loot.at(i) | state.mines.at(i));
-    for (const int low : BitRange(bare)) {
-      if (unoccupied(state, static_cast<int>(i * 64) + low)) return true;
-    }
-  }
-  return false;
+  bool found = false;
+  board_.all().each([&](int tile) {
+    found = unoccupied(state, tile) && !state.monsters.contains(tile) &&
+            !state.loot.contains(tile) && !state.mines.contains(tile);
+    return !found;
+  });
+  return found;
 }
 
 // A random unoccupied tile: its row first, then its column. Contract: there is one.

@@ -12,7 +12,7 @@ void HeroesGame::deal(State& state) const {
   const int tile = here(state);
   const int seat = state.on_turn;
   Encounter& encounter = state.encounter;
-  if (state.monsters.has(tile)) {  // HE-41, HE-42
+  if (state.monsters.contains(tile)) {  // HE-41, HE-42
     if (encounter.arrived != 0) return begin_monsters(state);
     return ask(state, Phase::kEngage);
   }
@@ -31,14 +31,14 @@ void HeroesGame::deal(State& state) const {
     encounter.whom = static_cast<std::uint8_t>(place);
     return ask(state, Phase::kAssault);
   }
-  if (state.loot.has(tile)) {  // HE-43
+  if (state.loot.contains(tile)) {  // HE-43
     if (hero(state).points == 0) return ask_move(state);
     const bool items = tokens_on(state, tile, Token::kItem) > 0;
     const bool resources = tokens_on(state, tile, Token::kResource) > 0;
     if (items && resources) return ask(state, Phase::kPickUp);
     return pick(state, items ? Token::kItem : Token::kResource);
   }
-  if (state.mines.has(tile) && (encounter.declined & kRefusedMine) == 0 &&
+  if (state.mines.contains(tile) && (encounter.declined & kRefusedMine) == 0 &&
       foreign_mine(state, seat, tile)) {
     return ask(state, Phase::kCapture);
   }

@@ -35,13 +35,10 @@ void HeroesGame::drop_token(State& state, int tile, Token kind) const {
   if (tokens_on(state, tile, kind) < rules_.tile_capacity) return put(tile);
   const TileSet open = free_tiles(state);
   board_.flood(tile, Ground{}, board_.tiles(), [&](const TileSet& layer, int /*steps*/) {
-    int found = -1;
-    layer.each_of_both(open, [&found](int near) {
-      found = near;
-      return false;
-    });
-    if (found >= 0) put(found);
-    return found < 0;
+    const TileSet near = layer & open;
+    if (near.empty()) return true;
+    put(*near.begin());
+    return false;
   });
 }
 
@@ -84,12 +81,11 @@ void HeroesGame::check_out(State& state, int seat) {
   if (heroes_of(state, seat) > 0 || settlements_of(state, seat) > 0) return;
   state.realms[static_cast<std::size_t>(seat)].out = 1;
   const TileSet mines = state.mines;
-  mines.each([&](int tile) {
+  for (const int tile : mines) {
     if (tokens_on(state, tile, Token::kMine) == kFreeMine + 1 + seat) {
       set_mine(state, tile, kFreeMine);
     }
-    return true;
-  });
+  }
 }
 
 }  // namespace muster::heroes

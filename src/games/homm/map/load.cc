@@ -115,8 +115,8 @@ Adventure::State Adventure::make_start() const {
   const auto flag_all = [&](const std::vector<Hex>& fields, int owner) {
     for (const Hex hex : fields) {
       const int field = layout_->at(hex);
-      state.owned[owner].add(field);
-      state.visited.add(field);
+      state.owned[owner].insert(field);
+      state.visited.insert(field);
     }
   };
   flag_all(scenario_.flags, 0);

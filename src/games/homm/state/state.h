@@ -5,6 +5,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "core/fields/verb_action.h"
 #include "core/game.h"
 #include "games/homm/cards/state.h"
 #include "games/homm/state/board.h"
@@ -337,15 +338,12 @@ enum class ActionKind : std::uint8_t {
   kTokens,        // kAsk: so many Quantity Tokens are removed
 };
 
+using ActionCode = VerbAction<ActionKind, 8>;
 constexpr Action make_action(ActionKind kind, int argument = 0) {
-  return static_cast<Action>((static_cast<unsigned>(kind) << 8) | static_cast<unsigned>(argument));
+  return ActionCode::make(kind, argument);
 }
-constexpr ActionKind kind_of(Action action) {
-  return static_cast<ActionKind>(static_cast<unsigned>(action) >> 8);
-}
-constexpr int argument_of(Action action) {
-  return static_cast<int>(static_cast<unsigned>(action) & 0xff);
-}
+constexpr ActionKind kind_of(Action action) { return ActionCode::verb(action); }
+constexpr int argument_of(Action action) { return ActionCode::argument(action); }
 constexpr Action pool_action(int face, int count) {
   return make_action(ActionKind::kPool, 32 * face + count);
 }

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstdint>
 
+#include "core/fields/verb_action.h"
 #include "games/penance/state/state.h"
 
 namespace muster::penance {
@@ -43,15 +44,12 @@ enum class Verb : std::uint8_t {
   kDefense,  // count of the present DefenseStep
 };
 inline constexpr int kVerbs = 27;
+using ActionCode = VerbAction<Verb, 8>;
 constexpr Action make_action(Verb verb, int argument = 0) {
-  return static_cast<Action>(static_cast<unsigned>(verb) << 8 | static_cast<unsigned>(argument));
+  return ActionCode::make(verb, argument);
 }
-constexpr Verb verb_of(Action action) {
-  return static_cast<Verb>(static_cast<unsigned>(action) >> 8);
-}
-constexpr int argument_of(Action action) {
-  return static_cast<int>(static_cast<unsigned>(action) & 255U);
-}
+constexpr Verb verb_of(Action action) { return ActionCode::verb(action); }
+constexpr int argument_of(Action action) { return ActionCode::argument(action); }
 
 // ---- Tasks.
 

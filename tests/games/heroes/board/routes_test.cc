@@ -25,9 +25,9 @@ RandomBoard random_board() {
   for (int tile = 0; tile < tiles; ++tile) {
     const auto kind = uniform_below(rng, 10);
     made.extra.push_back(kind == 2 ? 1 + static_cast<int>(uniform_below(rng, 4)) : 0);
-    if (kind == 0) made.ground.closed.add(tile);
-    if (kind == 1) made.ground.ends.add(tile);
-    if (kind == 2) made.dear.add(tile);
+    if (kind == 0) made.ground.closed.insert(tile);
+    if (kind == 1) made.ground.ends.insert(tile);
+    if (kind == 2) made.dear.insert(tile);
   }
   return made;
 }
@@ -39,8 +39,8 @@ GridRoutes::Terrain terrain_of(const RandomBoard& made, bool with_extra) {
   GridRoutes::Terrain ground;
   for (int tile = 0; tile < made.board.tiles(); ++tile) {
     const int cost = 1 + (with_extra ? made.extra[static_cast<std::size_t>(tile)] : 0);
-    ground.entry.push_back(made.ground.closed.has(tile) ? GridRoutes::Terrain::kClosed : cost);
-    ground.ends.push_back(made.ground.ends.has(tile));
+    ground.entry.push_back(made.ground.closed.contains(tile) ? GridRoutes::Terrain::kClosed : cost);
+    ground.ends.push_back(made.ground.ends.contains(tile));
   }
   return ground;
 }
@@ -51,10 +51,7 @@ RC_GTEST_PROP(HeroesRoutes, FloodsReachWhatBoostReachesInAsManySteps, ()) {
   std::vector<int> steps(expected.size(), GridRoutes::kUnreachable);
   steps[static_cast<std::size_t>(made.from)] = 0;
   made.board.flood(made.from, made.ground, made.board.tiles(), [&](const TileSet& layer, int step) {
-    layer.each([&](int tile) {
-      steps[static_cast<std::size_t>(tile)] = step;
-      return true;
-    });
+    for (const int tile : layer) steps[static_cast<std::size_t>(tile)] = step;
     return true;
   });
   RC_ASSERT(steps == expected);
@@ -105,9 +102,9 @@ TEST(HeroesRoutes, OnTheBoardLootCostsMoreAndMonstersEndARoute) {
   EXPECT_EQ(cost(2, 3), 4);  // a mine is no obstacle
   EXPECT_EQ(cost(1, 2), 6);  // not past the enemy Hero
   const TileSet tiles = table.game().interests(table.state, 0);
-  EXPECT_TRUE(tiles.has(at(2, 3)));
-  EXPECT_TRUE(tiles.has(at(1, 1)));
-  EXPECT_TRUE(tiles.has(at(8, 8)));
+  EXPECT_TRUE(tiles.contains(at(2, 3)));
+  EXPECT_TRUE(tiles.contains(at(1, 1)));
+  EXPECT_TRUE(tiles.contains(at(8, 8)));
   EXPECT_EQ(tiles.size(), 6);
 }
 
@@ -128,14 +125,15 @@ RC_GTEST_PROP(HeroesRoutes, GoalsAreWalkedToAtTheLeastCost, ()) {
       const int from = HeroesGame::hero_tile(state, state.active);
       const Ground ground = kGame->ground(state, state.on_turn);
       GridRoutes::Terrain grid{std::vector<int>(kSide * kSide, 1), {}};
-      for (int tile = 0; tile < kSide * kSide; ++tile) grid.ends.push_back(ground.ends.has(tile));
+      for (int tile = 0; tile < kSide * kSide; ++tile)
+        grid.ends.push_back(ground.ends.contains(tile));
       const std::vector<int> costs = kGrid.costs(grid, from);
       const int points = state.heroes[state.active].points;
       const TileSet wanted = kGame->interests(state, state.on_turn);
       int goals = 0;
       for (int tile = 0; tile < kSide * kSide; ++tile) {
         const int cost = costs[static_cast<std::size_t>(tile)];
-        goals += wanted.has(tile) && cost >= 1 && cost <= points ? 1 : 0;
+        goals += wanted.contains(tile) && cost >= 1 && cost <= points ? 1 : 0;
       }
       for (const Action action : actions) {
         if (verb_of(action) != Verb::kGoal) continue;

@@ -53,7 +53,7 @@ TEST(HeroesJson, APositionIsDescribedByItsParts) {
   EXPECT_EQ(HeroesGame::roll_of_hero(*state, 2), d6(4, 6));
   EXPECT_EQ(state->settlements[0].buildings,
             (Buildings{SettlementTier::kVilla, Ramparts::kPallisade}));
-  EXPECT_TRUE(state->monsters.has(at(5, 3)));
+  EXPECT_TRUE(state->monsters.contains(at(5, 3)));
   EXPECT_TRUE(HeroesGame::foreign_mine(*state, 1, at(6, 3)));
   check_state(*game, *state);
   const Json written = game->to_json(*state);

@@ -166,7 +166,7 @@ class Journey {
   int at(int q, int r) const { return rules_->layout().at({q, r}); }
   bool stands(int q, int r) const { return state.field == at(q, r); }
   bool enemy_at(int q, int r, int hero = 0) const { return state.heroes[hero].field == at(q, r); }
-  bool owns(int player, int q, int r) const { return state.owned[player].has(at(q, r)); }
+  bool owns(int player, int q, int r) const { return state.owned[player].contains(at(q, r)); }
   Resources stock() const { return {state.gold, state.materials, state.valuables}; }
   const UnitState& unit(int index) const { return state.units[index]; }
 

@@ -10,10 +10,10 @@ Ground Adventure::ai_ground(const State& state, int hero) const {
   if (!scenario_.heroes_share_fields) {  // AM-25
     for (int other = 0; other < kMaxAiHeroes; ++other) {
       const AiHeroState& each = state.heroes[other];
-      if (other != hero && each.status == HeroStatus::kOnMap) ground.open.remove(each.field);
+      if (other != hero && each.status == HeroStatus::kOnMap) ground.open.erase(each.field);
     }
   }
-  if (hero_is_safe(state)) ground.open.remove(state.field);  // AM-24
+  if (hero_is_safe(state)) ground.open.erase(state.field);  // AM-24
   return ground;
 }
 
@@ -24,9 +24,9 @@ FieldSet Adventure::goal_fields(const State& state, Goal goal, int hero) const {
   const FieldSet tile = layout_->fields_of(Layout::place_of(from));
   const FieldSet others = state.owned[own] | state.spoilt;
   FieldSet enemies;
-  if (ai && !hero_is_safe(state)) enemies.add(state.field);
+  if (ai && !hero_is_safe(state)) enemies.insert(state.field);
   for (int other = 0; !ai && other < kMaxAiHeroes; ++other) {
-    if (state.heroes[other].status == HeroStatus::kOnMap) enemies.add(state.heroes[other].field);
+    if (state.heroes[other].status == HeroStatus::kOnMap) enemies.insert(state.heroes[other].field);
   }
   const auto sources = [](const FieldKind& kind) {
     return kind.use == FieldUse::kMine || kind.use == FieldUse::kSettlement;
@@ -46,15 +46,15 @@ FieldSet Adventure::goal_fields(const State& state, Goal goal, int hero) const {
       FieldSet homes;
       for (const int field : state.owned[own]) {
         const FieldUse use = kind(state, field).use;
-        if (use == FieldUse::kTown || use == FieldUse::kSettlement) homes.add(field);
+        if (use == FieldUse::kTown || use == FieldUse::kSettlement) homes.insert(field);
       }
       return homes;
     }
     case Goal::kThreatenedTown:  // depends on a rule's `watch`: threatened_town
       return {};
     case Goal::kScenario:
-      return goal_field_ == kNoField || others.has(goal_field_) ? FieldSet{}
-                                                                : FieldSet::of(goal_field_);
+      return goal_field_ == kNoField || others.contains(goal_field_) ? FieldSet{}
+                                                                     : FieldSet::of(goal_field_);
     case Goal::kLandmark:
       return layout_->fields_where(state.placed, [](const FieldKind& kind) {
         return kind.use == FieldUse::kLandmark;
@@ -84,7 +84,7 @@ FieldSet nearest_fields(const Layout& layout, const FieldSet& fields, const Fiel
       nearest = {};
       least = far;
     }
-    if (far == least) nearest.add(field);
+    if (far == least) nearest.insert(field);
   }
   return nearest;
 }
@@ -112,7 +112,7 @@ AiCourse Adventure::ai_course(const State& state, int hero, const HeroRule& rule
   known.open = ground.open - ground.unknown;
   for (const Goal goal : rule.goals) {
     FieldSet goals = goal_fields(state, goal, hero);
-    goals.remove(from);
+    goals.erase(from);
     if (goals.empty()) continue;
     AiCourse course{.goal = goal, .goals = goals};
     const Ground* walked = &ground;
@@ -130,7 +130,7 @@ AiCourse Adventure::ai_course(const State& state, int hero, const HeroRule& rule
       if (goal == Goal::kFlagOnTile || goal == Goal::kFlag) continue;
       const FieldSet near = nearest_fields(*layout_, layout_->reachable(ground, from), goals);
       course.approaches = true;
-      if (near.has(from)) return course;
+      if (near.contains(from)) return course;
       costs = layout_->costs_to(ground, near);
     }
     course.ways = one_way_per_tile(state, from, layout_->cheapest_steps(*walked, costs, from));
@@ -206,7 +206,7 @@ void Adventure::ai_take_way(State& state, int direction) const {
   }
   const FieldUse use = kind(state, to).use;
   const bool defended =
-      (use == FieldUse::kTown || use == FieldUse::kSettlement) && state.owned[0].has(to);
+      (use == FieldUse::kTown || use == FieldUse::kSettlement) && state.owned[0].contains(to);
   if (to == state.field) {  // HC-02
     start_fight(state, FightKind::kDefence, state.ai_hero, to);
   } else if (defended && state.gold >= rules_.town_defence &&
@@ -232,17 +232,17 @@ void Adventure::ai_pass(State& state, int hero, int field) const {
   const AiHero& setup = scenario_.ai_heroes[static_cast<std::size_t>(hero)];
   const FieldKind& there = kind(state, field);
   const bool goal = is_goal(state, field);
-  if (is_flagged(there.use) && !state.owned[1].has(field)) flag(state, field, 1);
+  if (is_flagged(there.use) && !state.owned[1].contains(field)) flag(state, field, 1);
   if (goal && !setup.army_grown.empty()) {
     state.grown = static_cast<std::uint8_t>(state.grown | 1u << hero);
   }
   if (setup.destroys) {  // AM-25
-    state.owned[1].remove(field);
-    state.spoilt.add(field);
-    state.visited.add(field);
+    state.owned[1].erase(field);
+    state.spoilt.insert(field);
+    state.visited.insert(field);
   } else if (there.use == FieldUse::kVisit || guards(state, field) > 0) {
-    if (there.use == FieldUse::kVisit && !state.visited.has(field)) ++state.tally.visits[1];
-    state.visited.add(field);
+    if (there.use == FieldUse::kVisit && !state.visited.contains(field)) ++state.tally.visits[1];
+    state.visited.insert(field);
   }
 }
 

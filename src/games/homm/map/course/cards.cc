@@ -188,17 +188,17 @@ FieldSet Adventure::targets(const State& state) const {
   const auto target = static_cast<CardTarget>(state.targeting);
   if (target == CardTarget::kHome) {  // HK:town_portal
     found = goal_fields(state, Goal::kOwnTown, -1);
-    found.remove(state.field);
+    found.erase(state.field);
     return found;
   }
   const Ground ground = layout_->ground(state.placed);
   for (int direction = 0; direction < kDirections; ++direction) {
     const int to = layout_->next(state.field, direction);
-    if (to == kNoField || !ground.open.has(to) || ground.unknown.has(to)) continue;
-    const bool mine = state.owned[1].has(to) && kind(state, to).use == FieldUse::kMine;
+    if (to == kNoField || !ground.open.contains(to) || ground.unknown.contains(to)) continue;
+    const bool mine = state.owned[1].contains(to) && kind(state, to).use == FieldUse::kMine;
     const bool closed =  // AM-11
         !meetings_->has_army(state.units) && (guards(state, to) > 0 || ai_hero_at(state, to) >= 0);
-    if (target == CardTarget::kClaim ? mine : !closed) found.add(to);
+    if (target == CardTarget::kClaim ? mine : !closed) found.insert(to);
   }
   return found;
 }
@@ -236,10 +236,10 @@ unsigned Adventure::last_steps(const State& state) const {
   unsigned ways = 0;
   for (int direction = 0; direction < kDirections; ++direction) {
     const int to = layout_->next(state.field, direction);
-    if (!layout_->passable(ground, state.field, to) || ground.unknown.has(to)) continue;
+    if (!layout_->passable(ground, state.field, to) || ground.unknown.contains(to)) continue;
     const FieldUse use = kind(state, to).use;
     const bool empty =
-        use == FieldUse::kEmpty || (use == FieldUse::kVisit && state.visited.has(to));
+        use == FieldUse::kEmpty || (use == FieldUse::kVisit && state.visited.contains(to));
     if (empty && guards(state, to) == 0 && ai_hero_at(state, to) < 0) ways |= 1u << direction;
   }
   return ways;

@@ -12,7 +12,7 @@ constexpr int kDefeatGold = 5;  // HC-90
 }  // namespace
 
 bool Adventure::citadel_at(const State& state, int field) const {
-  return state.citadel != 0 && state.owned[0].has(field) &&
+  return state.citadel != 0 && state.owned[0].contains(field) &&
          kind(state, field).use == FieldUse::kTown;
 }
 

@@ -364,7 +364,7 @@ void Adventure::apply_choice(State& state, MapPhase phase, Action action) const 
       break;
     }
     case MapPhase::kSettlement:
-      if (map_kind(action) == MapAction::kTroops) state.troops.add(state.settlement);
+      if (map_kind(action) == MapAction::kTroops) state.troops.insert(state.settlement);
       state.settlement = kNoField;
       break;
     case MapPhase::kImprove:

@@ -100,15 +100,15 @@ std::optional<Action> Adventure::rule_walk(const State& state, const HeroRule& r
   if (state.movement == 0) return std::nullopt;
   Ground ground = player_ground(state);
   for (int field = 0; field < layout_->fields(); ++field) {
-    if (!worth_fighting(state, rule, field)) ground.open.remove(field);
+    if (!worth_fighting(state, rule, field)) ground.open.erase(field);
   }
   for (const Goal goal : rule.goals) {
     FieldSet goals = (goal == Goal::kThreatenedTown ? threatened_town(state, rule.watch)
                                                     : goal_fields(state, goal, -1)) &
                      ground.open;
-    if (goals.has(state.field)) {  // it is there, and stays
+    if (goals.contains(state.field)) {  // it is there, and stays
       if (goal == Goal::kOwnTown || goal == Goal::kThreatenedTown) return std::nullopt;
-      goals.remove(state.field);
+      goals.erase(state.field);
     }
     if (goals.empty()) continue;
     const Costs costs = layout_->costs_to(ground, goals);
@@ -117,7 +117,7 @@ std::optional<Action> Adventure::rule_walk(const State& state, const HeroRule& r
     if (ways == 0) continue;
     const int direction = lowest_bit(ways);
     const int to = layout_->next(state.field, direction);
-    if (!ground.unknown.has(to)) return map_action(MapAction::kStep, direction);
+    if (!ground.unknown.contains(to)) return map_action(MapAction::kStep, direction);
     return map_action(MapAction::kDiscover, Layout::place_of(to));
   }
   return std::nullopt;

@@ -6,7 +6,7 @@
 namespace muster::homm::map {
 
 const FieldKind& Adventure::kind(const State& state, int field) const {
-  if (state.spoilt.has(field)) {
+  if (state.spoilt.contains(field)) {
     for (const FieldKind& each : layout_->kinds()) {
       if (each.use == FieldUse::kEmpty) return each;
     }
@@ -16,7 +16,7 @@ const FieldKind& Adventure::kind(const State& state, int field) const {
 
 int Adventure::guards(const State& state, int field) const {
   const bool known = state.placed[static_cast<std::size_t>(Layout::place_of(field))].face_up != 0;
-  if (!known || state.visited.has(field)) return 0;
+  if (!known || state.visited.contains(field)) return 0;
   return layout_->printed(state.placed, field).level;
 }
 
@@ -33,7 +33,7 @@ bool Adventure::hero_is_safe(const State& state) const { return kind(state, stat
 FieldSet Adventure::towns(const State& state, int owner) const {
   FieldSet found;
   for (const int field : state.owned[owner]) {
-    if (kind(state, field).use == FieldUse::kTown) found.add(field);
+    if (kind(state, field).use == FieldUse::kTown) found.insert(field);
   }
   return found;
 }
@@ -44,17 +44,17 @@ Ground Adventure::player_ground(const State& state) const {
   Ground ground = layout_->ground(state.placed);
   if ((state.effects & kOverBorders) != 0) ground.bordered = {};
   if ((state.effects & kOverBlocked) != 0) {
-    for (int field = 0; field < layout_->fields(); ++field) ground.open.add(field);
+    for (int field = 0; field < layout_->fields(); ++field) ground.open.insert(field);
   }
   if (meetings_->has_army(state.units)) return ground;
   for (int field = 0; field < layout_->fields(); ++field) {
-    if (guards(state, field) > 0 || ai_hero_at(state, field) >= 0) ground.open.remove(field);
+    if (guards(state, field) > 0 || ai_hero_at(state, field) >= 0) ground.open.erase(field);
   }
   return ground;
 }
 
 bool Adventure::is_goal(const State& state, int field) const {
-  return field == goal_field_ && !state.spoilt.has(field);
+  return field == goal_field_ && !state.spoilt.contains(field);
 }
 
 // The player's hero enters a field (AM-05): a fight first where somebody is there (HC-01, HC-02).
@@ -103,7 +103,7 @@ bool Adventure::in_transit(const State& state) const {
 // A blocked field takes a further point, to leave it.
 bool Adventure::may_step(const State& state, const Ground& ground, int direction) const {
   const int to = layout_->next(state.field, direction);
-  if (!layout_->passable(ground, state.field, to) || ground.unknown.has(to)) return false;
+  if (!layout_->passable(ground, state.field, to) || ground.unknown.contains(to)) return false;
   return state.movement > 1 || kind(state, to).use != FieldUse::kBlocked;
 }
 
@@ -116,10 +116,10 @@ void Adventure::visit(State& state, int field) const {
 // AM-07 .. AM-09.
 void Adventure::use_field(State& state, int field) const {
   const FieldKind& there = kind(state, field);
-  const bool first = !state.visited.has(field);
-  if (first && guards(state, field) > 0) state.visited.add(field);
+  const bool first = !state.visited.contains(field);
+  if (first && guards(state, field) > 0) state.visited.insert(field);
   if (is_flagged(there.use)) {
-    if (!state.owned[0].has(field)) flag(state, field, 0);
+    if (!state.owned[0].contains(field)) flag(state, field, 0);
     return;
   }
   if (there.use == FieldUse::kRevisit) {
@@ -127,7 +127,7 @@ void Adventure::use_field(State& state, int field) const {
     if (there.movement > 0) state.revisited = 1;
     receive(state, there);
   } else if (there.use == FieldUse::kVisit && first) {
-    state.visited.add(field);
+    state.visited.insert(field);
     ++state.tally.visits[0];
     receive(state, there);
   }
@@ -148,12 +148,12 @@ void Adventure::receive(State& state, const FieldKind& kind) const {
 // AM-09. The owner before loses the field.
 void Adventure::flag(State& state, int field, int owner) const {
   const FieldKind& there = kind(state, field);
-  const bool was_players_town = there.use == FieldUse::kTown && state.owned[0].has(field);
-  state.visited.add(field);
-  state.owned[1 - owner].remove(field);
-  state.owned[owner].add(field);
+  const bool was_players_town = there.use == FieldUse::kTown && state.owned[0].contains(field);
+  state.visited.insert(field);
+  state.owned[1 - owner].erase(field);
+  state.owned[owner].insert(field);
   ++state.tally.flags[owner];
-  if (owner == 1) state.troops.remove(field);
+  if (owner == 1) state.troops.erase(field);
   if (owner == 0 && there.use == FieldUse::kSettlement) {
     state.settlement = static_cast<std::uint8_t>(field);  // AM-20
   }
@@ -189,7 +189,7 @@ void Adventure::send_home(State& state) const {
   for (const int field : state.owned[0]) {
     const FieldUse use = kind(state, field).use;
     const bool taken = field == state.fight_field || ai_hero_at(state, field) >= 0;
-    if ((use == FieldUse::kTown || use == FieldUse::kSettlement) && !taken) homes.add(field);
+    if ((use == FieldUse::kTown || use == FieldUse::kSettlement) && !taken) homes.insert(field);
   }
   event(state, EndEvent::kHeroOut);
   if (state.phase == MapPhase::kOver) return;
@@ -239,7 +239,7 @@ unsigned Adventure::spyable(const State& state) const {
   unsigned places = 0;
   for (int direction = 0; direction < kDirections; ++direction) {
     const int to = layout_->next(state.field, direction);
-    if (!layout_->passable(ground, state.field, to) || !ground.unknown.has(to)) continue;
+    if (!layout_->passable(ground, state.field, to) || !ground.unknown.contains(to)) continue;
     places |= 1u << Layout::place_of(to);
   }
   return places;

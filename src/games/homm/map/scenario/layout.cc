@@ -9,9 +9,10 @@ namespace {
 
 // Adds the seven bits of a tile's fields to a set.
 void add_bits(FieldSet& set, int first, std::uint64_t bits) {
+  const auto word = static_cast<std::size_t>(first) / 64;
   const int shift = first & 63;
-  set.words[first >> 6] |= bits << shift;
-  if (shift + kTileFields > 64) set.words[1] |= bits >> (64 - shift);
+  set.word(word) |= bits << shift;
+  if (shift + kTileFields > 64) set.word(word + 1) |= bits >> (64 - shift);
 }
 
 }  // namespace
@@ -107,14 +108,14 @@ Costs Layout::costs_to(const Ground& ground, const FieldSet& goals) const {
       if (costs[static_cast<std::size_t>(to)] != kFar) continue;
       costs[static_cast<std::size_t>(to)] = static_cast<std::uint8_t>(cost);
       // Beyond the goals a route passes through open fields only.
-      if (cost > 0 && !ground.open.has(to)) continue;
+      if (cost > 0 && !ground.open.contains(to)) continue;
       for (int direction = 0; direction < kDirections; ++direction) {
         const int from = next(to, direction);
         if (from == kNoField || costs[static_cast<std::size_t>(from)] != kFar) continue;
         const bool crosses = place_of(from) != place_of(to);
-        if (crosses && (ground.bordered.has(from) || ground.bordered.has(to))) continue;
+        if (crosses && (ground.bordered.contains(from) || ground.bordered.contains(to))) continue;
         const int next_cost = cost + step_cost(ground, from, to);
-        waiting[static_cast<std::size_t>(next_cost % 3)].add(from);
+        waiting[static_cast<std::size_t>(next_cost % 3)].insert(from);
       }
     }
   }
@@ -140,7 +141,7 @@ FieldSet Layout::reachable(const Ground& ground, int from) const {
     for (const int field : fresh) {
       for (int direction = 0; direction < kDirections; ++direction) {
         const int to = next(field, direction);
-        if (passable(ground, field, to)) found.add(to);
+        if (passable(ground, field, to)) found.insert(to);
       }
     }
     fresh = found - reached;

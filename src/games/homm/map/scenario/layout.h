@@ -83,7 +83,7 @@ class Layout {
     for (int place = 0; place < places(); ++place) {
       if (placed[static_cast<std::size_t>(place)].face_up == 0) continue;
       for (int field = field_of(place, 0); field < field_of(place + 1, 0); ++field) {
-        if (wanted(kind(placed, field))) found.add(field);
+        if (wanted(kind(placed, field))) found.insert(field);
       }
     }
     return found;
@@ -92,13 +92,13 @@ class Layout {
   Ground ground(const PlacedTiles& placed) const;
   // Whether a hero on `from` may step to its neighbour `to` of an open field (AM-03, AM-04).
   bool passable(const Ground& ground, int from, int to) const {
-    return to != kNoField && ground.open.has(to) &&
+    return to != kNoField && ground.open.contains(to) &&
            (place_of(from) == place_of(to) ||
-            (!ground.bordered.has(from) && !ground.bordered.has(to)));
+            (!ground.bordered.contains(from) && !ground.bordered.contains(to)));
   }
   // What the step costs: 1, and 1 more for a tile to be discovered first (AI-34).
   static int step_cost(const Ground& ground, int from, int to) {
-    return ground.unknown.has(to) && place_of(from) != place_of(to) ? 2 : 1;
+    return ground.unknown.contains(to) && place_of(from) != place_of(to) ? 2 : 1;
   }
   // The least movement points from every field to the nearest of `goals` over open fields; kFar
   // where there is no way. Goals and starts need not be open themselves.

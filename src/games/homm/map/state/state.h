@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "core/fields/verb_action.h"
 #include "core/game.h"
 #include "games/homm/map/board/field_set.h"
 #include "games/homm/map/scenario/card_piles.h"
@@ -248,15 +249,12 @@ enum class MapAction : std::uint8_t {
 
 inline constexpr int kCitadel = 3;  // argument of MapAction::kBuild
 
+using MapActionCode = VerbAction<MapAction, 8>;
 constexpr Action map_action(MapAction kind, int argument = 0) {
-  return static_cast<Action>((static_cast<unsigned>(kind) << 8) | static_cast<unsigned>(argument));
+  return MapActionCode::make(kind, argument);
 }
 constexpr bool is_map_action(Action action) { return (static_cast<unsigned>(action) >> 15) != 0; }
-constexpr MapAction map_kind(Action action) {
-  return static_cast<MapAction>(static_cast<unsigned>(action) >> 8);
-}
-constexpr int map_argument(Action action) {
-  return static_cast<int>(static_cast<unsigned>(action) & 0xff);
-}
+constexpr MapAction map_kind(Action action) { return MapActionCode::verb(action); }
+constexpr int map_argument(Action action) { return MapActionCode::argument(action); }
 
 }  // namespace muster::homm::map

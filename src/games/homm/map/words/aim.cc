@@ -28,7 +28,7 @@ Nearest nearest_of(const Adventure& game, const MapState& state, int hero, const
     if (!nearest.fields.empty() && far > nearest.far) continue;
     if (far < nearest.far) nearest.fields = {};
     nearest.far = far;
-    nearest.fields.add(field);
+    nearest.fields.insert(field);
   }
   return nearest;
 }

@@ -60,11 +60,11 @@ class Comparison {
   void flags() {
     for (const int owner : {0, 1}) {
       for (const int field : now_.owned[owner] - before_.owned[owner]) {
-        done("flags", field, before_.owned[1 - owner].has(field) ? 1 - owner : owner);
+        done("flags", field, before_.owned[1 - owner].contains(field) ? 1 - owner : owner);
       }
     }
     for (const int field : now_.spoilt - before_.spoilt) {
-      done("destroys", field, before_.owned[0].has(field) ? 0 : 1);
+      done("destroys", field, before_.owned[0].contains(field) ? 0 : 1);
     }
     for (const int field : now_.troops - before_.troops) {
       act(fmt::format("{} is to give troops, not income", words_.field(now_, field)));
@@ -83,7 +83,7 @@ class Comparison {
   bool ai_moves() const { return moment_ == MapMoment::kAiMoves || moment_ == MapMoment::kAppears; }
 
   std::string former_owner(int field, int owner) const {
-    if (!before_.owned[owner].has(field)) return "";
+    if (!before_.owned[owner].contains(field)) return "";
     return owner == 0 ? ", the player's until now" : ", the AI heroes' until now";
   }
 
@@ -96,7 +96,7 @@ class Comparison {
       if (level > 0) {
         detail(fmt::format("no guards of {} are left at {}", level_words(level), words_.at(field)));
       }
-      if (flagged.has(field) || now_.spoilt.has(field)) continue;
+      if (flagged.contains(field) || now_.spoilt.contains(field)) continue;
       if (game_.kind(before_, field).use == FieldUse::kVisit) done("visits", field, 0);
     }
     const bool again =

@@ -78,7 +78,7 @@ std::string FieldsCodec::read(const Json& json, FieldSet& fields) const {
     std::uint8_t field = kNoField;
     std::string wrong = field_.read(each, field);
     if (!wrong.empty()) return wrong;
-    read.add(field);
+    read.insert(field);
   }
   fields = read;
   return "";

@@ -89,8 +89,8 @@ TEST(AiHeroes, TakeShortestWaysAndLeaveTiesToThePlayer) {
   journey.act(MapAction::kWay, kSW);
   while (journey.state.phase == MapPhase::kDiscard) journey.act(MapAction::kDecline);
   EXPECT_TRUE(journey.owns(1, 2, -2)) << "three steps to the mine";
-  EXPECT_TRUE(journey.state.visited.has(journey.at(1, -3)));
-  EXPECT_FALSE(journey.state.visited.has(journey.at(3, -3)));
+  EXPECT_TRUE(journey.state.visited.contains(journey.at(1, -3)));
+  EXPECT_FALSE(journey.state.visited.contains(journey.at(3, -3)));
 }
 
 TEST(AiHeroes, ApproachWhatTheyCannotReach) {
@@ -141,7 +141,7 @@ TEST(AiHeroes, BeatGuardsVisitAndFlagAndGainNothing) {
     journey.act(MapAction::kWay,
                 journey.can(MapAction::kWay, kSW) ? kSW : map_argument(journey.legal()[0]));
   }
-  EXPECT_TRUE(journey.state.visited.has(journey.at(1, -3))) << "the water wheel";
+  EXPECT_TRUE(journey.state.visited.contains(journey.at(1, -3))) << "the water wheel";
   EXPECT_EQ(journey.state.tally.fights, 0);
   EXPECT_EQ(journey.stock(), before) << "income aside, which there is none of here";
   EXPECT_EQ(journey.rules().meetings()[0].value, value);
@@ -212,7 +212,7 @@ TEST(AiHeroes, FollowTheScenario) {
   map.more = enemy(3, -4, "rule = \"utopia\"\nflags = [[2, -2]]");
   Journey goal(map);
   goal.end_turn();
-  EXPECT_TRUE(goal.state.visited.has(goal.at(2, -4))) << "the goal before the town";
+  EXPECT_TRUE(goal.state.visited.contains(goal.at(2, -4))) << "the goal before the town";
 }
 
 TEST(AiHeroes, AppearInTheirRound) {
@@ -246,7 +246,7 @@ TEST(AiHeroes, MayDestroyWhatTheyPass) {
   Journey journey(map);
   journey.end_turn();
   const int mine = journey.at(2, -2);
-  EXPECT_TRUE(journey.state.spoilt.has(mine));
+  EXPECT_TRUE(journey.state.spoilt.contains(mine));
   EXPECT_FALSE(journey.owns(1, 2, -2));
   EXPECT_EQ(journey.rules().kind(journey.state, mine).id, "empty");
   journey.state.field = static_cast<std::uint8_t>(journey.at(1, -2));
@@ -263,7 +263,7 @@ TEST(AiHeroes, LeaveAHeroInASanctuaryAlone) {
   journey.go(kNE).go(kNE);
   ASSERT_EQ(journey.rules().kind(journey.state, journey.state.field).id, "sanctuary");
   EXPECT_TRUE(journey.rules().goal_fields(journey.state, Goal::kHero, 0).empty());
-  EXPECT_FALSE(journey.rules().ai_ground(journey.state, 0).open.has(journey.at(2, -2)));
+  EXPECT_FALSE(journey.rules().ai_ground(journey.state, 0).open.contains(journey.at(2, -2)));
   journey.act(MapAction::kEndTurn);
   EXPECT_NE(journey.state.phase, MapPhase::kOutcome);
 }

@@ -77,7 +77,7 @@ TEST(MapHero, VisitsOnceAndReceives) {
   const Resources before = journey.stock();
   journey.go(kE);  // resource_symbol
   EXPECT_EQ(journey.stock(), before + Resources({0, 1, 0}));
-  EXPECT_TRUE(journey.state.visited.has(journey.at(1, 0)));
+  EXPECT_TRUE(journey.state.visited.contains(journey.at(1, 0)));
   journey.go(kW).go(kE);
   EXPECT_EQ(journey.stock(), before + Resources({0, 1, 0}));
 }

@@ -58,8 +58,8 @@ TEST(MapRoutes, NobodyEntersABlockedField) {
   const Journey journey((SmallMap()));
   const Layout& layout = journey.rules().layout();
   const Ground ground = layout.ground(journey.state.placed);
-  EXPECT_FALSE(ground.open.has(journey.at(0, -1)));
-  EXPECT_FALSE(ground.open.has(journey.at(2, -3)));
+  EXPECT_FALSE(ground.open.contains(journey.at(0, -1)));
+  EXPECT_FALSE(ground.open.contains(journey.at(2, -3)));
   EXPECT_FALSE(journey.can(MapAction::kStep, kNW));
   EXPECT_TRUE(journey.can(MapAction::kStep, kNE));
   EXPECT_TRUE(layout.passable(ground, journey.at(0, -1), journey.at(0, 0))) << "it may be left";
