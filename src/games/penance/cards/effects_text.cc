@@ -10,198 +10,15 @@
 
 #include "games/penance/cards/effects_ops.h"
 #include "games/penance/cards/effects_words.h"
+#include "games/penance/cards/terms/aims.h"
+#include "games/penance/cards/terms/conditions.h"
+#include "games/penance/cards/terms/timing.h"
 
 namespace muster::penance {
 namespace {
 
 using Phrase = std::string_view;
 
-constexpr std::array<Phrase, 16> kWhoPhrases = {"",
-                                                "the user",
-                                                "the target",
-                                                "the attacker",
-                                                "the attacker",
-                                                "an enemy unit",
-                                                "every enemy unit",
-                                                "every unit hit",
-                                                "every splashed unit hit",
-                                                "a friendly Casket",
-                                                "friendly Caskets",
-                                                "friendly Caskets behind",
-                                                "the user or a friendly Casket",
-                                                "the user or a friendly Casket beside it",
-                                                "own mercenaries",
-                                                "the user or the target"};
-constexpr std::array<Phrase, 5> kWhenPhrases = {"", "before the roll", "after the attack",
-                                                "at the next Refresh", "when the trap went off"};
-constexpr std::array<Phrase, kEvents> kEventPhrases = {"",
-                                                       "at the start of the duel",
-                                                       "at the start of the duel",
-                                                       "at the start of each round",
-                                                       "at the end of each round",
-                                                       "at the start of each own turn",
-                                                       "at the end of each own turn",
-                                                       "at the start of each enemy turn",
-                                                       "after an own attack",
-                                                       "at each hit on the user",
-                                                       "at the first hit on the user",
-                                                       "at the first loss of each turn",
-                                                       "after the next attack on the user",
-                                                       "at each attack on the user",
-                                                       "for each Component Damage to the user",
-                                                       "when the user discards",
-                                                       "when the user gains Heat",
-                                                       "when the user gains runes",
-                                                       "when the user plays",
-                                                       "when the user plays ammunition",
-                                                       "when the user plays a spell",
-                                                       "at a ranged attack from at least",
-                                                       "when hexes moved reach",
-                                                       "when an enemy unit is destroyed",
-                                                       "when the marked unit is destroyed",
-                                                       "when the prey is destroyed",
-                                                       "when a Casket is destroyed",
-                                                       "when a friendly Casket is destroyed"};
-constexpr std::array<Phrase, 15> kLengthPhrases = {"",
-                                                   "for this attack",
-                                                   "for the next attack",
-                                                   "for the next ranged attack",
-                                                   "for the next {} fire spells",
-                                                   "for the next {} lightning spells",
-                                                   "this turn",
-                                                   "until the user's next turn",
-                                                   "until the end of the user's next turn",
-                                                   "for {} rounds",
-                                                   "for {} turns",
-                                                   "for the duel",
-                                                   "while in force",
-                                                   "until it destroys a unit of the user",
-                                                   "until 3 cards are lost"};
-constexpr std::array<Phrase, 13> kQuantityPhrases = {
-    "",      "draw pile", "life",   "Graveyard", "Heat", "Component Damage", "Taint", "Bleed",
-    "forge", "meta",      "credit", "bargain",   "runes"};
-constexpr std::array<Phrase, kConditionKinds> kConditionPhrases = {
-    "",
-    "the user's",
-    "the target's",
-    "the Suffering Die is in use",
-    "printed bonuses of Blood Offering count",
-    "the target is destroyed",
-    "damage was done",
-    "the hit is critical",
-    "the attack comes from the front",
-    "the attack comes from behind",
-    "the target is adjacent",
-    "the target ends adjacent",
-    "the user moved this turn",
-    "the target moved in its last turn",
-    "the user attacked this turn",
-    "the user discarded this turn",
-    "the target tries to move",
-    "the target has no cover",
-    "the target is slowed or rooted",
-    "a card of the targeted part was lost",
-    "the target bears the coward mark",
-    "some unit is the user's prey",
-    "the user is in an honor duel",
-    "the user is in a form",
-    "the user is in the form",
-    "the user is in lava",
-    "fire or lava is near",
-    "the way led through lava",
-    "Component Damage would be added",
-    "the user lost a card",
-    "the damage prevented is",
-    "the effect before did something",
-    "the damage is",
-    "both cards drawn are ranged attacks",
-    "the number of enemy units within 6 is",
-    "no enemy unit is within 3",
-    "an own mercenary is next to the target",
-    "the user is in open terrain",
-    "the way ends beside terrain",
-    "the number of seeds in the hex is",
-    "a wreck of an enemy unit is within 4",
-    "a wreck of an enemy unit is in range",
-    "the number of friendly Caskets adjacent is",
-    "the number of friendly Caskets within 3 is",
-    "the number of friendly Caskets within 4 is",
-    "friendly Caskets next to the target",
-    "the target destroyed a friendly Casket",
-    "a friendly Casket would be destroyed",
-    "the pack instinct is active",
-    "a Casket was destroyed this round within 3",
-    "a Casket was destroyed this round within 6"};
-constexpr std::array<Phrase, 15> kAreaPhrases = {"",
-                                                 "in the hexes around the user",
-                                                 "in the hexes around the target",
-                                                 "among the user's neighbours",
-                                                 "in up to {} hexes around the user",
-                                                 "for one next to the target",
-                                                 "within {} of the target",
-                                                 "within {} of the user",
-                                                 "in the front sector up to {}",
-                                                 "in a hex and its neighbours",
-                                                 "in a hex and its neighbours",
-                                                 "for two within {} of the target",
-                                                 "for two random ones within {} of the target",
-                                                 "around the wreck",
-                                                 "on the line through the target"};
-constexpr std::array<Phrase, 14> kPerPhrases = {"",
-                                                "the user's Heat",
-                                                "the user's runes",
-                                                "the tokens paid",
-                                                "the Taint removed",
-                                                "the number of hits",
-                                                "the number of units destroyed",
-                                                "each full 3 damage taken over",
-                                                "the number of rooted enemy units",
-                                                "the number of enemy units within 6",
-                                                "the number of friendly Caskets within 3",
-                                                "the number of friendly Caskets adjacent",
-                                                "the number of friendly Caskets at the target",
-                                                "the number of friendly Caskets moved"};
-constexpr std::array<Phrase, kStats> kStatPhrases = {"attack damage",
-                                                     "target number",
-                                                     "flat Defense ignored",
-                                                     "all flat Defense ignored",
-                                                     "misses become hits",
-                                                     "cover ignored",
-                                                     "range ignored",
-                                                     "Attack Dice rolled again",
-                                                     "range",
-                                                     "price of cards",
-                                                     "price of cards",
-                                                     "flat Defense",
-                                                     "damage taken",
-                                                     "free hexes",
-                                                     "hand size at the next draw",
-                                                     "hand size",
-                                                     "Heat of the target",
-                                                     "Taint taken off the target",
-                                                     "splash around the target",
-                                                     "Bleed around the target",
-                                                     "targets around the target",
-                                                     "targets in line",
-                                                     "hexes the target is put away"};
-constexpr std::array<Phrase, 7> kVersusPhrases = {
-    "", "melee", "ranged", "attack cards", "the prey", "this target", "lightning"};
-constexpr std::array<Phrase, 9> kWhatPhrases = {"",
-                                                "turn",
-                                                "round",
-                                                "duel",
-                                                "the whole hand",
-                                                "damage",
-                                                "being moved",
-                                                "the user's own loss",
-                                                "all runes"};
-constexpr std::array<Phrase, 6> kPilePhrases = {
-    "", "the hand", "the draw pile", "the discard pile", "the Graveyard", "hand or draw pile"};
-constexpr std::array<Phrase, 5> kToPhrases = {"", "into the draw pile", "into the discard pile",
-                                              "into lava", "to a hex beside the target"};
-constexpr std::array<Phrase, 4> kFilterPhrases = {"", "shield cards", "primary weapon cards",
-                                                  "cards of the same item"};
-constexpr std::array<Phrase, 3> kAtPhrases = {"", "in the target's hex", "in the user's hex"};
 constexpr std::array<std::pair<EffectFlag, Phrase>, 19> kFlagPhrases = {{
     {kOrMelee, "or melee"},
     {kSplit, "may be divided"},
@@ -223,11 +40,6 @@ constexpr std::array<std::pair<EffectFlag, Phrase>, 19> kFlagPhrases = {{
     {kFirstEachRound, "the first time each round"},
     {kBreaksOnAttack, "until it attacks"},
 }};
-
-template <class E, std::size_t N>
-Phrase phrase(const std::array<Phrase, N>& phrases, E value) {
-  return phrases[static_cast<std::size_t>(value)];
-}
 
 std::string with_number(Phrase pattern, int number) {
   const std::size_t at = pattern.find("{}");
@@ -267,7 +79,7 @@ std::string kind_phrase(const Effect& effect) {
   switch (effect.op) {
     case Op::kBuff:
     case Op::kDebuff:
-      return std::string(phrase(kStatPhrases, effect.stat()));
+      return std::string(phrase(terms::kStat, effect.stat()));
     case Op::kZone:
       return std::string(word(effect.zone()));
     case Op::kSummon:
@@ -296,12 +108,12 @@ std::string fill(std::string_view name, const Effect& effect) {
   if (name == "n") return amount_phrase(effect.amount, false);
   if (name == "+n") return is_yes_or_no(effect) ? "" : amount_phrase(effect.amount, true);
   if (name == "who") {
-    return std::string(phrase(kWhoPhrases, effect.side != Who::kNobody ? effect.side : effect.who));
+    return std::string(phrase(terms::kWho, effect.side != Who::kNobody ? effect.side : effect.who));
   }
   if (name == "kind") return kind_phrase(effect);
   if (name == "p") return fmt::format("{}", effect.parameter);
-  if (name == "what") return std::string(phrase(kWhatPhrases, effect.what));
-  if (name == "from") return std::string(phrase(kPilePhrases, effect.from));
+  if (name == "what") return std::string(phrase(terms::kWhat, effect.what));
+  if (name == "from") return std::string(phrase(terms::kPile, effect.from));
   return mask_phrase(effect);  // "mask"
 }
 
@@ -328,7 +140,7 @@ std::string length_phrase(const Effect& effect) {
     return effect.length == Length::kNextFireSpell ? "for the next fire spell"
                                                    : "for the next lightning spell";
   }
-  return with_number(phrase(kLengthPhrases, effect.length), effect.turns);
+  return with_number(phrase(terms::kLength, effect.length), effect.turns);
 }
 
 // ---- What stands behind the main text.
@@ -380,7 +192,7 @@ void add_parameter(std::vector<std::string>& parts, const Effect& effect) {
 
 void add_scope(std::vector<std::string>& parts, const Effect& effect) {
   if (effect.per != Per::kNone) {
-    parts.push_back(fmt::format("times {}", phrase(kPerPhrases, effect.per)));
+    parts.push_back(fmt::format("times {}", phrase(terms::kPer, effect.per)));
   }
   if (effect.max > 0) parts.push_back(fmt::format("at most {}", effect.max));
   if (effect.min > 0) parts.push_back(fmt::format("not below {}", effect.min));
@@ -388,22 +200,23 @@ void add_scope(std::vector<std::string>& parts, const Effect& effect) {
   if (effect.hits > 1) parts.push_back(fmt::format("{} rolls", effect.hits));
   if (effect.targets > 0) parts.push_back(fmt::format("up to {} targets", effect.targets));
   if (effect.area != AreaKind::kNone) {
-    parts.push_back(with_number(phrase(kAreaPhrases, effect.area), effect.area_size));
+    parts.push_back(with_number(phrase(terms::kArea, effect.area), effect.area_size));
   }
   if (effect.vs != Versus::kAny) {
-    parts.push_back(fmt::format("against {}", phrase(kVersusPhrases, effect.vs)));
+    parts.push_back(fmt::format("against {}", phrase(terms::kVersus, effect.vs)));
   }
   if (effect.range != kNoRange) parts.push_back(fmt::format("within {}", effect.range));
-  if (effect.at != At::kPick) parts.emplace_back(phrase(kAtPhrases, effect.at));
+  if (effect.at != At::kPick) parts.emplace_back(phrase(terms::kAt, effect.at));
 }
 
 void add_cards(std::vector<std::string>& parts, const Effect& effect) {
   const std::string_view pattern = op_info(effect.op).text;
   if (effect.from != Pile::kDefault && pattern.find("{from}") == std::string_view::npos) {
-    parts.push_back(fmt::format("from {}", phrase(kPilePhrases, effect.from)));
+    parts.push_back(fmt::format("from {}", phrase(terms::kPile, effect.from)));
   }
-  if (effect.to != Destination::kDefault) parts.emplace_back(phrase(kToPhrases, effect.to));
-  if (effect.filter != Filter::kNone) parts.emplace_back(phrase(kFilterPhrases, effect.filter));
+  if (effect.to != Destination::kDefault)
+    parts.emplace_back(phrase(terms::kDestination, effect.to));
+  if (effect.filter != Filter::kNone) parts.emplace_back(phrase(terms::kFilter, effect.filter));
   if (effect.op == Op::kReveal) {
     parts.push_back(effect.what == What::kHand ? "all" : amount_phrase(effect.amount, false));
   }
@@ -437,7 +250,7 @@ std::vector<std::string> details(const Effect& effect, const CardTable& table) {
 std::string leading(const Effect& effect, const CardTable& table) {
   std::vector<std::string> parts;
   if (effect.on != Event::kNone) {
-    std::string event(phrase(kEventPhrases, effect.on));
+    std::string event(phrase(terms::kEvent, effect.on));
     if (effect.on == Event::kPlayNamed) {
       event += fmt::format(" {}", table.watched_names()[effect.on_value]);
     } else if (effect.on_value > 0) {
@@ -445,7 +258,7 @@ std::string leading(const Effect& effect, const CardTable& table) {
     }
     parts.push_back(std::move(event));
   }
-  if (effect.when != When::kNow) parts.emplace_back(phrase(kWhenPhrases, effect.when));
+  if (effect.when != When::kNow) parts.emplace_back(phrase(terms::kWhen, effect.when));
   for (const Condition& condition : effect.conditions) {
     if (condition.kind == ConditionKind::kNone) continue;
     parts.push_back(fmt::format("if {}", describe(condition)));
@@ -464,12 +277,12 @@ std::string list_text(std::span<const Effect> effects, const CardTable& table) {
 std::string describe(const Condition& condition) {
   const bool negated = condition.comparison == Comparison::kFalse;
   std::string text = negated ? "not: " : "";
-  text += phrase(kConditionPhrases, condition.kind);
+  text += phrase(terms::kCondition, condition.kind);
   if (condition.kind == ConditionKind::kForm) {
     return fmt::format("{} {}", text, word(static_cast<FormKind>(condition.value)));
   }
   if (condition.quantity != Quantity::kNone) {
-    text += fmt::format(" {} is", phrase(kQuantityPhrases, condition.quantity));
+    text += fmt::format(" {} is", phrase(terms::kQuantity, condition.quantity));
   }
   switch (condition.comparison) {
     case Comparison::kAtLeast:

@@ -6,158 +6,26 @@
 #include <array>
 #include <charconv>
 
+#include "games/penance/cards/terms/aims.h"
+#include "games/penance/cards/terms/conditions.h"
+#include "games/penance/cards/terms/timing.h"
+
 namespace muster::penance {
 namespace {
 
 using Word = std::string_view;
 
-constexpr std::array<Word, 16> kWhoWords = {
-    "",       "self",          "tgt",          "attacker",         "trigger_attacker",
-    "enemy",  "enemies",       "all_hit",      "splashed",         "ally",
-    "allies", "allies_behind", "self_or_ally", "self_or_adj_ally", "mercs",
-    "either"};
-constexpr std::array<Word, 5> kWhenWords = {"", "before", "after", "next_turn", "triggered"};
-constexpr std::array<Word, kEvents> kEventWords = {"",
-                                                   "setup",
-                                                   "start_of_mission",
-                                                   "start_of_round",
-                                                   "end_of_round",
-                                                   "start_of_turn",
-                                                   "end_of_turn",
-                                                   "enemy_turn_start",
-                                                   "after_attack",
-                                                   "every_hit",
-                                                   "first_hit",
-                                                   "first_each_turn",
-                                                   "next_attacker",
-                                                   "attacks_vs_self",
-                                                   "self_cd",
-                                                   "self_discard",
-                                                   "self_gain_heat",
-                                                   "gain_rune",
-                                                   "play",
-                                                   "play_ammo",
-                                                   "play_spell",
-                                                   "ranged_attack_from",
-                                                   "moved",
-                                                   "enemy_destroyed",
-                                                   "marked_destroyed",
-                                                   "prey_destroyed",
-                                                   "any_destroyed",
-                                                   "ally_destroyed"};
-constexpr std::array<Word, 15> kLengthWords = {"",
-                                               "this_attack",
-                                               "next_attack",
-                                               "next_ranged",
-                                               "next_fire_spell",
-                                               "next_lightning_spell",
-                                               "turn",
-                                               "own_next_turn",
-                                               "own_next_turn_end",
-                                               "rounds",
-                                               "turns",
-                                               "duel",
-                                               "while",
-                                               "removed",
-                                               "lost_3_cards"};
-constexpr std::array<Word, 13> kQuantityWords = {"",       "deck",    "life",  "graveyard", "heat",
-                                                 "cd",     "taint",   "bleed", "forge",     "meta",
-                                                 "credit", "bargain", "rune"};
-constexpr std::array<Word, kConditionKinds> kConditionWords = {
-    "",
-    "self",
-    "tgt",
-    "rule.suffering_die",
-    "rule.blood_printed_bonus",
-    "kill",
-    "dealt_damage",
-    "result==critical",
-    "arc==front",
-    "arc==rear",
-    "adjacent",
-    "ends_adjacent",
-    "self.moved_this_turn",
-    "tgt.moved_last_turn",
-    "attacked_this_turn",
-    "self.discarded_this_turn",
-    "tgt.tries_to_move",
-    "tgt.no_cover",
-    "tgt.slowed_or_rooted",
-    "tgt.discarded_matching_component",
-    "tgt.coward_mark",
-    "prey_marked",
-    "in_honor_duel",
-    "in_form",
-    "form==",
-    "in_lava",
-    "near_fire",
-    "path_has_lava",
-    "would_take_cd",
-    "took_damage",
-    "blocked",
-    "triggered",
-    "dmg",
-    "both_drawn_are_ranged",
-    "enemies_within_6",
-    "no_enemy_within_3",
-    "tgt.adjacent_to_my_merc",
-    "in_open_terrain",
-    "end_near_terrain",
-    "hex.seeds",
-    "wreck_within_4",
-    "destroyed_enemy_marker",
-    "allies_adjacent",
-    "allies_within_3",
-    "allies_within_4",
-    "tgt.adjacent_to_my_ally",
-    "tgt.killed_ally",
-    "ally_would_die",
-    "pack_instinct_active",
-    "casket_destroyed_this_round_within_3",
-    "casket_destroyed_this_round_within_6"};
+constexpr auto kWhoWords = terms::words_of(terms::kWho);
+constexpr auto kWhenWords = terms::words_of(terms::kWhen);
+constexpr auto kEventWords = terms::words_of(terms::kEvent);
+constexpr auto kLengthWords = terms::words_of(terms::kLength);
+constexpr auto kQuantityWords = terms::words_of(terms::kQuantity);
+constexpr auto kConditionWords = terms::words_of(terms::kCondition);
 constexpr std::array<Word, 9> kAmountWords = {"",    "",       "all",      "any",       "X",
                                               "1d3", "stored", "all_lost", "adj_target"};
-constexpr std::array<Word, 15> kAreaWords = {"",
-                                             "adj_self",
-                                             "adj_target",
-                                             "adjacent",
-                                             "adj_hexes",
-                                             "one_adj_target",
-                                             "radius",
-                                             "radius_self",
-                                             "cone",
-                                             "hex+adj",
-                                             "zone",
-                                             "two_within",
-                                             "two_random_within",
-                                             "adj_marker",
-                                             "line"};
-constexpr std::array<Word, 14> kPerWords = {"",
-                                            "self.heat",
-                                            "self.rune",
-                                            "token",
-                                            "taint_removed",
-                                            "hit",
-                                            "kill",
-                                            "3_redirected",
-                                            "rooted_enemies",
-                                            "enemies_within_6",
-                                            "ally_within_3",
-                                            "ally_adjacent",
-                                            "ally_adjacent_to_tgt",
-                                            "ally_moved"};
-constexpr std::array<Word, kStats> kStatWords = {"dmg",          "tohit",
-                                                 "ignore_def",   "ap",
-                                                 "autohit",      "ignore_cover",
-                                                 "ignore_range", "reroll",
-                                                 "range",        "cost",
-                                                 "card_cost",    "def",
-                                                 "dmg_taken",    "move",
-                                                 "draw",         "hand_size",
-                                                 "heat_tgt",     "purge_tgt",
-                                                 "splash_adj",   "bleed_area",
-                                                 "area",         "targets_in_line",
-                                                 "displace"};
+constexpr auto kAreaWords = terms::words_of(terms::kArea);
+constexpr auto kPerWords = terms::words_of(terms::kPer);
+constexpr auto kStatWords = terms::words_of(terms::kStat);
 constexpr std::array<Word, 9> kTokenWords = {"rune",    "bargain", "forge", "meta", "credit",
                                              "biomass", "shard",   "scrap", "taint"};
 constexpr std::array<Word, 13> kZoneWords = {
@@ -169,14 +37,12 @@ constexpr std::array<Word, 6> kStatusWords = {"death_mark",  "prey",         "ho
                                               "coward_mark", "knocked_down", "untargetable"};
 constexpr std::array<Word, kForms> kFormWords = {"assault", "tank",   "scout", "wolf",
                                                  "bear",    "chitin", "raven", "serpent"};
-constexpr std::array<Word, 7> kVersusWords = {"",     "melee",       "ranged",   "attack_cards",
-                                              "prey", "that_target", "lightning"};
-constexpr std::array<Word, 9> kWhatWords = {
-    "", "turn", "round", "duel", "hand", "damage", "forced_move", "self_dmg", "armor_counters"};
-constexpr std::array<Word, 6> kPileWords = {"", "hand", "deck", "discard", "graveyard", "any"};
-constexpr std::array<Word, 4> kFilterWords = {"", "shield", "weapon", "same_item"};
-constexpr std::array<Word, 5> kDestinationWords = {"", "deck", "discard", "lava", "adj_target"};
-constexpr std::array<Word, 3> kAtWords = {"", "tgt_hex", "self_hex"};
+constexpr auto kVersusWords = terms::words_of(terms::kVersus);
+constexpr auto kWhatWords = terms::words_of(terms::kWhat);
+constexpr auto kPileWords = terms::words_of(terms::kPile);
+constexpr auto kFilterWords = terms::words_of(terms::kFilter);
+constexpr auto kDestinationWords = terms::words_of(terms::kDestination);
+constexpr auto kAtWords = terms::words_of(terms::kAt);
 constexpr std::array<Word, kFactions> kFactionWords = {
     "universal",    "church",   "dwarves",  "elves",    "nomads",
     "ossuarium",    "crucible", "emergent", "exchange", "vestige-bloodlines",
