@@ -30,13 +30,13 @@ plan=$(scripts/checks/lint_plan.py build/release build/lint "$version" ${files[@
 
 pending=
 total=0
-while IFS=$'\t' read -r key file; do
+while IFS=$'\t' read -r key file unit; do
   [[ -n $key ]] || continue
   total=$((total + 1))
   if [[ -e $cache/$key ]]; then
     touch "$cache/$key"
   else
-    pending+=$key$'\t'$file$'\n'
+    pending+=$key$'\t'$file$'\t'$unit$'\n'
   fi
 done <<<"$plan"
 

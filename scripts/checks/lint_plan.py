@@ -5,8 +5,9 @@ usage: lint_plan.py BUILD_DIR OUTPUT_DIR TOOL_VERSION [FILE...]
 
 Writes OUTPUT_DIR/compile_commands.json: the commands of BUILD_DIR for the project's own .cc files, without what only
 g++ understands (its precompiled headers, some options) and without warnings, which .clang-tidy chooses. Prints a line
-`key<TAB>file` for each of these files, or for each FILE: the key is a hash of all that the file's findings depend on,
-namely the file, the project headers it reaches, its flags, .clang-tidy and the tool's version.
+`key<TAB>file<TAB>unit` for each of these files, or for each FILE: the key is a hash of all that the file's findings
+depend on, namely the file, the project headers it reaches, its flags, .clang-tidy and the tool's version; the unit is
+what the build compiles it in.
 """
 
 import hashlib
@@ -59,8 +60,11 @@ def compiled_files(path):
 
 
 def commands(build_dir, own_files):
-    """{file relative to ROOT: entry for the cleaned compile_commands.json}. The first command for a file counts."""
-    chosen = {}
+    """{file relative to ROOT: entry for the cleaned compile_commands.json}, and {file: what it is compiled in}.
+
+    The first command for a file counts.
+    """
+    chosen, units = {}, {}
     for entry in json.loads((build_dir / "compile_commands.json").read_text(encoding="utf-8")):
         compiled = Path(os.path.normpath(Path(entry["directory"]) / entry["file"]))
         arguments = entry.get("arguments") or shlex.split(entry["command"])
@@ -70,7 +74,8 @@ def commands(build_dir, own_files):
             own = [str(path) if argument == str(compiled) else argument for argument in arguments]
             chosen.setdefault(path.relative_to(ROOT), {
                 "directory": entry["directory"], "file": str(path), "arguments": cleaned(own)})
-    return chosen
+            units.setdefault(path.relative_to(ROOT), compiled)
+    return chosen, units
 
 
 class Reach:
@@ -102,7 +107,7 @@ class Reach:
 
 def main():
     build_dir, output_dir, version, *wanted = sys.argv[1:]
-    entries = commands(Path(build_dir), set(project_files(ROOT, {".cc"})))
+    entries, units = commands(Path(build_dir), set(project_files(ROOT, {".cc"})))
     if wanted:
         paths = [Path(os.path.relpath(Path(name).resolve(), ROOT)) for name in wanted]
         unknown = [str(path) for path in paths if path not in entries]
@@ -125,7 +130,7 @@ def main():
             if included not in contents:
                 contents[included] = hashlib.sha256((ROOT / included).read_bytes()).hexdigest()
             key.update(f"{included} {contents[included]}\n".encode())
-        print(f"{key.hexdigest()}\t{path}")
+        print(f"{key.hexdigest()}\t{path}\t{units[path]}")
 
 
 if __name__ == "__main__":

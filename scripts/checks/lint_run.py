@@ -3,10 +3,10 @@
 
 usage: lint_run.py LINT_DIR CACHE_DIR < plan
 
-The plan has lines `key<TAB>file` (lint_plan.py). Files of one folder with the same flags are looked at together, as one
-file that includes them: most of the time goes into the headers they share. Where something is found, or does not
-compile together, each half is looked at by itself, and so on; only what is found in a file alone counts. An empty file
-CACHE_DIR/key marks a file without findings.
+The plan has lines `key<TAB>file<TAB>unit` (lint_plan.py). Files that the build compiles as one are looked at together, and
+so are several such units with the same flags: most of the time goes into the headers they share. Where something is
+found, or does not compile together, each half is looked at by itself, and so on; only what is found in a file alone
+counts. An empty file CACHE_DIR/key marks a file without findings.
 """
 
 import json
@@ -21,7 +21,7 @@ from pathlib import Path
 
 from common import ROOT
 
-MOST_TOGETHER = 16  # one in eight of such groups does not compile, and is cut
+MOST_TOGETHER = 40
 # Findings in the files that a common file includes count as well as those in headers.
 HEADERS_AND_SOURCES = r"/(src/(core|graph|games)|agents|experiments|tests|bench)/[^:]*\.(h|cc)$"
 # clang's count of the warnings it left out, and the notes about that.
@@ -36,21 +36,33 @@ def tidy(database, file, *options):
 
 
 def groups(plan, entries):
-    """Lists of (key, file) to look at together."""
-    alike = defaultdict(list)
-    for key, file in plan:
+    """Lists of units to look at together; a unit is a list of (key, file)."""
+    alike = defaultdict(lambda: defaultdict(list))
+    for key, file, unit in plan:
         entry = entries[file]
         arguments = ["FILE" if argument == entry["file"] else re.sub(r"\S*\.o$", "OBJECT", argument)
                      for argument in entry["arguments"]]
-        alike[(os.path.dirname(file), json.dumps(arguments))].append((key, file))
+        alike[json.dumps(arguments)][unit].append((key, file))
     together = []
-    for members in alike.values():
-        parts = -(-len(members) // MOST_TOGETHER)
-        cut = [[] for _ in range(parts)]
-        for index, member in enumerate(members):
-            cut[index * parts // len(members)].append(member)
-        together += cut
-    return sorted(together, key=len, reverse=True)
+    for units in alike.values():
+        group = []
+        for unit in units.values():
+            if group and sum(map(len, group)) + len(unit) > MOST_TOGETHER:
+                together.append(group)
+                group = []
+            group.append(unit)
+        together.append(group)
+    return sorted(together, key=lambda group: sum(map(len, group)), reverse=True)
+
+
+def halves(group):
+    """Two groups with the units, or half of the files, of one."""
+    if len(group) > 1:
+        half = (len(group) + 1) // 2
+        return group[:half], group[half:]
+    (unit,) = group
+    half = (len(unit) + 1) // 2
+    return [unit[:half]], [unit[half:]]
 
 
 def clean_together(lint_dir, number, members, entries):
@@ -73,15 +85,15 @@ def main():
                for entry in json.loads((lint_dir / "compile_commands.json").read_text(encoding="utf-8"))}
     found, alone, lock = [], [], threading.Lock()
 
-    def look(number, members):
+    def look(number, group):
+        members = [member for unit in group for member in unit]
         if len(members) > 1:
             if clean_together(lint_dir, number, members, entries):
                 for key, _ in members:
                     (cache / key).touch()
                 return
-            half = (len(members) + 1) // 2
-            look(f"{number}-1", members[:half])
-            look(f"{number}-2", members[half:])
+            for part, half in enumerate(halves(group), 1):
+                look(f"{number}-{part}", half)
             return
         (key, file), = members
         clean, said = tidy(lint_dir, file)
@@ -94,7 +106,7 @@ def main():
                 print(f"{said}\nlint.sh: findings in {file}", flush=True)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for result in [pool.submit(look, number, members) for number, members in enumerate(groups(plan, entries))]:
+        for result in [pool.submit(look, number, group) for number, group in enumerate(groups(plan, entries))]:
             result.result()
     print(f"lint.sh: {len(plan) - len(alone)} files looked at together, {len(alone)} alone")
     if found:
