@@ -26,7 +26,7 @@ struct AnalyzeVerb {
   bool json = false;
 };
 
-struct Question {
+struct Asked {
   MatchupSpec spec;
   AnalysisRequest request;
   std::string preset;  // the file that lies under the agent's parameters; "": none does
@@ -50,7 +50,7 @@ absl::Status read_documents(const AnalyzeVerb& verb, const GameInfo& game, Posit
   return status;
 }
 
-absl::StatusOr<Question> make_question(const AnalyzeVerb& verb, const GameEngine& engine) {
+absl::StatusOr<Asked> make_question(const AnalyzeVerb& verb, const GameEngine& engine) {
   PositionFile file;
   file.position.seed = verb.seed;  // without a file, chance is drawn
   if (!verb.state.empty()) {
@@ -63,7 +63,7 @@ absl::StatusOr<Question> make_question(const AnalyzeVerb& verb, const GameEngine
     file.position.random_decisions = *verb.random_decisions;
     if (!file.position.seed) file.position.seed = verb.seed;
   }
-  Question question;
+  Asked question;
   absl::Status read = read_documents(verb, engine.info(), file, question.spec);
   if (!read.ok()) return read;
   auto agent = agent_option(verb.agent, engine);
@@ -95,7 +95,7 @@ std::string told(const std::vector<std::string>& line) {
   return text + (line.size() > kShown ? " ..." : "");
 }
 
-void print_text(const Question& question, const PositionAnalysis& result, const GameInfo& game,
+void print_text(const Asked& question, const PositionAnalysis& result, const GameInfo& game,
                 const std::string& agent) {
   fmt::print("game: {}\nscenario: {}\nruleset: {}\n", game.name, question.spec.scenario.name,
              question.spec.ruleset.name);
@@ -129,7 +129,7 @@ void print_text(const Question& question, const PositionAnalysis& result, const 
   for (const auto& [name, value] : result.analysis.facts) fmt::print("{}: {}\n", name, value);
 }
 
-void print_json(const Question& question, const PositionAnalysis& result, const GameInfo& game,
+void print_json(const Asked& question, const PositionAnalysis& result, const GameInfo& game,
                 const std::string& agent) {
   nlohmann::json json = {{"game", game.name},
                          {"scenario", question.spec.scenario.name},

@@ -14,8 +14,8 @@
 namespace muster::cli {
 namespace {
 
-constexpr double kMeasuringSeconds = 3.0;
-constexpr std::uint64_t kMeasuredGames = 200;
+constexpr double kGlanceSeconds = 3.0;
+constexpr std::uint64_t kGlanceGames = 200;
 
 struct PlanVerb {
   std::shared_ptr<ConfigOptions> config;
@@ -49,9 +49,9 @@ int act(const PlanVerb& verb, const Registry& registry) {
   print_questions(*experiment);
   std::fflush(stdout);
   // Of shards every cell counts.
-  const std::uint64_t games = verb.shards > 0 ? plan.cells().size() : kMeasuredGames;
+  const std::uint64_t games = verb.shards > 0 ? plan.cells().size() : kGlanceGames;
   const auto costs =
-      measure_costs(*experiment, plan, kMeasuringSeconds, std::max(games, kMeasuredGames));
+      measure_costs(*experiment, plan, kGlanceSeconds, std::max(games, kGlanceGames));
   if (!costs.ok()) return report_error(costs.status());
   const double total =
       costs->mean() * static_cast<double>(plan.size()) / static_cast<double>(verb.threads);

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "core/config/data_root.h"
+#include "core/status.h"
 #include "games/penance/cards/effects_words.h"
 #include "games/penance/changes/board.h"
 #include "games/penance/changes/events.h"
@@ -54,7 +55,7 @@ struct DuelSetting {
 inline void override_all(Document& document, const std::vector<std::string>& assignments) {
   for (const std::string& assignment : assignments) {
     const absl::Status status = apply_override(document, assignment);
-    if (!status.ok()) throw std::logic_error(std::string(status.message()));
+    if (!status.ok()) throw std::logic_error(message_of(status));
   }
 }
 

@@ -45,6 +45,8 @@ inline constexpr std::array<std::string_view, 2> kCasualtyPolicyNames = {"creatu
 enum class SideOfBattle : std::uint8_t { kAttacker, kDefender };
 inline constexpr std::array<std::string_view, 2> kSideNames = {"attacker", "defender"};
 constexpr std::size_t index_of(SideOfBattle side) { return static_cast<std::size_t>(side); }
+inline constexpr std::size_t kAttackers = index_of(SideOfBattle::kAttacker);
+inline constexpr std::size_t kDefenders = index_of(SideOfBattle::kDefender);
 constexpr SideOfBattle other(SideOfBattle side) {
   return side == SideOfBattle::kAttacker ? SideOfBattle::kDefender : SideOfBattle::kAttacker;
 }

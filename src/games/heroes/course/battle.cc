@@ -7,8 +7,6 @@
 namespace muster::heroes {
 namespace {
 
-constexpr std::size_t kAttackers = 0;
-constexpr std::size_t kDefenders = 1;
 constexpr std::size_t kAttackingHero = 1;  // its piece
 constexpr std::size_t kFirstHero = 1;      // of the defender's pieces
 

@@ -11,9 +11,6 @@
 namespace muster::heroes {
 namespace {
 
-constexpr std::size_t kAttackers = 0;
-constexpr std::size_t kDefenders = 1;
-
 std::string short_hero_name(int hero) { return fmt::format("Hero {}", hero % kHeroesPerSeat + 1); }
 
 std::string army_words(int army) { return army == 0 ? "no mercenaries" : mercenaries(army); }
