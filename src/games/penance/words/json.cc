@@ -1,12 +1,9 @@
 // States as JSON and back: one list of members serves both ways.
 #include <fmt/format.h>
 
-#include <limits>
-#include <set>
-#include <type_traits>
-#include <utility>
+#include <string>
 
-#include "core/config/reader.h"
+#include "core/fields/archive.h"
 #include "games/penance/duel.h"
 #include "games/penance/inquiry/kinds.h"
 
@@ -15,156 +12,55 @@ namespace {
 
 using Json = nlohmann::json;
 
-class Writer {
- public:
-  static constexpr bool kReads = false;
-  explicit Writer(Json& json) : json_(json) {}
+// Copies by name, `name(kind)`; "" for a kind that there is not.
+template <class Name>
+struct PileCodec {
+  const Name& name;
 
-  template <class Number>
-  void number(const char* name, const Number& value) {
-    json_[name] = static_cast<std::int64_t>(value);
+  Json write(const CardPile& pile) const {
+    Json cards = Json::object();
+    for (const int kind : BitRange(pile.kinds())) cards[name(kind)] = pile.copies(kind);
+    return cards;
   }
-  template <class Number, std::size_t N>
-  void numbers(const char* name, const std::array<Number, N>& values) {
-    Json& list = json_[name] = Json::array();
-    for (const Number value : values) list.push_back(static_cast<std::int64_t>(value));
-  }
-  // Copies by name, `name_of(kind)`.
-  template <class Names>
-  void pile(const char* name, const CardPile& pile, const Names& names) {
-    Json& cards = json_[name] = Json::object();
-    for (const int kind : BitRange(pile.kinds())) cards[names(kind)] = pile.copies(kind);
-  }
-  template <class Function>
-  void child(const char* name, const Function& function) {
-    Json& json = json_[name] = Json::object();
-    Writer writer(json);
-    function(writer);
-  }
-  // A list of objects: `size` of those there are.
-  template <class Items, class Function>
-  void children(const char* name, Items& items, std::size_t size, const Function& function) {
-    Json& list = json_[name] = Json::array();
-    for (std::size_t i = 0; i < size; ++i) {
-      Json json = Json::object();
-      Writer writer(json);
-      function(writer, items[i]);
-      list.push_back(std::move(json));
-    }
-  }
-
- private:
-  Json& json_;
-};
-
-class JsonReader {
- public:
-  static constexpr bool kReads = true;
-  JsonReader(const Json& json, std::string path, Diagnostics& diagnostics)
-      : json_(json), path_(std::move(path)), diagnostics_(diagnostics) {}
-
-  template <class Number>
-  void number(const char* name, Number& value) {
-    const Json* const member = find(name);
-    if (member != nullptr) read(*member, name, value);
-  }
-  template <class Number, std::size_t N>
-  void numbers(const char* name, std::array<Number, N>& values) {
-    const Json* const member = find(name);
-    if (member == nullptr) return;
-    if (!member->is_array() || member->size() != N)
-      return fail(name, fmt::format("expected {} numbers", N));
-    for (std::size_t i = 0; i < N; ++i) read((*member)[i], name, values[i]);
-  }
-  template <class Names>
-  void pile(const char* name, CardPile& pile, const Names& names) {
-    const Json* const member = find(name);
-    if (member == nullptr) return;
-    if (!member->is_object()) return fail(name, "expected cards by name");
-    pile = {};
-    for (const auto& [card, copies] : member->items()) {
+  std::string read(const Json& json, CardPile& pile) const {
+    if (!json.is_object()) return "expected cards by name";
+    CardPile read = {};
+    for (const auto& [card, copies] : json.items()) {
       int kind = 0;
-      while (kind < kAllKinds && names(kind) != card) ++kind;
-      const bool whole = copies.is_number_integer() && copies.template get<int>() >= 1 &&
-                         copies.template get<int>() <= kMostCopies;
-      if (kind == kAllKinds) {
-        fail(name, fmt::format("there is no card \"{}\"", card));
-      } else if (!whole) {
-        fail(name, fmt::format("expected 1 to {} copies of \"{}\"", kMostCopies, card));
-      } else {
-        for (int i = copies.template get<int>(); i > 0; --i) pile.add(kind);
-      }
+      while (kind < kAllKinds && name(kind) != card) ++kind;
+      if (kind == kAllKinds || card.empty()) return fmt::format("there is no card \"{}\"", card);
+      const auto number = whole_number(copies, {1, kMostCopies});
+      if (!number) return fmt::format("expected 1 to {} copies of \"{}\"", kMostCopies, card);
+      for (auto i = *number; i > 0; --i) read.add(kind);
     }
+    pile = read;
+    return "";
   }
-  template <class Function>
-  void child(const char* name, const Function& function) {
-    const Json* const member = find(name);
-    if (member == nullptr) return;
-    if (!member->is_object()) return fail(name, "expected an object");
-    JsonReader reader(*member, path_ + name + ".", diagnostics_);
-    function(reader);
-    reader.finish();
-  }
-  template <class Items, class Function>
-  void children(const char* name, Items& items, std::size_t /*size*/, const Function& function) {
-    const Json* const member = find(name);
-    if (member == nullptr) return;
-    if (!member->is_array() || member->size() > items.size()) {
-      return fail(name, fmt::format("expected at most {} objects", items.size()));
-    }
-    count_ = member->size();
-    for (std::size_t i = 0; i < count_; ++i) {
-      if (!(*member)[i].is_object()) return fail(name, "expected objects");
-      JsonReader reader((*member)[i], fmt::format("{}{}[{}].", path_, name, i), diagnostics_);
-      function(reader, items[i]);
-      reader.finish();
-    }
-  }
-  std::size_t count() const { return count_; }  // of the last children()
-  void fail(const std::string& name, const std::string& message) {
-    diagnostics_.error(fmt::format("member `{}{}`: {}", path_, name, message));
-  }
-  void finish() {
-    for (const auto& [name, value] : json_.items()) {
-      if (!asked_.contains(name)) fail(name, "is not known");
-    }
-  }
-
- private:
-  const Json* find(const char* name) {
-    asked_.insert(name);
-    const auto it = json_.find(name);
-    return it == json_.end() ? nullptr : &*it;
-  }
-  template <class Number>
-  void read(const Json& json, const char* name, Number& value) {
-    if constexpr (std::is_enum_v<Number>) {
-      auto plain = static_cast<std::underlying_type_t<Number>>(value);
-      read(json, name, plain);
-      value = static_cast<Number>(plain);
-    } else {
-      constexpr auto kLeast = static_cast<std::int64_t>(std::numeric_limits<Number>::min());
-      constexpr auto kMost = sizeof(Number) == 8
-                                 ? std::numeric_limits<std::int64_t>::max()
-                                 : static_cast<std::int64_t>(std::numeric_limits<Number>::max());
-      if (!json.is_number_integer()) return fail(name, "expected a whole number");
-      const auto whole = json.get<std::int64_t>();
-      if (whole < kLeast || whole > kMost) {
-        return fail(name, fmt::format("expected a number from {} to {}", kLeast, kMost));
-      }
-      value = static_cast<Number>(whole);
-    }
-  }
-
-  const Json& json_;
-  std::string path_;
-  Diagnostics& diagnostics_;
-  std::set<std::string, std::less<>> asked_;
-  std::size_t count_ = 0;
 };
 
-template <class Archive, class Item>
-void visit_lasting(Archive& archive, Item& lasting) {
+struct HexesCodec {
+  static Json write(const HexSet& hexes) {
+    Json list = Json::array();
+    for (const int hex : hexes) list.push_back(hex);
+    return list;
+  }
+  static std::string read(const Json& json, HexSet& hexes) {
+    HexSet read;
+    const std::string expected =
+        fmt::format("expected a list of numbers from 0 to {}", HexSet::kCapacity - 1);
+    if (!json.is_array()) return expected;
+    for (const Json& each : json) {
+      const auto hex = whole_number(each, HexSet::kCapacity - 1);
+      if (!hex) return expected;
+      read.insert(static_cast<int>(*hex));
+    }
+    hexes = read;
+    return "";
+  }
+};
+
+template <class Archive>
+constexpr void visit_lasting(Archive& archive, Lasting& lasting) {
   archive.number("effect", lasting.effect);
   archive.number("value", lasting.value);
   archive.number("length", lasting.length);
@@ -172,8 +68,8 @@ void visit_lasting(Archive& archive, Item& lasting) {
   archive.number("about", lasting.about);
 }
 
-template <class Archive, class Item>
-void visit_tally(Archive& archive, Item& tally) {
+template <class Archive>
+constexpr void visit_tally(Archive& archive, Tally& tally) {
   archive.number("attacks", tally.attacks);
   archive.number("hits", tally.hits);
   archive.number("executions", tally.executions);
@@ -186,8 +82,8 @@ void visit_tally(Archive& archive, Item& tally) {
   archive.number("cards_played", tally.cards_played);
 }
 
-template <class Archive, class Item>
-void visit_body(Archive& archive, Item& own) {
+template <class Archive>
+constexpr void visit_body(Archive& archive, Duelist& own) {
   archive.number("sp", own.sp);
   archive.number("spent", own.spent);
   archive.number("over", own.over);
@@ -214,27 +110,27 @@ void visit_body(Archive& archive, Item& own) {
   archive.numbers("tokens", own.tokens);
 }
 
-template <class Archive, class Item, class Names>
-void visit_duelist(Archive& archive, Item& own, const Names& names) {
-  archive.numbers("taken", own.taken);
-  archive.pile("draw", own.draw, names);
-  archive.pile("hand", own.hand, names);
-  archive.pile("discard", own.discard, names);
-  archive.pile("graveyard", own.graveyard, names);
+template <class Archive, class Name>
+constexpr void visit_duelist(Archive& archive, Duelist& own, const Name& name) {
+  const PileCodec<Name> cards{name};
+  archive.numbers("taken", own.taken);  // first: names depend on it
+  archive.value("draw", own.draw, cards);
+  archive.value("hand", own.hand, cards);
+  archive.value("discard", own.discard, cards);
+  archive.value("graveyard", own.graveyard, cards);
   archive.numbers("top", own.top);
   archive.number("tops", own.tops);
   archive.number("shown", own.shown);
   archive.number("shown_damaged", own.shown_damaged);
   archive.numbers("used", own.used);
   visit_body(archive, own);
-  archive.children("lasting", own.lasting, own.lastings,
-                   [](auto& child, auto& lasting) { visit_lasting(child, lasting); });
-  if constexpr (Archive::kReads) own.lastings = static_cast<std::uint8_t>(archive.count());
-  archive.child("tally", [&own](auto& child) { visit_tally(child, own.tally); });
+  archive.list("lasting", own.lasting, own.lastings,
+               [](auto& child, Lasting& lasting) { visit_lasting(child, lasting); });
+  archive.object("tally", [&own](auto& child) { visit_tally(child, own.tally); });
 }
 
-template <class Archive, class Item>
-void visit_task(Archive& archive, Item& task) {
+template <class Archive>
+constexpr void visit_task(Archive& archive, Task& task) {
   archive.number("kind", task.kind);
   archive.number("side", task.side);
   archive.number("unit", task.unit);
@@ -246,8 +142,8 @@ void visit_task(Archive& archive, Item& task) {
   archive.number("flags", task.flags);
 }
 
-template <class Archive, class Item>
-void visit_attack(Archive& archive, Item& attack) {
+template <class Archive>
+constexpr void visit_attack(Archive& archive, Attack& attack) {
   archive.number("card", attack.card);
   archive.number("units_hit", attack.units_hit);
   archive.number("units_splashed", attack.units_splashed);
@@ -268,8 +164,8 @@ void visit_attack(Archive& archive, Item& attack) {
   archive.number("defense", attack.defense);
 }
 
-template <class Archive, class Item>
-void visit_attack_dice(Archive& archive, Item& attack) {
+template <class Archive>
+constexpr void visit_attack_dice(Archive& archive, Attack& attack) {
   archive.number("pair", attack.pair);
   archive.number("band", attack.band);
   archive.number("dice", attack.dice);
@@ -293,14 +189,16 @@ void visit_attack_dice(Archive& archive, Item& attack) {
   archive.numbers("spare", attack.spare);
 }
 
-template <class Archive, class Item>
-void visit_board(Archive& archive, Item& state) {
-  archive.children("zones", state.zones, state.zones.size(), [](auto& child, auto& zone) {
+template <class Archive>
+constexpr void visit_board(Archive& archive, DuelState& state) {
+  archive.objects("zones", state.zones.size(), [&state](auto& child, std::size_t i) {
+    Zone& zone = state.zones[i];
     child.number("effect", zone.effect);
     child.number("tenure", zone.tenure.byte);
     child.number("hp", zone.hp);
   });
-  archive.children("summons", state.summons, state.summons.size(), [](auto& child, auto& summon) {
+  archive.objects("summons", state.summons.size(), [&state](auto& child, std::size_t i) {
+    Summon& summon = state.summons[i];
     child.number("effect", summon.effect);
     child.number("hex", summon.hex);
     child.number("hp", summon.hp);
@@ -315,8 +213,8 @@ void visit_board(Archive& archive, Item& state) {
   archive.number("summoned", state.summoned);
 }
 
-template <class Archive, class Item>
-void visit_course(Archive& archive, Item& state) {
+template <class Archive>
+constexpr void visit_course(Archive& archive, DuelState& state) {
   archive.number("round", state.round);
   archive.number("turns", state.turns);
   archive.number("stage", state.stage);
@@ -333,24 +231,29 @@ void visit_course(Archive& archive, Item& state) {
   archive.numbers("draws", state.draws);
 }
 
-template <class Archive, class Item, class Names>
-void visit_state(Archive& archive, Item& state, const Names& names) {
+template <class Archive, class Name>
+constexpr void visit_state(Archive& archive, DuelState& state, const Name& name) {
   visit_course(archive, state);
   for (std::size_t side = 0; side < kDuelists; ++side) {
-    archive.child(side == 0 ? "first" : "second", [&](auto& child) {
+    archive.object(side == 0 ? "first" : "second", [&](auto& child) {
       visit_duelist(child, state.duelists[side],
-                    [&](int kind) { return names(state, static_cast<int>(side), kind); });
+                    [&](int kind) { return name(state, static_cast<int>(side), kind); });
     });
   }
-  archive.child("attack", [&](auto& child) {
+  archive.object("attack", [&](auto& child) {
     visit_attack(child, state.attack);
     visit_attack_dice(child, state.attack);
   });
-  archive.children("tasks", state.tasks, state.tasks_used,
-                   [](auto& child, auto& task) { visit_task(child, task); });
-  if constexpr (Archive::kReads) state.tasks_used = static_cast<std::uint8_t>(archive.count());
+  archive.list("tasks", state.tasks, state.tasks_used,
+               [](auto& child, Task& task) { visit_task(child, task); });
+  archive.value("changed", state.changed, HexesCodec{});
   visit_board(archive, state);
 }
+static_assert(bytes_of_fields<DuelState>([](auto& archive, DuelState& state) {
+                visit_state(archive, state,
+                            [](const DuelState&, int, int) { return std::string(); });
+              }) + 1 ==
+              sizeof(DuelState));  // a byte of padding at the end
 
 // As files and positions name it: the card's id; empty for a kind that the player does not have.
 std::string kind_name(const DuelTables& duel, const DuelState& state, int side, int kind) {
@@ -366,38 +269,26 @@ std::string kind_name(const DuelTables& duel, const DuelState& state, int side, 
 }  // namespace
 
 nlohmann::json CasketDuel::to_json(const State& state) const {
-  Json json = Json::object();
-  Writer writer(json);
-  visit_state(writer, state, [this](const State& of, int side, int kind) {
+  State copy = state;
+  JsonWriter writer;
+  visit_state(writer, copy, [this](const State& of, int side, int kind) {
     return kind_name(*this, of, side, kind);
   });
-  Json& changed = json["changed"] = Json::array();
-  for (const int hex : state.changed) changed.push_back(hex);
-  return json;
+  return writer.json();
 }
 
 absl::StatusOr<DuelState> CasketDuel::read_state(const nlohmann::json& json) const {
-  if (!json.is_object()) return absl::InvalidArgumentError("expected an object");
-  Diagnostics diagnostics;
   State state = start_;
   state.tasks = {};
   state.tasks_used = 0;
   state.changed = {};
-  Json rest = json;
-  if (const auto it = json.find("changed"); it != json.end() && it->is_array()) {
-    for (const Json& hex : *it) {
-      const bool inside =
-          hex.is_number_integer() && hex.get<int>() >= 0 && hex.get<int>() < HexSet::kCapacity;
-      if (inside) state.changed.insert(hex.get<int>());
-    }
-  }
-  rest.erase("changed");
-  JsonReader reader(rest, "", diagnostics);
+  JsonMistakes mistakes;
+  JsonReader reader(json, "", mistakes);
   visit_state(reader, state, [this](const State& of, int side, int kind) {
     return kind_name(*this, of, side, kind);
   });
   reader.finish();
-  if (!diagnostics.ok()) return diagnostics.status();
+  if (!mistakes.ok()) return mistakes.status();
   return state;
 }
 

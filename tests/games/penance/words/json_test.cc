@@ -28,7 +28,7 @@ TEST(PenanceJson, MistakesNameTheMember) {
   const std::string message(read.status().message());
   EXPECT_NE(message.find("member `first.hand`: there is no card \"k-nonsense\""),
             std::string::npos);
-  EXPECT_NE(message.find("member `second.heat`: expected a number from 0 to 255"),
+  EXPECT_NE(message.find("member `second.heat`: is 1000, expected a whole number from 0 to 255"),
             std::string::npos);
   EXPECT_NE(message.find("member `rounds`: is not known"), std::string::npos);
 }
