@@ -46,7 +46,7 @@ struct HexesCodec {
   }
   static std::string read(const Json& json, HexSet& hexes) {
     HexSet read;
-    const std::string expected =
+    std::string expected =
         fmt::format("expected a list of numbers from 0 to {}", HexSet::kCapacity - 1);
     if (!json.is_array()) return expected;
     for (const Json& each : json) {
