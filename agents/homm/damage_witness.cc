@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/homm/inquiry/units.h"
+
 namespace muster::homm {
 namespace {
 
@@ -22,7 +24,7 @@ class DamageWitness final : public Witness<Combat> {
   int health(const State& state, int unit) const {
     if (!alive(state, unit)) return 0;
     const Unit& each = state.units[unit];
-    int sum = combat_.health_left(state, unit);
+    int sum = health_left(combat_, state, unit);
     const SideRow& values = combat_.row(each);
     if (values.few != kNoSide && (each.marks & kClone) == 0) sum += combat_.row(values.few).health;
     return std::max(0, sum);

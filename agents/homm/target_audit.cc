@@ -13,6 +13,8 @@
 #include "agents/mcts/search.h"
 #include "agents/rule_agent.h"
 #include "core/hash.h"
+#include "games/homm/ai/sides.h"
+#include "games/homm/state/actions.h"
 
 namespace muster::homm {
 namespace {
@@ -129,7 +131,7 @@ void TargetAudit::examine(const TargetChoice& choice) {
     return;
   }
   State open = choice.before;
-  driven_->leave_target(open, choice.candidates);
+  leave_target(open, choice.candidates);
   Rng rng = generator(seed, 2);
   open = driven_->resample(open, static_cast<Player>(side_), rng);
   const int searched = measurement_->searched(open, generator(seed, 3)());

@@ -1,5 +1,10 @@
 #include "agents/homm/target_choices.h"
 
+#include "games/homm/ai/sides.h"
+#include "games/homm/inquiry/moves.h"
+#include "games/homm/state/actions.h"
+#include "games/homm/targeting/choices.h"
+
 namespace muster::homm {
 
 TargetChoices::TargetChoices(const Combat& combat, int side)
@@ -24,7 +29,7 @@ void TargetChoices::step(const State& state, Action action, const Settled& settl
 // Takes the stages up to where the match is at once.
 void TargetChoices::follow(State& state, const Settled& settled) {
   for (bool more = true; more;) {
-    const bool due = staged_->rule_acts_next(state) && side_of(state.active) == side_;
+    const bool due = rule_acts_next(*staged_, state) && side_of(state.active) == side_;
     if (!due) {
       more = staged_->take_stage(state);
       continue;
@@ -32,9 +37,9 @@ void TargetChoices::follow(State& state, const Settled& settled) {
     choice_ = TargetChoice{.before = state};
     const int unit = state.active;
     const Options options =
-        combat_.attack_options(state, unit, state.origin, combat_.rule_for(side_).ranged_moves);
+        attack_options(combat_, state, unit, state.origin, combat_.rule_for(side_).ranged_moves);
     choice_.attack = options.targets != 0;
-    choice_.candidates = combat_.ai_candidates(state, unit, options);
+    choice_.candidates = ai_candidates(combat_, state, unit, options);
     state.target = kNoUnit;  // of an attack that is over
     more = staged_->take_stage(state);
     choice_.left = state.phase == Phase::kTieTarget;

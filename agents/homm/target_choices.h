@@ -12,8 +12,8 @@ namespace muster::homm {
 
 // One choice of the rule that drives a side, once it is settled.
 struct TargetChoice {
-  State before;         // on its way: Combat::rule_acts_next
-  Mask candidates = 0;  // whom the rule chose among (Combat::ai_candidates)
+  State before;         // on its way: rule_acts_next
+  Mask candidates = 0;  // whom the rule chose among (ai_candidates)
   bool attack = false;  // they could be attacked at once; else it was about whom to approach
   // More than one was left to whoever picks: the other side, chance, or an agent of the side.
   bool left = false;

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "agents/homm/target_choices.h"
-#include "games/homm/ai/target_chooser.h"
+#include "games/homm/targeting/target_chooser.h"
 
 namespace muster::homm {
 namespace {

@@ -33,8 +33,8 @@ GAME_PARENTS = ("src/games", "agents", "experiments")
 FACADE = "the facade"
 CHAPTERS = {
     "src/games/heroes": ["board", "items", "battle", "odds", "state", FACADE, "course", "sheet", "words"],
-    "src/games/homm": ["units", "cards", "state", FACADE, "attack", "abilities", "casting", "course", "ai", "sheet",
-                       "words", "duel", "map"],
+    "src/games/homm": ["units", "cards", "state", "inquiry", "targeting", "changes", "casting", "attack", "abilities", "ai",
+                       "course", FACADE, "sheet", "words", "duel", "map"],
     "src/games/homm/map": ["board", "scenario", "state", FACADE, "course", "words"],
     "src/games/penance": ["board", "dice", "cards", "state", "inquiry", "changes", "attack", "effects", "course", FACADE,
                           "sheet", "words"],

@@ -8,7 +8,12 @@
 
 #include "core/status.h"
 #include "experiments/homm/odds/policy.h"
+#include "games/homm/changes/lasting.h"
 #include "games/homm/combat.h"
+#include "games/homm/inquiry/strikes.h"
+#include "games/homm/inquiry/units.h"
+#include "games/homm/targeting/foresee.h"
+#include "games/homm/units/odds.h"
 
 namespace muster::homm {
 namespace {
@@ -114,7 +119,7 @@ class Tree {
     const Unit& each = state.units[unit];
     if (each.cell == kNoCell) return 0;
     const SideRow& row = combat_.row(each);
-    return combat_.health_left(state, unit) +
+    return health_left(combat_, state, unit) +
            (row.few != kNoSide ? combat_.row(row.few).health : 0);
   }
 
@@ -147,11 +152,12 @@ class Tree {
     if (!branch.begun && state.active == kOddsAttacker && state.phase == Phase::kActivate) {
       branch.begun = true;
       // The peasant is next, so that nothing of the target's activation mixes with the attack.
-      combat_.add_effect(state, {.kind = Lasting::kInitiative,
-                                 .on = kOddsDefender + 1,
-                                 .amount = 90,
-                                 .until = kWholeCombat,
-                                 .source = kNoCard});
+      add_effect(combat_, state,
+                 {.kind = Lasting::kInitiative,
+                  .on = kOddsDefender + 1,
+                  .amount = 90,
+                  .until = kWholeCombat,
+                  .source = kNoCard});
     }
     if (!branch.begun) return;
     look_at_dice(branch);
@@ -168,10 +174,10 @@ class Tree {
     if (!combat_.ruleset().stacks.on || branch.rolled || state.phase != Phase::kRoll) return;
     if (state.kind != AttackKind::kMain || state.strikes != 1) return;
     branch.rolled = true;
-    const Strike strike = combat_.current_strike(state);
+    const Strike strike = current_strike(combat_, state);
     odds_.dice = strike.pool;
-    rerolls_ |= combat_.rerolls_by_choice(state, strike);
-    const PoolOdds odds = pool_odds(strike, combat_.defends(state, state.target));
+    rerolls_ |= rerolls_by_choice(combat_, state, strike);
+    const PoolOdds odds = pool_odds(strike, defends(combat_, state, state.target));
     for (std::size_t i = 0; i < odds.hits.size(); ++i) {
       if (odds.hits[i] == Fraction(0)) continue;
       Fraction& sum = odds_.hits[static_cast<int>(i)];

@@ -14,6 +14,7 @@
 #include "experiments/homm/odds/fight.h"
 #include "experiments/odds/odds_words.h"
 #include "games/homm/cards/cards.h"
+#include "games/homm/targeting/foresee.h"
 
 namespace muster::homm {
 namespace {

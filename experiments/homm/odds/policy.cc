@@ -2,6 +2,11 @@
 
 #include <algorithm>
 
+#include "games/homm/inquiry/tokens.h"
+#include "games/homm/state/actions.h"
+#include "games/homm/targeting/foresee.h"
+#include "games/homm/units/ability.h"
+
 namespace muster::homm {
 namespace {
 
@@ -116,7 +121,7 @@ Action OddsPolicy::aim(const State& state, const ActionList& legal) const {
 Action OddsPolicy::answer(const State& state, const ActionList& legal) const {
   if (state.ask.what == AskWhat::kUnit) return aim(state, legal);
   if (state.ask.what == AskWhat::kTokens) {
-    return make_action(ActionKind::kTokens, combat_.tokens_by(state, tokens_));
+    return make_action(ActionKind::kTokens, tokens_by(combat_, state, tokens_));
   }
   if (state.ask.what != AskWhat::kYesNo) return legal[0];
   // Cards are kept for what they are planned for, not discarded for abilities.

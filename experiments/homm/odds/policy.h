@@ -9,6 +9,7 @@
 
 #include "experiments/homm/odds/fight.h"
 #include "games/homm/combat.h"
+#include "games/homm/targeting/foresee.h"
 
 namespace muster::homm {
 

@@ -1,13 +1,10 @@
-// Builds the rules object: parses ruleset and scenario, and makes the tables combat runs on.
-#include <fmt/format.h>
-
-#include <algorithm>
+// Builds the rules object: reads data files, ruleset and scenario.
 #include <string>
 
 #include "core/config/data_root.h"
-#include "core/hash.h"
 #include "core/made_once.h"
 #include "games/homm/combat.h"
+#include "games/homm/course/setup.h"
 
 namespace muster::homm {
 namespace {
@@ -84,7 +81,8 @@ absl::StatusOr<std::shared_ptr<const Combat>> Combat::load(const RulesSource& so
   combat->catalog_ = data.catalog;
   combat->ai_cards_ = data.ai_cards;
   combat->card_catalog_ = data.cards;
-  combat->build_tables();
+  combat->build();
+  combat->restart();
   for (std::size_t player = 0; player < 2; ++player) {
     const bool knows = scenario->player_knows_rule && !source.unaware(player);
     if (knows || !combat->driven_[1 - player]) continue;
@@ -97,16 +95,14 @@ std::shared_ptr<const Combat> Combat::without_rule(int side) const {
   auto model = std::shared_ptr<Combat>(new Combat(*this));
   model->driven_[static_cast<std::size_t>(side)] = false;
   model->picks_[static_cast<std::size_t>(side)] = false;
-  model->start_ = State{};
-  model->start_setup(model->start_);
+  model->restart();
   return model;
 }
 
 std::shared_ptr<const Combat> Combat::without_picks() const {
   auto model = std::shared_ptr<Combat>(new Combat(*this));
   model->picks_ = {};
-  model->start_ = State{};
-  model->start_setup(model->start_);
+  model->restart();
   return model;
 }
 
@@ -115,97 +111,18 @@ std::shared_ptr<const Combat> Combat::in_stages() const {
   staged->in_stages_ = true;
   staged->straight_ = false;
   staged->quick_ = false;
-  staged->start_ = State{};
-  staged->start_setup(staged->start_);
+  staged->restart();
   return staged;
+}
+
+void Combat::restart() {
+  start_ = State{};
+  start_setup(*this, start_);
 }
 
 const Combat& Combat::model_for(Player player) const {
   const auto& model = model_[static_cast<std::size_t>(player)];
   return model == nullptr ? *this : *model;
 }
-
-std::uint8_t Combat::intern(const UnitSide& side) {
-  for (std::size_t i = 0; i < cards_.size(); ++i) {
-    if (cards_[i] == &side) return static_cast<std::uint8_t>(i);
-  }
-  SideRow values;
-  values.attack = static_cast<std::int8_t>(side.attack);
-  values.defense = static_cast<std::int8_t>(side.defense);
-  values.health = static_cast<std::int8_t>(side.health);
-  values.initiative = static_cast<std::uint8_t>(side.initiative);
-  values.tier = fighting_tier(catalog_->sides(), side, rules_.tower_tier);
-  values.type = side.type;
-  const int steps = side.type == UnitType::kFlying   ? rules_.move_flying
-                    : side.type == UnitType::kRanged ? rules_.move_ranged
-                                                     : rules_.move_ground;
-  values.steps = static_cast<std::uint8_t>(steps);
-  values.gold =
-      static_cast<std::uint16_t>(rules_.stacks.on ? stack_price(side, 0) : side.gold_value());
-  values.gold_lost = values.gold;
-  values.token_gold = static_cast<std::uint8_t>(side.recruit_gold);
-  if (side.side == CardSide::kPack && !rules_.stacks.on) {  // HC-42: it turns to the Few side
-    const std::string few_id = side.id.substr(0, side.id.size() - 4) + "few";
-    if (const UnitSide* few = catalog_->find(few_id)) {
-      values.few = intern(*few);
-      values.gold_lost = static_cast<std::uint16_t>(values.gold - few->gold_value());
-    }
-  }
-  bare_rows_.push_back(values);
-  const bool fights_bare = !rules_.unit_abilities && side.faction != "siege";
-  if (!fights_bare) add_abilities(side, values);
-  if (values.has(Trait::kOffBoard)) values.steps = bare_rows_.back().steps = 0;
-  roots_ |= values.has(Trait::kRootsEnemies);
-  auras_ |= values.has(Trait::kDefendAura);
-  cancels_ |= values.has(Trait::kCancelsLethalAttack);
-  cards_.push_back(&side);
-  rows_.push_back(values);
-  const auto index = static_cast<std::uint8_t>(cards_.size() - 1);
-  const auto& codes = side.abilities;
-  if (std::find(codes.begin(), codes.end(), "OTHER_SUMMON_DEMONS") != codes.end()) {
-    const char* summoned = rules_.stacks.on ? "demons_few" : "demons_pack";  // DS-34
-    const std::uint8_t demons = intern(*catalog_->find(summoned));
-    rows_[index].summons = demons;
-  }
-  return index;
-}
-
-void Combat::build_tables() {
-  for (std::size_t side = 0; side < 2; ++side) {
-    const SideSetup& setup = scenario_.sides[side];
-    for (const UnitEntry& entry : setup.army) army_[side].push_back(intern(*entry.side));
-    driven_[side] = setup.rule.has_value();
-    picks_[side] = setup.picks_targets;
-    forced_[side] = setup.kind != SideKind::kHero;
-    surrenders_[side] = setup.kind == SideKind::kHero && !setup.town &&
-                        scenario_.sides[1 - side].kind == SideKind::kHero;
-    if (setup.rule.has_value()) rule_[side] = *setup.rule;
-    const bool on_board = !setup.army.empty() && setup.army.front().cell >= 0;
-    prefilled_[side] = driven_[side] || setup.kind != SideKind::kHero || on_board;
-    if (!setup.draw.has_value()) continue;
-    for (std::size_t tier = 0; tier < 4; ++tier) {
-      if (setup.draw->count[tier] == 0) continue;
-      for (const UnitSide* card : catalog_->neutral_deck(static_cast<Tier>(tier))) {
-        const std::uint8_t index = intern(*card);
-        deck_position_.resize(cards_.size());
-        deck_position_[index] = static_cast<std::uint8_t>(deck_[tier].size());
-        deck_[tier].push_back(index);
-      }
-    }
-  }
-  if (scenario_.sides[1].citadel) tower_ = intern(*catalog_->find("arrow_tower"));
-  for (const SideSetup& setup : scenario_.sides) {
-    uses_cards_ |= !setup.cards.empty() || !setup.ai_deck.empty();
-  }
-  build_cards();
-  const auto plain = [](const SideRow& values) { return values.hooks == 0 && values.traits == 0; };
-  calm_ = !uses_cards_ && tower_ == kNoSide && std::all_of(rows_.begin(), rows_.end(), plain);
-  straight_ = !uses_cards_;
-  quick_ = calm_;
-  start_ = State{};
-  start_setup(start_);
-}
-
-State Combat::initial_state() const { return start_; }
 
 }  // namespace muster::homm

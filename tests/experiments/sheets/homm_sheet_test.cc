@@ -9,6 +9,7 @@
 
 #include "games/homm/cards/cards.h"
 #include "games/homm/sheet/combat_scribe.h"
+#include "games/homm/state/actions.h"
 #include "tests/experiments/sheets/follow.h"
 #include "tests/experiments/sheets/homm_reader.h"
 #include "tests/games/homm/fixture.h"

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <unordered_map>
 
+#include "games/homm/targeting/foresee.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {
@@ -180,11 +181,11 @@ TEST(HommExact, ADefenseTokenByHand) {
     }
   }
   EXPECT_EQ(killed, (Fraction{5, 9}));
-  EXPECT_EQ(fight.rules().damage_probability(fight.state, att(0), def(0), fight.cell(att(0)), 1),
+  EXPECT_EQ(damage_probability(fight.rules(), fight.state, att(0), def(0), fight.cell(att(0)), 1),
             kOdds / 27 * 15);
   // Expected: (0 + (2*1 + 0)/3 + (2*2 + 1)/3) / 3 = 7/9 = 21/27.
-  EXPECT_EQ(fight.rules().expected_damage(fight.state, att(0), def(0), fight.cell(att(0)),
-                                          DamageMode::kExact),
+  EXPECT_EQ(expected_damage(fight.rules(), fight.state, att(0), def(0), fight.cell(att(0)),
+                            DamageMode::kExact),
             kOdds / 27 * 21);
 }
 

@@ -26,8 +26,9 @@
 #include "core/config/reader.h"
 #include "core/game.h"
 #include "core/status.h"
-#include "games/homm/ai/target_chooser.h"
 #include "games/homm/combat.h"
+#include "games/homm/state/actions.h"
+#include "games/homm/targeting/target_chooser.h"
 #include "tests/support/legal.h"
 #include "tests/support/rules.h"
 

@@ -6,6 +6,9 @@
 #include <deque>
 #include <map>
 
+#include "games/homm/inquiry/moves.h"
+#include "games/homm/state/actions.h"
+#include "games/homm/targeting/foresee.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {
@@ -333,7 +336,7 @@ RC_GTEST_PROP(HommOracle, TheRulebooksTargets, ()) {
     if (fight.phase() == Phase::kActivate && fight.to_move() == 1) {
       const int slot = fight.active();
       const Options options =
-          fight.rules().attack_options(fight.state, slot, fight.cell(slot), false);
+          attack_options(fight.rules(), fight.state, slot, fight.cell(slot), false);
       Mask candidates = options.targets;
       if (candidates == 0) {
         for (int enemy : enemies_of(fight.state, slot)) candidates |= bit<Mask>(enemy);
@@ -450,14 +453,14 @@ RC_GTEST_PROP(HommOracle, ForeseenDamageIsTheEnumeration, ()) {
   }
   double expected = 0;
   for (const auto& [damage, weight] : probability) expected += damage * weight;
-  RC_ASSERT(fight.rules().expected_damage(fight.state, unit, target, from, DamageMode::kExact) ==
+  RC_ASSERT(expected_damage(fight.rules(), fight.state, unit, target, from, DamageMode::kExact) ==
             kOdds / 27 * static_cast<int>(expected));
-  RC_ASSERT(fight.rules().expected_damage(fight.state, unit, target, from, DamageMode::kAssumed) ==
+  RC_ASSERT(expected_damage(fight.rules(), fight.state, unit, target, from, DamageMode::kAssumed) ==
             kOdds * std::max(0, own.attack - other.defense));
   const int threshold = *rc::gen::inRange(0, 9);
   double at_least = 0;
   for (const auto& [damage, weight] : probability) at_least += damage >= threshold ? weight : 0;
-  RC_ASSERT(fight.rules().damage_probability(fight.state, unit, target, from, threshold) ==
+  RC_ASSERT(damage_probability(fight.rules(), fight.state, unit, target, from, threshold) ==
             kOdds / 27 * static_cast<int>(at_least));
 }
 

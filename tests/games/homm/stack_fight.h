@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "games/homm/attack/pool.h"
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/casting/cards/card_fight.h"
 
 namespace muster::homm {
@@ -45,7 +47,7 @@ class StackFight : public CardFight {
     }
     for (int face = kDieFaces + 1; rolling() && state.pool_roll.face < face;) {
       face = state.pool_roll.face;
-      const FaceGroup group = rules().pool_group(state);
+      const FaceGroup group = pool_group(state);
       const auto count = std::count_if(faces.begin(), faces.end(), [&](int each) {
         return each >= group.lowest && each <= face;
       });

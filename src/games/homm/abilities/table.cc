@@ -68,9 +68,9 @@ constexpr AbilityCode shield(std::string_view code, std::uint8_t SideRow::*membe
 
 // Something that happens at a moment of the combat.
 struct Moment {
-  void (*step)(const Combat&, State&, Cue) = nullptr;
-  void (*answer)(const Combat&, State&, Cue, int) = nullptr;
-  bool (*open)(const Combat&, const State&, Cue) = nullptr;
+  void (*step)(const CombatTables&, State&, Cue) = nullptr;
+  void (*answer)(const CombatTables&, State&, Cue, int) = nullptr;
+  bool (*open)(const CombatTables&, const State&, Cue) = nullptr;
 };
 constexpr AbilityCode moment(std::string_view code, Icon icon, int hooks, int amount,
                              Moment functions, std::string_view summary) {

@@ -1,17 +1,29 @@
-// The cards of AI heroes in play (AI-20 .. AI-26).
-#include "games/homm/state/ai_deck.h"
+#include "games/homm/ai/deck.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <nlohmann/json.hpp>
 #include <span>
+#include <string>
 
 #include "games/homm/cards/operations.h"
-#include "games/homm/combat.h"
+#include "games/homm/casting/casting.h"
+#include "games/homm/casting/power.h"
+#include "games/homm/changes/lasting.h"
+#include "games/homm/changes/questions.h"
+#include "games/homm/changes/units.h"
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
+#include "games/homm/state/ai_deck.h"
+#include "games/homm/targeting/choices.h"
 
 namespace muster::homm {
 namespace {
+
+void run_ai_steps(const CombatTables& combat, State& state, AiCue cue);
 
 // ActionKind::kAiCard: the card drawn, plus kFromPool when it is one of those of which only the
 // kind was known; or a spell; or a skill.
@@ -20,7 +32,9 @@ constexpr std::size_t kSpellDraw = 16;
 constexpr std::size_t kSkillDraw = 32;
 
 constexpr int known_copies(std::uint8_t left) { return left & 0xf; }
+
 constexpr int pool_copies(std::uint8_t left) { return left >> 4; }
+
 constexpr std::uint8_t copies(int known, int pool) {
   return static_cast<std::uint8_t>(known | (pool << 4));
 }
@@ -128,6 +142,215 @@ Mask highest(Mask units, Value value) {
   return best;
 }
 
+// Leaves a draw to chance, if there is a choice.
+void ai_draw(const CombatTables& combat, State& state, const Ask& what) {
+  state.ask = what;
+  ChanceList outcomes;
+  list_ai_cards(combat, state, outcomes);
+  if (outcomes.size() == 1) {
+    apply_ai_card(combat, state, argument_of(outcomes[0].action));
+    return;
+  }
+  state.phase = Phase::kAiCard;
+  state.mover = kChance;
+}
+
+// Whom a step may be about.
+Mask ai_units(const CombatTables& combat, const State& state, AiUnit which) {
+  const int side = side_of(state.active);
+  const Mask own = units_of(state, side);
+  const Mask waiting = own & state.pending;
+  switch (which) {
+    case AiUnit::kActive:
+      return own & bit<Mask>(state.active);
+    case AiUnit::kNext: {  // after the last one of a round, the first of the next
+      const Mask next = highest(waiting != 0 ? waiting : own,
+                                [&](int unit) { return initiative_of(state, unit); });
+      return next == 0 ? 0 : bit<Mask>(ai_first_unit(combat, state, next));
+    }
+    case AiUnit::kMostHealth:
+      return highest(own, [&](int unit) { return health_left(combat, state, unit); });
+    case AiUnit::kMostDamaged: {
+      const auto damage = [&](int unit) { return static_cast<int>(state.units[unit].damage); };
+      const Mask most = highest(own, damage);
+      return most == 0 || damage(lowest_bit(most)) == 0 ? 0 : most;
+    }
+    case AiUnit::kSlowestEnemy:
+      return highest(units_of(state, side == 0 ? 1 : 0),
+                     [&](int unit) { return -initiative_of(state, unit); });
+  }
+  return 0;
+}
+
+// A skill may be used once more, or its card go back into the deck.
+void end_ai_card(const CombatTables& combat, State& state, AiCue cue) {
+  const int side = side_of(state.active);
+  const AiDeckSetup& deck = combat.ai_deck(side);
+  const AiThen then = deck.cards[cue.card].then[static_cast<std::size_t>(deck.difficulty)];
+  if (then == AiThen::kAgain && cue.use == 0) {
+    cue.use = 1;
+    cue.step = 0;
+    run_ai_steps(combat, state, cue);
+  } else if (then == AiThen::kBackInFirstRound && state.round == 1) {
+    ++state.ai_cards[side][cue.card];
+  }
+}
+
+// Does the steps of a card or skill from cue.step on; the player decides which of equal units.
+void run_ai_steps(const CombatTables& combat, State& state, AiCue cue) {
+  const int side = side_of(state.active);
+  const AiDeckSetup& deck = combat.ai_deck(side);
+  const std::span<const AiStep> steps = steps_of(deck, cue);
+  while (cue.step < steps.size()) {
+    const AiStep& step = steps[cue.step++];
+    if (amount_of(deck, step) == 0) continue;
+    Ask question = record(AiAsk::kStep, cue);
+    question.choice = ai_units(combat, state, step.unit);
+    if (question.choice == 0) continue;
+    ask(combat, state, side == 0 ? 1 : 0, question);
+    return;  // ai_deck_reply goes on
+  }
+  end_ai_card(combat, state, cue);
+}
+
+void use_ai_card(const CombatTables& combat, State& state, AiCue cue) {
+  const int side = side_of(state.active);
+  const AiDeckSetup& deck = combat.ai_deck(side);
+  switch (deck.cards[cue.card].step.effect) {
+    case AiEffect::kCast:  // AI-24
+      if (state.ai_spells[side] == 0) return;
+      if (combat.ruleset().ai_spell_limit && state.spells[side] > 0) return;
+      ai_draw(combat, state, record(AiAsk::kSpell, cue));
+      return;
+    case AiEffect::kSkill:
+      if (!deck.skills.empty()) ai_draw(combat, state, record(AiAsk::kSkill, cue));
+      return;
+    default:
+      run_ai_steps(combat, state, cue);
+      return;
+  }
+}
+
+void do_ai_step(const CombatTables& combat, State& state, const AiStep& step, int unit) {
+  const int side = side_of(state.active);
+  const int amount = amount_of(combat.ai_deck(side), step);
+  Effect effect{.amount = static_cast<std::int8_t>(amount),
+                .source = static_cast<std::uint8_t>((side << 7) | kNoCard)};
+  switch (step.effect) {
+    case AiEffect::kAttack:  // AI-25
+      state.ai_attack = static_cast<std::int8_t>(state.ai_attack + amount);
+      return;
+    case AiEffect::kDefense:
+      effect.kind = Lasting::kDefenseOnce;
+      effect.on = static_cast<std::uint8_t>(unit);
+      effect.until = kNextAttackOnIt;
+      add_effect(combat, state, effect);
+      return;
+    case AiEffect::kArchery:
+      effect.kind = Lasting::kArchery;
+      effect.on = static_cast<std::uint8_t>(side);
+      effect.until = state.round;
+      add_effect(combat, state, effect);
+      return;
+    case AiEffect::kHurt:
+    case AiEffect::kShoot:
+      hurt(combat, state, unit, amount);
+      return;
+    case AiEffect::kHeal:
+      heal(state, unit, amount);
+      return;
+    case AiEffect::kBreach:
+      if (side == 1) return;  // its own walls
+      for (int i = 0; i < amount && state.walls != 0; ++i) {
+        const Mask gate = state.gate < kCells ? state.walls & cell_bit(state.gate) : 0;
+        destroy_walls(combat, state, gate != 0 ? gate : cell_bit(lowest_bit(state.walls)));
+      }
+      return;
+    default:
+      return;
+  }
+}
+
+// Where the AI aims a spell whose first target is a space, for the sake of the unit on `cell`:
+// there, or, when the spell acts on units next to the space, at the space next to it that has most
+// enemies and fewest friends of the caster around it. kNoUnit: the spell is not for a space of that
+// kind.
+int aimed_space(const State& state, const CardOption& option, int cell, int side) {
+  const TargetKind kind = option.targets[0].kind;
+  if (kind != TargetKind::kAnySpace && kind != TargetKind::kBattered) return kNoUnit;
+  const bool around =
+      std::any_of(option.targets.begin(), option.targets.end(),
+                  [](const TargetSpec& target) { return target.kind == TargetKind::kNextUnit; });
+  if (!around || cell >= kCells) return cell;
+  const auto gain = [&](int space) {
+    const Mask units = units_on(state, cells_next_to(space));
+    return std::popcount(units & ~side_units(side)) - std::popcount(units & side_units(side));
+  };
+  int best = kNoUnit;
+  for (int space : BitRange(cells_next_to(cell))) {
+    if (best == kNoUnit || gain(space) > gain(best)) best = space;
+  }
+  return best;
+}
+
+// The units that the spell can be cast on with the card's power, as far as their kind and tier go.
+Mask ai_spell_units(const CombatTables& combat, const State& state, AiCue cue) {
+  const int side = side_of(state.active);
+  const AiDeckSetup& deck = combat.ai_deck(side);
+  const Card& card =
+      combat.card_catalog().cards()[static_cast<std::size_t>(deck.spells[cue.step].card)];
+  const CardOption& option = card.options[0];
+  const int level = power_level(option, amount_of(deck, deck.cards[cue.card].step));
+  const Mask all = units_of(state, 0) | units_of(state, 1);
+  if (level < 0) return 0;
+  if (option.targets.empty()) return all;
+  const TargetSpec& target = option.targets[0];
+  const Tiers tiers = target.tiers[static_cast<std::size_t>(level)];
+  Mask units = 0;
+  for (int unit : BitRange(all)) {
+    const SideRow& values = combat.row(state.units[unit]);
+    const bool type = (target.types >> static_cast<int>(values.type) & 1) != 0;
+    const bool tier = tiers == kAnyTier || (tiers >> static_cast<int>(values.tier) & 1) != 0;
+    const bool there =
+        on_board(state, unit) || (combat.ruleset().tower_spells && !names_space(target.kind));
+    if (type && tier && there) units |= bit<Mask>(unit);
+  }
+  return units;
+}
+
+// AI-26: the unit of highest defense among those that the spell can be cast on, of the player's
+// army for harmful spells and of the AI's own for helpful ones; ties are the player's.
+void aim_ai_spell(const CombatTables& combat, State& state, AiCue cue, int entry) {
+  const int side = side_of(state.active);
+  const int other = side == 0 ? 1 : 0;
+  const AiDeckSetup& deck = combat.ai_deck(side);
+  const AiSpell& spell = deck.spells[static_cast<std::size_t>(entry)];
+  state.ai_spells[side] = static_cast<std::uint16_t>(state.ai_spells[side] & ~(1u << entry));
+  if (spell.aim == AiAim::kNobody) return;
+  cue.step = static_cast<std::uint8_t>(entry);
+  const Mask units = units_of(state, spell.aim == AiAim::kEnemy ? other : side) &
+                     ai_spell_units(combat, state, cue);
+  Ask question = record(AiAsk::kAim, cue);
+  question.choice = highest(units, [&](int unit) { return defense_of(state, unit); });
+  ask(combat, state, other, question);
+}
+
+// The other side may answer; after that the spell takes effect.
+void cast_ai_spell(const CombatTables& combat, State& state, AiCue cue, int target) {
+  const int side = side_of(state.active);
+  const AiDeckSetup& deck = combat.ai_deck(side);
+  const int index = deck.spells[cue.step].card;
+  const CardOption& option =
+      combat.card_catalog().cards()[static_cast<std::size_t>(index)].options[0];
+  const int power = amount_of(deck, deck.cards[cue.card].step);
+  if (option.targets.empty()) {
+    target = kNoUnit;
+  } else if (names_space(option.targets[0].kind)) {
+    target = aimed_space(state, option, state.units[target].cell, side);
+  }
+  cast_for_ai(combat, state, side, index, power, target);
+}
+
 }  // namespace
 
 bool AiDeckSetup::empty() const {
@@ -137,12 +360,8 @@ bool AiDeckSetup::empty() const {
   return none(copies) && none(unknown);
 }
 
-const AiDeckSetup& Combat::ai_deck(int side) const {
-  return scenario_.sides[static_cast<std::size_t>(side)].ai_deck;
-}
-
-void Combat::start_ai_deck(State& state, int side) const {
-  const AiDeckSetup& deck = ai_deck(side);
+void start_ai_deck(const CombatTables& combat, State& state, int side) {
+  const AiDeckSetup& deck = combat.ai_deck(side);
   if (deck.empty()) return;
   for (std::size_t i = 0; i < deck.cards.size(); ++i) {
     const bool open = deck.unknown[static_cast<std::size_t>(deck.cards[i].kind)] > 0;
@@ -151,41 +370,26 @@ void Combat::start_ai_deck(State& state, int side) const {
   state.ai_spells[side] = static_cast<std::uint16_t>((1u << deck.spells.size()) - 1);
 }
 
-// AI-22: the active unit's card. AI-23: an empty deck gives none, or is shuffled afresh; by then
-// all of its cards are known.
-bool Combat::draw_ai_card(State& state) const {
+bool draw_ai_card(const CombatTables& combat, State& state) {
   const int side = side_of(state.active);
-  const AiDeckSetup& deck = ai_deck(side);
+  const AiDeckSetup& deck = combat.ai_deck(side);
   if (deck.empty()) return false;
   std::uint8_t* left = state.ai_cards[side];
   if (pools_of(deck, left).cards() == 0) {
-    if (!rules_.ai_deck_reshuffles) return false;
+    if (!combat.ruleset().ai_deck_reshuffles) return false;
     for (std::size_t i = 0; i < deck.cards.size(); ++i) {
       const bool open = deck.unknown[static_cast<std::size_t>(deck.cards[i].kind)] > 0;
       const int shown = open ? deck.pool_copies - pool_copies(left[i]) : 0;
       left[i] = copies(deck.copies[i] + shown, pool_copies(left[i]));
     }
   }
-  ai_draw(state, record(AiAsk::kCard, {}));
+  ai_draw(combat, state, record(AiAsk::kCard, {}));
   return state.phase != Phase::kResolving;
 }
 
-// Leaves a draw to chance, if there is a choice.
-void Combat::ai_draw(State& state, const Ask& what) const {
-  state.ask = what;
-  ChanceList outcomes;
-  list_ai_cards(state, outcomes);
-  if (outcomes.size() == 1) {
-    apply_ai_card(state, argument_of(outcomes[0].action));
-    return;
-  }
-  state.phase = Phase::kAiCard;
-  state.mover = kChance;
-}
-
-void Combat::list_ai_cards(const State& state, ChanceList& outcomes) const {
+void list_ai_cards(const CombatTables& combat, const State& state, ChanceList& outcomes) {
   const int side = side_of(state.active);
-  const AiDeckSetup& deck = ai_deck(side);
+  const AiDeckSetup& deck = combat.ai_deck(side);
   switch (static_cast<AiAsk>(state.ask.id)) {
     case AiAsk::kSpell:
       list_spells(deck, state.ai_spells[side], outcomes);
@@ -199,237 +403,40 @@ void Combat::list_ai_cards(const State& state, ChanceList& outcomes) const {
   }
 }
 
-std::uint64_t Combat::ai_event(const State& state) const {
+std::uint64_t ai_event(const State& state) {
   const AiCue cue = ai_cue(state.ask);
   return (std::uint64_t{state.round} << 24) | (std::uint64_t{state.active} << 16) |
          (std::uint64_t{state.ask.id} << 8) | cue.use;
 }
 
-void Combat::apply_ai_card(State& state, int argument) const {
+void apply_ai_card(const CombatTables& combat, State& state, int argument) {
   const int side = side_of(state.active);
   AiCue cue = ai_cue(state.ask);
   const auto what = static_cast<AiAsk>(state.ask.id);
   state.ask = Ask{};
   if (what == AiAsk::kSpell) {
-    aim_ai_spell(state, cue, argument - static_cast<int>(kSpellDraw));
+    aim_ai_spell(combat, state, cue, argument - static_cast<int>(kSpellDraw));
   } else if (what == AiAsk::kSkill) {
     cue.skill = static_cast<std::uint8_t>(argument - static_cast<int>(kSkillDraw));
-    run_ai_steps(state, cue);
+    run_ai_steps(combat, state, cue);
   } else {
     const auto drawn = static_cast<std::size_t>(argument);
     cue.card = static_cast<std::uint8_t>(drawn % kFromPool);
     std::uint8_t& left = state.ai_cards[side][cue.card];
     left = static_cast<std::uint8_t>(left - (drawn < kFromPool ? copies(1, 0) : copies(0, 1)));
-    use_ai_card(state, cue);
+    use_ai_card(combat, state, cue);
   }
 }
 
-void Combat::use_ai_card(State& state, AiCue cue) const {
-  const int side = side_of(state.active);
-  const AiDeckSetup& deck = ai_deck(side);
-  switch (deck.cards[cue.card].step.effect) {
-    case AiEffect::kCast:  // AI-24
-      if (state.ai_spells[side] == 0) return;
-      if (rules_.ai_spell_limit && state.spells[side] > 0) return;
-      ai_draw(state, record(AiAsk::kSpell, cue));
-      return;
-    case AiEffect::kSkill:
-      if (!deck.skills.empty()) ai_draw(state, record(AiAsk::kSkill, cue));
-      return;
-    default:
-      run_ai_steps(state, cue);
-      return;
-  }
-}
-
-// Does the steps of a card or skill from cue.step on; the player decides which of equal units.
-void Combat::run_ai_steps(State& state, AiCue cue) const {
-  const int side = side_of(state.active);
-  const AiDeckSetup& deck = ai_deck(side);
-  const std::span<const AiStep> steps = steps_of(deck, cue);
-  while (cue.step < steps.size()) {
-    const AiStep& step = steps[cue.step++];
-    if (amount_of(deck, step) == 0) continue;
-    Ask question = record(AiAsk::kStep, cue);
-    question.choice = ai_units(state, step.unit);
-    if (question.choice == 0) continue;
-    ask(state, side == 0 ? 1 : 0, question);
-    return;  // ai_deck_reply goes on
-  }
-  end_ai_card(state, cue);
-}
-
-void Combat::ai_deck_reply(State& state, const Ask& question, int reply) const {
+void ai_deck_reply(const CombatTables& combat, State& state, const Ask& question, int reply) {
   const AiCue cue = ai_cue(question);
   if (static_cast<AiAsk>(question.id) == AiAsk::kAim) {
-    cast_ai_spell(state, cue, reply);
+    cast_ai_spell(combat, state, cue, reply);
     return;
   }
-  do_ai_step(state, steps_of(ai_deck(side_of(state.active)), cue)[cue.step - 1u], reply);
-  run_ai_steps(state, cue);
-}
-
-// Whom a step may be about.
-Mask Combat::ai_units(const State& state, AiUnit which) const {
-  const int side = side_of(state.active);
-  const Mask own = units_of(state, side);
-  const Mask waiting = own & state.pending;
-  switch (which) {
-    case AiUnit::kActive:
-      return own & bit<Mask>(state.active);
-    case AiUnit::kNext: {  // after the last one of a round, the first of the next
-      const Mask next = highest(waiting != 0 ? waiting : own,
-                                [&](int unit) { return initiative_of(state, unit); });
-      return next == 0 ? 0 : bit<Mask>(ai_first_unit(state, next));
-    }
-    case AiUnit::kMostHealth:
-      return highest(own, [&](int unit) { return health_left(state, unit); });
-    case AiUnit::kMostDamaged: {
-      const auto damage = [&](int unit) { return static_cast<int>(state.units[unit].damage); };
-      const Mask most = highest(own, damage);
-      return most == 0 || damage(lowest_bit(most)) == 0 ? 0 : most;
-    }
-    case AiUnit::kSlowestEnemy:
-      return highest(units_of(state, side == 0 ? 1 : 0),
-                     [&](int unit) { return -initiative_of(state, unit); });
-  }
-  return 0;
-}
-
-void Combat::do_ai_step(State& state, const AiStep& step, int unit) const {
-  const int side = side_of(state.active);
-  const int amount = amount_of(ai_deck(side), step);
-  Effect effect{.amount = static_cast<std::int8_t>(amount),
-                .source = static_cast<std::uint8_t>((side << 7) | kNoCard)};
-  switch (step.effect) {
-    case AiEffect::kAttack:  // AI-25
-      state.ai_attack = static_cast<std::int8_t>(state.ai_attack + amount);
-      return;
-    case AiEffect::kDefense:
-      effect.kind = Lasting::kDefenseOnce;
-      effect.on = static_cast<std::uint8_t>(unit);
-      effect.until = kNextAttackOnIt;
-      add_effect(state, effect);
-      return;
-    case AiEffect::kArchery:
-      effect.kind = Lasting::kArchery;
-      effect.on = static_cast<std::uint8_t>(side);
-      effect.until = state.round;
-      add_effect(state, effect);
-      return;
-    case AiEffect::kHurt:
-    case AiEffect::kShoot:
-      hurt(state, unit, amount);
-      return;
-    case AiEffect::kHeal:
-      heal(state, unit, amount);
-      return;
-    case AiEffect::kBreach:
-      if (side == 1) return;  // its own walls
-      for (int i = 0; i < amount && state.walls != 0; ++i) {
-        const Mask gate = state.gate < kCells ? state.walls & cell_bit(state.gate) : 0;
-        destroy_walls(state, gate != 0 ? gate : cell_bit(lowest_bit(state.walls)));
-      }
-      return;
-    default:
-      return;
-  }
-}
-
-// A skill may be used once more, or its card go back into the deck.
-void Combat::end_ai_card(State& state, AiCue cue) const {
-  const int side = side_of(state.active);
-  const AiDeckSetup& deck = ai_deck(side);
-  const AiThen then = deck.cards[cue.card].then[static_cast<std::size_t>(deck.difficulty)];
-  if (then == AiThen::kAgain && cue.use == 0) {
-    cue.use = 1;
-    cue.step = 0;
-    run_ai_steps(state, cue);
-  } else if (then == AiThen::kBackInFirstRound && state.round == 1) {
-    ++state.ai_cards[side][cue.card];
-  }
-}
-
-namespace {
-
-// Where the AI aims a spell whose first target is a space, for the sake of the unit on `cell`:
-// there, or, when the spell acts on units next to the space, at the space next to it that has most
-// enemies and fewest friends of the caster around it. kNoUnit: the spell is not for a space of that
-// kind.
-int aimed_space(const Combat& combat, const State& state, const CardOption& option, int cell,
-                int side) {
-  const TargetKind kind = option.targets[0].kind;
-  if (kind != TargetKind::kAnySpace && kind != TargetKind::kBattered) return kNoUnit;
-  const bool around =
-      std::any_of(option.targets.begin(), option.targets.end(),
-                  [](const TargetSpec& target) { return target.kind == TargetKind::kNextUnit; });
-  if (!around || cell >= kCells) return cell;
-  const auto gain = [&](int space) {
-    const Mask units = combat.units_on(state, cells_next_to(space));
-    return std::popcount(units & ~side_units(side)) - std::popcount(units & side_units(side));
-  };
-  int best = kNoUnit;
-  for (int space : BitRange(cells_next_to(cell))) {
-    if (best == kNoUnit || gain(space) > gain(best)) best = space;
-  }
-  return best;
-}
-
-}  // namespace
-
-// AI-26: the unit of highest defense among those that the spell can be cast on, of the player's
-// army for harmful spells and of the AI's own for helpful ones; ties are the player's.
-void Combat::aim_ai_spell(State& state, AiCue cue, int entry) const {
-  const int side = side_of(state.active);
-  const int other = side == 0 ? 1 : 0;
-  const AiDeckSetup& deck = ai_deck(side);
-  const AiSpell& spell = deck.spells[static_cast<std::size_t>(entry)];
-  state.ai_spells[side] = static_cast<std::uint16_t>(state.ai_spells[side] & ~(1u << entry));
-  if (spell.aim == AiAim::kNobody) return;
-  cue.step = static_cast<std::uint8_t>(entry);
-  const Mask units =
-      units_of(state, spell.aim == AiAim::kEnemy ? other : side) & ai_spell_units(state, cue);
-  Ask question = record(AiAsk::kAim, cue);
-  question.choice = highest(units, [&](int unit) { return defense_of(state, unit); });
-  ask(state, other, question);
-}
-
-// The units that the spell can be cast on with the card's power, as far as their kind and tier go.
-Mask Combat::ai_spell_units(const State& state, AiCue cue) const {
-  const int side = side_of(state.active);
-  const AiDeckSetup& deck = ai_deck(side);
-  const Card& card = card_catalog_->cards()[static_cast<std::size_t>(deck.spells[cue.step].card)];
-  const CardOption& option = card.options[0];
-  const int level = power_level(option, amount_of(deck, deck.cards[cue.card].step));
-  const Mask all = units_of(state, 0) | units_of(state, 1);
-  if (level < 0) return 0;
-  if (option.targets.empty()) return all;
-  const TargetSpec& target = option.targets[0];
-  const Tiers tiers = target.tiers[static_cast<std::size_t>(level)];
-  Mask units = 0;
-  for (int unit : BitRange(all)) {
-    const SideRow& values = row(state.units[unit]);
-    const bool type = (target.types >> static_cast<int>(values.type) & 1) != 0;
-    const bool tier = tiers == kAnyTier || (tiers >> static_cast<int>(values.tier) & 1) != 0;
-    const bool there = on_board(state, unit) || (rules_.tower_spells && !names_space(target.kind));
-    if (type && tier && there) units |= bit<Mask>(unit);
-  }
-  return units;
-}
-
-// The other side may answer; after that the spell takes effect.
-void Combat::cast_ai_spell(State& state, AiCue cue, int target) const {
-  const int side = side_of(state.active);
-  const AiDeckSetup& deck = ai_deck(side);
-  const int index = deck.spells[cue.step].card;
-  const CardOption& option = card_catalog_->cards()[static_cast<std::size_t>(index)].options[0];
-  const int power = amount_of(deck, deck.cards[cue.card].step);
-  if (option.targets.empty()) {
-    target = kNoUnit;
-  } else if (names_space(option.targets[0].kind)) {
-    target = aimed_space(*this, state, option, state.units[target].cell, side);
-  }
-  cast_for_ai(state, side, index, power, target);
+  do_ai_step(combat, state, steps_of(combat.ai_deck(side_of(state.active)), cue)[cue.step - 1u],
+             reply);
+  run_ai_steps(combat, state, cue);
 }
 
 AiDrawn ai_drawn(int argument) {
@@ -439,7 +446,7 @@ AiDrawn ai_drawn(int argument) {
   return {.what = AiDraw::kCard, .index = index % kFromPool};
 }
 
-int certain_ai_card(const Combat& combat, const State& state) {
+int certain_ai_card(const CombatTables& combat, const State& state) {
   const int side = side_of(state.active);
   const AiDeckSetup& deck = combat.scenario().sides[static_cast<std::size_t>(side)].ai_deck;
   ChanceList outcomes;
@@ -448,7 +455,7 @@ int certain_ai_card(const Combat& combat, const State& state) {
                               : -1;
 }
 
-std::string describe_ai_card(const Combat& combat, const State& state, int argument) {
+std::string describe_ai_card(const CombatTables& combat, const State& state, int argument) {
   const auto side = static_cast<std::size_t>(side_of(state.active));
   const AiDeckSetup& deck = combat.scenario().sides[side].ai_deck;
   const auto [what, index] = ai_drawn(argument);
@@ -464,7 +471,7 @@ std::string describe_ai_card(const Combat& combat, const State& state, int argum
   }
 }
 
-nlohmann::json ai_deck_json(const Combat& combat, const State& state, int side) {
+nlohmann::json ai_deck_json(const CombatTables& combat, const State& state, int side) {
   const AiDeckSetup& deck = combat.scenario().sides[static_cast<std::size_t>(side)].ai_deck;
   if (deck.empty()) return nullptr;
   const Pools pools = pools_of(deck, state.ai_cards[side]);

@@ -1,8 +1,11 @@
-// Attacks under the Dice Stacks mod: rolling pools of six-sided dice and rerolls by choice (DS-02,
-// DS-16 .. DS-30). Stages and windows are those of attack.cc.
-#include <cmath>
+#include "games/homm/attack/pool.h"
 
-#include "games/homm/combat.h"
+#include "games/homm/attack/attack.h"
+#include "games/homm/attack/tokens.h"
+#include "games/homm/inquiry/lasting.h"
+#include "games/homm/inquiry/strikes.h"
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
 
 namespace muster::homm {
 namespace {
@@ -15,16 +18,11 @@ unsigned shown_faces(const Pool& pool) {
   return faces;
 }
 
-}  // namespace
-
 // Whether the roll itself is all that counts: no ability or card looks at faces or changes them.
-bool Combat::plain_pool(const State& state) const {
-  return plain_attack(state) && !row(state.units[state.attacker]).has(Trait::kKeyedToDice);
+bool plain_pool(const CombatTables& combat, const State& state) {
+  return plain_attack(combat, state) &&
+         !combat.row(state.units[state.attacker]).has(Trait::kKeyedToDice);
 }
-
-// How the dice fall and which faces matter. It is kept while they are thrown, in State::faces,
-// which has no other use here.
-namespace {
 
 struct PoolPlan {
   DieKind die = 0;
@@ -41,119 +39,55 @@ void keep(State& state, PoolPlan plan) {
                  .second = static_cast<std::int8_t>(plan.die)};
 }
 
-}  // namespace
-
 // The plan of an attack's dice, without the rerolls that a card stops: by the other reading also
 // those that abilities force or that stand for a second attack die (DS-28).
-DicePlan Combat::thrown_plan(const State& state, const Strike& strike) const {
+DicePlan thrown_plan(const CombatTables& combat, const State& state, const Strike& strike) {
   DicePlan dice = strike.dice;
-  if (!rules_.stacks.oppression_stops_all || !everywhere(state, Lasting::kNoRerolls)) return dice;
+  if (!combat.ruleset().stacks.oppression_stops_all || !everywhere(state, Lasting::kNoRerolls))
+    return dice;
   dice.lower = dice.higher = dice.sum = false;
   dice.reroll_minus1_once = dice.reroll_minus1_always = false;
   return dice;
 }
 
-// Not inlined into the functions of the base game's dice, which it would slow down.
-[[gnu::noinline]] void Combat::request_pool(State& state) const {
-  const int attacker = state.attacker;
-  const int target = state.target;
-  state.choice = 0;
-  if (plain_pool(state)) {
-    const bool lower = penalty(state, attacker, state.units[attacker].cell, target);  // DS-18
-    const int lowest = to_hit(attack_of(state, attacker), defense_of(state, target));
-    state.two_dice = lower ? kLowerDie : kOneDie;
-    keep(state,
-         {.die = die_kind({.lower = lower}), .cuts = hit_cuts(lowest, defends(state, target))});
-  } else {
-    const Strike strike = current_strike(state);
-    const DicePlan dice = thrown_plan(state, strike);
-    state.two_dice = kPlannedDice;
-    if (dice.no_roll) {
-      state.stage = Stage::kDefenseDie;
-      return;
-    }
-    const bool choices = rerolls_by_choice(state, strike);
-    const bool by_class = strike.attacker->has(Trait::kKeyedToDice);
-    state.pool_rerolls.open = choices ? 1 : 0;
-    keep(state,
-         {.die = die_kind(dice),
-          .cuts = choices ? kEveryFace : telling_cuts(strike, defends(state, target), by_class)});
-  }
-  throw_dice(state, Phase::kRoll, dice_of(state, attacker));
-}
-
-// Throws so many dice; what is certain beforehand is settled at once.
-void Combat::throw_dice(State& state, Phase phase, int dice) const {
-  const PoolPlan plan = plan_of(state);
-  Pool pool = Pool::unpacked(state.choice);
-  start_roll(die_weights(plan.die), plan.cuts, dice, state.pool_roll, pool);
-  state.choice = pool.packed();
-  pool_thrown(state, phase);
-}
-
-void Combat::pool_thrown(State& state, Phase phase) const {
+void pool_thrown(const CombatTables& combat, State& state, Phase phase) {
   if (state.pool_roll.face != 0) {
     state.phase = phase;
     state.mover = kChance;
   } else if (phase == Phase::kRerollDie) {
     state.stage = Stage::kRolled;  // cards may be played on the new roll, too
   } else {
-    on_rolled(state);
+    on_rolled(combat, state);
   }
 }
 
-FaceGroup Combat::pool_group(const State& state) const {
-  const PoolPlan plan = plan_of(state);
-  return group_at(die_weights(plan.die), plan.cuts, state.pool_roll.face);
-}
-
-void Combat::list_pool(const State& state, ChanceList& outcomes) const {
-  const FaceGroup group = pool_group(state);
-  for_each_count(group, state.pool_roll.open, [&](int count, std::uint64_t weight) {
-    outcomes.push_back({pool_action(group.noted, count), weight});
-  });
-}
-
-void Combat::apply_pool(State& state, Phase phase, int argument) const {
+// Throws so many dice; what is certain beforehand is settled at once.
+void throw_dice(const CombatTables& combat, State& state, Phase phase, int dice) {
   const PoolPlan plan = plan_of(state);
   Pool pool = Pool::unpacked(state.choice);
-  settle_group(die_weights(plan.die), plan.cuts, argument % 32, state.pool_roll, pool);
+  start_roll(die_weights(plan.die), plan.cuts, dice, state.pool_roll, pool);
   state.choice = pool.packed();
-  pool_thrown(state, phase);
+  pool_thrown(combat, state, phase);
 }
 
-// The damage is known, and what the dice trigger; tokens come next, or what calls off a deadly
-// attack (DS-32).
-[[gnu::noinline]] void Combat::work_out_pool(State& state) const {
-  const PoolResult result = pool_result(state);
-  state.choice = 0;
-  if (state.kind != AttackKind::kExtra) state.die = result.die;
-  state.damage = static_cast<std::uint8_t>(result.damage);
-  const bool deadly = result.damage >= health_left(state, state.target);
-  if (deadly && (uses_cards_ || cancels_) && !rules_.stacks.tokens_before_deadly) {
-    state.stage = Stage::kLethal;
-  } else {
-    settle_tokens(state);
-  }
-}
-
-// What follows when a deadly attack was not called off.
-Stage Combat::after_lethal() const {
-  return rules_.stacks.on && !rules_.stacks.tokens_before_deadly ? Stage::kTokens : Stage::kHit;
-}
+struct PoolResult {
+  int damage = 0;
+  std::int8_t die = kNoDie;
+};
 
 // The damage of the dice on the table, and the result that abilities keyed to them see (DS-17).
-Combat::PoolResult Combat::pool_result(const State& state) const {
+PoolResult pool_result(const CombatTables& combat, const State& state) {
   const Pool pool = Pool::unpacked(state.choice);
   if (state.two_dice != kPlannedDice) {
     const int attack = attack_of(state, state.attacker);
     const int defense = defense_of(state, state.target) + state.defense_die;
     int hits = 0;
     for (int face = to_hit(attack, defense); face <= kDieFaces; ++face) hits += pool.showing(face);
-    const int dice = dice_of(state, state.attacker);
-    return {.damage = pool_damage(hits, attack, defense, dice, rules_.stacks.pool.bonus_needs_hit)};
+    const int dice = dice_of(combat, state, state.attacker);
+    return {.damage = pool_damage(hits, attack, defense, dice,
+                                  combat.ruleset().stacks.pool.bonus_needs_hit)};
   }
-  const Strike strike = current_strike(state);
+  const Strike strike = current_strike(combat, state);
   PoolResult result{.damage = rolled_damage(strike, pool, state.defense_die)};
   if (!strike.dice.no_roll) {
     result.die = static_cast<std::int8_t>(
@@ -162,15 +96,8 @@ Combat::PoolResult Combat::pool_result(const State& state) const {
   return result;
 }
 
-// ---- Rerolls by choice.
-
-bool Combat::rerolls_by_choice(const State& state, const Strike& strike) const {
-  return rolls_change_ || strike.dice.reroll_zero || strike.dice.reroll_any ||
-         state.pool_rerolls.series > 0 || granted_rerolls(state) > 0;
-}
-
 // The faces, as bits, that the attacker may reroll now (DS-22, DS-28, DS-29).
-unsigned Combat::rerollable(const State& state, const Strike& strike) const {
+unsigned rerollable(const State& state, const Strike& strike) {
   if (everywhere(state, Lasting::kNoRerolls)) return 0;
   if (strike.dice.no_roll || strike.dice.ignore) return 0;
   const PoolRerolls& cards = state.pool_rerolls;
@@ -181,14 +108,96 @@ unsigned Combat::rerollable(const State& state, const Strike& strike) const {
   return faces & shown_faces(Pool::unpacked(state.choice));
 }
 
-void Combat::offer_pool_reroll(State& state) const {
+}  // namespace
+
+[[gnu::noinline]] void request_pool(const CombatTables& combat, State& state) {
+  const int attacker = state.attacker;
+  const int target = state.target;
+  state.choice = 0;
+  if (plain_pool(combat, state)) {
+    const bool lower =
+        penalty(combat, state, attacker, state.units[attacker].cell, target);  // DS-18
+    const int lowest = to_hit(attack_of(state, attacker), defense_of(state, target));
+    state.two_dice = lower ? kLowerDie : kOneDie;
+    keep(state, {.die = die_kind({.lower = lower}),
+                 .cuts = hit_cuts(lowest, defends(combat, state, target))});
+  } else {
+    const Strike strike = current_strike(combat, state);
+    const DicePlan dice = thrown_plan(combat, state, strike);
+    state.two_dice = kPlannedDice;
+    if (dice.no_roll) {
+      state.stage = Stage::kDefenseDie;
+      return;
+    }
+    const bool choices = rerolls_by_choice(combat, state, strike);
+    const bool by_class = strike.attacker->has(Trait::kKeyedToDice);
+    state.pool_rerolls.open = choices ? 1 : 0;
+    keep(state, {.die = die_kind(dice),
+                 .cuts = choices ? kEveryFace
+                                 : telling_cuts(strike, defends(combat, state, target), by_class)});
+  }
+  throw_dice(combat, state, Phase::kRoll, dice_of(combat, state, attacker));
+}
+
+FaceGroup pool_group(const State& state) {
+  const PoolPlan plan = plan_of(state);
+  return group_at(die_weights(plan.die), plan.cuts, state.pool_roll.face);
+}
+
+void list_pool(const State& state, ChanceList& outcomes) {
+  const FaceGroup group = pool_group(state);
+  for_each_count(group, state.pool_roll.open, [&](int count, std::uint64_t weight) {
+    outcomes.push_back({pool_action(group.noted, count), weight});
+  });
+}
+
+void apply_pool(const CombatTables& combat, State& state, Phase phase, int argument) {
+  const PoolPlan plan = plan_of(state);
+  Pool pool = Pool::unpacked(state.choice);
+  settle_group(die_weights(plan.die), plan.cuts, argument % 32, state.pool_roll, pool);
+  state.choice = pool.packed();
+  pool_thrown(combat, state, phase);
+}
+
+[[gnu::noinline]] void work_out_pool(const CombatTables& combat, State& state) {
+  const PoolResult result = pool_result(combat, state);
+  state.choice = 0;
+  if (state.kind != AttackKind::kExtra) state.die = result.die;
+  state.damage = static_cast<std::uint8_t>(result.damage);
+  const bool deadly = result.damage >= health_left(combat, state, state.target);
+  if (deadly && (combat.uses_cards() || combat.cancels()) &&
+      !combat.ruleset().stacks.tokens_before_deadly) {
+    state.stage = Stage::kLethal;
+  } else {
+    settle_tokens(combat, state);
+  }
+}
+
+Stage after_lethal(const CombatTables& combat) {
+  return combat.ruleset().stacks.on && !combat.ruleset().stacks.tokens_before_deadly
+             ? Stage::kTokens
+             : Stage::kHit;
+}
+
+int paying_face(const State& state, const Strike& strike) {
+  const Pool pool = Pool::unpacked(state.choice);
+  const unsigned faces = rerollable(state, strike);
+  int best = 0;
+  for (int face = 1; face < lowest_hit(strike); ++face) {
+    if ((faces >> face & 1) == 0) continue;
+    if (best == 0 || pool.showing(face) > pool.showing(best)) best = face;
+  }
+  return best;
+}
+
+void offer_pool_reroll(const CombatTables& combat, State& state) {
   if (state.pool_rerolls.open == 0) return;
-  const Strike strike = current_strike(state);
+  const Strike strike = current_strike(combat, state);
   const unsigned faces = rerollable(state, strike);
   if (faces == 0) return;
   const int side = side_of(state.attacker);
-  if (driven(side)) {
-    apply_pool_reroll(state, paying_face(state, strike));
+  if (combat.driven(side)) {
+    apply_pool_reroll(combat, state, paying_face(state, strike));
     return;
   }
   ++state.turn;
@@ -196,18 +205,17 @@ void Combat::offer_pool_reroll(State& state) const {
   state.mover = static_cast<Player>(side);
 }
 
-void Combat::list_pool_rerolls(const State& state, ActionList& actions) const {
+void list_pool_rerolls(const CombatTables& combat, const State& state, ActionList& actions) {
   actions.push_back(make_action(ActionKind::kReroll, 0));
-  for (int face : BitRange(Mask{rerollable(state, current_strike(state))})) {
+  for (int face : BitRange(Mask{rerollable(state, current_strike(combat, state))})) {
     actions.push_back(make_action(ActionKind::kReroll, face));
   }
 }
 
-// Rerolls the dice that show `face`; 0: none. The right that allows no other face is used first.
-void Combat::apply_pool_reroll(State& state, int face) const {
+void apply_pool_reroll(const CombatTables& combat, State& state, int face) {
   state.stage = Stage::kDefenseDie;
   if (face == 0) return;
-  const DicePlan plan = current_strike(state).dice;
+  const DicePlan plan = current_strike(combat, state).dice;
   PoolRerolls& cards = state.pool_rerolls;
   bool single = false;
   if (cards.passes > 0 && cards.face == face) {
@@ -224,60 +232,11 @@ void Combat::apply_pool_reroll(State& state, int face) const {
   if (cards.passes == 0) cards.face = 0;
   state.rerolls = static_cast<std::uint8_t>(state.rerolls + kOneReroll + (single ? 1 : 0));
   Pool pool = Pool::unpacked(state.choice);
-  const int dice = rules_.stacks.single_rerolls ? 1 : pool.showing(face);
+  const int dice = combat.ruleset().stacks.single_rerolls ? 1 : pool.showing(face);
   pool.add(face, -dice);
   state.choice = pool.packed();
   keep(state, {.die = reroll_kind(plan, face), .cuts = kEveryFace});
-  throw_dice(state, Phase::kRerollDie, dice);
-}
-
-// The face whose reroll raises the expected hits most (AI-19); 0: none does.
-int Combat::paying_face(const State& state, const Strike& strike) const {
-  const Pool pool = Pool::unpacked(state.choice);
-  const unsigned faces = rerollable(state, strike);
-  int best = 0;
-  for (int face = 1; face < lowest_hit(strike); ++face) {
-    if ((faces >> face & 1) == 0) continue;
-    if (best == 0 || pool.showing(face) > pool.showing(best)) best = face;
-  }
-  return best;
-}
-
-// ---- What a rule foresees (AI-19, DS-38).
-
-int Combat::expected_pool_damage(const State& state, int unit, int target, int from,
-                                 DamageMode mode) const {
-  Strike blow = strike(state, unit, target, AttackKind::kMain, from);
-  if (mode == DamageMode::kAssumed) {
-    blow.dice.ignore = true;
-    return kOdds * rolled_damage(blow, Pool{});
-  }
-  double expected = 0;
-  foresee_pool(state, blow, target, [&](int dealt, double chance) { expected += dealt * chance; });
-  return static_cast<int>(std::lround(expected * kOdds));
-}
-
-int Combat::pool_damage_probability(const State& state, int unit, int target, int from,
-                                    int threshold) const {
-  const Strike blow = strike(state, unit, target, AttackKind::kMain, from);
-  double probability = 0;
-  foresee_pool(state, blow, target, [&](int dealt, double chance) {
-    if (dealt >= threshold) probability += chance;
-  });
-  return static_cast<int>(std::lround(probability * kOdds));
-}
-
-template <class F>
-void Combat::foresee_pool(const State& state, const Strike& strike, int target, F f) const {
-  const bool defending = defends(state, target);
-  for_each_roll<double>(strike, defending, [&](const Pool& pool, double chance) {
-    if (!defending) {
-      f(rolled_damage(strike, pool), chance);
-    } else {  // HC-53
-      f(rolled_damage(strike, pool), chance * 2 / 3);
-      f(rolled_damage(strike, pool, 1), chance / 3);
-    }
-  });
+  throw_dice(combat, state, Phase::kRerollDie, dice);
 }
 
 }  // namespace muster::homm

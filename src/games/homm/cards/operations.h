@@ -8,7 +8,7 @@
 
 namespace muster::homm {
 
-class Combat;
+class CombatTables;
 struct State;
 
 // Which effect of which card is up.
@@ -32,11 +32,11 @@ struct CardOperation {
   std::string_view summary;  // one line, for people
   Moments moments = 0;       // when it can be played at all
   // True: the combat waits for a player, for dice or for draws.
-  bool (*apply)(const Combat&, State&, const CardCue&) = nullptr;
+  bool (*apply)(const CombatTables&, State&, const CardCue&) = nullptr;
   // The answer to what `apply` asked. True as above.
-  bool (*answer)(const Combat&, State&, const CardCue&, int reply) = nullptr;
+  bool (*answer)(const CombatTables&, State&, const CardCue&, int reply) = nullptr;
   // Whether playing it makes sense now, of what everybody can see; nullptr: always.
-  bool (*open)(const Combat&, const State&, int side, const CardEffect&) = nullptr;
+  bool (*open)(const CombatTables&, const State&, int side, const CardEffect&) = nullptr;
 };
 
 // What a question of a card is about (State::ask.id). Those from kMillOn on are about cards on the

@@ -5,9 +5,9 @@
 
 namespace muster::homm::effects {
 
-using Apply = bool(const Combat&, State&, const CardCue&);
-using Answer = bool(const Combat&, State&, const CardCue&, int reply);
-using Open = bool(const Combat&, const State&, int side, const CardEffect&);
+using Apply = bool(const CombatTables&, State&, const CardCue&);
+using Answer = bool(const CombatTables&, State&, const CardCue&, int reply);
+using Open = bool(const CombatTables&, const State&, int side, const CardEffect&);
 
 // The attack being resolved (effects_attack.cc).
 Apply attack, defense, dice, reroll, negate_bonus, roll_for_attack, lose_activation, cancel_attack;

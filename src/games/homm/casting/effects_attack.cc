@@ -1,8 +1,12 @@
 // Effects of cards on the attack being resolved.
 #include <algorithm>
 
+#include "games/homm/cards/operations.h"
+#include "games/homm/casting/casting.h"
 #include "games/homm/casting/effects.h"
-#include "games/homm/combat.h"
+#include "games/homm/changes/lasting.h"
+#include "games/homm/inquiry/lasting.h"
+#include "games/homm/state/tables.h"
 
 namespace muster::homm::effects {
 namespace {
@@ -13,13 +17,14 @@ bool by_ai(const CardCue& cue) { return (cue.play.marks & kFree) != 0; }
 
 // An AI hero casts before its unit acts, not in an attack: the change waits for the target's next
 // attack, or the next attack on it (HC-80 for AI heroes; reading).
-void await(const Combat& combat, State& state, const CardCue& cue, Lasting kind,
+void await(const CombatTables& combat, State& state, const CardCue& cue, Lasting kind,
            std::uint8_t until) {
-  combat.add_effect(state, {.kind = kind,
-                            .on = static_cast<std::uint8_t>(cue.target),
-                            .amount = static_cast<std::int8_t>(cue.amount),
-                            .until = until,
-                            .source = static_cast<std::uint8_t>(cue.side << 7 | kNoCard)});
+  add_effect(combat, state,
+             {.kind = kind,
+              .on = static_cast<std::uint8_t>(cue.target),
+              .amount = static_cast<std::int8_t>(cue.amount),
+              .until = until,
+              .source = static_cast<std::uint8_t>(cue.side << 7 | kNoCard)});
 }
 
 void add(std::int8_t& value, int amount) {
@@ -28,7 +33,7 @@ void add(std::int8_t& value, int amount) {
 
 }  // namespace
 
-bool attack(const Combat& combat, State& state, const CardCue& cue) {
+bool attack(const CombatTables& combat, State& state, const CardCue& cue) {
   if (by_ai(cue)) {
     await(combat, state, cue, Lasting::kAttack, kOwnActivation);
     return false;
@@ -38,7 +43,7 @@ bool attack(const Combat& combat, State& state, const CardCue& cue) {
   return false;
 }
 
-bool defense(const Combat& combat, State& state, const CardCue& cue) {
+bool defense(const CombatTables& combat, State& state, const CardCue& cue) {
   if (by_ai(cue)) {
     await(combat, state, cue, Lasting::kDefense, kNextAttackOnIt);
   } else {
@@ -47,13 +52,13 @@ bool defense(const Combat& combat, State& state, const CardCue& cue) {
   return false;
 }
 
-bool dice(const Combat&, State& state, const CardCue& cue) {
+bool dice(const CombatTables&, State& state, const CardCue& cue) {
   if (by_ai(cue) && cue.target != state.active) return false;
   state.dice_changes = static_cast<std::uint8_t>(state.dice_changes | cue.effect.dice);
   return false;
 }
 
-bool reroll(const Combat& combat, State& state, const CardCue& cue) {
+bool reroll(const CombatTables& combat, State& state, const CardCue& cue) {
   if (by_ai(cue) && cue.target != state.active) return false;
   if (combat.ruleset().stacks.on && cue.amount > 1 && state.pool_rerolls.series == 0) {
     state.pool_rerolls.series = std::min(cue.amount, 3) & 3;  // all of one face (DS-29)
@@ -66,38 +71,38 @@ bool reroll(const Combat& combat, State& state, const CardCue& cue) {
   return false;
 }
 
-bool may_reroll(const Combat& combat, const State& state, int side, const CardEffect&) {
+bool may_reroll(const CombatTables&, const State& state, int side, const CardEffect&) {
   const bool rolled = (state.dice_changes & (kNoRoll | kIgnoreDie)) == 0;
   return rolled && state.attacker < kUnits && side_of(state.attacker) == side &&
-         !combat.everywhere(state, Lasting::kNoRerolls);
+         !everywhere(state, Lasting::kNoRerolls);
 }
 
 // Misfortune's second use: the attack that a card gave last.
-bool negate_bonus(const Combat&, State& state, const CardCue&) {
+bool negate_bonus(const CombatTables&, State& state, const CardCue&) {
   add(state.attack_bonus, -std::min<int>(state.last_bonus, state.attack_bonus));
   return false;
 }
 
-bool has_bonus(const Combat&, const State& state, int, const CardEffect&) {
+bool has_bonus(const CombatTables&, const State& state, int, const CardEffect&) {
   return state.attack_bonus > 0 && state.last_bonus > 0;
 }
 
-bool roll_for_attack(const Combat& combat, State& state, const CardCue& cue) {
+bool roll_for_attack(const CombatTables& combat, State& state, const CardCue& cue) {
   if (by_ai(cue) && cue.target != state.active) return false;
   if (combat.ruleset().stacks.slayer_sums) {  // DS-16
     state.dice_changes = static_cast<std::uint8_t>(state.dice_changes | kSumDice);
     return false;
   }
-  return combat.ask_effect_dice(state, cue, cue.amount, 1);
+  return ask_effect_dice(state, cue, cue.amount, 1);
 }
 
-bool rolled_for_attack(const Combat&, State& state, const CardCue&, int count) {
+bool rolled_for_attack(const CombatTables&, State& state, const CardCue&, int count) {
   add(state.attack_bonus, count);
   if (count > 0) state.last_bonus = static_cast<std::int8_t>(count);
   return false;
 }
 
-bool lose_activation(const Combat&, State& state, const CardCue& cue) {
+bool lose_activation(const CombatTables&, State& state, const CardCue& cue) {
   if (cue.target == state.active) {
     state.acted = kLostActivation;
   } else {
@@ -106,7 +111,7 @@ bool lose_activation(const Combat&, State& state, const CardCue& cue) {
   return false;
 }
 
-bool cancel_attack(const Combat&, State& state, const CardCue&) {
+bool cancel_attack(const CombatTables&, State& state, const CardCue&) {
   state.cancelled = 1;
   return false;
 }

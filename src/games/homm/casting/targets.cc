@@ -1,7 +1,11 @@
-// Whom cards reach: choices of targets, immunities, reductions, dangerous spaces.
-#include <algorithm>
+#include "games/homm/casting/targets.h"
 
-#include "games/homm/combat.h"
+#include <algorithm>
+#include <utility>
+
+#include "games/homm/cards/operations.h"
+#include "games/homm/inquiry/lasting.h"
+#include "games/homm/inquiry/units.h"
 
 namespace muster::homm {
 namespace {
@@ -45,10 +49,8 @@ constexpr std::pair<School, Trait> kSchoolTraits[] = {{kAir, Trait::kImmuneAir},
                                                       {kFire, Trait::kImmuneFire},
                                                       {kWater, Trait::kImmuneWater}};
 
-}  // namespace
-
 // The spaces that a card can name as its target number `index`.
-Mask Combat::space_choice(const State& state, const Play& play, TargetKind kind) const {
+Mask space_choice(const State& state, const Play& play, TargetKind kind) {
   const Mask empty =
       kBoard & ~(state.occupied[0] | state.occupied[1] | state.walls | force_fields(state));
   const int first = play.target[0];
@@ -76,8 +78,27 @@ Mask Combat::space_choice(const State& state, const Play& play, TargetKind kind)
   }
 }
 
+// The units nearest to the first target among those not chosen yet, friends and foes alike.
+Mask closest_units(const State& state, const Play& play) {
+  const int first = play.target[0];
+  if (first >= kUnits || !on_board(state, first)) return 0;
+  Mask others = board_units(state) & ~bit<Mask>(first);
+  for (const std::uint8_t chosen : play.target) {
+    if (chosen < kUnits) others &= ~bit<Mask>(chosen);
+  }
+  Mask nearest = 0;
+  int least = 100;
+  for (int unit : BitRange(others)) {
+    const int steps = orthogonal_distance(state.units[first].cell, state.units[unit].cell);
+    if (steps < least) nearest = 0;
+    if (steps <= least) nearest |= bit<Mask>(unit);
+    least = std::min(least, steps);
+  }
+  return nearest;
+}
+
 // The units that a card can name, before tiers and types are looked at.
-Mask Combat::unit_choice(const State& state, const Play& play, TargetKind kind) const {
+Mask unit_choice(const State& state, const Play& play, TargetKind kind) {
   const int side = play.side;
   const int other = other_side(side);
   const int first = play.target[0];
@@ -121,27 +142,10 @@ Mask Combat::unit_choice(const State& state, const Play& play, TargetKind kind) 
   }
 }
 
-// The units nearest to the first target among those not chosen yet, friends and foes alike.
-Mask Combat::closest_units(const State& state, const Play& play) const {
-  const int first = play.target[0];
-  if (first >= kUnits || !on_board(state, first)) return 0;
-  Mask others = board_units(state) & ~bit<Mask>(first);
-  for (const std::uint8_t chosen : play.target) {
-    if (chosen < kUnits) others &= ~bit<Mask>(chosen);
-  }
-  Mask nearest = 0;
-  int least = 100;
-  for (int unit : BitRange(others)) {
-    const int steps = orthogonal_distance(state.units[first].cell, state.units[unit].cell);
-    if (steps < least) nearest = 0;
-    if (steps <= least) nearest |= bit<Mask>(unit);
-    least = std::min(least, steps);
-  }
-  return nearest;
-}
+}  // namespace
 
-Mask Combat::target_choice(const State& state, const Play& play, const CardOption& option,
-                           std::size_t index, int level) const {
+Mask target_choice(const CombatTables& combat, const State& state, const Play& play,
+                   const CardOption& option, std::size_t index, int level) {
   const TargetSpec& spec = option.targets[index];
   const bool space = names_space(spec.kind);
   Mask choice = space ? space_choice(state, play, spec.kind) : unit_choice(state, play, spec.kind);
@@ -153,13 +157,13 @@ Mask Combat::target_choice(const State& state, const Play& play, const CardOptio
   if (spec.kind == TargetKind::kAffected && tiers != kAnyTier) {
     Mask fitting = choice & ~(state.occupied[0] | state.occupied[1]);
     for (int unit : BitRange(units_on(state, choice))) {
-      const auto tier = static_cast<unsigned>(row(state.units[unit]).tier);
+      const auto tier = static_cast<unsigned>(combat.row(state.units[unit]).tier);
       if ((tiers & (1u << tier)) != 0) fitting |= cell_bit(state.units[unit].cell);
     }
     return fitting;
   }
   if (space) return choice;
-  const Card& card = card_of(play.side, play.card);
+  const Card& card = combat.card_of(play.side, play.card);
   // Units that a spell has no effect on are not chosen, except that they may be the closest ones.
   const bool aimed =
       card.spell() && !option.at(Window::kPower) && spec.kind != TargetKind::kClosest &&
@@ -167,107 +171,59 @@ Mask Combat::target_choice(const State& state, const Play& play, const CardOptio
                   [index](const CardEffect& effect) { return effect.target == index; });
   Mask fitting = 0;
   for (int unit : BitRange(choice)) {
-    const SideRow& values = row(state.units[unit]);
+    const SideRow& values = combat.row(state.units[unit]);
     if ((tiers & (1u << static_cast<unsigned>(values.tier))) == 0) continue;
     if ((spec.types & (1u << static_cast<unsigned>(values.type))) == 0) continue;
     if (spec.not_active && (state.pending & (1u << unit)) == 0) continue;
-    if (card.spell() && !rules_.tower_spells && !on_board(state, unit)) continue;
+    if (card.spell() && !combat.ruleset().tower_spells && !on_board(state, unit)) continue;
     if (spec.damaged && state.units[unit].damage == 0) continue;
-    if (aimed && !spell_reaches(state, card, option.timing, unit, true)) continue;
+    if (aimed && !spell_reaches(combat, state, card, option.timing, unit, true)) continue;
     fitting |= bit<Mask>(unit);
   }
   return fitting;
 }
 
-// ---- Immunities and reductions.
-
-bool Combat::spell_reaches(const State& state, const Card& card, Timing timing, int unit,
-                           bool damage) const {
+bool spell_reaches(const CombatTables& combat, const State& state, const Card& card, Timing timing,
+                   int unit, bool damage) {
   if ((state.units[unit].marks & kNoSpells) != 0) return false;
   const bool ongoing = timing == Timing::kOngoing;
-  if (ongoing && has(state, unit, Trait::kIgnoresOngoing)) return false;
+  if (ongoing && has(combat, state, unit, Trait::kIgnoresOngoing)) return false;
   if (state.effect_count != 0 && everywhere(state, Lasting::kNoSpellAbilities)) return true;
-  if (has(state, unit, Trait::kImmuneSpells)) return false;
-  if (ongoing && has(state, unit, Trait::kIgnoresOngoingSpells)) return false;
-  if (card.schools == kAllSchools && has(state, unit, Trait::kImmuneMagicArrow)) return false;
+  if (has(combat, state, unit, Trait::kImmuneSpells)) return false;
+  if (ongoing && has(combat, state, unit, Trait::kIgnoresOngoingSpells)) return false;
+  if (card.schools == kAllSchools && has(combat, state, unit, Trait::kImmuneMagicArrow))
+    return false;
   for (const auto& [school, trait] : kSchoolTraits) {
-    if (card.schools == school && has(state, unit, trait)) return false;
+    if (card.schools == school && has(combat, state, unit, trait)) return false;
   }
-  return damage || !has(state, unit, Trait::kOnlyDamageFromMagic);
+  return damage || !has(combat, state, unit, Trait::kOnlyDamageFromMagic);
 }
 
-int Combat::spell_damage_to(const State& state, int unit, int damage) const {
+int spell_damage_to(const CombatTables& combat, const State& state, int unit, int damage) {
   if ((state.units[unit].marks & kNoSpells) != 0) return 0;
   if (state.effect_count != 0) {
     if (everywhere(state, Lasting::kNoMagicDamage)) return 0;
     if (everywhere(state, Lasting::kNoSpellAbilities)) return damage;
   }
-  if (has(state, unit, Trait::kImmuneSpells)) return 0;
-  const SideRow& values = fighting_row(state, unit);
+  if (has(combat, state, unit, Trait::kImmuneSpells)) return 0;
+  const SideRow& values = fighting_row(combat, state, unit);
   damage -= values.spell_shield + values.specialty_shield;
   const Mask friends = (adjacent_units(state, unit) | bit<Mask>(unit)) & side_units(side_of(unit));
   for (int other : BitRange(friends)) {
-    if (has(state, other, Trait::kReducesSpellsAround)) --damage;
+    if (has(combat, state, other, Trait::kReducesSpellsAround)) --damage;
   }
   return std::max(0, damage);
 }
 
-int Combat::spell_damage_to(const State& state, const Card& card, int unit, int damage) const {
-  if (!spell_reaches(state, card, Timing::kInstant, unit, true)) return 0;
+int spell_damage_to(const CombatTables& combat, const State& state, const Card& card, int unit,
+                    int damage) {
+  if (!spell_reaches(combat, state, card, Timing::kInstant, unit, true)) return 0;
   if (state.effect_count == 0 || !everywhere(state, Lasting::kNoSpellAbilities)) {
     const bool arrow = card.schools == kAllSchools;
-    if (arrow && has(state, unit, Trait::kNoMagicArrowDamage)) return 0;
-    if (card.schools == kFire && has(state, unit, Trait::kNoFireDamage)) return 0;
+    if (arrow && has(combat, state, unit, Trait::kNoMagicArrowDamage)) return 0;
+    if (card.schools == kFire && has(combat, state, unit, Trait::kNoFireDamage)) return 0;
   }
-  return spell_damage_to(state, unit, damage);
-}
-
-// ---- Spaces.
-
-// Walls of fire on the way and on the space itself. Flyers burn only where they stop; of a walker's
-// way the shortest ones are looked at, and among them one without fire is taken.
-void Combat::enter_space(State& state, int unit, int from) const {
-  const int to = state.units[unit].cell;
-  if (to >= kCells || from >= kCells) return;
-  int burns = fire_at(state, cell_bit(to));
-  if (row(state.units[unit]).type != UnitType::kFlying) {
-    burns += least_fire_between(state, side_of(unit), from, to);
-  }
-  if (burns > 0) hurt(state, unit, burns);
-}
-
-int Combat::fire_at(const State& state, Mask cells) const {
-  int sum = 0;
-  for (std::uint8_t i = 0; i < state.effect_count; ++i) {
-    const Effect& effect = state.effects[i];
-    if (effect.kind == Lasting::kFireWall && (cells & cell_bit(effect.on)) != 0) {
-      sum += effect.amount;
-    }
-  }
-  return sum;
-}
-
-// The least fire damage on a way of at most the unit's steps between the two spaces, ends not
-// counted.
-int Combat::least_fire_between(const State& state, int side, int from, int to) const {
-  Mask fires = 0;
-  for (std::uint8_t i = 0; i < state.effect_count; ++i) {
-    const Effect& effect = state.effects[i];
-    if (effect.kind == Lasting::kFireWall) fires |= cell_bit(effect.on);
-  }
-  if (fires == 0) return 0;
-  const Mask free = free_cells(state, side) | cell_bit(from) | cell_bit(to);
-  const int steps = row(state.units[state.unit_at[to]]).steps;
-  const auto passable = [&](Mask cells) {
-    return (walk_reach(from, cells, steps) & cell_bit(to)) != 0;
-  };
-  if (!passable(free) || passable(free & ~(fires & ~cell_bit(to)))) return 0;
-  int least = 100;
-  for (int cell : BitRange(fires & free & ~cell_bit(to))) {
-    const Mask open = free & ~(fires & ~cell_bit(to) & ~cell_bit(cell));
-    if (passable(open)) least = std::min(least, fire_at(state, cell_bit(cell)));
-  }
-  return least == 100 ? fire_at(state, fires & ~cell_bit(to)) : least;
+  return spell_damage_to(combat, state, unit, damage);
 }
 
 }  // namespace muster::homm

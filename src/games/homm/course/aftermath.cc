@@ -20,7 +20,7 @@ bool is_pack(const UnitSide& card) { return card.side == CardSide::kPack; }
 
 // Whether a unit that joined during the fight stays with the army: clones and summoned elementals
 // go.
-bool stays(const Combat& combat, const Unit& unit) {
+bool stays(const CombatTables& combat, const Unit& unit) {
   return (unit.marks & kClone) == 0 && combat.card(unit.side).faction != "summoned";
 }
 
@@ -33,7 +33,7 @@ int likeness(const UnitSide& card, const UnitSide& now, bool flipped) {
 
 class Settlement {
  public:
-  Settlement(const Combat& combat, const State& state)
+  Settlement(const CombatTables& combat, const State& state)
       : combat_(combat), state_(state), sides_(combat.scenario().sides) {
     all_.winner = state.winner;
     all_.ending = state.ending;
@@ -229,7 +229,7 @@ class Settlement {
     }
   }
 
-  const Combat& combat_;
+  const CombatTables& combat_;
   const State& state_;
   const std::array<SideSetup, 2>& sides_;
   Aftermath all_;
@@ -242,7 +242,7 @@ std::string_view to_string(HeroFate fate) {
   return kNames[static_cast<std::size_t>(fate)];
 }
 
-Aftermath aftermath(const Combat& combat, const State& state) {
+Aftermath aftermath(const CombatTables& combat, const State& state) {
   return Settlement(combat, state).settle();
 }
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/homm/combat.h"
+#include "games/homm/state/tables.h"
 
 namespace muster::homm {
 
@@ -51,7 +51,7 @@ struct Aftermath {
 };
 
 // `state` is terminal.
-Aftermath aftermath(const Combat& combat, const State& state);
+Aftermath aftermath(const CombatTables& combat, const State& state);
 nlohmann::json to_json(const Aftermath& aftermath);
 
 }  // namespace muster::homm

@@ -1,7 +1,15 @@
-// Setting up a combat: placing armies (HC-10 .. HC-18, AI-03 .. AI-05) and drawing guards (HC-14).
-#include <algorithm>
+#include "games/homm/course/setup.h"
 
-#include "games/homm/combat.h"
+#include <algorithm>
+#include <bit>
+
+#include "games/homm/ai/deck.h"
+#include "games/homm/casting/hands.h"
+#include "games/homm/changes/questions.h"
+#include "games/homm/changes/units.h"
+#include "games/homm/course/flow.h"
+#include "games/homm/course/rounds.h"
+#include "games/homm/state/actions.h"
 
 namespace muster::homm {
 namespace {
@@ -26,20 +34,13 @@ bool same_start(const Unit& a, const Unit& b) {
   return a.side == b.side && a.damage == b.damage && a.flags == b.flags && a.tokens == b.tokens;
 }
 
-}  // namespace
-
-void Combat::fill_slot(State& state, int slot, std::uint8_t side) const {
-  state.units[slot] = Unit{.side = side};
-  refresh(state, slot);
-}
-
 // The same for a card of the side's army, with what it suffers from the start.
-void Combat::fill_slot_from_army(State& state, int slot, std::size_t card) const {
-  const auto side = static_cast<std::size_t>(side_of(slot));
-  const UnitEntry& entry = scenario_.sides[side].army[card];
+void fill_slot_from_army(const CombatTables& combat, State& state, int slot, std::size_t card) {
+  const int side = side_of(slot);
+  const UnitEntry& entry = combat.scenario().sides[static_cast<std::size_t>(side)].army[card];
   // A map leaves the Quantity Tokens of its units in the slots they are about to fill.
   const int brought = std::max<int>(entry.tokens, state.units[slot].tokens);
-  fill_slot(state, slot, army_[side][card]);
+  fill_slot(combat, state, slot, combat.army(side)[card]);
   Unit& unit = state.units[slot];
   unit.damage = static_cast<std::uint8_t>(entry.damage);
   unit.tokens = brought & kMostTokens;
@@ -48,86 +49,11 @@ void Combat::fill_slot_from_army(State& state, int slot, std::size_t card) const
   if (entry.stacked) unit.flags |= kStacked;
 }
 
-void Combat::place_unit(State& state, int slot, int cell) const {
-  state.units[slot].cell = static_cast<std::uint8_t>(cell);
-  state.occupied[side_of(slot)] |= cell_bit(cell);
-  state.unit_at[cell] = static_cast<std::uint8_t>(slot);
-}
-
-void Combat::start_setup(State& state) const {
-  std::fill(std::begin(state.unit_at), std::end(state.unit_at), static_cast<std::uint8_t>(kNoUnit));
-  state.rounds_left = static_cast<std::uint8_t>(scenario_.extra_rounds);
-  state.unlimited = scenario_.against_neutrals() ? 0 : 1;  // HC-65
-  state.phase = Phase::kResolving;
-  for (int side = 0; side < 2; ++side) {
-    const SideSetup& setup = scenario_.sides[static_cast<std::size_t>(side)];
-    state.gold[side] = static_cast<std::uint16_t>(setup.gold);
-    if (!prefilled(side)) continue;
-    for (std::size_t i = 0; i < setup.army.size(); ++i) {
-      const UnitEntry& entry = setup.army[i];
-      const int slot = side * kSlots + static_cast<int>(i);
-      fill_slot_from_army(state, slot, i);
-      state.fielded[side] = static_cast<std::uint16_t>(state.fielded[side] | (1u << i));
-      if (entry.side->tier == Tier::kAzure && scenario_.against_neutrals() && side == 1) {
-        state.unlimited = 1;  // HC-64
-      }
-      if (entry.cell >= 0) place_unit(state, slot, entry.cell);
-    }
-  }
-  if (scenario_.quick_combat()) {
-    finish(state, 0, Ending::kQuickCombat);
-    return;
-  }
-  if (uses_cards_) {
-    for (int side = 0; side < 2; ++side) start_ai_deck(state, side);
-    deal_cards(state);
-  }
-  if (scenario_.sides[1].may_yield && !driven(1)) {  // HC-93
-    ask(state, 1,
-        {.asker = Asker::kEngine,
-         .what = AskWhat::kYesNo,
-         .id = static_cast<std::uint8_t>(EngineAsk::kYield)});
-    return;
-  }
-  proceed(state);
-}
-
-// Goes on with the set-up until somebody has to decide, or starts the first round.
-void Combat::continue_setup(State& state) const {
-  for (;;) {
-    switch (state.placing) {
-      case kAttackerPlaces:
-      case kDefenderPlaces:
-        if (continue_placing(state)) return;
-        ++state.placing;
-        state.next_card = 0;
-        break;
-      case kGuardsAreDrawn:  // HC-12: after the attacker has placed
-        if (scenario_.sides[1].draw.has_value() && draw_tier(state) >= 0) {
-          state.phase = Phase::kDraw;
-          state.mover = kChance;
-          return;
-        }
-        ++state.placing;
-        break;
-      case kCitadel:  // HC-67: after the defender has placed
-        ++state.placing;
-        if (!scenario_.sides[1].citadel) break;
-        ask_gate(state);
-        return;
-      default:
-        state.next_card = 0;
-        state.stage = Stage::kCombatStart;
-        return;
-    }
-  }
-}
-
 // The defender picks the gate's space; for a side run by a rule the other player does (AI-14).
-void Combat::ask_gate(State& state) const {
-  const int chooser = !driven(1) ? 1 : 0;
-  if (driven(chooser)) {
-    raise_walls(state, cell_at(1, 2));
+void ask_gate(const CombatTables& combat, State& state) {
+  const int chooser = !combat.driven(1) ? 1 : 0;
+  if (combat.driven(chooser)) {
+    raise_walls(combat, state, cell_at(1, 2));
     return;
   }
   ++state.turn;
@@ -136,56 +62,13 @@ void Combat::ask_gate(State& state) const {
   state.mover = static_cast<Player>(chooser);
 }
 
-// Walls, gate and arrow tower of a citadel (HC-67 .. HC-69, HC-74).
-void Combat::raise_walls(State& state, int gate) const {
-  state.walls = row_mask(2);
-  state.gate = static_cast<std::uint8_t>(gate);
-  state.obstacles[0] |= state.walls;
-  state.obstacles[1] |= state.walls & ~cell_bit(gate);
-  const int tower = kSlots + kTowerSlot;
-  fill_slot(state, tower, tower_);
-  place_unit(state, tower, kOffBoard);
-}
-
-// Places what needs no decision; true when a decision is due.
-bool Combat::continue_placing(State& state) const {
-  const int side = placing_side(state);
-  if (!prefilled(side)) {  // a player's army: card by card (HC-10, HC-18)
-    const auto& army = army_[static_cast<std::size_t>(side)];
-    if (state.next_card >= army.size() || used_slots(state, side) == kMaxArmy) return false;
-  } else if (driven_[static_cast<std::size_t>(side)]) {
-    for (Mask group = ai_placing_group(state, side); group != 0;
-         group = ai_placing_group(state, side)) {
-      if (without_lowest(group) != 0 && !driven(side == 0 ? 1 : 0)) {
-        state.phase = Phase::kPlaceOrder;
-        state.choice = group;
-        state.mover = static_cast<Player>(1 - side);
-        ++state.turn;
-        return true;
-      }
-      const int slot = lowest_bit(group);
-      place_unit(state, slot,
-                 ai_space(state, side, row(state.units[slot]).type == UnitType::kRanged));
-    }
-    return false;
-  } else {
-    const Mask left = unplaced(state, side);
-    if (left == 0) return false;
-    state.next_card = static_cast<std::uint8_t>(lowest_bit(left));
-  }
-  state.phase = Phase::kPlace;
-  state.mover = static_cast<Player>(side);
-  ++state.turn;
-  return true;
-}
-
 // AI-03, AI-05: the units that may be placed next: ranged ones first, highest initiative, then
 // highest tier. Cards with equal values are the same for everybody, so one of them stands for all.
-Mask Combat::ai_placing_group(const State& state, int side) const {
+Mask ai_placing_group(const CombatTables& combat, const State& state, int side) {
   Mask group = 0;
   int best = -1;
   for (int slot : BitRange(unplaced(state, side))) {
-    const SideRow& values = row(state.units[slot]);
+    const SideRow& values = combat.row(state.units[slot]);
     const int rank = (values.type == UnitType::kRanged ? 1 << 16 : 0) + values.initiative * 8 +
                      static_cast<int>(values.tier);
     if (rank > best) {
@@ -199,103 +82,211 @@ Mask Combat::ai_placing_group(const State& state, int side) const {
   return group;
 }
 
-// AI-03, AI-04: the leftmost free space of the unit's own row, else of the other one. Left is as
-// seen by the player who faces an AI side (HC-08), or by the owner of a player's army.
-int Combat::ai_space(const State& state, int side, bool ranged) const {
+// Places what needs no decision; true when a decision is due.
+bool continue_placing(const CombatTables& combat, State& state) {
+  const int side = placing_side(state);
+  if (!combat.prefilled(side)) {  // a player's army: card by card (HC-10, HC-18)
+    const auto& army = combat.army(side);
+    if (state.next_card >= army.size() || used_slots(state, side) == kMaxArmy) return false;
+  } else if (combat.driven(side)) {
+    for (Mask group = ai_placing_group(combat, state, side); group != 0;
+         group = ai_placing_group(combat, state, side)) {
+      if (without_lowest(group) != 0 && !combat.driven(side == 0 ? 1 : 0)) {
+        state.phase = Phase::kPlaceOrder;
+        state.choice = group;
+        state.mover = static_cast<Player>(1 - side);
+        ++state.turn;
+        return true;
+      }
+      const int slot = lowest_bit(group);
+      place_unit(
+          state, slot,
+          ai_space(combat, state, side, combat.row(state.units[slot]).type == UnitType::kRanged));
+    }
+    return false;
+  } else {
+    const Mask left = unplaced(state, side);
+    if (left == 0) return false;
+    state.next_card = static_cast<std::uint8_t>(lowest_bit(left));
+  }
+  state.phase = Phase::kPlace;
+  state.mover = static_cast<Player>(side);
+  ++state.turn;
+  return true;
+}
+
+// The guards' slots that hold a card of the tier's deck.
+Mask drawn_slots(const CombatTables& combat, const State& state, int tier) {
+  Mask slots = 0;
+  for (int slot : BitRange(side_units(1))) {
+    const Unit& unit = state.units[slot];
+    if (unit.side != kNoSide && static_cast<int>(combat.row(unit).tier) == tier)
+      slots |= bit<Mask>(slot);
+  }
+  return slots;
+}
+
+}  // namespace
+
+void start_setup(const CombatTables& combat, State& state) {
+  std::fill(std::begin(state.unit_at), std::end(state.unit_at), static_cast<std::uint8_t>(kNoUnit));
+  state.rounds_left = static_cast<std::uint8_t>(combat.scenario().extra_rounds);
+  state.unlimited = combat.scenario().against_neutrals() ? 0 : 1;  // HC-65
+  state.phase = Phase::kResolving;
+  for (int side = 0; side < 2; ++side) {
+    const SideSetup& setup = combat.scenario().sides[static_cast<std::size_t>(side)];
+    state.gold[side] = static_cast<std::uint16_t>(setup.gold);
+    if (!combat.prefilled(side)) continue;
+    for (std::size_t i = 0; i < setup.army.size(); ++i) {
+      const UnitEntry& entry = setup.army[i];
+      const int slot = side * kSlots + static_cast<int>(i);
+      fill_slot_from_army(combat, state, slot, i);
+      state.fielded[side] = static_cast<std::uint16_t>(state.fielded[side] | (1u << i));
+      if (entry.side->tier == Tier::kAzure && combat.scenario().against_neutrals() && side == 1) {
+        state.unlimited = 1;  // HC-64
+      }
+      if (entry.cell >= 0) place_unit(state, slot, entry.cell);
+    }
+  }
+  if (combat.scenario().quick_combat()) {
+    finish(combat, state, 0, Ending::kQuickCombat);
+    return;
+  }
+  if (combat.uses_cards()) {
+    for (int side = 0; side < 2; ++side) start_ai_deck(combat, state, side);
+    deal_cards(combat, state);
+  }
+  if (combat.scenario().sides[1].may_yield && !combat.driven(1)) {  // HC-93
+    ask(combat, state, 1,
+        {.asker = Asker::kEngine,
+         .what = AskWhat::kYesNo,
+         .id = static_cast<std::uint8_t>(EngineAsk::kYield)});
+    return;
+  }
+  proceed(combat, state);
+}
+
+void continue_setup(const CombatTables& combat, State& state) {
+  for (;;) {
+    switch (state.placing) {
+      case kAttackerPlaces:
+      case kDefenderPlaces:
+        if (continue_placing(combat, state)) return;
+        ++state.placing;
+        state.next_card = 0;
+        break;
+      case kGuardsAreDrawn:  // HC-12: after the attacker has placed
+        if (combat.scenario().sides[1].draw.has_value() && draw_tier(combat, state) >= 0) {
+          state.phase = Phase::kDraw;
+          state.mover = kChance;
+          return;
+        }
+        ++state.placing;
+        break;
+      case kCitadel:  // HC-67: after the defender has placed
+        ++state.placing;
+        if (!combat.scenario().sides[1].citadel) break;
+        ask_gate(combat, state);
+        return;
+      default:
+        state.next_card = 0;
+        state.stage = Stage::kCombatStart;
+        return;
+    }
+  }
+}
+
+void raise_walls(const CombatTables& combat, State& state, int gate) {
+  state.walls = row_mask(2);
+  state.gate = static_cast<std::uint8_t>(gate);
+  state.obstacles[0] |= state.walls;
+  state.obstacles[1] |= state.walls & ~cell_bit(gate);
+  const int tower = kSlots + kTowerSlot;
+  fill_slot(combat, state, tower, combat.tower());
+  place_unit(state, tower, kOffBoard);
+}
+
+int ai_space(const CombatTables& combat, const State& state, int side, bool ranged) {
   const int own = ranged ? back_row(side) : front_row(side);
   const int other = ranged ? front_row(side) : back_row(side);
   const Mask free = free_cells(state, side);
   const Mask in_own = free & row_mask(own);
   const Mask cells = in_own != 0 ? in_own : free & row_mask(other);
-  const bool ai = driven_[static_cast<std::size_t>(side)] || must_attack(side);
+  const bool ai = combat.driven(side) || combat.must_attack(side);
   const int viewer = ai ? 1 - side : side;
   return viewer == 0 ? lowest_bit(cells) : static_cast<int>(std::bit_width(cells)) - 1;
 }
 
-// Where a player may put the unit (HC-10, HC-17).
-Mask Combat::place_spaces(const State& state, const Unit& unit) const {
+Mask place_spaces(const CombatTables& combat, const State& state, const Unit& unit) {
   const int side = placing_side(state);
   const Mask free = free_cells(state, side) & home_rows(side);
-  if (scenario_.sides[static_cast<std::size_t>(side)].kind != SideKind::kNeutral) return free;
+  if (combat.scenario().sides[static_cast<std::size_t>(side)].kind != SideKind::kNeutral)
+    return free;
   const Mask back = free & row_mask(back_row(side));
-  if (row(unit).type == UnitType::kRanged) return back != 0 ? back : free;
+  if (combat.row(unit).type == UnitType::kRanged) return back != 0 ? back : free;
   int ranged_left = 0;
   for (int slot : BitRange(unplaced(state, side))) {
-    ranged_left += row(state.units[slot]).type == UnitType::kRanged ? 1 : 0;
+    ranged_left += combat.row(state.units[slot]).type == UnitType::kRanged ? 1 : 0;
   }
   return std::popcount(back) <= ranged_left ? free & ~back : free;
 }
 
-// HC-11: a player may leave a unit out as long as another one is or can be on the board.
-bool Combat::may_leave_out(const State& state) const {
+bool may_leave_out(const CombatTables& combat, const State& state) {
   const int side = placing_side(state);
-  const auto& army = army_[static_cast<std::size_t>(side)];
+  const auto& army = combat.army(side);
   const bool other = used_slots(state, side) > 0 || state.next_card + 1u < army.size();
   const std::size_t to_come = army.size() - state.next_card;
   const bool surplus = static_cast<std::size_t>(used_slots(state, side)) + to_come > kMaxArmy;
-  return !prefilled(side) && other && (rules_.hold_back || surplus);
+  return !combat.prefilled(side) && other && (combat.ruleset().hold_back || surplus);
 }
 
-void Combat::place_action(State& state, int cell) const {
+void place_action(const CombatTables& combat, State& state, int cell) {
   const int side = placing_side(state);
-  if (prefilled(side)) {
+  if (combat.prefilled(side)) {
     place_unit(state, state.next_card, cell);
   } else {
     const std::size_t card = state.next_card++;
     if (cell != kNoCell) {
       const int slot = side * kSlots + used_slots(state, side);
-      fill_slot_from_army(state, slot, card);
+      fill_slot_from_army(combat, state, slot, card);
       state.fielded[side] = static_cast<std::uint16_t>(state.fielded[side] | (1u << card));
       place_unit(state, slot, cell);
     }
   }
 }
 
-// The tier of the next card to draw, lowest first; -1 when all guards are drawn.
-int Combat::draw_tier(const State& state) const {
+int draw_tier(const CombatTables& combat, const State& state) {
   int drawn = used_slots(state, 1);
   for (int tier = 0; tier < 4; ++tier) {
-    const int count = scenario_.sides[1].draw->count[tier];
+    const int count = combat.scenario().sides[1].draw->count[tier];
     if (drawn < count) return tier;
     drawn -= count;
   }
   return -1;
 }
 
-// The guards' slots that hold a card of the tier's deck.
-Mask Combat::drawn_slots(const State& state, int tier) const {
-  Mask slots = 0;
-  for (int slot : BitRange(side_units(1))) {
-    const Unit& unit = state.units[slot];
-    if (unit.side != kNoSide && static_cast<int>(row(unit).tier) == tier) slots |= bit<Mask>(slot);
-  }
-  return slots;
+std::size_t draws_left(const CombatTables& combat, const State& state) {
+  const int tier = draw_tier(combat, state);
+  return combat.deck(tier).size() -
+         static_cast<std::size_t>(std::popcount(drawn_slots(combat, state, tier)));
 }
 
-// HC-14: each card of the tier's deck that is not drawn yet, equally likely.
-void Combat::list_draws(const State& state, ChanceList& outcomes) const {
-  for (std::size_t n = 0; n < draws_left(state); ++n) {
-    outcomes.push_back({nth_draw(state, n), 1});
-  }
-}
-
-std::size_t Combat::draws_left(const State& state) const {
-  const int tier = draw_tier(state);
-  return deck_[static_cast<std::size_t>(tier)].size() -
-         static_cast<std::size_t>(std::popcount(drawn_slots(state, tier)));
-}
-
-// The n-th card, from 0, of the tier's deck without the drawn ones.
-Action Combat::nth_draw(const State& state, std::size_t n) const {
-  const int tier = draw_tier(state);
+Action nth_draw(const CombatTables& combat, const State& state, std::size_t n) {
+  const int tier = draw_tier(combat, state);
   std::uint64_t drawn = 0;  // by place in the deck
-  for (int slot : BitRange(drawn_slots(state, tier))) {
-    drawn |= bit<std::uint64_t>(deck_position_[state.units[slot].side]);
+  for (int slot : BitRange(drawn_slots(combat, state, tier))) {
+    drawn |= bit<std::uint64_t>(combat.deck_position(state.units[slot].side));
   }
   for (int place : BitRange(drawn)) {
     if (static_cast<std::size_t>(place) <= n) ++n;
   }
-  return make_action(ActionKind::kDrawCard, deck_[static_cast<std::size_t>(tier)][n]);
+  return make_action(ActionKind::kDrawCard, combat.deck(tier)[n]);
+}
+
+void list_draws(const CombatTables& combat, const State& state, ChanceList& outcomes) {
+  for (std::size_t n = 0; n < draws_left(combat, state); ++n) {
+    outcomes.push_back({nth_draw(combat, state, n), 1});
+  }
 }
 
 }  // namespace muster::homm

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <string>
 
+#include "games/homm/units/ability.h"
+
 namespace muster::homm::duel {
 namespace {
 
-// What combat's tables hold of a card (Combat::intern).
+// What combat's tables hold of a card (CombatTables::intern).
 SideRow row_of_card(const UnitSide& card, std::span<const UnitSide> sides, const Ruleset& ruleset) {
   SideRow row;
   row.attack = static_cast<std::int8_t>(card.attack);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "games/homm/ai/deck.h"
 #include "games/homm/sheet/names.h"
 
 namespace muster::homm {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "games/homm/ai/deck.h"
 #include "games/homm/combat.h"
 #include "games/homm/sheet/lines.h"
 #include "games/homm/state/ai_deck.h"

@@ -5,6 +5,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "games/homm/inquiry/lasting.h"
+#include "games/homm/inquiry/strikes.h"
+#include "games/homm/inquiry/units.h"
+#include "games/homm/units/ability.h"
+
 namespace muster::homm {
 namespace {
 
@@ -51,7 +56,7 @@ std::string outcome_words(const Combat& combat, const State& before, const State
   if (now.side != then.side) {
     words = fmt::format("turned to {}, ", side_words(combat, combat.card(now.side)));
   } else if ((now.flags & ~then.flags & kUsed) != 0 &&
-             combat.has(after, unit, Trait::kSurvivesOnce)) {
+             has(combat, after, unit, Trait::kSurvivesOnce)) {
     words = "saved by its ability, ";
   }
   return words + health_words(combat, after, unit);
@@ -87,12 +92,12 @@ void Blow::reroll(const State& before, const State& after) {
     }
     return;
   }
-  const DicePlan plan = combat_.current_strike(before).dice;
+  const DicePlan plan = current_strike(combat_, before).dice;
   rerolls_ += face_words(before.faces, plan) + " rerolled, ";
 }
 
 void Blow::work_out(const State& before, const State& after) {
-  const Strike strike = combat_.current_strike(before);
+  const Strike strike = current_strike(combat_, before);
   const int defense_die = after.defense_die;
   notes_.clear();
   if (strike.pool > 0) {
@@ -110,8 +115,7 @@ std::string Blow::attack_words(const State& state, const Strike& strike) const {
   const int printed = combat_.row(unit).attack;
   const bool shoots = combat_.row(unit).type == UnitType::kRanged && !strike.adjacent &&
                       kind_ != AttackKind::kRetaliation;
-  const int archery =
-      shoots ? combat_.side_effect(state, Lasting::kArchery, side_of(attacker_)) : 0;
+  const int archery = shoots ? side_effect(state, Lasting::kArchery, side_of(attacker_)) : 0;
   return value_words(strike.attack, printed,
                      {{"lasting", unit.attack - printed},
                       {"this activation", own_ ? state.activation_bonus : 0},

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "games/homm/sheet/changes.h"
+#include "games/homm/state/actions.h"
 
 namespace muster::homm {
 namespace {

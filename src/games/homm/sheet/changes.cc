@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "games/homm/inquiry/units.h"
 #include "games/homm/sheet/blow.h"
 #include "games/homm/sheet/effect_words.h"
 
@@ -128,14 +129,14 @@ void Changes::tell_harm(int unit, const ChangeCause& cause) const {
       say("");
     }
   } else if (turned) {
-    const int dealt = combat_.health_left(before_, unit) + now.damage;
+    const int dealt = health_left(combat_, before_, unit) + now.damage;
     const bool few = combat_.card(now.side).side == CardSide::kFew;
     say(few && dealt > 0 ? fmt::format("{} damage, ", dealt) : "");
   } else if (now.damage > then.damage) {
     say(fmt::format("{} damage, ", now.damage - then.damage));
   } else if (now.damage < then.damage) {
     say(fmt::format("{} healed, ", then.damage - now.damage));
-  } else if (combat_.health_left(before_, unit) != combat_.health_left(after_, unit)) {
+  } else if (health_left(combat_, before_, unit) != health_left(combat_, after_, unit)) {
     say("");
   }
 }

@@ -5,7 +5,10 @@
 #include <cstring>
 #include <utility>
 
+#include "games/homm/inquiry/units.h"
 #include "games/homm/sheet/opening.h"
+#include "games/homm/state/actions.h"
+#include "games/homm/units/ability.h"
 
 namespace muster::homm {
 
@@ -87,8 +90,7 @@ void Course::tell_heading(const Stretch& stretch) {
   const int unit = lowest_bit(activated);
   tell_quiet_turn();
   lines_.turn(fmt::format("{} ({}) {}, initiative {}", names_[unit], side_name(side_of(unit)),
-                          place_name(before.units[unit].cell),
-                          combat_.initiative_of(before, unit)));
+                          place_name(before.units[unit].cell), initiative_of(before, unit)));
   if (chosen) {
     lines_.detail(fmt::format("picked by the {} from {}", side_name(before.mover),
                               in_words(names_.of(before.choice))));
@@ -106,7 +108,7 @@ void Course::tell_order(const State& before, int unit) {
   Mask equal = 0;
   bool higher = true;
   for (int other : BitRange(Mask{before.pending} & side_units(side) & ~bit<Mask>(unit))) {
-    if (combat_.initiative_of(before, other) != combat_.initiative_of(before, unit)) continue;
+    if (initiative_of(before, other) != initiative_of(before, unit)) continue;
     equal |= bit<Mask>(other);
     higher = higher && tier(unit) > tier(other);
   }
@@ -163,7 +165,7 @@ std::string Course::ability_words(const Acting& ability) const {
 
 // The first of the unit's abilities from `step` on that acts at the hooks.
 int Course::next_ability(const State& before, int unit, int hooks, int step) const {
-  if (unit >= kUnits || !alive(before, unit) || !combat_.hooked(before, unit, hooks)) return -1;
+  if (unit >= kUnits || !alive(before, unit) || !hooked(combat_, before, unit, hooks)) return -1;
   const auto& abilities = combat_.row(before.units[unit]).abilities;
   const bool all_icons = combat_.ruleset().retaliation_triggers_attack_icons;
   for (auto i = static_cast<std::size_t>(step); i < abilities.size(); ++i) {

@@ -11,6 +11,7 @@
 #include "games/homm/sheet/changes.h"
 #include "games/homm/sheet/lines.h"
 #include "games/homm/sheet/names.h"
+#include "games/homm/state/actions.h"
 
 namespace muster::homm {
 

@@ -1,9 +1,16 @@
 // What players, rules and chance do in a combat.
 #include <fmt/format.h>
 
+#include "games/homm/ai/deck.h"
+#include "games/homm/ai/sides.h"
+#include "games/homm/casting/costs.h"
+#include "games/homm/inquiry/moves.h"
+#include "games/homm/inquiry/units.h"
 #include "games/homm/sheet/ai_cards.h"
 #include "games/homm/sheet/course.h"
 #include "games/homm/sheet/target_reason.h"
+#include "games/homm/state/actions.h"
+#include "games/homm/units/ability.h"
 
 namespace muster::homm {
 
@@ -120,7 +127,7 @@ void Course::tell_machines(const Stretch& stretch) {
     for (int instance : BitRange(before.cards[side].play)) {
       const Card& card = combat_.card_of(side, instance);
       if (card.kind != CardKind::kWarMachine) continue;
-      if ((used & combat_.machine_bit(side, instance)) == 0) continue;
+      if ((used & machine_bit(combat_, side, instance)) == 0) continue;
       for (const CardOption& option : card.options) {
         if (!option.automatic) continue;
         lines_.act(fmt::format("{}'s {}: {}", side_name(side), card.name, option.text));
@@ -143,15 +150,15 @@ void Course::tell_ai(const Stretch& stretch) {
 
 // The targeting rule's choice for the active unit is due.
 bool Course::acts_by_rule(const Stretch& stretch) const {
-  return stretch.stage(Stage::kActing) && combat_.rule_acts_next(stretch.before);
+  return stretch.stage(Stage::kActing) && rule_acts_next(combat_, stretch.before);
 }
 
 // The ability that a unit run by a rule uses when it can attack nobody, or -1.
 int Course::action_instead(const State& state) const {
   const int unit = state.active;
   const TargetingRule& rule = combat_.rule_for(side_of(unit));
-  if (!on_board(state, unit) || !combat_.hooked(state, unit, kInstead)) return -1;
-  if (combat_.attack_options(state, unit, state.origin, rule.ranged_moves).targets != 0) return -1;
+  if (!on_board(state, unit) || !hooked(combat_, state, unit, kInstead)) return -1;
+  if (attack_options(combat_, state, unit, state.origin, rule.ranged_moves).targets != 0) return -1;
   for (const std::uint8_t id : combat_.row(state.units[unit]).abilities) {
     const AbilityCode& code = ability_codes()[id];
     const Cue cue{.unit = unit, .amount = code.amount, .id = id};
@@ -166,7 +173,7 @@ void Course::tell_rule(const Stretch& stretch) {
   if (!acts_by_rule(stretch)) return;
   const int unit = before.active;
   const TargetingRule& rule = combat_.rule_for(side_of(unit));
-  const Options options = combat_.attack_options(before, unit, before.origin, rule.ranged_moves);
+  const Options options = attack_options(combat_, before, unit, before.origin, rule.ranged_moves);
   if (const int id = action_instead(before); id >= 0) {
     lines_.act(
         fmt::format("use its ability: {}", ability_codes()[static_cast<std::size_t>(id)].summary));

@@ -1,7 +1,9 @@
 // Attacks in the course of a combat.
 #include <fmt/format.h>
 
+#include "games/homm/inquiry/units.h"
 #include "games/homm/sheet/course.h"
+#include "games/homm/state/actions.h"
 
 namespace muster::homm {
 
@@ -48,7 +50,7 @@ void Course::tell_no_retaliation(const Stretch& stretch) {
   const Unit& struck = before.units[target];
   if (!adjacent(struck.cell, before.units[attacker].cell)) return;
   std::string_view why = "has struck back this round";
-  if (combat_.has(before, attacker, Trait::kNoRetaliation)) {
+  if (has(combat_, before, attacker, Trait::kNoRetaliation)) {
     why = "the attacker allows none";
   } else if ((struck.flags & kParalysed) != 0) {
     why = "it is paralysed now";

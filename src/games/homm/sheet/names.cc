@@ -4,6 +4,8 @@
 
 #include <cctype>
 
+#include "games/homm/inquiry/units.h"
+
 namespace muster::homm {
 
 std::string cell_name(int cell) {
@@ -68,7 +70,7 @@ std::vector<std::string> UnitNames::of(Mask units) const {
 }
 
 std::string health_words(const Combat& combat, const State& state, int unit) {
-  const int left = combat.health_left(state, unit);
+  const int left = health_left(combat, state, unit);
   return fmt::format("{} of {} health left", left, left + state.units[unit].damage);
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "games/homm/course/aftermath.h"
+#include "games/homm/inquiry/units.h"
 #include "games/homm/sheet/ai_cards.h"
 
 namespace muster::homm {
@@ -179,7 +180,7 @@ void tell_standing(const Combat& combat, const State& state, const UnitNames& na
                    SheetLevel level, SheetLines& lines) {
   for (int side = 0; side < 2; ++side) {
     std::vector<std::string> units;
-    for (int unit : BitRange(combat.units_of(state, side))) {
+    for (int unit : BitRange(units_of(state, side))) {
       units.push_back(
           fmt::format("{} ({})", names.at(state, unit), condition_words(combat, state, unit)));
     }

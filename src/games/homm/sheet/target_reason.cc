@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
-#include "games/homm/ai/target_chooser.h"
+#include "games/homm/inquiry/moves.h"
+#include "games/homm/inquiry/units.h"
+#include "games/homm/targeting/choices.h"
+#include "games/homm/targeting/foresee.h"
+#include "games/homm/targeting/target_chooser.h"
 
 namespace muster::homm {
 namespace {
@@ -103,15 +107,15 @@ class Figures {
         return dice(target);
       case TargetKey::kLowestHealth:
       case TargetKey::kHighestHealth:
-        return std::to_string(combat_.health_left(state_, target));
+        return std::to_string(health_left(combat_, state_, target));
       case TargetKey::kNoRetaliation:
         return chooser_.strikes_back(target) ? "strikes back" : "does not";
       case TargetKey::kLowestDefense:
-        return std::to_string(combat_.defense_of(state_, target));
+        return std::to_string(defense_of(state_, target));
       case TargetKey::kHighestAttack:
-        return std::to_string(combat_.attack_of(state_, target));
+        return std::to_string(attack_of(state_, target));
       case TargetKey::kHighestInitiative:
-        return std::to_string(combat_.initiative_of(state_, target));
+        return std::to_string(initiative_of(state_, target));
       case TargetKey::kNotYetActivated:
         return (state_.pending >> target & 1) != 0 ? "to act" : "has acted";
       case TargetKey::kMostExpensive:
@@ -122,18 +126,18 @@ class Figures {
   }
 
   std::string dice(int target) const {
-    return fmt::format("{} dice", combat_.dice_of(state_, target));
+    return fmt::format("{} dice", dice_of(combat_, state_, target));
   }
 
   std::string damage(const TargetCriterion& criterion, int target) const {
     const int unit = state_.active;
-    const int health = combat_.health_left(state_, target);
+    const int health = health_left(combat_, state_, target);
     if (criterion.key == TargetKey::kCanKill) {
-      const int chance = combat_.damage_probability(state_, unit, target, state_.origin, health);
+      const int chance = damage_probability(combat_, state_, unit, target, state_.origin, health);
       return fmt::format("{:.0f} %", 100.0 * chance / kOdds);
     }
     const double expected =
-        combat_.expected_damage(state_, unit, target, state_.origin, criterion.mode);
+        expected_damage(combat_, state_, unit, target, state_.origin, criterion.mode);
     const bool ratio = criterion.key == TargetKey::kExpectedDamageRatio;
     return fmt::format("{:.2f}", expected / kOdds / (ratio ? health : 1));
   }
@@ -169,7 +173,7 @@ std::vector<std::string> cell_names(Mask cells) {
 
 Options options_of(const Combat& combat, const State& state) {
   const TargetingRule& rule = combat.rule_for(side_of(state.active));
-  return combat.attack_options(state, state.active, state.origin, rule.ranged_moves);
+  return attack_options(combat, state, state.active, state.origin, rule.ranged_moves);
 }
 
 }  // namespace
@@ -177,7 +181,7 @@ Options options_of(const Combat& combat, const State& state) {
 void tell_targets(const Combat& combat, const State& state, const UnitNames& names,
                   SheetLines& lines) {
   const Options options = options_of(combat, state);
-  const Mask candidates = combat.ai_candidates(state, state.active, options);
+  const Mask candidates = ai_candidates(combat, state, state.active, options);
   if (options.targets == 0) lines.reason("nobody can be attacked: chooses whom to approach");
   if (const Mask spared = options.targets & ~candidates; spared != 0) {
     lines.reason(fmt::format("not {}: another ranged unit can be attacked",
@@ -200,7 +204,7 @@ void tell_targets(const Combat& combat, const State& state, const UnitNames& nam
 
 void tell_spaces(const Combat& combat, const State& state, int target, SheetLines& lines) {
   const Options options = options_of(combat, state);
-  const Mask spaces = combat.ai_spaces(state, target, options);
+  const Mask spaces = ai_spaces(combat, state, target, options);
   if (without_lowest(spaces) == 0) return;
   const TargetingRule& rule = combat.rule_for(side_of(state.active));
   const TargetChooser chooser(combat, state, rule, state.active, state.origin);

@@ -22,7 +22,7 @@
 
 namespace muster::homm {
 
-class Combat;
+class CombatTables;
 struct State;
 
 enum class Difficulty : std::uint8_t { kEasy, kNormal, kHard, kImpossible };
@@ -136,22 +136,5 @@ struct AiDeckSetup {
 
   bool empty() const;
 };
-
-// What an action of kind kAiCard draws: a card of the deck, a spell of the spell deck, or a skill
-// of the scenario, by index.
-enum class AiDraw : std::uint8_t { kCard, kSpell, kSkill };
-struct AiDrawn {
-  AiDraw what = AiDraw::kCard;
-  std::size_t index = 0;
-};
-AiDrawn ai_drawn(int argument);
-// The card of the deck that the active unit is about to get if only one is possible, else -1.
-int certain_ai_card(const Combat& combat, const State& state);
-
-// An action of kind kAiCard in words.
-std::string describe_ai_card(const Combat& combat, const State& state, int argument);
-// What is left of a side's AI deck: cards by name, numbers of cards of which only the kind is
-// known, spells. Null for a side without one.
-nlohmann::json ai_deck_json(const Combat& combat, const State& state, int side);
 
 }  // namespace muster::homm

@@ -2,13 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 #include <type_traits>
 
-#include "core/fields/verb_action.h"
 #include "core/game.h"
 #include "games/homm/cards/state.h"
 #include "games/homm/state/board.h"
+#include "games/homm/state/phases.h"
 #include "games/homm/state/scenario.h"
 #include "games/homm/units/roll.h"
 #include "games/homm/units/strike.h"
@@ -29,76 +28,6 @@ constexpr int side_of(int unit) { return unit < kSlots ? 0 : 1; }
 constexpr int other_side(int side) { return side == 0 ? 1 : 0; }
 constexpr Mask side_units(int side) { return Mask{0x7f} << (side * kSlots); }
 
-// What happens next. Who decides it is State::mover.
-enum class Phase : std::uint8_t {
-  kPlace,        // a side puts its next unit on the board, or leaves it out
-  kPlaceOrder,   // which of equal AI units is placed next (AI-05), decided by the other side
-  kPlaceGate,    // the defender of a citadel picks the gate's space (HC-67)
-  kDraw,         // chance: the next neutral card
-  kChooseUnit,   // which of several units of equal initiative activates (HC-22)
-  kActivate,     // a unit has activated: move, attack, defend, end, surrender, cards
-  kAct,          // it has moved: attack, defend or end, cards
-  kMoveAfter,    // it has attacked first: move or end (HC-30)
-  kTieTarget,    // which of equally good targets an AI unit takes (AI-14)
-  kTieSpace,     // which of equally good spaces it goes to (AI-15, AI-17)
-  kRoll,         // chance: the attack dice
-  kReroll,       // the attacker may reroll
-  kRerollDie,    // chance: the rerolled die
-  kDefenseRoll,  // chance: the defense token's die (HC-53)
-  kAsk,          // a player answers an ability or a card: State::ask
-  kDice,         // chance: attack dice rolled for an ability or a card: State::ask
-  kWindow,       // a player may play cards or pass: State::window
-  kAiCard,       // chance: the next card of an AI deck
-  kDrawCards,    // chance: a card from a player's deck, or a random one from a hand
-  kBuyRound,     // against neutrals: pay for one more round, or retreat (HC-62)
-  kResolving,    // nobody: the combat is on its way to the next decision
-  kOver,
-};
-
-// Where the course of the combat goes on when nobody has to decide (Combat::proceed).
-enum class Stage : std::uint8_t {
-  kSetup,
-  kCombatStart,
-  kRoundStart,
-  kRoundCards,
-  kNextActivation,
-  kActivated,        // a unit has activated: its abilities
-  kAiDeck,           // an AI hero's card (AI-22)
-  kActivationCards,  // the other side's cards
-  kActing,           // its controller moves and attacks
-  kDeclared,         // an attack is declared: abilities of the target, cards
-  kRoll,             // dice
-  kRolled,           // cards that change a roll
-  kRerolls,          // rerolls
-  kDefenseDie,       // HC-53
-  kDamage,           // the damage is known
-  kLethal,           // it would bring the target to 0: units that cancel it
-  kLethalCards,      // and cards that do
-  kTokens,           // Dice Stacks: the target's owner removes tokens (DS-05)
-  kHit,              // the damage is dealt
-  kStruck,           // abilities after the attack
-  kRetaliate,        // HC-45
-  kRetaliated,       // abilities after the retaliation
-  kFollowUp,         // further attacks, return
-  kActivationOver,   // HC-30, then the next activation
-  kRoundOver,
-  kMoved,    // Dice Stacks: a move whose damage has been settled (DS-05)
-  kNewHand,  // Dice Stacks: hands before a further round (DS-35)
-};
-
-// How far the set-up has come (State::placing).
-enum Placing : std::uint8_t { kAttackerPlaces, kGuardsAreDrawn, kDefenderPlaces, kCitadel, kReady };
-
-enum class Ending : std::uint8_t {
-  kNone,
-  kElimination,  // HC-85
-  kRetreat,      // HC-63
-  kSurrender,    // HC-86
-  kQuickCombat,  // HC-05
-  kRoundLimit,   // HC-66, between heroes: nobody wins
-  kYielded,      // HC-93: an attacked secondary hero accepted defeat
-};
-
 inline constexpr int kMostPoison = 15;  // cubes that a unit's state counts
 
 // One unit. `side` indexes the combat's table of unit sides; kNoSide: empty slot.
@@ -107,7 +36,7 @@ struct Unit {
   std::uint8_t damage = 0;
   std::uint8_t cell = kNoCell;  // kOffBoard: the tower; kNoCell: not (or no longer) in the fight
   std::uint8_t flags = 0;       // UnitFlag
-  // Current values: printed, with what lasts on the unit. Kept by Combat::refresh.
+  // Current values: printed, with what lasts on the unit. Kept by refresh (changes/lasting.h).
   std::int8_t attack = 0;
   std::int8_t defense = 0;
   std::int8_t initiative = 0;
@@ -127,7 +56,7 @@ enum UnitFlag : std::uint8_t {
   kSilenced = 128,  // it has lost its special ability
 };
 
-// What lasting effects say about the unit beside numbers; kept by Combat::refresh.
+// What lasting effects say about the unit beside numbers; kept by refresh.
 enum UnitMark : std::uint8_t {
   kNoSpells = 1,      // cannot be hit by spells (anti-magic)
   kNoParalysis = 2,   // cannot be paralysed
@@ -295,8 +224,6 @@ struct Options {
 // Whether the effect lies on the unit.
 bool effect_on_unit(const Effect& effect, int unit);
 
-std::string_view to_string(Ending ending);
-
 inline constexpr int kSurrenderPrice = 10;  // HC-86
 
 // Standing units and standing cards close their spaces (HC-28); the gate is open to the defender.
@@ -307,53 +234,5 @@ inline Mask free_cells(const State& state, int side) {
 inline int placing_side(const State& state) { return state.placing == kDefenderPlaces ? 1 : 0; }
 inline bool alive(const State& state, int unit) { return state.units[unit].cell != kNoCell; }
 inline bool on_board(const State& state, int unit) { return state.units[unit].cell < kCells; }
-
-// Actions: kind in the high byte, argument in the low one.
-enum class ActionKind : std::uint8_t {
-  kPlace,       // cell; kNoCell leaves the unit out
-  kPickUnit,    // slot: kPlaceOrder, kChooseUnit, kTieTarget, kAsk
-  kPickSpace,   // cell: kTieSpace, kPlaceGate, kAsk
-  kMove,        // cell
-  kAttack,      // slot of the target
-  kAttackWall,  // cell of a wall or the gate
-  kDefend,
-  kInstead,  // index into the unit's abilities: an action in place of all others
-  kEnd,      // no (further) move or attack
-  kSurrender,
-  kBuyRound,
-  kRetreat,
-  kRoll,          // die + 1: 0, 1, 2; with a second die 4 * (its face + 2) more
-  kReroll,        // 0: keep the roll, 1: reroll the die; Dice Stacks: the face to reroll
-  kDefenseRoll,   // 1: +1 rolled
-  kDice,          // how many dice showed a face that counts
-  kDrawCard,      // index into the table of unit sides
-  kAnswer,        // kAsk: 0 no, 1 yes
-  kDecline,       // kAsk: none of the choices
-  kPickCard,      // kAsk: a card instance of the mover
-  kPlayCard,      // card instance * 4 + option
-  kPass,          // kWindow: no (further) card
-  kDrawInstance,  // chance: the card instance drawn, or lost at random
-  kAiCard,        // chance: which AI card, or AI spell, is drawn
-  kPool,          // chance: 32 * face + dice that show it, or a face of its group (FaceGroup)
-  kTokens,        // kAsk: so many Quantity Tokens are removed
-};
-
-using ActionCode = VerbAction<ActionKind, 8>;
-constexpr Action make_action(ActionKind kind, int argument = 0) {
-  return ActionCode::make(kind, argument);
-}
-constexpr ActionKind kind_of(Action action) { return ActionCode::verb(action); }
-constexpr int argument_of(Action action) { return ActionCode::argument(action); }
-constexpr Action pool_action(int face, int count) {
-  return make_action(ActionKind::kPool, 32 * face + count);
-}
-constexpr Action roll_action(Faces faces) {
-  const int second = faces.second == kNoDie ? 0 : 4 * (faces.second + 2);
-  return make_action(ActionKind::kRoll, faces.first + 1 + second);
-}
-constexpr Faces rolled_faces(int argument) {
-  return {static_cast<std::int8_t>(argument % 4 - 1),
-          argument < 4 ? kNoDie : static_cast<std::int8_t>(argument / 4 - 2)};
-}
 
 }  // namespace muster::homm

@@ -15,7 +15,7 @@
 
 namespace muster::homm {
 
-class Combat;
+class CombatTables;
 struct State;
 
 // Moments at which abilities act, as bits of SideRow::hooks.
@@ -59,14 +59,14 @@ struct AbilityCode {
   void (*declare)(Strike&, int amount) = nullptr;
   // kOnRoll: changes attack or defense for the faces rolled.
   void (*rolled)(Strike&, Faces, int amount) = nullptr;
-  // Step hooks. They change the state, ask a player or the dice (Combat::ask_ability,
-  // Combat::ask_ability_dice), or declare a further attack.
-  void (*step)(const Combat&, State&, Cue) = nullptr;
+  // Step hooks. They change the state, ask a player or the dice (ask_ability, ask_ability_dice), or
+  // declare a further attack.
+  void (*step)(const CombatTables&, State&, Cue) = nullptr;
   // The answer to what `step` asked: a unit, a space, 0 or 1, kDeclined, or how many dice showed
   // a face that counts.
-  void (*answer)(const Combat&, State&, Cue, int reply) = nullptr;
+  void (*answer)(const CombatTables&, State&, Cue, int reply) = nullptr;
   // kInstead: whether the action is open; `step` then does it.
-  bool (*open)(const Combat&, const State&, Cue) = nullptr;
+  bool (*open)(const CombatTables&, const State&, Cue) = nullptr;
 };
 
 // Every code, in the order in which abilities that meet at one moment act. MAP_ codes have no

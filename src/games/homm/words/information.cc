@@ -7,7 +7,7 @@ namespace muster::homm {
 // hand's and the deck's sizes, what both hold together, and cards that it has seen go to the hand.
 
 std::uint64_t Combat::information_state(const State& state, Player player) const {
-  if (!uses_cards_) return hash(state);
+  if (!uses_cards()) return hash(state);
   State seen = state;
   Cards& theirs = seen.cards[other_side(player)];
   const std::uint64_t unknown = (theirs.hand | theirs.deck) & ~theirs.known;
@@ -20,7 +20,7 @@ std::uint64_t Combat::information_state(const State& state, Player player) const
 // The other side's unknown cards are dealt anew, any hand being as likely as any other.
 State Combat::resample(const State& state, Player player, Rng& rng) const {
   State drawn = state;
-  if (!uses_cards_) return drawn;
+  if (!uses_cards()) return drawn;
   Cards& theirs = drawn.cards[other_side(player)];
   const std::uint64_t seen = theirs.hand & theirs.known;
   std::uint64_t unknown = (theirs.hand | theirs.deck) & ~seen;

@@ -4,8 +4,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "games/homm/ai/deck.h"
+#include "games/homm/changes/lasting.h"
+#include "games/homm/changes/units.h"
 #include "games/homm/combat.h"
 #include "games/homm/course/aftermath.h"
+#include "games/homm/inquiry/lasting.h"
+#include "games/homm/inquiry/units.h"
 #include "games/homm/words/state_check.h"
 #include "games/homm/words/state_fields.h"
 
@@ -104,7 +109,7 @@ void tell_of_unit(JsonWriter& archive, const Combat& combat, const State& state,
   const auto told_if = [](auto value) { return value ? Json(value) : Json(); };
   const bool upgraded =
       combat.ruleset().stacks.on && combat.card(unit.side).side == CardSide::kPack;
-  const int health = combat.health_left(state, slot) + unit.damage - combat.row(unit).health;
+  const int health = health_left(combat, state, slot) + unit.damage - combat.row(unit).health;
   archive.told("activated", [&] { return told_if((state.pending >> slot & 1) == 0); });
   archive.told("upgraded", [&] { return told_if(upgraded); });
   archive.told("health_change", [&] { return told_if(health); });
@@ -126,6 +131,20 @@ Json pool_json(const Pool& pool) {
 constexpr std::string_view kToldOfUnits[] = {"activated", "upgraded", "health_change"};
 constexpr std::string_view kTold[] = {"game",      "dice",         "attacker_ai_deck",
                                       "aftermath", "dice_to_roll", "defender_ai_deck"};
+
+// What follows from where units, walls and effects are.
+void settle_board(const CombatTables& combat, State& state) {
+  std::fill(std::begin(state.unit_at), std::end(state.unit_at), static_cast<std::uint8_t>(kNoUnit));
+  for (int slot = 0; slot < kUnits; ++slot) {
+    if (!alive(state, slot)) continue;
+    place_unit(state, slot, state.units[slot].cell);
+    refresh(combat, state, slot);
+  }
+  const Mask fields = force_fields(state);
+  const Mask gate = state.gate == kNoCell ? 0 : cell_bit(state.gate);
+  state.obstacles[0] = state.walls | fields;
+  state.obstacles[1] = (state.walls & ~gate) | fields;
+}
 
 }  // namespace
 
@@ -188,24 +207,10 @@ absl::StatusOr<State> Combat::read_state(const Json& json) const {
     unit.defense = add(row(unit).defense, change.defense);
     unit.initiative = add(row(unit).initiative, change.initiative);
   }
-  settle_board(state);
+  settle_board(*this, state);
   check_state(*this, state, mistakes);
   if (!mistakes.ok()) return mistakes.status();
   return state;
-}
-
-// What follows from where units, walls and effects are.
-void Combat::settle_board(State& state) const {
-  std::fill(std::begin(state.unit_at), std::end(state.unit_at), static_cast<std::uint8_t>(kNoUnit));
-  for (int slot = 0; slot < kUnits; ++slot) {
-    if (!alive(state, slot)) continue;
-    place_unit(state, slot, state.units[slot].cell);
-    refresh(state, slot);
-  }
-  const Mask fields = force_fields(state);
-  const Mask gate = state.gate == kNoCell ? 0 : cell_bit(state.gate);
-  state.obstacles[0] = state.walls | fields;
-  state.obstacles[1] = (state.walls & ~gate) | fields;
 }
 
 }  // namespace muster::homm

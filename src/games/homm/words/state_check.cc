@@ -8,7 +8,11 @@
 #include <utility>
 
 #include "core/playout.h"
+#include "games/homm/attack/pool.h"
 #include "games/homm/cards/operations.h"
+#include "games/homm/casting/power.h"
+#include "games/homm/casting/targets.h"
+#include "games/homm/inquiry/units.h"
 #include "games/homm/units/ability.h"
 #include "games/homm/words/state_fields.h"
 
@@ -52,7 +56,7 @@ class Checker {
 
   void all() {
     for (int slot = 0; slot < kUnits; ++slot) {
-      if (alive(state_, slot) && combat_.health_left(state_, slot) < 1) {
+      if (alive(state_, slot) && health_left(combat_, state_, slot) < 1) {
         fail(fmt::format("units (slot {})", slot), "has no health left");
       }
     }
@@ -123,7 +127,7 @@ class Checker {
                             state_.phase == Phase::kDraw || state_.phase == Phase::kPlaceGate;
     for (int side = 0; side < 2; ++side) {
       const bool placed = state_.placing > (side == 0 ? kAttackerPlaces : kDefenderPlaces);
-      const bool there = combat_.units_of(state_, side) & combat_.board_units(state_);
+      const bool there = units_of(state_, side) & board_units(state_);
       if ((setting_up ? placed : state_.phase != Phase::kOver) && !there) {
         fail("units", fmt::format("the {} has no unit on the board",
                                   kBothSides[static_cast<std::size_t>(side)]));
@@ -390,7 +394,7 @@ class Checker {
       const TargetSpec& target = option.targets[play.step];
       expected = names_space(target.kind) ? AskWhat::kSpace : AskWhat::kUnit;
       const Mask reached =
-          combat_.target_choice(state_, play, option, play.step, combat_.level_of(play));
+          target_choice(combat_, state_, play, option, play.step, level_of(combat_, play));
       if ((state_.ask.choice & ~reached) != 0) fail("ask.choice", "is beyond the card's reach");
     }
     if (what == CardAsk::kEffect || what == CardAsk::kResist) {
@@ -500,7 +504,7 @@ class Checker {
     if (state_.pool_roll.face == 0 || state_.pool_roll.face > kDieFaces) return false;
     if (state_.pool_roll.open == 0 || static_cast<DieKind>(state_.faces.second) >= kDieKinds)
       return false;
-    const FaceGroup group = combat_.pool_group(state_);
+    const FaceGroup group = pool_group(state_);
     return group.weight > 0 && group.below > 0 &&
            state_.pool_roll.open + Pool::unpacked(state_.choice).size() <= kPoolLimit;
   }

@@ -1,8 +1,12 @@
 // A combat in words: descriptions of actions.
 #include <fmt/format.h>
 
+#include "games/homm/ai/deck.h"
+#include "games/homm/attack/pool.h"
 #include "games/homm/combat.h"
 #include "games/homm/sheet/names.h"
+#include "games/homm/state/actions.h"
+#include "games/homm/units/ability.h"
 
 namespace muster::homm {
 namespace {
@@ -70,7 +74,7 @@ std::string plain_words(const Combat& combat, const State& state, Action action)
                                         : std::string("reroll");
     case ActionKind::kPool:
       return fmt::format("{}: {}", blow(),
-                         pool_words(combat.pool_group(state), state.pool_roll, argument % 32));
+                         pool_words(pool_group(state), state.pool_roll, argument % 32));
     case ActionKind::kTokens:
       return fmt::format("{}: {} removed", asker_name(combat, state), argument);
     case ActionKind::kDefenseRoll:
@@ -117,9 +121,8 @@ std::string Combat::describe(const State& state, Action action) const {
   const int argument = argument_of(action);
   switch (kind_of(action)) {
     case ActionKind::kPlace: {
-      const std::uint8_t card_index =
-          prefilled(state.mover) ? state.units[state.next_card].side
-                                 : army_[static_cast<std::size_t>(state.mover)][state.next_card];
+      const std::uint8_t card_index = prefilled(state.mover) ? state.units[state.next_card].side
+                                                             : army(state.mover)[state.next_card];
       return argument == kNoCell
                  ? fmt::format("leave out {}", card(card_index).id)
                  : fmt::format("place {} on {}", card(card_index).id, cell_name(argument));

@@ -4,6 +4,8 @@
 
 #include <bit>
 
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {
@@ -40,11 +42,7 @@ inline Fight& any_card(Fight& fight) {
   return fight.act(kind, *fight.options(kind).begin());
 }
 
-inline int initiative_of(const Fight& fight, int unit) {
-  return fight.rules().initiative_of(fight.state, unit);
-}
-inline int attack_of(const Fight& fight, int unit) {
-  return fight.rules().attack_of(fight.state, unit);
-}
+inline int initiative_of(const Fight& fight, int unit) { return initiative_of(fight.state, unit); }
+inline int attack_of(const Fight& fight, int unit) { return attack_of(fight.state, unit); }
 
 }  // namespace muster::homm

@@ -1,6 +1,9 @@
 // Abilities at a unit's activation, and actions in place of others.
 #include "tests/games/homm/abilities/able.h"
 
+#include "games/homm/changes/lasting.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -234,8 +237,8 @@ TEST(HommInstead, SummonedUnitsFasterThanTheirSummonerWait) {
   AbleFight fight(hero({"P pit_lords@1,1", "F gremlins@2,1"}),
                   hero({"F centaurs@2,2", "F dendroids@3,4"}));
   fight.end().attack(att(1)).roll(0).pass();
-  ASSERT_TRUE(fight.rules().add_effect(
-      fight.state, {.kind = Lasting::kInitiative, .on = att(0), .amount = -5, .until = 2}));
+  ASSERT_TRUE(add_effect(fight.rules(), fight.state,
+                         {.kind = Lasting::kInitiative, .on = att(0), .amount = -5, .until = 2}));
   instead(fight).pick_space(1, 2);
   const int joined = fight.state.unit_at[cell_at(1, 2)];
   const std::vector<int> order = fight.pass();

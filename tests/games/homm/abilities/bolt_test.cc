@@ -1,6 +1,9 @@
 // The bolt of faerie dragons, and what lowers the damage of spells: no card is needed for it.
 #include "tests/games/homm/abilities/able.h"
 
+#include "games/homm/changes/lasting.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -13,10 +16,10 @@ int bolted(const std::string& unit, const std::string& neighbour = "", bool able
   AbleFight fight(hero({kDragons}), hero(army));
   if (!able_enemy) {
     for (std::size_t i = 0; i < army.size(); ++i) {
-      fight.rules().add_effect(fight.state,
-                               {.kind = Lasting::kSilence,
-                                .on = static_cast<std::uint8_t>(def(static_cast<int>(i))),
-                                .until = kWholeCombat});
+      add_effect(fight.rules(), fight.state,
+                 {.kind = Lasting::kSilence,
+                  .on = static_cast<std::uint8_t>(def(static_cast<int>(i))),
+                  .until = kWholeCombat});
     }
   }
   return fight.pick(def(0)).damage(def(0));

@@ -2,6 +2,9 @@
 // for them here.
 #include "tests/games/homm/abilities/able.h"
 
+#include "games/homm/changes/lasting.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -174,12 +177,12 @@ TEST(HommCardAbilities, Dispel) {
   RULE("HA:DISPEL_TARGET_ATTACK");
   const auto play = [](Fight fight) {
     const auto put = [&](Lasting kind, int amount, int side, int on) {
-      EXPECT_TRUE(fight.rules().add_effect(
-          fight.state, {.kind = kind,
-                        .on = static_cast<std::uint8_t>(on),
-                        .amount = static_cast<std::int8_t>(amount),
-                        .until = kWholeCombat,
-                        .source = static_cast<std::uint8_t>(side << 7 | kNoCard)}));
+      EXPECT_TRUE(add_effect(fight.rules(), fight.state,
+                             {.kind = kind,
+                              .on = static_cast<std::uint8_t>(on),
+                              .amount = static_cast<std::int8_t>(amount),
+                              .until = kWholeCombat,
+                              .source = static_cast<std::uint8_t>(side << 7 | kNoCard)}));
     };
     put(Lasting::kInitiative, 1, 1, def(0));   // its own side's
     put(Lasting::kAttack, -1, 0, def(0));      // ours

@@ -1,6 +1,9 @@
 // The codes of the citadel's cards: walls, gate and arrow tower.
 #include "tests/games/homm/abilities/able.h"
 
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -26,7 +29,7 @@ TEST(HommCitadelCodes, TheTowerStandsBesideTheBoard) {
   EXPECT_EQ(fight.cell(kTower), kOffBoard);
   EXPECT_EQ(fight.active(), kTower);
   EXPECT_TRUE(fight.moves().empty());
-  EXPECT_EQ(fight.rules().adjacent_units(fight.state, kTower), 0u);
+  EXPECT_EQ(adjacent_units(fight.state, kTower), 0u);
   EXPECT_EQ(fight.targets(), Slots{att(0)});
   fight.attack(att(0)).roll(0);
   EXPECT_EQ(fight.damage(att(0)), 2);  // no retaliation, no penalty

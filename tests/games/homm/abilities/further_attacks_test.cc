@@ -1,4 +1,5 @@
 // Abilities with several attacks, or none in return.
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/abilities/able.h"
 
 namespace muster::homm {

@@ -1,6 +1,9 @@
 // Passive abilities that rules of the combat look up, and rights to reroll.
 #include "tests/games/homm/abilities/able.h"
 
+#include "games/homm/changes/lasting.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -159,8 +162,8 @@ TEST(HommPassive, MayRerollOnceAfterAMove) {
 // A switch of the ruleset and the loss of abilities have the same effect as a bare unit.
 TEST(HommPassive, ASilencedUnitHasNoAbility) {
   AbleFight fight(hero({"P nagas@1,1"}), hero({"F nix@1,2"}));
-  ASSERT_TRUE(fight.rules().add_effect(
-      fight.state, {.kind = Lasting::kSilence, .on = att(0), .until = kWholeCombat}));
+  ASSERT_TRUE(add_effect(fight.rules(), fight.state,
+                         {.kind = Lasting::kSilence, .on = att(0), .until = kWholeCombat}));
   EXPECT_TRUE(strikes_back(fight.attack(def(0)).roll(0), def(0)));
 }
 

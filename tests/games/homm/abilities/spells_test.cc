@@ -1,4 +1,5 @@
 // Abilities about spells: who is immune to what, what spells cost and how much power they have.
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/abilities/able.h"
 
 namespace muster::homm {

@@ -1,4 +1,5 @@
 // What attacks do to their targets beside damage, and to their unit.
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/abilities/able.h"
 
 namespace muster::homm {

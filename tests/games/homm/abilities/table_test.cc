@@ -1,6 +1,7 @@
 // The table of abilities and units.csv know the same codes.
 #include <set>
 
+#include "games/homm/units/ability.h"
 #include "tests/games/homm/units/abilities/strikes.h"
 
 namespace muster::homm {

@@ -5,6 +5,9 @@
 #include <map>
 
 #include "core/config/data_root.h"
+#include "games/homm/ai/deck.h"
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/ai/deck_fight.h"
 
 namespace muster::homm {
@@ -48,8 +51,8 @@ TEST(HommAiDeck, HelpfulSpellsAreForTheAisUnitOfHighestDefense) {
               with_deck({"F thunderbirds@3,4", "F behemoths@2,4"},
                         "cards = [\"ai_cast_b\"], spells = [\"haste\"], difficulty = \"hard\""),
               "", kRooted);
-  EXPECT_EQ(fight.rules().initiative_of(fight.state, def(1)), 6 + 3);
-  EXPECT_EQ(fight.rules().initiative_of(fight.state, def(0)), 9);
+  EXPECT_EQ(initiative_of(fight.state, def(1)), 6 + 3);
+  EXPECT_EQ(initiative_of(fight.state, def(0)), 9);
   // A spell that no rule aims comes to nothing.
   Fight idle(hero({"F titans@0,0"}),
              with_deck({"F thunderbirds@3,4"}, "cards = [\"ai_cast_b\"], spells = [\"teleport\"]"),

@@ -5,6 +5,8 @@
 #include <map>
 
 #include "core/config/data_root.h"
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/ai/deck_fight.h"
 
 namespace muster::homm {
@@ -410,7 +412,7 @@ TEST(HommAiDeck, EverySkillDoesWhatItSays) {
   EXPECT_EQ(fight_with("first_aid", two).state.effect_count, 0);  // nobody is hurt
   const Fight shield = fight_with("shield_of_the_damned", two);
   EXPECT_EQ(shield.damage(def(0)), 1);
-  EXPECT_EQ(shield.rules().defense_of(shield.state, def(0)), 1 + 3);
+  EXPECT_EQ(defense_of(shield.state, def(0)), 1 + 3);
   EXPECT_EQ(guarded(fight_with("armorer", two)), def(0));
   // Archery: shots at units that are not adjacent, all of the side's ranged units, this round.
   Fight archery =

@@ -1,4 +1,5 @@
 // Neutral units run by an opponent (HC-59, HC-60).
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

@@ -1,6 +1,7 @@
 // Placement of AI sides (AI-03 .. AI-05).
 #include <map>
 
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

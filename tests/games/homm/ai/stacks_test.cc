@@ -1,5 +1,7 @@
 // AI units under the Dice Stacks mod (DS-38), and what rules foresee there.
 #include "core/config/data_root.h"
+#include "games/homm/state/actions.h"
+#include "games/homm/targeting/foresee.h"
 #include "tests/games/homm/stack_fight.h"
 
 namespace muster::homm {
@@ -94,7 +96,7 @@ TEST(StacksAi, TheRulesetReplacesASeatedRulebook) {
 
 // Damage that a rule foresees, in parts of kOdds.
 int foreseen(StackFight& fight, DamageMode mode) {
-  return fight.rules().expected_damage(fight.state, att(0), def(0), fight.cell(att(0)), mode);
+  return expected_damage(fight.rules(), fight.state, att(0), def(0), fight.cell(att(0)), mode);
 }
 
 TEST(StacksAi, AssumedDamageIsThatOfIgnoredDice) {
@@ -106,7 +108,7 @@ TEST(StacksAi, AssumedDamageIsThatOfIgnoredDice) {
 TEST(StacksAi, ExpectedDamageIsExact) {
   StackFight fight(hero({"F crusaders@1,1 tokens=2"}), hero({"F gnolls@1,2"}));
   EXPECT_EQ(foreseen(fight, DamageMode::kExact), kOdds * 5 / 2);  // 5 dice, 4 and more
-  EXPECT_EQ(fight.rules().damage_probability(fight.state, att(0), def(0), cell_at(1, 1), 5),
+  EXPECT_EQ(damage_probability(fight.rules(), fight.state, att(0), def(0), cell_at(1, 1), 5),
             (kOdds + 16) / 32);
   fight.state.units[def(0)].flags = kDefending;  // 5 and more in one case of three
   // 2 of 3 times 1/2, else 1/3 of 5 dice: 20 / 9.

@@ -1,5 +1,8 @@
 // A side that a rule drives while its player picks the targets (AI-40).
 #include "core/config/data_root.h"
+#include "games/homm/inquiry/moves.h"
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {
@@ -40,7 +43,7 @@ TEST(HommTargetPicks, EveryTargetOfTheRuleCanBePickedAndTheRuleDoesTheRest) {
   State state = combat->initial_state();
   ASSERT_EQ(state.phase, Phase::kTieTarget);
   EXPECT_EQ(combat->to_move(state), 1);
-  const Options options = combat->attack_options(state, def(0), cell_at(1, 3), false);
+  const Options options = attack_options(*combat, state, def(0), cell_at(1, 3), false);
   std::set<int> reachable;
   for (int unit : BitRange(options.targets)) reachable.insert(unit);
   EXPECT_EQ(picks(*combat, state), reachable);
@@ -101,7 +104,7 @@ TEST(HommTargetPicks, ARuleCanMakeThePickInRollouts) {
   const std::set<int> open = picks(*combat, state);
   const int picked = argument_of(rule_action(*combat, state, *rule, rng));
   for (const int slot : open) {
-    EXPECT_LE(combat->health_left(state, picked), combat->health_left(state, slot));
+    EXPECT_LE(health_left(*combat, state, picked), health_left(*combat, state, slot));
   }
 }
 

@@ -1,4 +1,5 @@
 // Attacks and damage (HC-32 .. HC-44).
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

@@ -1,4 +1,5 @@
 // Retaliation (HC-45 .. HC-48).
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

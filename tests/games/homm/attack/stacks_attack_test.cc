@@ -1,6 +1,9 @@
 // Attacks of stacks on the board: dice, hits, damage, retaliation.
 #include "tests/games/homm/stack_fight.h"
 
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -38,13 +41,13 @@ TEST(StacksAttack, DiceByTierAndTokens) {
       hero({"F griffins@0,1", "F crusaders@1,1 tokens=2", "N champions@2,1 tokens=15"}),
       guards({"N titans@0,3", "black_dragons_bank_dragon_utopia@1,3",
               "gold_dragons_bank_dragon_utopia@2,3"}));
-  EXPECT_EQ(fight.rules().dice_of(fight.state, att(0)), 2);
+  EXPECT_EQ(dice_of(fight.rules(), fight.state, att(0)), 2);
   EXPECT_EQ(fight.tokens(att(0)), 0);
-  EXPECT_EQ(fight.rules().dice_of(fight.state, att(1)), 5);
-  EXPECT_EQ(fight.rules().dice_of(fight.state, att(2)), 19);
-  EXPECT_EQ(fight.rules().dice_of(fight.state, def(0)), 5);
-  EXPECT_EQ(fight.rules().dice_of(fight.state, def(1)), 4);
-  EXPECT_EQ(fight.rules().dice_of(fight.state, def(2)), 4);  // as the card of the Rampart
+  EXPECT_EQ(dice_of(fight.rules(), fight.state, att(1)), 5);
+  EXPECT_EQ(dice_of(fight.rules(), fight.state, att(2)), 19);
+  EXPECT_EQ(dice_of(fight.rules(), fight.state, def(0)), 5);
+  EXPECT_EQ(dice_of(fight.rules(), fight.state, def(1)), 4);
+  EXPECT_EQ(dice_of(fight.rules(), fight.state, def(2)), 4);  // as the card of the Rampart
 }
 
 TEST(StacksAttack, TheArrowTowerRollsAsSilver) {
@@ -56,7 +59,7 @@ TEST(StacksAttack, TheArrowTowerRollsAsSilver) {
     while (fight.phase() == Phase::kPlaceGate) {
       fight.act(ActionKind::kPickSpace, *fight.options(ActionKind::kPickSpace).begin());
     }
-    EXPECT_EQ(fight.rules().dice_of(fight.state, def(kTowerSlot)), dice);
+    EXPECT_EQ(dice_of(fight.rules(), fight.state, def(kTowerSlot)), dice);
   }
 }
 

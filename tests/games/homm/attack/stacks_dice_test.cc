@@ -1,6 +1,10 @@
 // What was keyed to the attack die, in the course of attacks (DS-16 .. DS-30).
 #include "tests/games/homm/stack_fight.h"
 
+#include "games/homm/attack/pool.h"
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -20,7 +24,7 @@ StackFight duel(const std::string& attacker, const std::string& target,
 
 // The faces whose dice the next node counts, from the lowest to the highest.
 std::pair<int, int> next_group(const StackFight& fight) {
-  const FaceGroup group = fight.rules().pool_group(fight.state);
+  const FaceGroup group = pool_group(fight.state);
   return {group.lowest, fight.state.pool_roll.face};
 }
 
@@ -91,7 +95,7 @@ TEST(StacksDice, HalflingsRerollOnes) {
   RULE("DS-19");
   StackFight fight = duel("N leprechaun", "F griffins");  // 2 against 0: 4 and more
   fight.attack(def(0));
-  const FaceGroup group = fight.rules().pool_group(fight.state);
+  const FaceGroup group = pool_group(fight.state);
   EXPECT_EQ(group.weight, 21u);  // 7 of 36 each
   EXPECT_EQ(group.below, 15u);
 }
@@ -104,7 +108,7 @@ TEST(StacksDice, NeutralChampionsSumAndThrowOnesAway) {
   EXPECT_FALSE(fight.alive(def(0)));  // 2 and more hits, and no 1 is left: nothing to be known
   StackFight tough = duel("N champions", "F haspids");  // 3 defense
   tough.attack(def(0));
-  const FaceGroup group = tough.rules().pool_group(tough.state);
+  const FaceGroup group = pool_group(tough.state);
   EXPECT_EQ(group.weight + group.below, 25u);
 }
 
@@ -115,12 +119,12 @@ TEST(StacksDice, LowerAndHigherCancel) {
   fight.attack(def(0));
   fight.throws({1, 1, 1, 1});
   ASSERT_EQ(fight.state.kind, AttackKind::kRetaliation);
-  const FaceGroup group = fight.rules().pool_group(fight.state);
+  const FaceGroup group = pool_group(fight.state);
   EXPECT_EQ(group.weight + group.below, 6u);
   StackFight alone = duel("F gnolls", "N crusaders");
   alone.attack(def(0));
   alone.throws_all(1);
-  const FaceGroup higher = alone.rules().pool_group(alone.state);
+  const FaceGroup higher = pool_group(alone.state);
   EXPECT_EQ(higher.weight + higher.below, 36u);
 }
 
@@ -128,7 +132,7 @@ TEST(StacksDice, MummiesTurnSixesIntoOnes) {
   RULE("DS-23");
   StackFight fight = duel("F champions", "N mummies");
   fight.attack(def(0));
-  const FaceGroup group = fight.rules().pool_group(fight.state);
+  const FaceGroup group = pool_group(fight.state);
   EXPECT_EQ(group.weight + group.below, 6u);
   EXPECT_EQ(group.below, 2u);  // 1s and 6s miss; all others hit
 }
@@ -137,7 +141,7 @@ TEST(StacksDice, MummiesIgnoreTheirDice) {
   RULE("DS-24");
   StackFight fight = duel("N mummies tokens=2", "F griffins");
   const int attack = fight.rules().row(fight.unit(att(0))).attack;
-  const int dice = fight.rules().dice_of(fight.state, att(0));
+  const int dice = dice_of(fight.rules(), fight.state, att(0));
   fight.attack(def(0));
   EXPECT_FALSE(fight.rolling() && fight.state.kind == AttackKind::kMain);  // nothing to be known
   const int expected = ignored_damage(attack, 0, dice);
@@ -253,7 +257,7 @@ TEST(StacksDice, SlayerRollsItsOwnDice) {
       sums.no_card();
     }
   }
-  const FaceGroup sixes = sums.rules().pool_group(sums.state);
+  const FaceGroup sixes = pool_group(sums.state);
   EXPECT_EQ(sixes.weight, 5u);  // of 18: other dice than 1s and 6s are thrown again
   EXPECT_EQ(sixes.below, 13u);
 }

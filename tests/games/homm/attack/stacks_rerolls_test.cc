@@ -1,6 +1,10 @@
 // Rerolls by choice (DS-22, DS-28, DS-29).
 #include "tests/games/homm/stack_fight.h"
 
+#include "games/homm/attack/pool.h"
+#include "games/homm/changes/lasting.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -126,7 +130,7 @@ TEST(StacksRerolls, CrusadersRerollThrees) {
   fight.reroll(3);
   std::set<int> faces;  // again and again: until no 3 shows, as one event
   for (StackFight each = fight; each.phase() == Phase::kRerollDie;) {
-    const FaceGroup group = each.rules().pool_group(each.state);
+    const FaceGroup group = pool_group(each.state);
     faces.insert(group.noted);
     each.act(ActionKind::kPool, 32 * group.noted);
   }
@@ -160,7 +164,7 @@ TEST(StacksRerolls, OnesThatMustGoAreThrownUntilGone) {
   fight.reroll(3);
   int faces = 0;
   while (fight.phase() == Phase::kRerollDie) {
-    const FaceGroup group = fight.rules().pool_group(fight.state);
+    const FaceGroup group = pool_group(fight.state);
     EXPECT_NE(group.noted, 1);
     fight.act(ActionKind::kPool, 32 * group.noted);
     ++faces;
@@ -175,18 +179,16 @@ TEST(StacksRerolls, SpiritOfOppressionStopsThoseByChoice) {
   for (const bool all : {false, true}) {
     StackFight fight(hero({"N champions@1,1"}), hero({"F haspids@1,2", "F zombies@3,4"}),
                      all ? "oppression = \"all\"" : "");
-    fight.rules().add_effect(
-        fight.state,
-        {.kind = Lasting::kNoRerolls, .until = kWholeCombat, .source = 1 << 7 | kNoCard});
+    add_effect(fight.rules(), fight.state,
+               {.kind = Lasting::kNoRerolls, .until = kWholeCombat, .source = 1 << 7 | kNoCard});
     fight.pass(att(0));
     fight.attack(def(0));
-    const FaceGroup group = fight.rules().pool_group(fight.state);
+    const FaceGroup group = pool_group(fight.state);
     EXPECT_EQ(group.weight + group.below, all ? 6u : 25u);
     StackFight choice(hero({"F crusaders@1,1 upgraded"}), hero({"F haspids@1,2", "F zombies@3,4"}),
                       all ? "oppression = \"all\"" : "");
-    choice.rules().add_effect(
-        choice.state,
-        {.kind = Lasting::kNoRerolls, .until = kWholeCombat, .source = 1 << 7 | kNoCard});
+    add_effect(choice.rules(), choice.state,
+               {.kind = Lasting::kNoRerolls, .until = kWholeCombat, .source = 1 << 7 | kNoCard});
     choice.pass(att(0));
     choice.attack(def(0));
     choice.throws({3, 3, 1});

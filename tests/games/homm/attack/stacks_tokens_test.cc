@@ -1,6 +1,9 @@
 // What Quantity Tokens take off damage, and who decides.
 #include "tests/games/homm/stack_fight.h"
 
+#include "games/homm/changes/lasting.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -235,11 +238,12 @@ TEST(StacksTokens, AFireShieldIsAnsweredBeforeTheRetaliation) {
   StackFight fight(hero({"F goblins@1,1 tokens=1 damage=3"}),
                    hero({"F crusaders@1,2", "F zombies@3,4"}));
   fight.pass(att(0));
-  fight.rules().add_effect(fight.state, {.kind = Lasting::kFireShield,
-                                         .on = static_cast<std::uint8_t>(def(0)),
-                                         .amount = 1,
-                                         .until = kWholeCombat,
-                                         .source = 1 << 7 | kNoCard});
+  add_effect(fight.rules(), fight.state,
+             {.kind = Lasting::kFireShield,
+              .on = static_cast<std::uint8_t>(def(0)),
+              .amount = 1,
+              .until = kWholeCombat,
+              .source = 1 << 7 | kNoCard});
   fight.attack(def(0));
   fight.throws_all(1);
   ASSERT_TRUE(fight.asks_tokens());
@@ -256,11 +260,12 @@ TEST(StacksTokens, AFireShieldIsAnsweredBeforeTheRetaliation) {
 TEST(StacksTokens, AMoveThroughFireGoesOn) {
   RULE("DS-05");
   StackFight fight(hero({"F goblins@1,1 tokens=1"}), hero({"F crusaders@1,4"}));
-  fight.rules().add_effect(fight.state, {.kind = Lasting::kFireWall,
-                                         .on = static_cast<std::uint8_t>(cell_at(1, 3)),
-                                         .amount = 1,
-                                         .until = kWholeCombat,
-                                         .source = 1 << 7 | kNoCard});
+  add_effect(fight.rules(), fight.state,
+             {.kind = Lasting::kFireWall,
+              .on = static_cast<std::uint8_t>(cell_at(1, 3)),
+              .amount = 1,
+              .until = kWholeCombat,
+              .source = 1 << 7 | kNoCard});
   fight.pass(att(0));
   fight.move(1, 3);
   ASSERT_TRUE(fight.asks_tokens());

@@ -1,4 +1,5 @@
 // Paralysis and Defend (HC-49 .. HC-58).
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

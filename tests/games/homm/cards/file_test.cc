@@ -1,6 +1,7 @@
 // Card files: what is refused, and what the shipped ones hold.
 #include <map>
 
+#include "games/homm/cards/operations.h"
 #include "tests/games/homm/casting/cards/card_fight.h"
 
 namespace muster::homm {

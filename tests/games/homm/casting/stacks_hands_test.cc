@@ -1,6 +1,9 @@
 // Hands and decks in combat under the Dice Stacks mod (DS-35 .. DS-37).
 #include "tests/games/homm/stack_fight.h"
 
+#include "games/homm/changes/lasting.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -209,7 +212,7 @@ TEST(StacksHands, AnOngoingSpellLiesAsideWhenItEnds) {
   to_new_hand(fight);
   fight.draw("armorer").no_cards();
   EXPECT_EQ(fight.in_play(0), (Ids{"haste"}));  // it lasts
-  fight.rules().end_effects(fight.state, [](const Effect&) { return true; });
+  end_effects(fight.rules(), fight.state, [](const Effect&) { return true; });
   EXPECT_EQ(fight.in_play(0), (Ids{"haste"}));  // and then lies aside
   while (fight.state.round == 2) {
     if (fight.phase() == Phase::kAsk) {

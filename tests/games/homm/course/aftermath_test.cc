@@ -1,6 +1,8 @@
 // What follows a fight: armies, heroes, gold, cubes and experience (HC-86 .. HC-98, AI-36).
 #include "games/homm/course/aftermath.h"
 
+#include "games/homm/changes/units.h"
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {
@@ -89,9 +91,9 @@ TEST(HommAftermath, BothSidesOfACardInOneArmy) {
 TEST(HommAftermath, ATurnedPackIsToldFromAFewOfTheSameCard) {
   RULE("HC-88");
   Fight fight(hero({"F behemoths@1,1"}), hero({"P skeletons@1,2", "F skeletons@3,4"}, "gold = 10"));
-  fight.rules().hurt(fight.state, def(0), 2);
+  hurt(fight.rules(), fight.state, def(0), 2);
   EXPECT_EQ(fight.card(def(0)), "skeletons_few");
-  fight.rules().hurt(fight.state, def(1), 2);
+  hurt(fight.rules(), fight.state, def(1), 2);
   EXPECT_FALSE(fight.alive(def(1)));
   fight.end().act(ActionKind::kSurrender);
   EXPECT_EQ(after(fight).sides[1].survivors, (Names{"skeletons_few"}));

@@ -1,4 +1,5 @@
 // How a fight ends (HC-85, HC-86, HC-88, AI-35) and what is reported of it.
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

@@ -1,4 +1,5 @@
 // How long a fight lasts (HC-61 .. HC-66).
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

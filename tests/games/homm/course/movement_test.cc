@@ -1,4 +1,5 @@
 // Movement (HC-24 .. HC-31).
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

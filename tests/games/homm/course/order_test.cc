@@ -1,4 +1,5 @@
 // The order of activations (HC-19 .. HC-23).
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

@@ -2,6 +2,7 @@
 #include <map>
 
 #include "core/config/data_root.h"
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

@@ -2,6 +2,9 @@
 // (AI-18).
 #include "tests/games/homm/fixture.h"
 
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -129,7 +132,7 @@ TEST(HommSiege, TheArrowTowerShootsFromBesideTheBoard) {
   RULE("HC-74");
   Fight fight = storm({"F champions@0,0", "F zombies@3,1"}, {"F zombies@0,4"});
   EXPECT_EQ(fight.card(kTower), "arrow_tower");
-  EXPECT_EQ(fight.rules().initiative_of(fight.state, kTower), 9);
+  EXPECT_EQ(initiative_of(fight.state, kTower), 9);
   ASSERT_EQ(fight.active(), kTower);
   EXPECT_TRUE(fight.moves().empty());
   EXPECT_EQ(fight.targets(), (Slots{att(0), att(1)}));
@@ -305,7 +308,7 @@ TEST(HommAbilityRules, AnExtraAttackHasItsPrintedValueAndNoRetaliation) {
   ASSERT_EQ(fight.phase(), Phase::kRoll);
   EXPECT_EQ(fight.state.kind, AttackKind::kExtra);
   EXPECT_EQ(fight.state.target, def(1));
-  const int defense = fight.rules().defense_of(fight.state, def(1));
+  const int defense = defense_of(fight.state, def(1));
   fight.roll(0);
   EXPECT_EQ(fight.damage(def(1)), std::max(0, 2 - defense));
   EXPECT_NE(fight.phase(), Phase::kRoll);

@@ -1,6 +1,10 @@
 // Units under the Dice Stacks mod: sides of cards, further attacks, clones, summons.
 #include "tests/games/homm/stack_fight.h"
 
+#include "games/homm/changes/units.h"
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -82,8 +86,8 @@ TEST(StacksUnits, ACloneHasDiceButNoTokens) {
   fight.no_cards();
   const int copy = fight.state.unit_at[cell_at(1, 2)];
   ASSERT_NE(copy, kNoUnit);
-  EXPECT_EQ(fight.rules().dice_of(fight.state, copy), 5);
-  fight.rules().hurt(fight.state, copy, 1);
+  EXPECT_EQ(dice_of(fight.rules(), fight.state, copy), 5);
+  hurt(fight.rules(), fight.state, copy, 1);
   EXPECT_EQ(fight.state.effect_count, 0);  // no damage that waits for an answer
   EXPECT_FALSE(fight.alive(copy));
   EXPECT_EQ(fight.tokens(copy), 0);  // its dice are gone with it
@@ -108,7 +112,7 @@ TEST(StacksUnits, SummonedUnitsHaveNoTokens) {
   const int joined = fight.state.unit_at[cell_at(1, 2)];
   ASSERT_NE(joined, kNoUnit);
   EXPECT_EQ(fight.card(joined), "air_elementals_few");
-  EXPECT_EQ(fight.rules().dice_of(fight.state, joined), 2);
+  EXPECT_EQ(dice_of(fight.rules(), fight.state, joined), 2);
 }
 
 TEST(StacksUnits, PitLordsSummonPlainDemons) {

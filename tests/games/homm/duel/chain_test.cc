@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "games/homm/units/ability.h"
 #include "tests/games/homm/duel/duels.h"
 
 namespace muster::homm::duel {

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "core/config/data_root.h"
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

@@ -1,6 +1,7 @@
 // Mistakes of scenario files, each with its place, its key and what was expected; and the units
 // that can be named in them.
 #include "core/config/data_root.h"
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

@@ -1,5 +1,6 @@
 // Every setting of a ruleset changes what it says it changes.
 #include "core/config/data_root.h"
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

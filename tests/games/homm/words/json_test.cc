@@ -10,6 +10,8 @@
 #include "core/status.h"
 #include "experiments/conformance/named_checks.h"
 #include "games/homm/combat.h"
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
 
 namespace muster::homm {
 namespace {
@@ -40,7 +42,7 @@ TEST(HommJson, APositionIsDescribedByItsParts) {
   ASSERT_TRUE(state.ok()) << message_of(state.status());
   EXPECT_EQ(state->unit_at[cell_at(1, 1)], 0);
   EXPECT_EQ(state->occupied[1], cell_bit(cell_at(1, 2)));
-  EXPECT_EQ(game->attack_of(*state, 0), game->row(state->units[0]).attack + 2);
+  EXPECT_EQ(attack_of(*state, 0), game->row(state->units[0]).attack + 2);
   ActionList actions;
   game->legal_actions(*state, actions);
   EXPECT_TRUE(std::find(actions.begin(), actions.end(), make_action(ActionKind::kAttack, 7)) !=

@@ -1,8 +1,8 @@
 // A player's Might & Magic cards on the map: where each of them is, and in which order the deck
 // comes.
 //
-// Cards are numbered as the combat game numbers them (Combat::card_of): bit i of a set is instance
-// i.
+// Cards are numbered as the combat game numbers them (CombatTables::card_of): bit i of a set is
+// instance i.
 #pragma once
 
 #include <cstdint>

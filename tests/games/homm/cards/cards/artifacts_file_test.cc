@@ -5,6 +5,7 @@
 
 #include "core/config/data_root.h"
 #include "games/homm/cards/cards.h"
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/casting/cards/card_fight.h"
 
 namespace muster::homm {

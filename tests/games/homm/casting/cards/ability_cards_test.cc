@@ -1,6 +1,10 @@
 // Ability cards.
 #include "tests/games/homm/casting/cards/card_fight.h"
 
+#include "games/homm/casting/power.h"
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -59,11 +63,11 @@ TEST(HommAbilityCards, ArcheryIsForDistantTargets) {
   EXPECT_EQ(damage_with(plain.attack(def(0)), def(0)), 1);
   fight.play("archery", 1);
   EXPECT_EQ(fight.in_play(0), Ids{"archery"});
-  EXPECT_EQ(fight.rules().initiative_of(fight.state, att(0)), 6);
+  EXPECT_EQ(initiative_of(fight.state, att(0)), 6);
   EXPECT_EQ(damage_with(fight.attack(def(0)), def(0)), 2);
   expert.play("archery", 2);
-  EXPECT_EQ(expert.rules().initiative_of(expert.state, att(0)), 7);
-  EXPECT_EQ(expert.rules().initiative_of(expert.state, att(1)), 6);
+  EXPECT_EQ(initiative_of(expert.state, att(0)), 7);
+  EXPECT_EQ(initiative_of(expert.state, att(1)), 6);
   for (CardFight* each : {&fight, &expert}) {
     if (each->phase() == Phase::kActivate) each->end();
     each->no_cards();
@@ -292,7 +296,7 @@ TEST(HommAbilityCards, SchoolsOfMagicGivePower) {
     SCOPED_TRACE(id);
     RULE("HK:" + id);
     const auto power = [](const CardFight& fight) {
-      return fight.rules().spell_power(fight.state, fight.state.play);
+      return spell_power(fight.rules(), fight.state, fight.state.play);
     };
     CardFight fight = duel({.hand = {magic.spell, magic.other, id, "stat_power"}, .experts = 1});
     CardFight hand = fight;
@@ -334,9 +338,9 @@ TEST(HommAbilityCards, MagicArrowTakesTheBonusOfOneSchool) {
       {.hand = {"magic_arrow", "basic_air_magic", "basic_fire_magic", "stat_power", "fire_magic"},
        .experts = 2});
   fight.play("fire_magic", 1).play("magic_arrow");
-  EXPECT_EQ(fight.rules().spell_power(fight.state, fight.state.play), 1);
+  EXPECT_EQ(spell_power(fight.rules(), fight.state, fight.state.play), 1);
   fight.play("basic_air_magic", 2);
-  EXPECT_EQ(fight.rules().spell_power(fight.state, fight.state.play), 3);  // no more of fire
+  EXPECT_EQ(spell_power(fight.rules(), fight.state, fight.state.play), 3);  // no more of fire
   EXPECT_FALSE(fight.can_play("basic_fire_magic", 2));
 }
 

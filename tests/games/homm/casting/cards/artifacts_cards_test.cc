@@ -1,4 +1,5 @@
 // Artifacts that move cards and tokens.
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/casting/cards/card_fight.h"
 
 namespace muster::homm {

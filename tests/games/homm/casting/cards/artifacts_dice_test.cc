@@ -1,6 +1,9 @@
 // Artifacts that change attack dice, rerolls and the order of activations.
 #include "tests/games/homm/casting/cards/card_fight.h"
 
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -154,7 +157,7 @@ TEST(HommArtifactDice, TheBowstringLetsAShooterActNext) {
   fight.end();
   EXPECT_EQ(fight.discard(0), Ids{"bowstring_of_the_unicorns_mane"});
   EXPECT_EQ(fight.active(), def(0));
-  EXPECT_EQ(fight.rules().initiative_of(fight.state, att(2)), 5);
+  EXPECT_EQ(initiative_of(fight.state, att(2)), 5);
 }
 
 TEST(HommArtifactDice, TheBowstringNeedsAShooterThatHasNotActed) {

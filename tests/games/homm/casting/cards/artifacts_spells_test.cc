@@ -1,4 +1,5 @@
 // Artifacts about spells: power, answers, and what forbids or allows casting.
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/casting/cards/card_fight.h"
 
 namespace muster::homm {

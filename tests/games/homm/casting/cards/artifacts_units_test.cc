@@ -1,12 +1,13 @@
 // Artifacts that change units for a while, heal, move or free them.
 #include "tests/games/homm/casting/cards/card_fight.h"
 
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
-int initiative(const CardFight& fight, int unit) {
-  return fight.rules().initiative_of(fight.state, unit);
-}
+int initiative(const CardFight& fight, int unit) { return initiative_of(fight.state, unit); }
 
 TEST(HommArtifactUnits, MoreInitiativeForTheCombat) {
   const struct {
@@ -145,11 +146,11 @@ TEST(HommArtifactUnits, TheVialHealsOrStrengthens) {
   fight.play("vial_of_lifeblood", 2);
   EXPECT_EQ(fight.options(ActionKind::kPickUnit), (Slots{att(0), att(1)}));
   fight.pick(att(0));
-  EXPECT_EQ(fight.rules().health_left(fight.state, att(0)), 3);
+  EXPECT_EQ(health_left(fight.rules(), fight.state, att(0)), 3);
   EXPECT_EQ(fight.in_play(0), Ids{"vial_of_lifeblood"});
   fight.end().no_cards().attack(att(0)).no_cards().roll(-1).no_cards();
   EXPECT_TRUE(fight.alive(att(0)));
-  EXPECT_EQ(fight.rules().health_left(fight.state, att(0)), 1);
+  EXPECT_EQ(health_left(fight.rules(), fight.state, att(0)), 1);
 }
 
 TEST(HommArtifactUnits, TheBootsOfPolarityRemoveAnEffect) {

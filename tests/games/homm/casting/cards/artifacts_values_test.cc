@@ -1,6 +1,9 @@
 // Artifacts that change attack and defense.
 #include "tests/games/homm/casting/cards/card_fight.h"
 
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -145,7 +148,7 @@ TEST(HommArtifactValues, TheFlailWeakensTheDefenseOfTheUnitForTheCombat) {
   CardFight bare(hero({"F wolf_raiders@1,1"}, holds({.hand = {"greater_gnolls_flail"}})),
                  hero({kNix}));
   bare.no_cards().attack(def(0)).play("greater_gnolls_flail", 1);
-  EXPECT_EQ(bare.rules().defense_of(bare.state, att(0)), 0);
+  EXPECT_EQ(defense_of(bare.state, att(0)), 0);
 }
 
 TEST(HommArtifactValues, TheArmorOfWonderDrawsACard) {

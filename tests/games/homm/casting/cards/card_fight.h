@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

@@ -1,6 +1,7 @@
 // What a player sees of the other's cards, and the views that agents get.
 #include <map>
 
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/casting/cards/card_fight.h"
 
 namespace muster::homm {

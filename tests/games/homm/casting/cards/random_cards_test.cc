@@ -2,6 +2,7 @@
 // views of hidden hands can be played on.
 #include <bit>
 
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/casting/cards/card_fight.h"
 
 namespace muster::homm {

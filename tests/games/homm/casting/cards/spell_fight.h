@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/casting/cards/card_fight.h"
 
 namespace muster::homm {
@@ -50,8 +52,8 @@ class SpellFight : public CardFight {
   Slots asked_units() const { return options(ActionKind::kPickUnit); }
   Cells asked_spaces() const { return options(ActionKind::kPickSpace); }
 
-  int defense_of(int unit) const { return rules().defense_of(state, unit); }
-  int initiative_of(int unit) const { return rules().initiative_of(state, unit); }
+  int defense_of(int unit) const { return defense_of(state, unit); }
+  int initiative_of(int unit) const { return initiative_of(state, unit); }
 
   SpellFight& pick(int slot) { return act(ActionKind::kPickUnit, slot); }
   SpellFight& pick_space(int column, int row) {

@@ -1,4 +1,5 @@
 // Magic arrow and the spells of the air.
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/casting/cards/spell_fight.h"
 
 namespace muster::homm {

@@ -1,5 +1,6 @@
 // What all spells have in common: when they are cast, what power they have, how they are answered;
 // and the spells that there are in every school.
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/casting/cards/spell_fight.h"
 
 namespace muster::homm {

@@ -1,4 +1,5 @@
 // The spells of fire.
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/casting/cards/spell_fight.h"
 
 namespace muster::homm {

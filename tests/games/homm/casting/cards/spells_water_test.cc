@@ -1,6 +1,9 @@
 // The spells of water.
 #include <bit>
 
+#include "games/homm/changes/lasting.h"
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/casting/cards/spell_fight.h"
 
 namespace muster::homm {
@@ -42,7 +45,7 @@ TEST(WaterSpells, CloneActsAndDies) {
   const int copy = att(kMaxArmy);
   EXPECT_EQ(fight.card(copy), "centaurs_pack");
   EXPECT_EQ(fight.cell(copy), cell_at(1, 2));
-  EXPECT_EQ(fight.rules().health_left(fight.state, copy), 1);
+  EXPECT_EQ(health_left(fight.rules(), fight.state, copy), 1);
   EXPECT_EQ(fight.in_play(0), Ids{"clone"});
   fight.end().no_cards();
   if (fight.phase() == Phase::kChooseUnit) fight.pick(copy);
@@ -84,11 +87,12 @@ SpellFight affected() {
   SpellFight fight("dispel", {"F pegasi@1,1"}, kTierUnits);
   while (fight.active() != att(0)) fight.end().no_cards();
   const auto add = [&fight](Lasting kind, int on) {
-    fight.rules().add_effect(fight.state, {.kind = kind,
-                                           .on = static_cast<std::uint8_t>(on),
-                                           .amount = 1,
-                                           .until = kWholeCombat,
-                                           .source = 128 | kNoCard});
+    add_effect(fight.rules(), fight.state,
+               {.kind = kind,
+                .on = static_cast<std::uint8_t>(on),
+                .amount = 1,
+                .until = kWholeCombat,
+                .source = 128 | kNoCard});
   };
   for (int i = 0; i < 4; ++i) add(Lasting::kDefense, def(i));
   add(Lasting::kInitiative, def(2));
@@ -114,11 +118,12 @@ TEST(WaterSpells, Dispel) {
 TEST(WaterSpells, DispelIsForUnitsAndSpaces) {
   RULE("HK:dispel");
   SpellFight fight("dispel", {"F pegasi@1,1"}, {"F nagas@1,3"});
-  fight.rules().add_effect(fight.state, {.kind = Lasting::kRerolls,
-                                         .on = 1,
-                                         .amount = 1,
-                                         .until = kWholeCombat,
-                                         .source = 128 | kNoCard});
+  add_effect(fight.rules(), fight.state,
+             {.kind = Lasting::kRerolls,
+              .on = 1,
+              .amount = 1,
+              .until = kWholeCombat,
+              .source = 128 | kNoCard});
   EXPECT_FALSE(fight.can_play("dispel"));
 }
 

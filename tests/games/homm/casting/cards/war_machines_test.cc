@@ -1,6 +1,9 @@
 // War machines.
 #include "tests/games/homm/casting/cards/card_fight.h"
 
+#include "games/homm/inquiry/units.h"
+#include "games/homm/state/actions.h"
+
 namespace muster::homm {
 namespace {
 
@@ -108,9 +111,9 @@ TEST(HommWarMachines, TheAmmoCartHelpsShooters) {
   const std::vector<std::string> shooters = {"F liches@1,0", "F crusaders@3,0"};
   CardFight with(hero(shooters, holds({.in_play = {"ammo_cart"}})), hero({"F gorgons@1,4"}));
   CardFight without(hero(shooters), hero({"F gorgons@1,4"}));
-  EXPECT_EQ(with.rules().initiative_of(with.state, att(0)), 8);  // 6 printed
-  EXPECT_EQ(with.rules().initiative_of(with.state, att(1)), 5);
-  EXPECT_EQ(with.rules().initiative_of(with.state, def(0)), 5);
+  EXPECT_EQ(initiative_of(with.state, att(0)), 8);  // 6 printed
+  EXPECT_EQ(initiative_of(with.state, att(1)), 5);
+  EXPECT_EQ(initiative_of(with.state, def(0)), 5);
   EXPECT_EQ(without.attack(def(0)).weights(), kLowerOfTwo);  // back row to back row (HC-39)
   EXPECT_EQ(with.attack(def(0)).weights(), kOneInThree);
 }

@@ -1,6 +1,7 @@
 // Dice of an attack: plans, outcomes, and what abilities make of them.
 #include <numeric>
 
+#include "games/homm/targeting/foresee.h"
 #include "tests/games/homm/units/abilities/strikes.h"
 
 namespace muster::homm {

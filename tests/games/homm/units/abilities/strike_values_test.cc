@@ -1,4 +1,5 @@
 // Attack, defense and damage of one attack, as abilities change them.
+#include "games/homm/changes/units.h"
 #include "tests/games/homm/fixture.h"
 #include "tests/games/homm/units/abilities/strikes.h"
 
@@ -91,7 +92,7 @@ TEST(HommStrike, AUnitThatTurnsInTheFightAttacksAsATurnedOne) {
   RULE("HA:ATK2_IF_FLIPPED");
   const auto harm = [](const std::string& unit) {
     AbleFight fight(hero({unit}), hero({"F behemoths@1,2"}));
-    if (unit.front() == 'P') fight.rules().hurt(fight.state, att(0), 1);
+    if (unit.front() == 'P') hurt(fight.rules(), fight.state, att(0), 1);
     EXPECT_EQ(fight.card(att(0)), "haspids_few");
     return fight.attack(def(0)).roll(-1).damage(def(0));
   };

@@ -1,4 +1,8 @@
-#include "games/homm/ai/target_chooser.h"
+#include "games/homm/targeting/target_chooser.h"
+
+#include "games/homm/inquiry/strikes.h"
+#include "games/homm/inquiry/units.h"
+#include "games/homm/targeting/foresee.h"
 
 namespace muster::homm {
 namespace {
@@ -23,8 +27,8 @@ Mask lowest(Mask candidates, Score score) {
 
 }  // namespace
 
-TargetChooser::TargetChooser(const Combat& combat, const State& state, const TargetingRule& rule,
-                             int unit, int from)
+TargetChooser::TargetChooser(const CombatTables& combat, const State& state,
+                             const TargetingRule& rule, int unit, int from)
     : combat_(combat), state_(state), rule_(rule), unit_(unit), from_(from) {}
 
 const TargetCriteria& TargetChooser::criteria() const {
@@ -84,7 +88,7 @@ int TargetChooser::score(const TargetCriterion& criterion, int target) {
     case TargetKey::kMostDice:
       return dice_score(target);
     case TargetKey::kLeastDice:
-      return combat_.dice_of(state_, target);
+      return dice_of(combat_, state_, target);
     case TargetKey::kLowestHealth:
       return remaining_health(target);
     case TargetKey::kHighestHealth:
@@ -96,11 +100,11 @@ int TargetChooser::score(const TargetCriterion& criterion, int target) {
     case TargetKey::kNoRetaliation:
       return strikes_back(target) ? 1 : 0;
     case TargetKey::kLowestDefense:
-      return combat_.defense_of(state_, target);
+      return defense_of(state_, target);
     case TargetKey::kHighestAttack:
-      return -combat_.attack_of(state_, target);
+      return -attack_of(state_, target);
     case TargetKey::kHighestInitiative:
-      return -combat_.initiative_of(state_, target);
+      return -initiative_of(state_, target);
     case TargetKey::kNotYetActivated:
       return (state_.pending >> target & 1) != 0 ? 0 : 1;
     case TargetKey::kMostExpensive:
@@ -129,18 +133,18 @@ int TargetChooser::tier_score(TargetKey key, int target) const {
 int TargetChooser::dice_score(int target) const {
   const Tier own = combat_.row(state_.units[unit_]).tier;
   const Tier tier = combat_.row(state_.units[target]).tier;
-  const int dice = combat_.dice_of(state_, target);
-  const bool prey = tier < own || (tier == own && dice <= combat_.dice_of(state_, unit_));
+  const int dice = dice_of(combat_, state_, target);
+  const bool prey = tier < own || (tier == own && dice <= dice_of(combat_, state_, unit_));
   return prey ? -dice : kFar;
 }
 
 int TargetChooser::damage_score(const TargetCriterion& criterion, int target) const {
   if (criterion.key == TargetKey::kCanKill) {
     const int chance =
-        combat_.damage_probability(state_, unit_, target, from_, remaining_health(target));
+        damage_probability(combat_, state_, unit_, target, from_, remaining_health(target));
     return chance >= criterion.chance_in_27 * (kOdds / 27) ? 0 : 1;
   }
-  const int expected = combat_.expected_damage(state_, unit_, target, from_, criterion.mode);
+  const int expected = expected_damage(combat_, state_, unit_, target, from_, criterion.mode);
   if (criterion.key == TargetKey::kExpectedDamage) return -expected;
   return -(expected * 280) / remaining_health(target);  // kOdds * 280 has most healths as divisors
 }
@@ -148,9 +152,9 @@ int TargetChooser::damage_score(const TargetCriterion& criterion, int target) co
 // HC-45, HC-51: whether the target, if it survives, will retaliate against an attack of the unit.
 bool TargetChooser::strikes_back(int target) const {
   const Unit& enemy = state_.units[target];
-  if (combat_.has(state_, unit_, Trait::kNoRetaliation)) return false;
+  if (has(combat_, state_, unit_, Trait::kNoRetaliation)) return false;
   if ((enemy.flags & kRetaliated) != 0 &&
-      !combat_.has(state_, target, Trait::kUnlimitedRetaliation)) {
+      !has(combat_, state_, target, Trait::kUnlimitedRetaliation)) {
     return false;
   }
   const bool melee = combat_.row(state_.units[unit_]).type != UnitType::kRanged;
@@ -158,7 +162,7 @@ bool TargetChooser::strikes_back(int target) const {
 }
 
 int TargetChooser::remaining_health(int target) const {
-  return combat_.health_left(state_, target);
+  return health_left(combat_, state_, target);
 }
 
 // The unit's own space counts as free: after a move it is judged from where it started.
@@ -231,7 +235,7 @@ int TargetChooser::space_score(StandKey key, int cell, int target) const {
     case StandKey::kNearestOwnBackRow:
       return side == 0 ? row_of(cell) : kRows - 1 - row_of(cell);
     case StandKey::kAvoidPenalty:
-      return combat_.penalty(state_, unit_, cell, target) ? 1 : 0;
+      return penalty(combat_, state_, unit_, cell, target) ? 1 : 0;
   }
   return 0;
 }

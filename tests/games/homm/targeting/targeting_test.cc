@@ -1,4 +1,5 @@
 // Sides driven by the rulebook's targeting rule (AI-01, AI-02, AI-06 .. AI-17).
+#include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 
 namespace muster::homm {

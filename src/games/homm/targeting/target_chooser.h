@@ -4,14 +4,14 @@
 #include <array>
 #include <vector>
 
-#include "games/homm/combat.h"
+#include "games/homm/state/tables.h"
 
 namespace muster::homm {
 
 class TargetChooser {
  public:
   // Judges for `unit` as if it stood on `from` (where it activated; AI-13).
-  TargetChooser(const Combat& combat, const State& state, const TargetingRule& rule, int unit,
+  TargetChooser(const CombatTables& combat, const State& state, const TargetingRule& rule, int unit,
                 int from);
 
   // The units of `candidates` (not empty) that the rule likes best: at least one.
@@ -48,7 +48,7 @@ class TargetChooser {
   Mask free_cells() const;
   Mask others() const;
 
-  const Combat& combat_;
+  const CombatTables& combat_;
   const State& state_;
   const TargetingRule& rule_;
   int unit_;
