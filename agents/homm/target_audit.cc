@@ -32,7 +32,7 @@ struct Difference {
 }  // namespace
 
 // Chooses targets by search, and compares them. States are those at which the target is open
-// (Combat::leave_target).
+// (leave_target).
 class TargetAudit::Measurement {
  public:
   // `combat` outlives this.

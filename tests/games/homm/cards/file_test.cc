@@ -2,6 +2,7 @@
 #include <map>
 
 #include "games/homm/cards/operations.h"
+#include "games/homm/casting/power.h"
 #include "tests/games/homm/casting/cards/card_fight.h"
 
 namespace muster::homm {
@@ -91,8 +92,8 @@ TEST(HommCardFiles, ASpellIsMadeOfKnownWords) {
   ASSERT_EQ(card->options.size(), 2U);  // and burning it
   EXPECT_TRUE(card->options[1].burn());
   EXPECT_EQ(card->options[0].effects[0].amount[1], 3);
-  EXPECT_EQ(Combat::power_level(card->options[0], 0), 0);
-  EXPECT_EQ(Combat::power_level(card->options[0], 5), 1);
+  EXPECT_EQ(power_level(card->options[0], 0), 0);
+  EXPECT_EQ(power_level(card->options[0], 5), 1);
 }
 
 TEST(HommCardFiles, NamesAreResolved) {

@@ -52,8 +52,8 @@ class SpellFight : public CardFight {
   Slots asked_units() const { return options(ActionKind::kPickUnit); }
   Cells asked_spaces() const { return options(ActionKind::kPickSpace); }
 
-  int defense_of(int unit) const { return defense_of(state, unit); }
-  int initiative_of(int unit) const { return initiative_of(state, unit); }
+  int defense_of(int unit) const { return homm::defense_of(state, unit); }
+  int initiative_of(int unit) const { return homm::initiative_of(state, unit); }
 
   SpellFight& pick(int slot) { return act(ActionKind::kPickUnit, slot); }
   SpellFight& pick_space(int column, int row) {
