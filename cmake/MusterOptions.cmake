@@ -85,7 +85,8 @@ endfunction()
 # muster_together(TARGET [BYTES]): compiles the target's files of one room or game (of tests: of one folder, as their
 # helpers have names alike) together, as many as fit into BYTES, but for those that have a UNITY_GROUP already. Most of
 # the time of a build goes into templates that each file would instantiate again, and into CLI11, of which each object
-# gets all: verbs of all games go together. Debug builds compile one by one, so that an edit costs one small file.
+# gets all: verbs of all games go together, and so do the engines, which a general agent's header changes. Debug builds
+# compile one by one, so that an edit costs one small file.
 function(muster_together target)
   set(most 80000)
   if(ARGC GREATER 1)
@@ -108,6 +109,8 @@ function(muster_together target)
     file(STRINGS ${source} verb REGEX "CLI::App" LIMIT_COUNT 1)
     if(verb)
       set(name verbs)
+    elseif(source MATCHES "/experiments/.*engine\\.cc$")
+      set(name engines)
     endif()
     file(SIZE ${source} size)
     if(NOT DEFINED bytes_${name})
