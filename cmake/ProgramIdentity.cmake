@@ -52,7 +52,7 @@ function(muster_deciding_options out_var)
   list(FILTER definitions EXCLUDE REGEX "_GLIBCXX_ASSERTIONS")
   list(APPEND flags ${definitions})
   # Of all -O only -Ofast changes what numbers are.
-  list(FILTER flags EXCLUDE REGEX "^-(O[0-3sgz]?$|g|W|DNDEBUG|fsanitize|fno-sanitize|fno-omit-frame-pointer|fpch-preprocess|f[a-z]+-prefix-map|march=x86-64)")
+  list(FILTER flags EXCLUDE REGEX "^-(O[0-3sgz]?$|g|W|DNDEBUG|fsanitize|fno-sanitize|fno-omit-frame-pointer|fpch-preprocess|-param=ggc|f[a-z]+-prefix-map|march=x86-64)")
   list(REMOVE_DUPLICATES flags)
   list(SORT flags)
   string(REGEX MATCH "^[0-9]+" version "${CMAKE_CXX_COMPILER_VERSION}")

@@ -94,6 +94,7 @@ def act(source):
         expect("other options", identity(root, OPTIONS + " -march=x86-64-v2") != known)
         plain = options_of(source, Path(folder) / "plain", "")
         for number, (flags, alike) in enumerate({"-O1 -g -Wextra": True, "-O3": True, "-fsanitize=undefined": True,
+                                                 "--param=ggc-min-expand=100": True,
                                                  "-Ofast": False, "-ffast-math": False, "-march=native": False,
                                                  "-DFAST": False}.items()):
             expect(f"{flags}: {'the same' if alike else 'another'}",
