@@ -17,6 +17,7 @@
 
 #include "core/config/reader.h"
 #include "core/dice/fraction.h"
+#include "core/dice/values.h"
 #include "games/homm/units/stacks.h"
 #include "games/homm/units/units.h"
 
@@ -89,7 +90,7 @@ struct Odds {
   // Under Dice Stacks, of the first attack: its dice, and how many of them hit. No hits are told of
   // an attack without a roll, and of one whose dice may be rerolled by choice.
   int dice = 0;
-  std::map<int, dice::Fraction> hits;
+  dice::Values hits;
 };
 
 // Errors: InvalidArgument for cards or units that do not fit.
@@ -103,16 +104,6 @@ dice::Fraction odds_of(const OddsTable& table, Predicate holds) {
     if (holds(outcome)) sum = sum + probability;
   }
   return sum;
-}
-// The probability of each value.
-template <class Value>
-std::map<int, dice::Fraction> odds_by(const OddsTable& table, Value value) {
-  std::map<int, dice::Fraction> sums;
-  for (const auto& [outcome, probability] : table) {
-    dice::Fraction& sum = sums[value(outcome)];
-    sum = sum + probability;
-  }
-  return sums;
 }
 
 }  // namespace muster::homm

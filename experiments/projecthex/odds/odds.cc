@@ -32,7 +32,7 @@ struct OddsVerb {
 
 Values lost(const DuelOdds& odds, const OddsQuery& query, bool attacker) {
   const Troops& before = attacker ? query.fight.attack : query.fight.defence;
-  return odds_by(odds, [&](const Survivors& left) {
+  return odds_by(odds.outcomes, [&](const Survivors& left) {
     return total(before) - total(attacker ? left.attack : left.defence);
   });
 }
@@ -40,7 +40,7 @@ Values lost(const DuelOdds& odds, const OddsQuery& query, bool attacker) {
 // Of one type.
 Values lost(const DuelOdds& odds, const OddsQuery& query, bool attacker, std::size_t type) {
   const Troops& before = attacker ? query.fight.attack : query.fight.defence;
-  return odds_by(odds, [&](const Survivors& left) {
+  return odds_by(odds.outcomes, [&](const Survivors& left) {
     return before[type] - (attacker ? left.attack : left.defence)[type];
   });
 }

@@ -73,15 +73,19 @@ Json IndicesOfBits::write(std::uint64_t set) {
   return list;
 }
 
-std::string IndicesOfBits::read(const Json& json, std::uint64_t& set) const {
+std::string read_indices(const Json& json, int size, const std::function<void(int)>& insert) {
   std::string expected = fmt::format("expected a list of numbers from 0 to {}", size - 1);
   if (!json.is_array()) return expected;
   for (const Json& each : json) {
     const auto index = whole_number(each, size - 1);
     if (!index) return expected;
-    set |= bit<std::uint64_t>(static_cast<int>(*index));
+    insert(static_cast<int>(*index));
   }
   return "";
+}
+
+std::string IndicesOfBits::read(const Json& json, std::uint64_t& set) const {
+  return read_indices(json, size, [&set](int index) { set |= bit<std::uint64_t>(index); });
 }
 
 // Lists of objects of one length are compared object by object.

@@ -17,6 +17,7 @@
 #include <bit>
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -143,6 +144,9 @@ struct NamesOfBits {
   nlohmann::json write(std::uint64_t set) const;
   std::string read(const nlohmann::json& json, std::uint64_t& set) const;
 };
+// Reads a list of numbers from 0 to size - 1 and hands each to `insert`; says what is wrong, or "".
+std::string read_indices(const nlohmann::json& json, int size,
+                         const std::function<void(int)>& insert);
 struct IndicesOfBits {
   int size;
   static nlohmann::json write(std::uint64_t set);

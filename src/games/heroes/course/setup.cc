@@ -55,13 +55,13 @@ TileSet HeroesGame::free_tiles(const State& state) const {
 }
 
 bool HeroesGame::any_free_tile(const State& state) const {
-  bool found = false;
-  board_.all().each([&](int tile) {
-    found = unoccupied(state, tile) && !state.monsters.contains(tile) &&
-            !state.loot.contains(tile) && !state.mines.contains(tile);
-    return !found;
-  });
-  return found;
+  for (const int tile : board_.all()) {
+    if (unoccupied(state, tile) && !state.monsters.contains(tile) && !state.loot.contains(tile) &&
+        !state.mines.contains(tile)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 // A random unoccupied tile: its row first, then its column. Contract: there is one.

@@ -15,17 +15,11 @@ namespace {
 
 using Word = std::string_view;
 
-constexpr auto kWhoWords = terms::words_of(terms::kWho);
-constexpr auto kWhenWords = terms::words_of(terms::kWhen);
-constexpr auto kEventWords = terms::words_of(terms::kEvent);
-constexpr auto kLengthWords = terms::words_of(terms::kLength);
-constexpr auto kQuantityWords = terms::words_of(terms::kQuantity);
-constexpr auto kConditionWords = terms::words_of(terms::kCondition);
+template <const auto& kTerms>
+constexpr auto kWords = terms::words_of(kTerms);
+
 constexpr std::array<Word, 9> kAmountWords = {"",    "",       "all",      "any",       "X",
                                               "1d3", "stored", "all_lost", "adj_target"};
-constexpr auto kAreaWords = terms::words_of(terms::kArea);
-constexpr auto kPerWords = terms::words_of(terms::kPer);
-constexpr auto kStatWords = terms::words_of(terms::kStat);
 constexpr std::array<Word, 9> kTokenWords = {"rune",    "bargain", "forge", "meta", "credit",
                                              "biomass", "shard",   "scrap", "taint"};
 constexpr std::array<Word, 13> kZoneWords = {
@@ -37,12 +31,6 @@ constexpr std::array<Word, 6> kStatusWords = {"death_mark",  "prey",         "ho
                                               "coward_mark", "knocked_down", "untargetable"};
 constexpr std::array<Word, kForms> kFormWords = {"assault", "tank",   "scout", "wolf",
                                                  "bear",    "chitin", "raven", "serpent"};
-constexpr auto kVersusWords = terms::words_of(terms::kVersus);
-constexpr auto kWhatWords = terms::words_of(terms::kWhat);
-constexpr auto kPileWords = terms::words_of(terms::kPile);
-constexpr auto kFilterWords = terms::words_of(terms::kFilter);
-constexpr auto kDestinationWords = terms::words_of(terms::kDestination);
-constexpr auto kAtWords = terms::words_of(terms::kAt);
 constexpr std::array<Word, kFactions> kFactionWords = {
     "universal",    "church",   "dwarves",  "elves",    "nomads",
     "ossuarium",    "crucible", "emergent", "exchange", "vestige-bloodlines",
@@ -123,7 +111,7 @@ bool parse_subject(std::string_view text, Condition& condition) {
 // A condition without "!".
 std::optional<Condition> parse_plain(std::string_view text) {
   Condition condition;
-  const Word form = kConditionWords[static_cast<std::size_t>(ConditionKind::kForm)];
+  const Word form = kWords<terms::kCondition>[static_cast<std::size_t>(ConditionKind::kForm)];
   if (text.starts_with(form)) {
     const auto kind = find_word<FormKind>(text.substr(form.size()));
     if (!kind) return std::nullopt;
@@ -148,27 +136,27 @@ std::optional<Condition> parse_plain(std::string_view text) {
 
 }  // namespace
 
-WordList word_list(Who /*who*/) { return kWhoWords; }
-WordList word_list(When /*when*/) { return kWhenWords; }
-WordList word_list(Event /*event*/) { return kEventWords; }
-WordList word_list(Length /*length*/) { return kLengthWords; }
-WordList word_list(Quantity /*quantity*/) { return kQuantityWords; }
-WordList word_list(ConditionKind /*kind*/) { return kConditionWords; }
+WordList word_list(Who /*who*/) { return kWords<terms::kWho>; }
+WordList word_list(When /*when*/) { return kWords<terms::kWhen>; }
+WordList word_list(Event /*event*/) { return kWords<terms::kEvent>; }
+WordList word_list(Length /*length*/) { return kWords<terms::kLength>; }
+WordList word_list(Quantity /*quantity*/) { return kWords<terms::kQuantity>; }
+WordList word_list(ConditionKind /*kind*/) { return kWords<terms::kCondition>; }
 WordList word_list(AmountKind /*kind*/) { return kAmountWords; }
-WordList word_list(AreaKind /*area*/) { return kAreaWords; }
-WordList word_list(Per /*per*/) { return kPerWords; }
-WordList word_list(Stat /*stat*/) { return kStatWords; }
+WordList word_list(AreaKind /*area*/) { return kWords<terms::kArea>; }
+WordList word_list(Per /*per*/) { return kWords<terms::kPer>; }
+WordList word_list(Stat /*stat*/) { return kWords<terms::kStat>; }
 WordList word_list(TokenKind /*kind*/) { return kTokenWords; }
 WordList word_list(ZoneKind /*kind*/) { return kZoneWords; }
 WordList word_list(SummonKind /*kind*/) { return kSummonWords; }
 WordList word_list(StatusName /*name*/) { return kStatusWords; }
 WordList word_list(FormKind /*kind*/) { return kFormWords; }
-WordList word_list(Versus /*versus*/) { return kVersusWords; }
-WordList word_list(What /*what*/) { return kWhatWords; }
-WordList word_list(Pile /*pile*/) { return kPileWords; }
-WordList word_list(Filter /*filter*/) { return kFilterWords; }
-WordList word_list(Destination /*to*/) { return kDestinationWords; }
-WordList word_list(At /*at*/) { return kAtWords; }
+WordList word_list(Versus /*versus*/) { return kWords<terms::kVersus>; }
+WordList word_list(What /*what*/) { return kWords<terms::kWhat>; }
+WordList word_list(Pile /*pile*/) { return kWords<terms::kPile>; }
+WordList word_list(Filter /*filter*/) { return kWords<terms::kFilter>; }
+WordList word_list(Destination /*to*/) { return kWords<terms::kDestination>; }
+WordList word_list(At /*at*/) { return kWords<terms::kAt>; }
 WordList word_list(Faction /*faction*/) { return kFactionWords; }
 WordList word_list(Category /*category*/) { return kCategoryWords; }
 WordList word_list(School /*school*/) { return kSchoolWords; }
@@ -224,17 +212,18 @@ std::string to_text(const Condition& condition) {
 
 std::vector<std::string> condition_words() {
   std::vector<std::string> known;
-  for (std::size_t i = 0; i < kConditionWords.size(); ++i) {
+  for (std::size_t i = 0; i < terms::kCondition.size(); ++i) {
     const auto kind = static_cast<ConditionKind>(i);
     if (kind == ConditionKind::kNone) continue;
     if (kind == ConditionKind::kUser || kind == ConditionKind::kTarget) {
-      for (std::size_t q = 1; q < kQuantityWords.size(); ++q) {
-        known.push_back(fmt::format("{}.{}>=1", kConditionWords[i], kQuantityWords[q]));
+      for (std::size_t q = 1; q < terms::kQuantity.size(); ++q) {
+        known.push_back(
+            fmt::format("{}.{}>=1", kWords<terms::kCondition>[i], kWords<terms::kQuantity>[q]));
       }
     } else if (kind == ConditionKind::kForm) {
       for (const Word form : kFormWords) known.push_back(fmt::format("form=={}", form));
     } else {
-      known.push_back(std::string(kConditionWords[i]) + (is_number(kind) ? ">=1" : ""));
+      known.push_back(std::string(kWords<terms::kCondition>[i]) + (is_number(kind) ? ">=1" : ""));
     }
   }
   return known;

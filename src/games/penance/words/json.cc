@@ -46,16 +46,10 @@ struct HexesCodec {
   }
   static std::string read(const Json& json, HexSet& hexes) {
     HexSet read;
-    std::string expected =
-        fmt::format("expected a list of numbers from 0 to {}", HexSet::kCapacity - 1);
-    if (!json.is_array()) return expected;
-    for (const Json& each : json) {
-      const auto hex = whole_number(each, HexSet::kCapacity - 1);
-      if (!hex) return expected;
-      read.insert(static_cast<int>(*hex));
-    }
-    hexes = read;
-    return "";
+    std::string wrong =
+        read_indices(json, HexSet::kCapacity, [&read](int hex) { read.insert(hex); });
+    if (wrong.empty()) hexes = read;
+    return wrong;
   }
 };
 

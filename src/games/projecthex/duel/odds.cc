@@ -349,13 +349,4 @@ absl::StatusOr<DuelOdds> exact_duel_odds(const DuelFight& fight, const DuelPolic
   return FightWalk(fight, attacker, defender).run();
 }
 
-Values odds_by(const DuelOdds& odds, const std::function<int(const Survivors&)>& value) {
-  Values values;
-  for (const auto& [troops, probability] : odds.outcomes) {
-    Fraction& sum = values[value(troops)];
-    sum = sum + probability;
-  }
-  return values;
-}
-
 }  // namespace muster::projecthex

@@ -10,7 +10,6 @@
 
 #include <absl/status/statusor.h>
 
-#include <functional>
 #include <map>
 #include <vector>
 
@@ -34,8 +33,6 @@ struct DuelOdds {
 absl::StatusOr<DuelOdds> exact_duel_odds(const DuelFight& fight, const DuelPolicy& attacker,
                                          const DuelPolicy& defender);
 
-// The distribution of a number that depends on the survivors.
-using dice::Values;
-Values odds_by(const DuelOdds& odds, const std::function<int(const Survivors&)>& value);
+using dice::Values;  // dice::odds_by() of `outcomes`: of a number that depends on the survivors
 
 }  // namespace muster::projecthex

@@ -95,7 +95,8 @@ TEST(DuelOdds, SurplusAndFortressDiceAreHighestOfMore) {
 
 TEST(DuelOdds, LossesAreTold) {
   const DuelOdds two = odds(fight("2a", "2a"), PolicyKind::kRandom, PolicyKind::kRandom);
-  const Values lost = odds_by(two, [](const Survivors& s) { return 2 - total(s.defence); });
+  const Values lost =
+      odds_by(two.outcomes, [](const Survivors& s) { return 2 - total(s.defence); });
   EXPECT_EQ(lost, (Values{{0, Fraction(55 * 55, 10000)},
                           {1, Fraction(2 * 55 * 45, 10000)},
                           {2, Fraction(45 * 45, 10000)}}));
