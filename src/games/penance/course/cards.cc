@@ -152,11 +152,10 @@ void draw_card(const DuelTables& duel, DuelState& state, int kind) {
 
 bool draw_one_of_many(DuelState& state, int kind) {
   Task& task = top_task(state);
+  if (task.kind != TaskKind::kDraw) return false;
   const DrawView draw(task);
   Duelist& own = duelist(state, task.side);
-  if (task.kind != TaskKind::kDraw || draw.cards() < 2 || own.tops > 0 || own.draw.size() < 2) {
-    return false;
-  }
+  if (draw.cards() < 2 || own.tops > 0 || own.draw.size() < 2) return false;
   own.draw.remove(kind);
   own.hand.add(kind);
   ++state.draws[task.side];

@@ -10,6 +10,7 @@
 namespace muster::penance {
 
 void run_choice(DuelState& state, Task& task) {
+  if (task.kind == TaskKind::kDie) return wait(state, Phase::kDie, kChance);
   const ChoiceView choice(task);
   switch (task.kind) {
     case TaskKind::kYesNo:
@@ -17,7 +18,7 @@ void run_choice(DuelState& state, Task& task) {
     case TaskKind::kNumber:
       if (choice.least() >= choice.most()) return choose(state, choice.least());
       return wait(state, Phase::kNumber, task.side);
-    case TaskKind::kUnit: {
+    default: {  // kUnit
       const bool may_decline = choice.has(kMayDecline);
       if (choice.numbers() == 0) return choose(state, kNoUnit);
       if (!may_decline && (choice.numbers() & (choice.numbers() - 1)) == 0) {
@@ -26,8 +27,6 @@ void run_choice(DuelState& state, Task& task) {
       const bool chance = choice.has(kByChance);
       return wait(state, chance ? Phase::kRandomUnit : Phase::kUnit, chance ? kChance : task.side);
     }
-    default:
-      return wait(state, Phase::kDie, kChance);
   }
 }
 
