@@ -14,10 +14,10 @@
 #include <string>
 #include <vector>
 
+#include "core/agent_info.h"
 #include "core/analysis.h"
 #include "core/config/reader.h"
 #include "core/game.h"
-#include "core/registry.h"
 
 namespace muster {
 

@@ -1,5 +1,7 @@
 #include "agents/preset.h"
 
+#include "core/agent_info.h"
+
 #include <fmt/format.h>
 
 #include "core/config/data_root.h"

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "core/config/reader.h"
-#include "core/registry.h"
+#include "core/fields/param_info.h"
 
 namespace muster {
 

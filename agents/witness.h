@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 #include "core/game.h"
 #include "core/metrics.h"
-#include "core/registry.h"
 
 namespace muster {
 

@@ -14,13 +14,15 @@
 #include <vector>
 
 #include "core/config/data_root.h"
+#include "core/config/rules_source.h"
 #include "core/game.h"
 #include "core/hash.h"
 #include "core/playout.h"
-#include "core/registry.h"
 #include "core/rng.h"
 #include "core/status.h"
 #include "experiments/cli/game_options.h"
+#include "experiments/engine/game_engine.h"
+#include "experiments/engine/registry.h"
 #include "experiments/registration/builtin_games.h"
 
 namespace muster::bench {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "agents/luck.h"
-#include "core/registry.h"
+#include "core/metrics.h"
 #include "experiments/analysis/design.h"
 #include "experiments/statistics/all_pairs.h"
 

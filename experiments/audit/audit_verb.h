@@ -4,9 +4,9 @@
 #include <functional>
 #include <string>
 
-#include "core/registry.h"
 #include "experiments/audit/query.h"
 #include "experiments/cli/game_verbs.h"
+#include "experiments/engine/registry.h"
 
 namespace muster::audit {
 

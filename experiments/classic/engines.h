@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "agents/agent.h"
-#include "core/registry.h"
+#include "experiments/engine/game_engine.h"
 #include "games/classic/breakthrough.h"
 #include "games/classic/connect_four.h"
 #include "games/classic/kuhn_poker.h"

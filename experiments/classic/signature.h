@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/registry.h"
+#include "experiments/engine/sign_request.h"
 
 namespace muster::classic {
 

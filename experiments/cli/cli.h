@@ -9,7 +9,7 @@
 //   }
 #pragma once
 
-#include "core/registry.h"
+#include "experiments/engine/registry.h"
 
 namespace muster {
 

@@ -9,8 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/registry.h"
+#include "core/config/reader.h"
 #include "experiments/config/game_documents.h"
+#include "experiments/engine/game_engine.h"
+#include "experiments/engine/game_info.h"
+#include "experiments/engine/matchup.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's
 class App;

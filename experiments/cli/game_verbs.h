@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "core/registry.h"
+#include "experiments/engine/registry.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's
 class App;

@@ -12,11 +12,12 @@
 #include <string_view>
 #include <vector>
 
-#include "core/registry.h"
 #include "core/status.h"
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/game_verbs.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/engine/game_engine.h"
+#include "experiments/engine/match_result.h"
 
 namespace muster::cli {
 

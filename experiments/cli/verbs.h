@@ -11,9 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/registry.h"
 #include "experiments/cli/cli.h"
 #include "experiments/config/experiment.h"
+#include "experiments/engine/game_engine.h"
+#include "experiments/engine/registry.h"
 #include "experiments/segments/merge.h"
 #include "experiments/store/store.h"
 

@@ -14,9 +14,12 @@
 
 #include "core/config/reader.h"
 #include "core/fields/param_info.h"
-#include "core/registry.h"
 #include "experiments/config/question.h"
 #include "experiments/config/stopping.h"
+#include "experiments/engine/game_engine.h"
+#include "experiments/engine/game_info.h"
+#include "experiments/engine/matchup.h"
+#include "experiments/engine/registry.h"
 
 namespace muster {
 

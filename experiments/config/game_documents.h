@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/config/reader.h"
-#include "core/registry.h"
+#include "experiments/engine/game_info.h"
 
 namespace muster {
 

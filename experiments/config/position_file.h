@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "core/config/reader.h"
 #include "core/fields/param_info.h"
 #include "core/position.h"
-#include "core/registry.h"
+#include "experiments/engine/game_info.h"
 
 namespace muster {
 

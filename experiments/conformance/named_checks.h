@@ -17,8 +17,8 @@
 
 #include "core/config/data_root.h"
 #include "core/config/reader.h"
+#include "core/config/rules_source.h"
 #include "core/game.h"
-#include "core/registry.h"
 #include "experiments/conformance/conformance.h"
 
 namespace muster {

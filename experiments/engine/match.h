@@ -11,7 +11,7 @@
 #include "agents/agent.h"
 #include "agents/witness.h"
 #include "core/game.h"
-#include "core/registry.h"
+#include "experiments/engine/match_result.h"
 
 namespace muster {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "core/registry.h"
 #include "core/scribe.h"
+#include "experiments/engine/game_info.h"
 
 namespace muster {
 

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "agents/agent.h"
-#include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
+#include "experiments/engine/game_engine.h"
 #include "games/homm/map/adventure.h"
 
 namespace muster::homm::map {

@@ -1,8 +1,8 @@
 // The muster program: the command line over the built-in games.
 #include <cstdio>
 
-#include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
+#include "experiments/engine/registry.h"
 #include "experiments/registration/builtin_games.h"
 
 int main(int argc, char** argv) {

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "agents/agent.h"
-#include "core/registry.h"
+#include "experiments/engine/game_engine.h"
 #include "games/penance/duel.h"
 
 namespace muster::penance {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/registry.h"
+#include "experiments/engine/sign_request.h"
 
 namespace muster::penance {
 

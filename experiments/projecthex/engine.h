@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "agents/agent.h"
-#include "core/registry.h"
+#include "experiments/engine/game_engine.h"
 #include "games/projecthex/conquest.h"
 
 namespace muster::projecthex {

@@ -1,8 +1,8 @@
 // The one list of the games that come with muster.
 #pragma once
 
-#include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
+#include "experiments/engine/registry.h"
 #include "experiments/registration/extra_agents.h"
 
 namespace muster {

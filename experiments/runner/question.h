@@ -9,7 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "core/registry.h"
+#include "experiments/engine/match_result.h"
+#include "experiments/engine/registry.h"
 #include "experiments/store/store.h"
 
 namespace muster {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/registry.h"
+#include "experiments/engine/sign_request.h"
 
 namespace muster {
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "core/registry.h"
+#include "experiments/engine/game_engine.h"
 
 namespace muster {
 

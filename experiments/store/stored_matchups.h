@@ -14,7 +14,9 @@
 #include <vector>
 
 #include "core/config/inputs.h"
-#include "core/registry.h"
+#include "experiments/engine/game_engine.h"
+#include "experiments/engine/matchup.h"
+#include "experiments/engine/registry.h"
 #include "experiments/store/store.h"
 
 namespace muster {

@@ -90,6 +90,11 @@ inline std::uint64_t hash_of(std::uint64_t name, std::size_t kind, std::uint64_t
   return hash_combine(name, hash_combine(kind, bits));
 }
 
+// A game that draws or bids who moves first tells it as whole numbers: for each seat a metric with
+// this name and the seat's (`turn_order_blue`), 1 for who moved first. Reports show the score by
+// it.
+inline constexpr const char* kTurnOrderMetric = "turn_order_";
+
 // Hash of names and values; the order they were added in does not matter.
 inline std::uint64_t hash_of(const Metrics& metrics) {
   std::uint64_t sum = 0;

@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "core/registry.h"
 #include "experiments/conformance/gtest.h"
+#include "experiments/engine/game_engine.h"
 #include "tests/conformance/cases.h"
 #include "tests/support/builtin_games.h"
 

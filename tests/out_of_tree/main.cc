@@ -1,6 +1,6 @@
 // The muster command line with one game more, and with agents more for muster's own.
-#include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
+#include "experiments/engine/registry.h"
 #include "experiments/registration/builtin_games.h"
 #include "guests.h"
 #include "nim_duel.h"

@@ -13,7 +13,7 @@
 
 #include "core/game.h"
 #include "core/hash.h"
-#include "core/registry.h"
+#include "experiments/engine/game_engine.h"
 
 namespace nim_duel {
 

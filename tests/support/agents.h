@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/config/reader.h"
-#include "core/registry.h"
+#include "experiments/engine/matchup.h"
 
 namespace muster {
 

@@ -1,7 +1,7 @@
 // The games of this repository, made once for a test program.
 #pragma once
 
-#include "core/registry.h"
+#include "experiments/engine/registry.h"
 #include "experiments/registration/builtin_games.h"
 
 namespace muster::testing {

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/registry.h"
 #include "experiments/cli/cli.h"
+#include "experiments/engine/registry.h"
 
 namespace muster::testing {
 

@@ -14,10 +14,16 @@
 #include <utility>
 #include <vector>
 
+#include "core/agent_info.h"
 #include "core/config/canonical.h"
 #include "core/config/reader.h"
 #include "core/hash.h"
-#include "core/registry.h"
+#include "core/identity.h"
+#include "experiments/engine/game_engine.h"
+#include "experiments/engine/game_info.h"
+#include "experiments/engine/match_result.h"
+#include "experiments/engine/matchup.h"
+#include "experiments/engine/registry.h"
 
 namespace muster::testing {
 

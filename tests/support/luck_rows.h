@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "core/hash.h"
-#include "core/registry.h"
+#include "core/metrics.h"
 #include "core/rng.h"
 #include "experiments/analysis/analysis.h"
 #include "tests/support/luck_designs.h"

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
+#include "experiments/engine/registry.h"
 #include "experiments/heroes/show/routes.h"
 
 namespace muster::heroes {

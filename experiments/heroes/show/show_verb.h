@@ -1,8 +1,8 @@
 // `muster show heroes`: positions as SVG, games as an HTML page.
 #pragma once
 
-#include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
+#include "experiments/engine/registry.h"
 
 namespace muster::heroes {
 

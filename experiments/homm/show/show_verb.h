@@ -1,8 +1,8 @@
 // `muster show homm`: the board as a combat begins, or a position as Combat::to_json writes it.
 #pragma once
 
-#include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
+#include "experiments/engine/registry.h"
 
 namespace muster::homm {
 

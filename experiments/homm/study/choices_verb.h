@@ -1,8 +1,8 @@
 // `muster choices homm RUN`: the choices of targets in a run that cost their side most.
 #pragma once
 
-#include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
+#include "experiments/engine/registry.h"
 
 namespace muster::homm {
 

@@ -1,8 +1,8 @@
 // `muster show penance`: arenas and positions as SVG, duels as an HTML page.
 #pragma once
 
-#include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
+#include "experiments/engine/registry.h"
 
 namespace muster::penance {
 

@@ -1,8 +1,8 @@
 // `muster show projecthex`: pictures of boards and positions, and pages that step through a game.
 #pragma once
 
-#include "core/registry.h"
 #include "experiments/cli/game_verbs.h"
+#include "experiments/engine/registry.h"
 
 namespace muster::projecthex {
 

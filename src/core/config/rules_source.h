@@ -16,7 +16,7 @@ struct RulesSource {
   std::vector<std::optional<Document>> seat_rules;  // of seats that a rule drives
   // An agent plays the seat, so a rule that the scenario names for it is off. With an entry of
   // seat_rules that rule drives the seat and the agent makes the choices that
-  // GameInfo::rule_choice_key (core/registry.h) speaks of.
+  // GameInfo::rule_choice_key (experiments/engine/game_info.h) speaks of.
   std::vector<bool> seat_agents = {};
   // The seat's agent plans as if no rule drove the other seats (GameInfo::rules_can_be_unknown).
   std::vector<bool> seat_unaware = {};

@@ -19,9 +19,10 @@
 #include <vector>
 
 #include "core/bits.h"
+#include "core/config/rules_source.h"
+#include "core/fields/param_info.h"
 #include "core/game.h"
 #include "core/hash.h"
-#include "core/registry.h"
 
 namespace muster::classic {
 

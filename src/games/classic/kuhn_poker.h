@@ -17,9 +17,9 @@
 #include <string_view>
 #include <type_traits>
 
+#include "core/config/rules_source.h"
 #include "core/game.h"
 #include "core/hash.h"
-#include "core/registry.h"
 
 namespace muster::classic {
 

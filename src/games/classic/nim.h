@@ -17,9 +17,10 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/config/rules_source.h"
+#include "core/fields/param_info.h"
 #include "core/game.h"
 #include "core/hash.h"
-#include "core/registry.h"
 
 namespace muster::classic {
 

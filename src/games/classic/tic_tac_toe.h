@@ -13,9 +13,9 @@
 #include <type_traits>
 
 #include "core/bits.h"
+#include "core/config/rules_source.h"
 #include "core/game.h"
 #include "core/hash.h"
-#include "core/registry.h"
 
 namespace muster::classic {
 

@@ -17,9 +17,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/config/rules_source.h"
+#include "core/fields/param_info.h"
 #include "core/fields/verb_action.h"
 #include "core/game.h"
-#include "core/registry.h"
 #include "games/heroes/battle/battle.h"
 #include "games/heroes/board/board.h"
 #include "games/heroes/state/evaluation.h"

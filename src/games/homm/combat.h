@@ -18,8 +18,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/config/rules_source.h"
+#include "core/fields/param_info.h"
 #include "core/game.h"
-#include "core/registry.h"
 #include "core/rng.h"
 #include "games/homm/attack/pool.h"
 #include "games/homm/course/setup.h"

@@ -13,8 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/config/rules_source.h"
+#include "core/fields/param_info.h"
 #include "core/game.h"
-#include "core/registry.h"
 #include "games/penance/attack/roll.h"
 #include "games/penance/dice/dice.h"
 #include "games/penance/inquiry/piles.h"

@@ -15,9 +15,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/config/rules_source.h"
+#include "core/fields/param_info.h"
 #include "core/fields/verb_action.h"
 #include "core/game.h"
-#include "core/registry.h"
 #include "games/projecthex/board/board.h"
 #include "games/projecthex/rules/ruleset.h"
 #include "games/projecthex/state/evaluation.h"

@@ -3,8 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "core/registry.h"
 #include "experiments/cli/game_options.h"
+#include "experiments/engine/game_engine.h"
+#include "experiments/engine/match_result.h"
 #include "tests/experiments/sheets/follow.h"
 #include "tests/support/builtin_games.h"
 

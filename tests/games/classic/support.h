@@ -13,7 +13,6 @@
 #include "core/config/data_root.h"
 #include "core/config/reader.h"
 #include "core/game.h"
-#include "core/registry.h"
 #include "core/status.h"
 
 namespace muster::classic {

@@ -19,8 +19,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/config/rules_source.h"
+#include "core/fields/param_info.h"
 #include "core/game.h"
-#include "core/registry.h"
 #include "games/homm/map/scenario/cards.h"
 #include "games/homm/map/scenario/hero_rule.h"
 #include "games/homm/map/scenario/layout.h"

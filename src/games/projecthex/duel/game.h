@@ -18,9 +18,10 @@
 #include <string_view>
 #include <type_traits>
 
+#include "core/config/rules_source.h"
+#include "core/fields/param_info.h"
 #include "core/game.h"
 #include "core/hash.h"
-#include "core/registry.h"
 #include "games/projecthex/duel/stakes.h"
 
 namespace muster {

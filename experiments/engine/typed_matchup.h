@@ -1,0 +1,185 @@
+// The Matchup of a game: rules and players of one cell, ready to play. For engine.h.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "agents/agent.h"
+#include "agents/witness.h"
+#include "core/identity.h"
+#include "core/json_text.h"
+#include "core/scribe.h"
+#include "experiments/engine/match.h"
+#include "experiments/engine/match_result.h"
+#include "experiments/engine/matchup.h"
+
+namespace muster {
+
+// Tells every step.
+template <Game G>
+class Recorder final : public Witness<G> {
+ public:
+  // Both outlive this.
+  Recorder(const G& game, std::unique_ptr<Scribe<G>> scribe, const StepObserver& observer)
+      : game_(game), scribe_(std::move(scribe)), observer_(observer) {}
+
+  void before(const typename G::State& state, Action action) override {
+    TranscriptStep step;
+    step.turn = game_.turn(state);
+    step.player = game_.to_move(state);
+    step.code = action;
+    step.action = game_.describe(state, action);
+    step.choices = choices_of(state, step.player);
+    history_ = internal::history_after(history_, action);
+    step.hash = history_;
+    step.state_before = json_text(game_.to_json(state));
+    tell(state, action, step);
+    observer_(std::move(step));
+  }
+
+  void report(const typename G::State& /*state*/, Metrics& /*metrics*/) override {}
+
+ private:
+  void tell(const typename G::State& state, Action action, TranscriptStep& step) {
+    if (!opened_) scribe_->open(state, step.opening);
+    opened_ = true;
+    typename G::State after = state;
+    game_.apply(after, action);
+    scribe_->step(state, action, after, step.told);
+  }
+
+  std::vector<TranscriptChoice> choices_of(const typename G::State& state, Player player) const {
+    std::vector<TranscriptChoice> choices;
+    if (player == kChance) {
+      ChanceList outcomes;
+      game_.chance_outcomes(state, outcomes);
+      for (const ChanceOutcome& outcome : outcomes) {
+        choices.push_back({outcome.action, game_.describe(state, outcome.action), outcome.weight});
+      }
+      return choices;
+    }
+    ActionList actions;
+    game_.legal_actions(state, actions);
+    for (const Action action : actions) choices.push_back({action, game_.describe(state, action)});
+    return choices;
+  }
+
+  const G& game_;
+  std::unique_ptr<Scribe<G>> scribe_;
+  const StepObserver& observer_;
+  std::uint64_t history_ = 0;
+  bool opened_ = false;
+};
+
+// What examines a seat that a rule drives, or measures luck.
+template <Game G>
+struct Examiner {
+  WitnessIdentity identity;
+  WitnessFactory<G> make;
+};
+
+// Who plays and who looks on.
+template <Game G>
+struct TypedPlayers {
+  std::vector<ConfiguredAgent<G>> seats;
+  std::vector<WitnessFactory<G>> own_witnesses;  // add to the match's metrics
+  std::vector<Examiner<G>> examiners;
+  ScribeFactory<G> scribe;
+};
+
+template <Game G>
+class TypedMatchup final : public Matchup {
+ public:
+  TypedMatchup(std::shared_ptr<const G> game, TypedPlayers<G> players, CellIdentity cell)
+      : game_(std::move(game)), players_(std::move(players)), cell_(std::move(cell)) {
+    for (const Examiner<G>& examiner : players_.examiners) {
+      witnesses_.push_back(examiner.identity);
+    }
+  }
+
+  int num_players() const override { return game_->num_players(); }
+  const CellIdentity& cell() const override { return cell_; }
+  const std::vector<WitnessIdentity>& witnesses() const override { return witnesses_; }
+  bool reproducible() const override {
+    return std::all_of(players_.seats.begin(), players_.seats.end(),
+                       [](const ConfiguredAgent<G>& seat) { return seat.reproducible; });
+  }
+  MatchResult play(std::uint64_t seed) const override {
+    typename G::State last;
+    return play_with(seed, nullptr, last);
+  }
+  absl::StatusOr<std::uint64_t> sign(std::uint64_t seed, std::uint64_t choices) const override {
+    const Seated seated(players_);
+    typename G::State last;
+    const MatchResult result = play_match<G>(*game_, seated.agents, seed, {}, &last, choices);
+    if (!result.error.empty()) return absl::InternalError(result.error);
+    return hash_combine(result.history_hash, hash_text(json_text(game_->to_json(last))));
+  }
+  MatchResult tell(std::uint64_t seed, const StepObserver& observer,
+                   std::string& final_state) const override {
+    typename G::State last;
+    auto recorder = std::make_unique<Recorder<G>>(*game_, players_.scribe(*game_), observer);
+    MatchResult result = play_with(seed, std::move(recorder), last);
+    if (result.error.empty()) final_state = json_text(game_->to_json(last));
+    return result;
+  }
+
+ private:
+  // The agents of one match.
+  struct Seated {
+    explicit Seated(const TypedPlayers<G>& players) {
+      for (const ConfiguredAgent<G>& seat : players.seats) {
+        owned.push_back(seat.make ? seat.make() : nullptr);
+        agents.push_back(owned.back().get());
+      }
+    }
+    std::vector<std::unique_ptr<Agent<G>>> owned;
+    std::vector<Agent<G>*> agents;
+  };
+
+  // `recorder` may be nullptr.
+  MatchResult play_with(std::uint64_t seed, std::unique_ptr<Witness<G>> recorder,
+                        typename G::State& last) const {
+    const Seated seated(players_);
+    std::vector<std::unique_ptr<Witness<G>>> onlookers;
+    for (std::size_t i = 0; i < players_.own_witnesses.size(); ++i) {
+      onlookers.push_back(make_witness(players_.own_witnesses[i], seed, std::uint64_t{i} << 32));
+    }
+    for (const Examiner<G>& examiner : players_.examiners) {
+      const int seat = examiner.identity.seat == kAllSeats ? static_cast<int>(kMaxPlayers)
+                                                           : examiner.identity.seat;
+      const auto event = static_cast<std::uint64_t>(seat) + 1;
+      onlookers.push_back(make_witness(examiner.make, seed, event));
+    }
+    if (recorder != nullptr) onlookers.push_back(std::move(recorder));
+    MatchResult result = play_match<G>(*game_, seated.agents, seed, onlookers, &last);
+    if (!result.error.empty()) return result;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < players_.own_witnesses.size(); ++i) {
+      onlookers[next++]->report(last, result.summary.metrics);
+    }
+    for (std::size_t i = 0; i < players_.examiners.size(); ++i) {
+      onlookers[next++]->report(last, result.witnessed.emplace_back());
+    }
+    return result;
+  }
+
+  // `event` does not depend on who else looks on.
+  std::unique_ptr<Witness<G>> make_witness(const WitnessFactory<G>& make, std::uint64_t seed,
+                                           std::uint64_t event) const {
+    Stream stream(seed, purpose::kWitness, event);
+    return make(*game_, stream());
+  }
+
+  std::shared_ptr<const G> game_;
+  TypedPlayers<G> players_;
+  CellIdentity cell_;
+  std::vector<WitnessIdentity> witnesses_;
+};
+
+}  // namespace muster
