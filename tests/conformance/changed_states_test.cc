@@ -17,8 +17,11 @@
 #include "games/classic/nim.h"
 #include "games/classic/pig.h"
 #include "games/classic/tic_tac_toe.h"
+#include "games/heroes/heroes.h"
 #include "games/homm/combat.h"
 #include "games/homm/map/adventure.h"
+#include "games/penance/duel.h"
+#include "games/projecthex/conquest.h"
 
 namespace muster {
 namespace {
@@ -161,6 +164,32 @@ INSTANTIATE_TEST_SUITE_P(ChangedStates, OfTheMap,
                          ::testing::Values(std::pair{"devilish_plan_even", "base"},
                                            std::pair{"devilish_plan_even", "play"},
                                            std::pair{"two_knights_defense", "dice_stacks_board"}));
+
+class OfPenance : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
+TEST_P(OfPenance, PlayOnOrAreRefused) {
+  play_changed_named<penance::CasketDuel>(GetParam().first, GetParam().second, 4);
+}
+INSTANTIATE_TEST_SUITE_P(ChangedStates, OfPenance,
+                         ::testing::Values(std::pair{"confessor_outrider", "v3"},
+                                           std::pair{"ironclad_warden", "boardless"},
+                                           std::pair{"proving_grounds", "kit"},
+                                           std::pair{"random_factions", "other_readings"}));
+
+class OfHeroes : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
+TEST_P(OfHeroes, PlayOnOrAreRefused) {
+  play_changed_named<heroes::HeroesGame>(GetParam().first, GetParam().second, 1);
+}
+INSTANTIATE_TEST_SUITE_P(ChangedStates, OfHeroes,
+                         ::testing::Values(std::pair{"skirmish", "duel"},
+                                           std::pair{"three_players", "other_readings"}));
+
+class OfConquest : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
+TEST_P(OfConquest, PlayOnOrAreRefused) {
+  play_changed_named<projecthex::Conquest>(GetParam().first, GetParam().second, 1);
+}
+INSTANTIATE_TEST_SUITE_P(ChangedStates, OfConquest,
+                         ::testing::Values(std::pair{"two_players", "0.1.3"},
+                                           std::pair{"three_players", "0.2.1"}));
 
 }  // namespace
 }  // namespace muster

@@ -94,7 +94,8 @@ class CasketDuel : public DuelTables {
   std::string describe(const State& state, Action action) const;
   Summary summary(const State& state) const;
 
-  // The state that to_json wrote. Errors: InvalidArgument, one mistake per line, each naming the
+  // The state that to_json wrote, or one changed by hand in which no task is under way. What is
+  // left out is as at the start. Errors: InvalidArgument, one mistake per line, each naming the
   // member.
   absl::StatusOr<State> read_state(const nlohmann::json& json) const;
 

@@ -6,6 +6,7 @@
 #include "core/fields/archive.h"
 #include "games/penance/duel.h"
 #include "games/penance/inquiry/kinds.h"
+#include "games/penance/words/state_check.h"
 
 namespace muster::penance {
 namespace {
@@ -53,6 +54,15 @@ struct HexesCodec {
   }
 };
 
+struct TextCodec {
+  static Json write(const std::string& text) { return text; }
+  static std::string read(const Json& json, std::string& text) {
+    if (!json.is_string()) return "expected a text";
+    text = json.get<std::string>();
+    return "";
+  }
+};
+
 template <class Archive>
 constexpr void visit_lasting(Archive& archive, Lasting& lasting) {
   archive.number("effect", lasting.effect);
@@ -87,13 +97,13 @@ constexpr void visit_body(Archive& archive, Duelist& own) {
   archive.number("taint", own.taint);
   archive.number("bleed", own.bleed);
   archive.number("bleed_outs", own.bleed_outs);
-  archive.number("wounds", own.wounds);
+  archive.number("wounds", own.wounds, (1 << kWoundCards) - 1);
   archive.number("locked", own.locked);
   archive.numbers("damage", own.damage);
-  archive.number("destroyed", own.destroyed);
+  archive.number("destroyed", own.destroyed, (1 << kComponents) - 1);
   archive.number("flags", own.flags);
   archive.number("hex", own.hex);
-  archive.number("facing", own.facing);
+  archive.number("facing", own.facing, kDirections - 1);
   archive.number("moved", own.moved);
   archive.number("moved_last", own.moved_last);
   archive.number("stored", own.stored);
@@ -113,7 +123,7 @@ constexpr void visit_duelist(Archive& archive, Duelist& own, const Name& name) {
   archive.value("discard", own.discard, cards);
   archive.value("graveyard", own.graveyard, cards);
   archive.numbers("top", own.top);
-  archive.number("tops", own.tops);
+  archive.number("tops", own.tops, kKnownTops);
   archive.number("shown", own.shown);
   archive.number("shown_damaged", own.shown_damaged);
   archive.numbers("used", own.used);
@@ -203,7 +213,7 @@ constexpr void visit_board(Archive& archive, DuelState& state) {
   archive.numbers("seed_hexes", state.seed_hexes);
   archive.numbers("seeds", state.seeds);
   archive.numbers("struck", state.struck);
-  archive.number("zones_used", state.zones_used);
+  archive.number("zones_used", state.zones_used, kMaxZones);
   archive.number("summoned", state.summoned);
 }
 
@@ -211,13 +221,13 @@ template <class Archive>
 constexpr void visit_course(Archive& archive, DuelState& state) {
   archive.number("round", state.round);
   archive.number("turns", state.turns);
-  archive.number("stage", state.stage);
-  archive.number("phase", state.phase);
+  archive.number("stage", state.stage, static_cast<int>(Stage::kRoundOver));
+  archive.number("phase", state.phase, static_cast<int>(Phase::kDefenseDice));
   archive.number("mover", state.mover);
-  archive.number("on_turn", state.on_turn);
-  archive.number("second_turn", state.second_turn);
+  archive.number("on_turn", state.on_turn, 1);
+  archive.number("second_turn", state.second_turn, 1);
   archive.number("winner", state.winner);
-  archive.number("ending", state.ending);
+  archive.number("ending", state.ending, static_cast<int>(Ending::kParts));
   archive.number("chosen", state.chosen);
   archive.number("column", state.column);
   archive.number("refused", state.refused);
@@ -254,8 +264,8 @@ std::string kind_name(const DuelTables& duel, const DuelState& state, int side, 
   const bool taken = kind >= kFirstTaken;
   if (kind < kDeckKinds && kind >= duel.table(side).kinds) return {};
   if (!taken) return duel.cards().text(card_id(duel, state, side, kind)).id;
-  if (duelist(state, side).taken[static_cast<std::size_t>(kind - kFirstTaken)] == kNoKind)
-    return {};
+  const int of_opponent = duelist(state, side).taken[static_cast<std::size_t>(kind - kFirstTaken)];
+  if (of_opponent >= duel.table(opponent(side)).kinds) return {};
   return fmt::format("taken-{}:{}", kind - kFirstTaken,
                      duel.cards().text(card_id(duel, state, side, kind)).id);
 }
@@ -268,6 +278,10 @@ nlohmann::json CasketDuel::to_json(const State& state) const {
   visit_state(writer, copy, [this](const State& of, int side, int kind) {
     return kind_name(*this, of, side, kind);
   });
+  if (state.tasks_used > 0) {
+    std::string seal = seal_of(*this, state);
+    writer.value("seal", seal, TextCodec{});
+  }
   return writer.json();
 }
 
@@ -281,7 +295,10 @@ absl::StatusOr<DuelState> CasketDuel::read_state(const nlohmann::json& json) con
   visit_state(reader, state, [this](const State& of, int side, int kind) {
     return kind_name(*this, of, side, kind);
   });
+  std::string seal;
+  reader.value("seal", seal, TextCodec{});
   reader.finish();
+  if (mistakes.ok()) check_state(*this, state, seal, mistakes);
   if (!mistakes.ok()) return mistakes.status();
   return state;
 }
