@@ -12,7 +12,7 @@
 
 #include "core/bits.h"
 #include "core/game.h"
-#include "games/heroes/battle/battle.h"
+#include "games/heroes/battle/battle_state.h"
 #include "games/heroes/board/tile_set.h"
 #include "games/heroes/items/items.h"
 #include "games/heroes/items/settlement_tiers.h"
