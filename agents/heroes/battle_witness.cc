@@ -6,6 +6,7 @@
 #include <string>
 
 #include "games/heroes/battle/chance.h"
+#include "games/heroes/state/actions.h"
 #include "games/heroes/state/names.h"
 
 namespace muster::heroes {

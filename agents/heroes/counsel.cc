@@ -3,6 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/players.h"
+#include "games/heroes/inquiry/sides.h"
+#include "games/heroes/state/actions.h"
+
 namespace muster::heroes {
 namespace {
 
@@ -29,7 +34,7 @@ Action engage_if(bool engages) { return make_action(engages ? Verb::kEngage : Ve
 // Dealing with what the moving Hero stands on.
 bool pays_here(const Counsel& counsel) {
   const int hero = counsel.state->active;
-  const int tile = HeroesGame::hero_tile(*counsel.state, hero);
+  const int tile = hero_tile(*counsel.state, hero);
   return gain_of_goal(counsel, hero, tile, {.steps = 0, .points = kDayOfMovement}) > 0;
 }
 
@@ -58,8 +63,8 @@ Action choose_retreat(const Counsel& counsel) {
 // Monsters on the tile bar the way out (HE-83), so that waiting seldom helps.
 bool breaks_out(const Counsel& counsel) {
   const HeroesState& state = *counsel.state;
-  const int tile = HeroesGame::hero_tile(state, state.active);
-  const int tokens = HeroesGame::tokens_on(state, tile, Token::kMonster);
+  const int tile = hero_tile(state, state.active);
+  const int tokens = tokens_on(state, tile, Token::kMonster);
   return counsel.against_tokens(state.active, tokens) >= counsel.leader->least_odds / 2;
 }
 
@@ -83,8 +88,7 @@ double once(double& known, Work work) {
 }
 
 double hero_worth(const Counsel& counsel, int index) {
-  const Force force =
-      force_of(counsel.rules().battle, counsel.game->side_of_hero(*counsel.state, index));
+  const Force force = force_of(counsel.rules().battle, side_of_hero(*counsel.state, index));
   const Force bare = {3.5 * kHeroRoll.count + kHeroRoll.bonus + 3.5 * counsel.hero(index).army, 0};
   const double items = std::max(0.0, force.mean - bare.mean);
   return counsel.rules().hero_price + counsel.rules().mercenary_price * counsel.hero(index).army +
@@ -103,14 +107,13 @@ double Counsel::worth_of_hero(int index) const {
 double Counsel::against_tokens(int hero, int tokens) const {
   const auto number = static_cast<std::size_t>(std::min(tokens, kMostTokens));
   return once(known.against_tokens[slot_of(hero)][number], [&] {
-    return chance_against_tokens(rules().battle, game->attacking_side(*state, hero), tokens);
+    return chance_against_tokens(rules().battle, side_of_hero(*state, hero), tokens);
   });
 }
 
 double Counsel::of_capture(int hero) const {
   return once(known.of_capture[slot_of(hero)], [&] {
-    return chance_of_capture(rules().battle, game->attacking_side(*state, hero),
-                             HeroesGame::highest_tier(*state));
+    return chance_of_capture(rules().battle, side_of_hero(*state, hero), highest_tier(*state));
   });
 }
 
@@ -126,19 +129,19 @@ double Counsel::worth_of_mine(int owner_code) const {
 }
 
 double Counsel::worth_of_loot(int tile) const {
-  return leader->item * HeroesGame::tokens_on(*state, tile, Token::kItem) +
-         leader->resource * HeroesGame::tokens_on(*state, tile, Token::kResource);
+  return leader->item * tokens_on(*state, tile, Token::kItem) +
+         leader->resource * tokens_on(*state, tile, Token::kResource);
 }
 
 double Counsel::finish_bonus(int loser, int settlements_fall, int heroes_fall) const {
-  const int settlements = HeroesGame::settlements_of(*state, loser) - settlements_fall;
-  const int heroes = HeroesGame::heroes_of(*state, loser) - heroes_fall;
+  const int settlements = settlements_of(*state, loser) - settlements_fall;
+  const int heroes = heroes_of(*state, loser) - heroes_fall;
   if (settlements > 0) return 0;
   return heroes > 0 ? leader->finish / 2 : leader->finish;
 }
 
 double Counsel::peril(int index, int leaving) const {
-  BattleSide defense = game->side_of_settlement(*state, index);
+  BattleSide defense = side_of_settlement(*state, index);
   defense.creatures =
       static_cast<std::uint16_t>(std::max(0, static_cast<int>(defense.creatures) - leaving));
   return peril(state->settlement_at[static_cast<std::size_t>(index)], defense, 2);
@@ -147,12 +150,11 @@ double Counsel::peril(int index, int leaving) const {
 double Counsel::peril(int tile, const BattleSide& defense, int days) const {
   double worst = 0;
   for (int enemy = 0; enemy < kMaxHeroes; ++enemy) {
-    if (!HeroesGame::has_hero(*state, enemy)) continue;
-    if (HeroesGame::allied(*state, seat, seat_of_hero(enemy))) continue;
-    const int at = HeroesGame::hero_tile(*state, enemy);
+    if (!has_hero(*state, enemy)) continue;
+    if (allied(*state, seat, seat_of_hero(enemy))) continue;
+    const int at = hero_tile(*state, enemy);
     if (game->board().distance(at, tile) > days * kDayOfMovement) continue;
-    worst =
-        std::max(worst, win_chance(rules().battle, game->attacking_side(*state, enemy), defense));
+    worst = std::max(worst, win_chance(rules().battle, side_of_hero(*state, enemy), defense));
   }
   return worst;
 }
@@ -164,16 +166,16 @@ double Counsel::cover(int hero_index, int place) const {
   BattleSide others;
   others.set_settlement(defense_of(there.buildings));
   int creatures = there.recruits;
-  for (const int each : HeroesGame::garrison(*state, place)) {
+  for (const int each : garrison(*state, place)) {
     if (each == hero_index) continue;
-    others.add_hero(HeroesGame::roll_of_hero(*state, each));
+    others.add_hero(roll_of_hero(*state, each));
     creatures += hero(each).army;
   }
   others.creatures = static_cast<std::uint16_t>(creatures);
   const double alone = peril(tile, others, 1);
   if (alone <= 0.5) return 0;
   BattleSide all = others;
-  all.add_hero(HeroesGame::roll_of_hero(*state, hero_index));
+  all.add_hero(roll_of_hero(*state, hero_index));
   all.creatures = static_cast<std::uint16_t>(creatures + hero(hero_index).army);
   return leader->defend * std::max(0.0, alone - peril(tile, all, 1)) * worth_of_settlement(place);
 }
@@ -185,11 +187,11 @@ int Counsel::guards_wanted(int index) const {
   const int tile = state->settlement_at[static_cast<std::size_t>(index)];
   double most = 0;
   for (int enemy = 0; enemy < kMaxHeroes; ++enemy) {
-    if (!HeroesGame::has_hero(*state, enemy)) continue;
-    if (HeroesGame::allied(*state, seat, seat_of_hero(enemy))) continue;
-    const int at = HeroesGame::hero_tile(*state, enemy);
+    if (!has_hero(*state, enemy)) continue;
+    if (allied(*state, seat, seat_of_hero(enemy))) continue;
+    const int at = hero_tile(*state, enemy);
     if (game->board().distance(at, tile) > kDayOfMovement) continue;
-    most = std::max(most, force_of(rules().battle, game->attacking_side(*state, enemy)).mean);
+    most = std::max(most, force_of(rules().battle, side_of_hero(*state, enemy)).mean);
   }
   return std::max(0, static_cast<int>((leader->guard * most - defense) / 3.5));
 }
@@ -198,8 +200,8 @@ double Counsel::danger(int index, int tile) const {
   if (leader->fear <= 0) return 0;
   double worst = 0;
   for (int enemy = 0; enemy < kMaxHeroes; ++enemy) {
-    if (!HeroesGame::has_hero(*state, enemy)) continue;
-    const int at = HeroesGame::hero_tile(*state, enemy);
+    if (!has_hero(*state, enemy)) continue;
+    const int at = hero_tile(*state, enemy);
     if (game->board().distance(at, tile) > kDayOfMovement) continue;
     worst = std::max(worst, threat(index, enemy));
   }
@@ -208,10 +210,9 @@ double Counsel::danger(int index, int tile) const {
 }
 
 double Counsel::threat(int index, int enemy) const {
-  if (HeroesGame::allied(*state, seat, seat_of_hero(enemy))) return 0;
+  if (allied(*state, seat, seat_of_hero(enemy))) return 0;
   return once(known.threat[slot_of(index)][static_cast<std::size_t>(enemy)], [&] {
-    return win_chance(rules().battle, game->attacking_side(*state, enemy),
-                      game->side_of_hero(*state, index));
+    return win_chance(rules().battle, side_of_hero(*state, enemy), side_of_hero(*state, index));
   });
 }
 

@@ -4,6 +4,9 @@
 #include <cmath>
 
 #include "agents/heroes/counsel.h"
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/players.h"
+#include "games/heroes/state/actions.h"
 
 namespace muster::heroes {
 namespace {
@@ -31,12 +34,12 @@ double most_peril(const Counsel& counsel) {
 }
 
 int income_after_upkeep(const Counsel& counsel) {
-  return counsel.game->income(*counsel.state, counsel.seat) -
-         counsel.rules().hero_upkeep * HeroesGame::heroes_of(*counsel.state, counsel.seat);
+  return income(*counsel.game, *counsel.state, counsel.seat) -
+         counsel.rules().hero_upkeep * heroes_of(*counsel.state, counsel.seat);
 }
 
 bool wants_hero(const Counsel& counsel) {
-  const int heroes = HeroesGame::heroes_of(*counsel.state, counsel.seat);
+  const int heroes = heroes_of(*counsel.state, counsel.seat);
   if (heroes >= counsel.rules().most_heroes) return false;
   if (heroes > 0 && counsel.days_left() < kLastDaysWithoutHeroes) return false;
   return heroes == 0 || heroes < static_cast<int>(std::lround(counsel.leader->heroes));
@@ -133,7 +136,7 @@ Action choose_at_daybreak(const Counsel& counsel) {
 
 Action choose_army(const Counsel& counsel) {
   const int hero = counsel.state->active;
-  const int place = HeroesGame::garrison_of(*counsel.state, hero);
+  const int place = garrison_of(*counsel.state, hero);
   const int total = counsel.hero(hero).army + counsel.settlement(place).recruits;
   const int limit = counsel.rules().army_limit;
   const int least = std::max(0, total - limit);

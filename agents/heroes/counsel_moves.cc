@@ -5,6 +5,10 @@
 
 #include "agents/heroes/counsel.h"
 #include "core/inline_vector.h"
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/routes.h"
+#include "games/heroes/inquiry/sides.h"
+#include "games/heroes/state/actions.h"
 
 namespace muster::heroes {
 namespace {
@@ -34,16 +38,15 @@ double risked(const Counsel& counsel, int hero, const Stake& stake) {
 }
 
 double gain_of_mine(const Counsel& counsel, int hero, int tile) {
-  if (!HeroesGame::foreign_mine(*counsel.state, counsel.seat, tile)) return 0;
-  const int owner = HeroesGame::tokens_on(*counsel.state, tile, Token::kMine);
+  if (!foreign_mine(*counsel.state, counsel.seat, tile)) return 0;
+  const int owner = tokens_on(*counsel.state, tile, Token::kMine);
   return risked(counsel, hero, {counsel.of_capture(hero), counsel.worth_of_mine(owner)});
 }
 
 double gain_of_hero(const Counsel& counsel, int hero, int enemy, const Way& way) {
   const HeroesState& state = *counsel.state;
   const double chance =
-      win_chance(counsel.rules().battle, counsel.game->attacking_side(state, hero),
-                 counsel.game->side_of_hero(state, enemy));
+      win_chance(counsel.rules().battle, side_of_hero(state, hero), side_of_hero(state, enemy));
   double pay = counsel.leader->hero * (counsel.leader->life + counsel.worth_of_hero(enemy)) +
                counsel.finish_bonus(seat_of_hero(enemy), 0, 1);
   if (way.steps > way.points) pay *= counsel.leader->pursuit;
@@ -53,15 +56,14 @@ double gain_of_hero(const Counsel& counsel, int hero, int enemy, const Way& way)
 double gain_of_assault(const Counsel& counsel, int hero, int place) {
   const HeroesState& state = *counsel.state;
   const int loser = counsel.settlement(place).owner;
-  const Garrison garrison = HeroesGame::garrison(state, place);
-  const double chance =
-      win_chance(counsel.rules().battle, counsel.game->attacking_side(state, hero),
-                 counsel.game->side_of_settlement(state, place));
+  const Garrison heroes = garrison(state, place);
+  const double chance = win_chance(counsel.rules().battle, side_of_hero(state, hero),
+                                   side_of_settlement(state, place));
   double pay = 2 * counsel.worth_of_settlement(place);
-  for (const int each : garrison) pay += counsel.leader->life + counsel.worth_of_hero(each);
-  if (garrison.size > 0 && counsel.rules().coins_are_spoils) pay += 2 * counsel.realm(loser).coins;
+  for (const int each : heroes) pay += counsel.leader->life + counsel.worth_of_hero(each);
+  if (heroes.size > 0 && counsel.rules().coins_are_spoils) pay += 2 * counsel.realm(loser).coins;
   pay = counsel.leader->settlement * pay +
-        counsel.finish_bonus(loser, 1, static_cast<int>(garrison.size));
+        counsel.finish_bonus(loser, 1, static_cast<int>(heroes.size));
   return risked(counsel, hero, {chance, pay});
 }
 
@@ -93,7 +95,7 @@ struct Post {
 // Of all that it can be in today, the one that it keeps most of; it is there already, perhaps.
 Post post_of(const Counsel& counsel, int hero) {
   Post post;
-  const int here = HeroesGame::hero_tile(*counsel.state, hero);
+  const int here = hero_tile(*counsel.state, hero);
   for (int place = 0; place < kMaxSettlements; ++place) {
     if (counsel.settlement(place).owner != counsel.seat) continue;
     const int tile = counsel.state->settlement_at[static_cast<std::size_t>(place)];
@@ -116,19 +118,19 @@ void keep_post(const Counsel& counsel, const Post& post, Goals& goals) {
   }
 }
 
-// The quiet ways from the moving Hero (HeroesGame::list_goals), in the same order.
+// The quiet ways from the moving Hero (course/moves.cc), in the same order.
 void find_goals(const Counsel& counsel, Goals& goals) {
   const HeroesGame& game = *counsel.game;
   const HeroesState& state = *counsel.state;
   const int hero = state.active;
   const int points = counsel.hero(hero).points;
-  const int here = HeroesGame::hero_tile(state, hero);
-  const Ground stops = game.ground(state, counsel.seat);
-  const TileSet wanted = game.interests(state, counsel.seat);
+  const int here = hero_tile(state, hero);
+  const Ground stops = ground(state, counsel.seat);
+  const TileSet wanted = interests(state, counsel.seat);
   const double danger_here = counsel.danger(hero, here);
   game.board().flood(here, stops, game.board().tiles(), [&](const TileSet& layer, int steps) {
     layer.each_of_both(wanted, [&](int tile) {
-      Goal goal = {tile, steps, steps + HeroesGame::pick_up_cost(state, tile), 0};
+      Goal goal = {tile, steps, steps + pick_up_cost(state, tile), 0};
       goal.gain = gain_of_goal(counsel, hero, tile, {steps, points});
       if (steps <= points && goal.gain > -danger_here) {
         goal.gain += danger_here - counsel.danger(hero, tile);
@@ -144,8 +146,8 @@ void find_goals(const Counsel& counsel, Goals& goals) {
 void leave_to_others(const Counsel& counsel, Goals& goals) {
   const HeroesState& state = *counsel.state;
   const int other = state.active ^ 1;
-  if (!HeroesGame::has_hero(state, other) || counsel.leader->share >= 1) return;
-  const int there = HeroesGame::hero_tile(state, other);
+  if (!has_hero(state, other) || counsel.leader->share >= 1) return;
+  const int there = hero_tile(state, other);
   for (Goal& goal : goals) {
     if (goal.gain <= 0 || goal.steps <= counsel.hero(state.active).points) continue;
     if (counsel.game->board().distance(there, goal.tile) + kFarther < goal.steps) {
@@ -172,8 +174,8 @@ const Goal* on_the_way(const Counsel& counsel, const Goals& goals, const Goal& t
 int direction_to(const Counsel& counsel, int tile) {
   const HeroesState& state = *counsel.state;
   const Board& board = counsel.game->board();
-  const int here = HeroesGame::hero_tile(state, state.active);
-  Ground back = counsel.game->ground(state, counsel.seat);
+  const int here = hero_tile(state, state.active);
+  Ground back = ground(state, counsel.seat);
   back.closed = back.ends;
   back.closed.erase(here);
   back.closed.erase(tile);
@@ -199,13 +201,13 @@ int direction_to(const Counsel& counsel, int tile) {
 
 double gain_of_goal(const Counsel& counsel, int hero, int tile, const Way& way) {
   const HeroesState& state = *counsel.state;
-  const int tokens = HeroesGame::tokens_on(state, tile, Token::kMonster);
-  const int enemy = HeroesGame::enemy_hero_on(state, counsel.seat, tile);
-  const int place = HeroesGame::settlement_on(state, tile);
+  const int tokens = tokens_on(state, tile, Token::kMonster);
+  const int enemy = enemy_hero_on(state, counsel.seat, tile);
+  const int place = settlement_on(state, tile);
   const bool own = place >= 0 && counsel.settlement(place).owner == counsel.seat;
-  const bool foreign = HeroesGame::enemy_settlement_on(state, counsel.seat, tile) >= 0;
+  const bool foreign = enemy_settlement_on(state, counsel.seat, tile) >= 0;
   double gain = counsel.worth_of_loot(tile);
-  if (own && HeroesGame::garrison_of(state, hero) != place) {
+  if (own && garrison_of(state, hero) != place) {
     gain += gain_of_home(counsel, hero, place);
     if (way.steps > way.points) gain += counsel.cover(hero, place);
   }
@@ -221,7 +223,7 @@ double gain_of_goal(const Counsel& counsel, int hero, int tile, const Way& way) 
 bool sees_to_garrison(const Counsel& counsel) {
   const HeroesState& state = *counsel.state;
   if (state.encounter.loaded != 0) return false;
-  const int place = HeroesGame::garrison_of(state, state.active);
+  const int place = garrison_of(state, state.active);
   if (place < 0) return false;
   const Settlement& there = counsel.settlement(place);
   const Hero& hero = counsel.hero(state.active);

@@ -8,6 +8,9 @@
 #include "agents/heroes/leader_odds.h"
 #include "core/portable_math.h"
 #include "games/heroes/heroes.h"
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/players.h"
+#include "games/heroes/inquiry/sides.h"
 
 namespace muster::heroes {
 namespace {
@@ -24,8 +27,8 @@ Strength strength_of(const HeroesGame& game, const HeroesState& state, int seat)
   Strength strength;
   for (int slot = 0; slot < kHeroesPerSeat; ++slot) {
     const int hero = hero_of(seat, slot);
-    if (!HeroesGame::has_hero(state, hero)) continue;
-    const double mean = force_of(game.rules().battle, game.side_of_hero(state, hero)).mean;
+    if (!has_hero(state, hero)) continue;
+    const double mean = force_of(game.rules().battle, side_of_hero(state, hero)).mean;
     strength.all += mean;
     strength.champion = std::max(strength.champion, mean);
   }
@@ -41,17 +44,16 @@ double perils(const HeroesGame& game, const HeroesState& state, int seat) {
   for (int place = 0; place < kMaxSettlements; ++place) {
     const auto at = static_cast<std::size_t>(place);
     if (state.settlements[at].owner != seat) continue;
-    const BattleSide defense = game.side_of_settlement(state, place);
+    const BattleSide defense = side_of_settlement(state, place);
     double worst = 0;
     for (int enemy = 0; enemy < kMaxHeroes; ++enemy) {
-      if (!HeroesGame::has_hero(state, enemy)) continue;
-      if (HeroesGame::allied(state, seat, seat_of_hero(enemy))) continue;
-      const int steps =
-          game.board().distance(HeroesGame::hero_tile(state, enemy), state.settlement_at[at]);
+      if (!has_hero(state, enemy)) continue;
+      if (allied(state, seat, seat_of_hero(enemy))) continue;
+      const int steps = game.board().distance(hero_tile(state, enemy), state.settlement_at[at]);
       if (steps > kNearDays * kDayOfMovement) continue;
       const double near = steps <= kDayOfMovement ? 1 : 0.5;
-      worst = std::max(worst, near * win_chance(game.rules().battle,
-                                                game.attacking_side(state, enemy), defense));
+      worst = std::max(worst,
+                       near * win_chance(game.rules().battle, side_of_hero(state, enemy), defense));
     }
     sum += worst;
   }
@@ -64,13 +66,13 @@ double log_strength(const HeroesGame& game, const HeroesState& state,
   const double left = std::max(0, game.day_limit() - state.day);
   const double past = 1 - left / std::max(1, game.day_limit());
   const Strength strength = strength_of(game, state, seat);
-  const int settlements = HeroesGame::settlements_of(state, seat);
-  return weights.score * game.score(state, seat) * (weights.early + (1 - weights.early) * past) +
-         weights.income * game.income(state, seat) * std::min(left, weights.horizon) +
+  const int settlements = settlements_of(state, seat);
+  return weights.score * score(game, state, seat) * (weights.early + (1 - weights.early) * past) +
+         weights.income * income(game, state, seat) * std::min(left, weights.horizon) +
          weights.strength * natural_log(strength.all) +
-         weights.champion * natural_log(strength.champion) +
-         weights.hero * HeroesGame::heroes_of(state, seat) + weights.settlement * settlements -
-         (settlements == 0 ? weights.homeless : 0) - weights.peril * perils(game, state, seat);
+         weights.champion * natural_log(strength.champion) + weights.hero * heroes_of(state, seat) +
+         weights.settlement * settlements - (settlements == 0 ? weights.homeless : 0) -
+         weights.peril * perils(game, state, seat);
 }
 
 }  // namespace

@@ -3,6 +3,9 @@
 #include <algorithm>
 
 #include "agents/rule_agent.h"
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/routes.h"
+#include "games/heroes/state/actions.h"
 
 namespace muster::heroes {
 namespace {
@@ -19,9 +22,9 @@ std::vector<int> dangerous_tiles(const Counsel& counsel) {
   const Board& board = counsel.game->board();
   std::vector<int> cost(static_cast<std::size_t>(board.tiles()), 0);
   for (int enemy = 0; enemy < kMaxHeroes; ++enemy) {
-    if (!HeroesGame::has_hero(state, enemy)) continue;
+    if (!has_hero(state, enemy)) continue;
     if (!counsel.fears(state.active, enemy)) continue;
-    const int at = HeroesGame::hero_tile(state, enemy);
+    const int at = hero_tile(state, enemy);
     for (int tile = 0; tile < board.tiles(); ++tile) {
       if (board.distance(at, tile) <= kDayOfMovement) {
         cost[static_cast<std::size_t>(tile)] = kDangerCost;
@@ -43,27 +46,27 @@ int direction_of(const Board& board, int from, int to) {
 GridRoutes::Terrain RoutePlanner::terrain(const Counsel& counsel) {
   const HeroesState& state = *counsel.state;
   const auto tiles = static_cast<std::size_t>(counsel.game->board().tiles());
-  GridRoutes::Terrain ground{.entry = dangerous_tiles(counsel),
-                             .ends = std::vector<bool>(tiles, false)};
-  for (int& cost : ground.entry) cost += kStepCost;
-  TileSet ends = counsel.game->ground(state, counsel.seat).ends;
+  GridRoutes::Terrain weighed{.entry = dangerous_tiles(counsel),
+                              .ends = std::vector<bool>(tiles, false)};
+  for (int& cost : weighed.entry) cost += kStepCost;
+  TileSet ends = ground(state, counsel.seat).ends;
   for (const int tile : state.loot) {
-    const int pick_ups = HeroesGame::pick_up_cost(state, tile);
+    const int pick_ups = pick_up_cost(state, tile);
     const double saved = kCoinSaves * counsel.worth_of_loot(tile);
-    ground.entry[static_cast<std::size_t>(tile)] +=
+    weighed.entry[static_cast<std::size_t>(tile)] +=
         kStepCost * pick_ups - static_cast<int>(std::min(saved, kStepCost * (pick_ups + 0.5)));
     const bool barred = state.monsters.contains(tile) ||
-                        HeroesGame::enemy_hero_on(state, counsel.seat, tile) >= 0 ||
-                        HeroesGame::enemy_settlement_on(state, counsel.seat, tile) >= 0;
+                        enemy_hero_on(state, counsel.seat, tile) >= 0 ||
+                        enemy_settlement_on(state, counsel.seat, tile) >= 0;
     if (!barred) ends.erase(tile);
   }
-  for (const int tile : ends) ground.ends[static_cast<std::size_t>(tile)] = true;
-  if (state.encounter.from != kNowhere) ground.entry[state.encounter.from] += kBackCost;
-  return ground;
+  for (const int tile : ends) weighed.ends[static_cast<std::size_t>(tile)] = true;
+  if (state.encounter.from != kNowhere) weighed.entry[state.encounter.from] += kBackCost;
+  return weighed;
 }
 
 std::vector<int> RoutePlanner::plan(const Counsel& counsel, int goal) const {
-  const int here = HeroesGame::hero_tile(*counsel.state, counsel.state->active);
+  const int here = hero_tile(*counsel.state, counsel.state->active);
   const auto route = routes_.route(terrain(counsel), here, goal);
   return route.has_value() ? route->nodes : std::vector<int>();
 }
@@ -73,7 +76,7 @@ KeptRoute::Key KeptRoute::key_of(const HeroesState& state) {
 }
 
 std::array<int, 3> KeptRoute::look(const HeroesState& state, int tile) {
-  const int place = HeroesGame::settlement_on(state, tile);
+  const int place = settlement_on(state, tile);
   int hero = entry_of(state.hero_at, tile);
   if (hero == state.active) hero = -1;
   return {static_cast<int>(state.tokens[static_cast<std::size_t>(tile)]), hero,
@@ -89,7 +92,7 @@ void KeptRoute::keep(const HeroesState& state, std::vector<int> tiles) {
 
 int KeptRoute::next(const HeroesState& state) const {
   if (!(key_ == key_of(state))) return -1;
-  const int here = HeroesGame::hero_tile(state, state.active);
+  const int here = hero_tile(state, state.active);
   const auto at = std::find(tiles_.begin(), tiles_.end(), here);
   if (at == tiles_.end() || at + 1 == tiles_.end()) return -1;
   for (auto tile = at + 1; tile != tiles_.end(); ++tile) {
@@ -110,7 +113,7 @@ Action LeaderAgent::move(const Counsel& counsel) {
     next = route_.next(state);
     if (next < 0) return action_to(counsel, aim);
   }
-  const int here = HeroesGame::hero_tile(state, state.active);
+  const int here = hero_tile(state, state.active);
   return make_action(Verb::kStep, direction_of(counsel.game->board(), here, next));
 }
 

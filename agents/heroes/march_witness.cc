@@ -8,6 +8,9 @@
 #include <string>
 #include <string_view>
 
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/routes.h"
+#include "games/heroes/state/actions.h"
 #include "games/heroes/state/names.h"
 
 namespace muster::heroes {
@@ -73,8 +76,7 @@ class MarchWitness final : public Witness<HeroesGame> {
   int steps_to(const HeroesState& state, int goal) const {
     const int points = state.heroes[state.active].points;
     int way = points;
-    game_.board().flood(HeroesGame::hero_tile(state, state.active),
-                        game_.ground(state, state.on_turn), points,
+    game_.board().flood(hero_tile(state, state.active), ground(state, state.on_turn), points,
                         [&](const TileSet& layer, int steps) {
                           if (!layer.contains(goal)) return true;
                           way = steps;

@@ -32,7 +32,7 @@ GAME_PARENTS = ("src/games", "agents", "experiments")
 # The chapters of games in dependency order; FACADE: the files of the game's folder itself.
 FACADE = "the facade"
 CHAPTERS = {
-    "src/games/heroes": ["board", "items", "battle", "odds", "state", FACADE, "course", "sheet", "words"],
+    "src/games/heroes": ["board", "items", "battle", "odds", "state", "inquiry", "course", FACADE, "sheet", "words"],
     "src/games/homm": ["units", "cards", "state", "inquiry", "targeting", "changes", "casting", "attack", "abilities", "ai",
                        "course", FACADE, "sheet", "words", "duel", "map"],
     "src/games/homm/map": ["board", "scenario", "state", FACADE, "course", "words"],

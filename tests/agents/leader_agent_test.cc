@@ -9,6 +9,7 @@
 
 #include "agents/heroes/march_witness.h"
 #include "experiments/engine/match.h"
+#include "games/heroes/inquiry/routes.h"
 #include "tests/games/heroes/table.h"
 
 namespace muster::heroes::testing {
@@ -36,7 +37,7 @@ TEST(HeroesLeaderRoute, IsAsLongAsTheFloodSaysWhereCostsArePlain) {
   table.put(Token::kMonster, at(4, 4)).mine(at(3, 7)).move(0);
   const Leader leader;
   int checked = 0;
-  table.game().board().flood(at(2, 2), table.game().ground(table.state, 0), 64,
+  table.game().board().flood(at(2, 2), ground(table.state, 0), 64,
                              [&](const TileSet& layer, int steps) {
                                for (const int tile : layer) {
                                  const auto route = route_to(table, leader, tile);

@@ -2,18 +2,22 @@
 
 #include <fmt/format.h>
 
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/players.h"
+#include "games/heroes/inquiry/sides.h"
+
 namespace muster::heroes {
 namespace {
 
 HeroFacts hero_facts(const HeroesGame& game, const HeroesState& state, int hero) {
   const Hero& own = state.heroes[static_cast<std::size_t>(hero)];
   return {.slot = hero % kHeroesPerSeat,
-          .place = tile_name(game.board(), HeroesGame::hero_tile(state, hero)),
+          .place = tile_name(game.board(), hero_tile(state, hero)),
           .army = own.army,
           .points = own.points,
-          .roll = to_string(HeroesGame::roll_of_hero(state, hero)),
+          .roll = to_string(roll_of_hero(state, hero)),
           .items = items_of(own.items),
-          .garrisoned = HeroesGame::garrison_of(state, hero) >= 0};
+          .garrisoned = garrison_of(state, hero) >= 0};
 }
 
 }  // namespace
@@ -21,13 +25,13 @@ HeroFacts hero_facts(const HeroesGame& game, const HeroesState& state, int hero)
 RealmFacts facts_of(const HeroesGame& game, const HeroesState& state, int seat) {
   const Realm& realm = state.realms[static_cast<std::size_t>(seat)];
   RealmFacts facts;
-  facts.score = game.score(state, seat);
+  facts.score = score(game, state, seat);
   facts.coins = realm.coins;
-  facts.income = game.income(state, seat);
+  facts.income = income(game, state, seat);
   facts.mines = realm.mines;
   facts.out = realm.out != 0;
   for (int slot = 0; slot < kHeroesPerSeat; ++slot) {
-    if (!HeroesGame::has_hero(state, hero_of(seat, slot))) continue;
+    if (!has_hero(state, hero_of(seat, slot))) continue;
     facts.heroes.push_back(hero_facts(game, state, hero_of(seat, slot)));
     facts.mercenaries += facts.heroes.back().army;
   }

@@ -7,6 +7,7 @@
 #include "experiments/heroes/show/board_facts.h"
 #include "experiments/heroes/show/board_signs.h"
 #include "experiments/report/charts/svg.h"
+#include "games/heroes/inquiry/places.h"
 
 namespace muster::heroes {
 namespace {
@@ -29,12 +30,12 @@ std::string tiles_svg(const Board& board, const HeroesState* state) {
 
 bool hero_moves(const HeroesState& state) {
   return state.phase >= Phase::kMoveRoll && state.phase != Phase::kOver &&
-         HeroesGame::has_hero(state, state.active);
+         has_hero(state, state.active);
 }
 
 std::string mover_svg(const Board& board, const HeroesState& state) {
   if (!hero_moves(state)) return {};
-  return trail_svg(board, seat_of_hero(state.active), {HeroesGame::hero_tile(state, state.active)});
+  return trail_svg(board, seat_of_hero(state.active), {hero_tile(state, state.active)});
 }
 
 void add_hero(report::SvgColumn& key, const HeroesState& state, int seat, const HeroFacts& hero) {

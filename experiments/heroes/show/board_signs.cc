@@ -8,6 +8,8 @@
 #include "core/bits.h"
 #include "experiments/heroes/show/board_facts.h"
 #include "experiments/report/html.h"
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/sides.h"
 #include "games/heroes/state/names.h"
 
 namespace muster::heroes {
@@ -117,26 +119,26 @@ std::string place_sign(const Settlement& place) {
 // What stands on a tile, sign by sign.
 std::vector<std::string> signs_on(const HeroesState& state, int tile) {
   std::vector<std::string> signs;
-  if (const int place = HeroesGame::settlement_on(state, tile); place >= 0) {
+  if (const int place = settlement_on(state, tile); place >= 0) {
     signs.push_back(place_sign(state.settlements[static_cast<std::size_t>(place)]));
   }
   for (const int hero : BitRange(entries_of(state.hero_at, tile))) {
     signs.push_back(hero_sign(state, hero));
   }
   for (const Token kind : {Token::kMonster, Token::kItem, Token::kResource}) {
-    const int count = HeroesGame::tokens_on(state, tile, kind);
+    const int count = tokens_on(state, tile, kind);
     if (count > 0) signs.push_back(token_sign(kind, count));
   }
-  const int mine = HeroesGame::tokens_on(state, tile, Token::kMine);
+  const int mine = tokens_on(state, tile, Token::kMine);
   if (mine != kNoMine) signs.push_back(mine_sign(mine - kFreeMine - 1));
   return signs;
 }
 
 // Whose the tile is: of the owner of the Settlement or mine; -1: nobody's.
 int owner_of(const HeroesState& state, int tile) {
-  const int place = HeroesGame::settlement_on(state, tile);
+  const int place = settlement_on(state, tile);
   if (place >= 0) return state.settlements[static_cast<std::size_t>(place)].owner;
-  return HeroesGame::tokens_on(state, tile, Token::kMine) - kFreeMine - 1;
+  return tokens_on(state, tile, Token::kMine) - kFreeMine - 1;
 }
 
 }  // namespace
@@ -239,14 +241,13 @@ std::string hero_sign(const HeroesState& state, int hero) {
   for (const Item item : worn_of(own.items)) {
     drawn += gem_sign(item.rarity, {12 * (static_cast<double>(item.type) - 1), -13});
   }
-  const bool garrisoned = HeroesGame::garrison_of(state, hero) >= 0;
+  const bool garrisoned = garrison_of(state, hero) >= 0;
   return titled(
       fmt::format("{} Hero of {}{}: {}, rolls {}, carries {}",
                   hero % kHeroesPerSeat == 0 ? "first" : "second",
                   kSeatNames[static_cast<std::size_t>(seat)], garrisoned ? " in the garrison" : "",
                   number_of(own.army, "mercenary", "mercenaries"),
-                  to_string(HeroesGame::roll_of_hero(state, hero)),
-                  list_words(items_of(own.items))),
+                  to_string(roll_of_hero(state, hero)), list_words(items_of(own.items))),
       drawn);
 }
 

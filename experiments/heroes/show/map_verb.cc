@@ -18,6 +18,7 @@
 #include "experiments/heroes/show/board_facts.h"
 #include "experiments/heroes/show/board_picture.h"
 #include "experiments/heroes/show/chosen_position.h"
+#include "games/heroes/inquiry/places.h"
 #include "games/heroes/sheet/words.h"
 
 namespace muster::heroes {
@@ -35,7 +36,7 @@ struct MapVerb {
 absl::StatusOr<int> hero_option(const HeroesState& state, const std::string& text) {
   std::vector<std::string> known;
   for (int hero = 0; hero < kMaxHeroes; ++hero) {
-    if (!HeroesGame::has_hero(state, hero)) continue;
+    if (!has_hero(state, hero)) continue;
     const std::string name(seat_name(seat_of_hero(hero)));
     const int number = hero % kHeroesPerSeat + 1;
     if (text == fmt::format("{}:{}", name, number) || (text == name && number == 1)) return hero;
@@ -75,7 +76,7 @@ absl::StatusOr<std::vector<int>> heroes_meant(const HeroesState& state, const st
   std::vector<int> heroes;
   for (int slot = 0; slot < kHeroesPerSeat; ++slot) {
     const int hero = hero_of(state.on_turn, slot);
-    if (HeroesGame::has_hero(state, hero)) heroes.push_back(hero);
+    if (has_hero(state, hero)) heroes.push_back(hero);
   }
   return heroes;
 }
@@ -155,7 +156,7 @@ std::string describe_routes(const HeroesGame& game, const HeroesState& state, in
   const int today = moves ? state.heroes[static_cast<std::size_t>(hero)].points : kDayOfMovement;
   std::string text =
       fmt::format("{} at {}, {} points of movement\n", hero_name(hero),
-                  tile_name(game.board(), HeroesGame::hero_tile(state, hero)),
+                  tile_name(game.board(), hero_tile(state, hero)),
                   moves ? fmt::format("{}", today) : fmt::format("about {}", kDayOfMovement));
   std::size_t width = 4;
   for (const HeroRoute& route : routes) width = std::max(width, route.what.size());

@@ -15,6 +15,7 @@
 #include "experiments/report/html.h"
 #include "experiments/report/sheet_text.h"
 #include "experiments/report/step_page.h"
+#include "games/heroes/inquiry/places.h"
 
 // cmake/ChartBundle.cmake: muster_embed_file.
 extern "C" {
@@ -85,8 +86,7 @@ class Frames {
  private:
   // On to a tile, by a shortest way where the game walked several steps at once.
   void walk(const HeroesState& before, int hero, int to) {
-    const bool there =
-        HeroesGame::has_hero(before, hero) && HeroesGame::hero_tile(before, hero) == trail_.back();
+    const bool there = has_hero(before, hero) && hero_tile(before, hero) == trail_.back();
     const std::vector<int> way = there ? shortest_way(game_, before, hero, to) : std::vector<int>();
     if (way.empty()) {
       trail_.push_back(to);
@@ -98,12 +98,12 @@ class Frames {
   // A Hero's trail begins with its movement.
   void follow(const HeroesState& before, const HeroesState& after) {
     const bool moves = after.phase >= Phase::kMoveRoll && after.phase != Phase::kOver &&
-                       HeroesGame::has_hero(after, after.active);
+                       has_hero(after, after.active);
     if (!moves) {
       trail_.clear();
       return;
     }
-    const int tile = HeroesGame::hero_tile(after, after.active);
+    const int tile = hero_tile(after, after.active);
     const bool new_hero = before.turn != after.turn || before.active != after.active ||
                           after.phase == Phase::kMoveRoll;
     if (new_hero) trail_.clear();

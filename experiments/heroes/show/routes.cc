@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "agents/heroes/leader_agent.h"
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/routes.h"
 #include "games/heroes/sheet/words.h"
 #include "graph/grid_routes.h"
 
@@ -16,16 +18,16 @@ namespace {
 std::string what_is_on(const HeroesGame& game, const HeroesState& state, int tile) {
   std::vector<std::string> all;
   const auto tokens = [&](Token token, std::string_view one, std::string_view many) {
-    const int number = HeroesGame::tokens_on(state, tile, token);
+    const int number = tokens_on(state, tile, token);
     if (number > 0) all.push_back(number_of(number, one, many));
   };
   tokens(Token::kMonster, "monster token", "monster tokens");
-  if (const int owner = HeroesGame::tokens_on(state, tile, Token::kMine); owner > 0) {
+  if (const int owner = tokens_on(state, tile, Token::kMine); owner > 0) {
     all.push_back(mine_words(owner - kFreeMine - 1));
   }
   tokens(Token::kItem, "item", "items");
   tokens(Token::kResource, "resource", "resources");
-  if (const int place = HeroesGame::settlement_on(state, tile); place >= 0) {
+  if (const int place = settlement_on(state, tile); place >= 0) {
     all.push_back(owned_place_words(game.board(), state, place));
   }
   if (const int hero = entry_of(state.hero_at, tile); hero >= 0) {
@@ -42,7 +44,7 @@ HeroRoute measured(const HeroesGame& game, const HeroesState& state, int goal,
   route.steps = static_cast<int>(route.tiles.size()) - 1;
   route.points = route.steps;
   for (std::size_t i = 1; i < route.tiles.size(); ++i) {
-    route.points += HeroesGame::pick_up_cost(state, route.tiles[i]);
+    route.points += pick_up_cost(state, route.tiles[i]);
   }
   return route;
 }
@@ -70,9 +72,9 @@ std::vector<HeroRoute> routes_of(const HeroesGame& game, const HeroesState& stat
   const HeroesState moving = with_mover(state, hero);
   const Counsel counsel = {&game, &moving, &leader, seat_of_hero(hero)};
   const RoutePlanner planner(game.board());
-  const int here = HeroesGame::hero_tile(state, hero);
+  const int here = hero_tile(state, hero);
   std::vector<HeroRoute> routes;
-  for (const int tile : game.interests(moving, counsel.seat)) {
+  for (const int tile : interests(moving, counsel.seat)) {
     if (tile == here) continue;
     HeroRoute route = measured(game, state, tile, planner.plan(counsel, tile));
     if (!route.tiles.empty()) routes.push_back(std::move(route));
@@ -86,15 +88,15 @@ std::vector<int> shortest_way(const HeroesGame& game, const HeroesState& state, 
                               int goal) {
   const Board& board = game.board();
   GridRoutes::Terrain terrain{std::vector<int>(static_cast<std::size_t>(board.tiles()), 1), {}};
-  const Ground ground = game.ground(state, seat_of_hero(hero));
+  const Ground stops = ground(state, seat_of_hero(hero));
   for (int tile = 0; tile < board.tiles(); ++tile) {
-    terrain.ends.push_back(ground.ends.contains(tile));
-    if (ground.closed.contains(tile)) {
+    terrain.ends.push_back(stops.ends.contains(tile));
+    if (stops.closed.contains(tile)) {
       terrain.entry[static_cast<std::size_t>(tile)] = GridRoutes::Terrain::kClosed;
     }
   }
   const GridRoutes routes(board.columns(), board.rows(), board.eight_way());
-  const auto route = routes.route(terrain, HeroesGame::hero_tile(state, hero), goal);
+  const auto route = routes.route(terrain, hero_tile(state, hero), goal);
   return route ? route->nodes : std::vector<int>();
 }
 

@@ -1,8 +1,12 @@
 // Builds the rules object.
+#include <memory>
+#include <utility>
+
 #include "core/config/data_root.h"
 #include "core/config/reader.h"
-#include "core/hash.h"
+#include "games/heroes/course/setup.h"
 #include "games/heroes/heroes.h"
+#include "games/heroes/state/evaluation.h"
 
 namespace muster::heroes {
 
@@ -17,17 +21,12 @@ absl::StatusOr<std::shared_ptr<const HeroesGame>> HeroesGame::load(const RulesSo
   if (!weights.ok()) return weights.status();
   const auto evaluation = parse_evaluation(*weights);
   if (!evaluation.ok()) return evaluation.status();
-  auto game = std::shared_ptr<HeroesGame>(new HeroesGame(*std::move(rules), *std::move(scenario)));
-  game->evaluation_ = *evaluation;
-  return game;
+  return std::shared_ptr<const HeroesGame>(
+      new HeroesGame(*std::move(rules), *std::move(scenario), *evaluation));
 }
 
-HeroesGame::HeroesGame(HeroesRules rules, HeroesScenario scenario)
-    : rules_(std::move(rules)),
-      scenario_(std::move(scenario)),
-      board_(scenario_.size, rules_.eight_way),
-      battle_(rules_.battle),
-      day_limit_(scenario_.day_limit.value_or(rules_.day_limit)),
-      start_(make_start()) {}
+HeroesGame::HeroesGame(HeroesRules rules, HeroesScenario scenario,
+                       const EvaluationWeights& evaluation)
+    : HeroesTables(std::move(rules), std::move(scenario), evaluation), start_(make_start(*this)) {}
 
 }  // namespace muster::heroes

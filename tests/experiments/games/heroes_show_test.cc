@@ -17,6 +17,8 @@
 #include "experiments/heroes/show/replay_page.h"
 #include "experiments/heroes/show/show_verb.h"
 #include "experiments/report/sheet_text.h"
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/players.h"
 #include "games/heroes/sheet/scribe.h"
 #include "games/heroes/state/names.h"
 #include "tests/games/heroes/table.h"
@@ -72,17 +74,17 @@ int tokens_told(const std::string& drawn, Token kind) {
 
 void expect_tile(const HeroesState& state, int tile, const std::string& drawn) {
   for (const Token kind : {Token::kItem, Token::kResource, Token::kMonster}) {
-    const int tokens = HeroesGame::tokens_on(state, tile, kind);
+    const int tokens = tokens_on(state, tile, kind);
     const std::string name(kTokenNames[static_cast<std::size_t>(kind)]);
     EXPECT_EQ(count(drawn, "href=\"#" + name + "\""), tokens > 0 ? 1 : 0) << drawn;
     EXPECT_EQ(tokens_told(drawn, kind), tokens) << drawn;
   }
-  const int mine = HeroesGame::tokens_on(state, tile, Token::kMine);
+  const int mine = tokens_on(state, tile, Token::kMine);
   EXPECT_EQ(count(drawn, "href=\"#mine\""), mine != kNoMine ? 1 : 0) << drawn;
   EXPECT_EQ(count(drawn, "free mine"), mine == kFreeMine ? 1 : 0) << drawn;
   EXPECT_EQ(count(drawn, "href=\"#flag\""), mine > kFreeMine ? 1 : 0) << drawn;
   EXPECT_EQ(count(drawn, "href=\"#shield\""), heroes_on(state, tile)) << drawn;
-  const int place = HeroesGame::settlement_on(state, tile);
+  const int place = settlement_on(state, tile);
   for (std::size_t tier = 0; tier < kSettlementTiers; ++tier) {
     const bool here =
         place >= 0 && state.settlements[static_cast<std::size_t>(place)].buildings.tier ==
@@ -104,7 +106,7 @@ TEST(HeroesPictures, EachTileHasWhatIsThereAndNothingElse) {
       const auto tiles = tiles_of(svg);
       for (int tile = 0; tile < game->board().tiles(); ++tile) {
         const auto drawn = tiles.find(tile);
-        EXPECT_EQ(drawn == tiles.end(), HeroesGame::unoccupied(states[i], tile)) << tile;
+        EXPECT_EQ(drawn == tiles.end(), unoccupied(states[i], tile)) << tile;
         if (drawn == tiles.end()) continue;
         expect_tile(states[i], tile, drawn->second);
         tokens += tokens_told(drawn->second, Token::kMonster);
@@ -225,10 +227,10 @@ TEST(HeroesReplay, ChangesAddUpToEveryPosition) {
     }
     for (const int seat : {0, 1}) {
       const Json& player = players[static_cast<std::size_t>(seat)];
-      ASSERT_EQ(player["score"], game->score(states[i], seat)) << i;
+      ASSERT_EQ(player["score"], score(*game, states[i], seat)) << i;
       ASSERT_EQ(player["coins"], states[i].realms[static_cast<std::size_t>(seat)].coins) << i;
-      ASSERT_EQ(player["heroes"].size(), HeroesGame::heroes_of(states[i], seat)) << i;
-      ASSERT_EQ(player["places"].size(), HeroesGame::settlements_of(states[i], seat)) << i;
+      ASSERT_EQ(player["heroes"].size(), heroes_of(states[i], seat)) << i;
+      ASSERT_EQ(player["places"].size(), settlements_of(states[i], seat)) << i;
     }
     if (i == 0) continue;
     EXPECT_EQ(frame["w"], report::sheet_json(told.steps[i - 1].told));

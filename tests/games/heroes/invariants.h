@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/heroes/heroes.h"
+#include "games/heroes/inquiry/places.h"
 
 namespace muster::heroes::testing {
 
@@ -11,10 +12,9 @@ namespace muster::heroes::testing {
 inline void check_state(const HeroesGame& game, const HeroesState& state) {
   std::array<int, kMaxSeats> mines{};
   for (int tile = 0; tile < kMaxTiles; ++tile) {
-    const int mine = HeroesGame::tokens_on(state, tile, Token::kMine);
-    ASSERT_EQ(state.monsters.contains(tile),
-              HeroesGame::tokens_on(state, tile, Token::kMonster) > 0);
-    ASSERT_EQ(state.loot.contains(tile), HeroesGame::pick_up_cost(state, tile) > 0);
+    const int mine = tokens_on(state, tile, Token::kMine);
+    ASSERT_EQ(state.monsters.contains(tile), tokens_on(state, tile, Token::kMonster) > 0);
+    ASSERT_EQ(state.loot.contains(tile), pick_up_cost(state, tile) > 0);
     ASSERT_EQ(state.mines.contains(tile), mine != kNoMine);
     if (tile >= game.board().tiles()) {
       ASSERT_EQ(state.tokens[static_cast<std::size_t>(tile)], 0);

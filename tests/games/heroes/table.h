@@ -20,6 +20,8 @@
 
 #include "core/config/data_root.h"
 #include "games/heroes/heroes.h"
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/state/actions.h"
 #include "games/heroes/state/names.h"
 #include "tests/games/heroes/invariants.h"
 #include "tests/support/rules.h"
@@ -87,8 +89,8 @@ class Table {
   Settlement& settlement(int index) { return state.settlements[static_cast<std::size_t>(index)]; }
   int coins(int seat) const { return state.realms[static_cast<std::size_t>(seat)].coins; }
   int place(int index) const { return state.hero_at[static_cast<std::size_t>(index)]; }
-  bool alive(int index) const { return HeroesGame::has_hero(state, index); }
-  int tokens(Token kind, int tile) const { return HeroesGame::tokens_on(state, tile, kind); }
+  bool alive(int index) const { return has_hero(state, index); }
+  int tokens(Token kind, int tile) const { return tokens_on(state, tile, kind); }
   Phase phase() const { return state.phase; }
   int points() { return hero(state.active).points; }
   int army() { return hero(state.active).army; }
@@ -101,7 +103,7 @@ class Table {
     if (kind == Token::kMonster) {
       state.monsters.put(tile, count > 0);
     } else {
-      state.loot.put(tile, HeroesGame::pick_up_cost(state, tile) > 0);
+      state.loot.put(tile, pick_up_cost(state, tile) > 0);
     }
     return *this;
   }

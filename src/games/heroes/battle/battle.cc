@@ -7,9 +7,6 @@
 namespace muster::heroes {
 namespace {
 
-constexpr std::size_t kAttackerIndex = 0;
-constexpr std::size_t kDefenderIndex = 1;
-
 std::string piece_name(std::size_t piece) {
   return piece == kSettlementPiece ? "the Settlement" : fmt::format("Hero {}", piece);
 }
@@ -24,41 +21,6 @@ std::string describe_casualty(const BattleState& state, int code) {
 }
 
 }  // namespace
-
-// ---- Sides.
-
-void BattleSide::set_piece(std::size_t piece, const DiceSum& roll) {
-  assert(roll.size == DieSize::kD6 && roll.count > 0 && roll.count < 256);
-  assert(roll.bonus >= 0 && roll.bonus < 256);
-  rolls[piece] = {static_cast<std::uint8_t>(roll.count), static_cast<std::uint8_t>(roll.bonus)};
-  standing = static_cast<std::uint8_t>(standing | 1U << piece);
-}
-
-std::size_t BattleSide::add_hero(const DiceSum& roll) {
-  std::size_t piece = kSettlementPiece + 1;
-  while (stands(piece)) ++piece;
-  assert(piece < kMaxPieces);
-  set_piece(piece, roll);
-  return piece;
-}
-
-int BattleSide::units() const { return creatures + std::popcount(standing); }
-
-DiceSum total_of(const BattleSide& side) {
-  int dice = side.creatures;
-  int bonus = 0;
-  for (std::size_t piece = 0; piece < kMaxPieces; ++piece) {
-    if (!side.stands(piece)) continue;
-    dice += side.rolls[piece].dice;
-    bonus += side.rolls[piece].bonus;
-  }
-  return d6(dice, bonus);
-}
-
-DiceSum roll_of(const BattleSide& side, std::size_t piece) {
-  if (piece >= kMaxPieces) return d6(1);
-  return d6(side.rolls[piece].dice, side.rolls[piece].bonus);
-}
 
 // ---- Casualties.
 
@@ -81,34 +43,6 @@ int give_up(const BattleRules& rules, BattleSide& side, int losses, int code) {
   return losses - std::min<int>(losses, rules.piece_losses);
 }
 
-// ---- What the state says.
-
-BattleNeed need_of(const BattleState& state) {
-  switch (state.phase) {
-    case BattlePhase::kRoll:
-    case BattlePhase::kPairs:
-      return BattleNeed::kRoll;
-    case BattlePhase::kOver:
-      return BattleNeed::kOver;
-    default:
-      return BattleNeed::kDecision;
-  }
-}
-
-SideOfBattle side_of(const BattleState& state) {
-  switch (state.phase) {
-    case BattlePhase::kRoll:
-      return state.dice_left[kAttackerIndex] > 0 ? SideOfBattle::kAttacker
-                                                 : SideOfBattle::kDefender;
-    case BattlePhase::kPairs:
-      return SideOfBattle::kAttacker;
-    default:
-      return state.side;
-  }
-}
-
-bool between_rounds(const BattleState& state) { return state.round > 0 && state.fresh != 0; }
-
 // ---- Rounds.
 
 BattleState Battle::begin(const BattleSide& attacker, const BattleSide& defender) const {
@@ -124,7 +58,7 @@ void Battle::begin_round(BattleState& state) const {
   if (rules_.model == BattleModel::kDuel) {
     begin_duel_round(state);
   } else {
-    begin_roll(state, total_of(state.sides[kAttackerIndex]), total_of(state.sides[kDefenderIndex]));
+    begin_roll(state, total_of(state.sides[kAttackers]), total_of(state.sides[kDefenders]));
   }
   state.fresh = 1;
 }
@@ -200,7 +134,7 @@ void Battle::apply_roll(BattleState& state, int code) const {
   const int rolled = representative(left) ? left : std::min(left, kMaxDicePerRoll);
   state.totals[side] += representative(left) ? left * (1 + code) : rolled + code;
   state.dice_left[side] = static_cast<std::uint16_t>(left - rolled);
-  if (state.dice_left[kAttackerIndex] == 0 && state.dice_left[kDefenderIndex] == 0) {
+  if (state.dice_left[kAttackers] == 0 && state.dice_left[kDefenders] == 0) {
     totals_known(state);
   }
 }
@@ -237,7 +171,7 @@ void Battle::finish(BattleState& state, SideOfBattle winner) const {
 // ---- Attrition.
 
 void Battle::end_attrition_roll(BattleState& state) const {
-  const int difference = std::abs(state.totals[kAttackerIndex] - state.totals[kDefenderIndex]);
+  const int difference = std::abs(state.totals[kAttackers] - state.totals[kDefenders]);
   state.side = attacker_wins(state) ? SideOfBattle::kDefender : SideOfBattle::kAttacker;
   state.losses[index_of(state.side)] =
       static_cast<std::uint16_t>(std::max(1, difference / rules_.loss_step));

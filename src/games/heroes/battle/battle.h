@@ -16,121 +16,24 @@
 // All codes, of rolls and of decisions, are below kBattleCodes:
 //   dice of one side   how far the portion of dice (at most 24) shows above its minimum, 0 .. 120
 //   representative     what the one die shows, less 1: 0 .. 5
-//   pairs of creatures (duel) how many of the portion of pairs (at most 17) the attacker wins, 0 ..
-//   17 casualty           kGiveCreatures, or 1 + the number of the piece that falls place (duel) a
-//   place in the line from 0 on, or kRearPlace: the last one that is free
+//   pairs of creatures how many of the portion of pairs (at most 17) the attacker wins, 0 .. 17
+//   casualty           kGiveCreatures, or 1 + the number of the piece that falls
+//   place              in the line from 0 on, or kRearPlace: the last one that is free
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <string_view>
-#include <type_traits>
 
 #include "core/game.h"
 #include "core/rng.h"
+#include "games/heroes/battle/battle_state.h"
+#include "games/heroes/battle/rules.h"
 #include "games/heroes/items/dice_sum.h"
 
 namespace muster::heroes {
-
-enum class BattleModel : std::uint8_t { kAttrition, kSingleRoll, kDuel };
-inline constexpr std::array<std::string_view, 3> kBattleModelNames = {"attrition", "single_roll",
-                                                                      "duel"};
-enum class CasualtyPolicy : std::uint8_t { kCreaturesFirst, kChoice };
-inline constexpr std::array<std::string_view, 2> kCasualtyPolicyNames = {"creatures_first",
-                                                                         "choice"};
-enum class SideOfBattle : std::uint8_t { kAttacker, kDefender };
-inline constexpr std::array<std::string_view, 2> kSideNames = {"attacker", "defender"};
-constexpr std::size_t index_of(SideOfBattle side) { return static_cast<std::size_t>(side); }
-inline constexpr std::size_t kAttackers = index_of(SideOfBattle::kAttacker);
-inline constexpr std::size_t kDefenders = index_of(SideOfBattle::kDefender);
-constexpr SideOfBattle other(SideOfBattle side) {
-  return side == SideOfBattle::kAttacker ? SideOfBattle::kDefender : SideOfBattle::kAttacker;
-}
-
-inline constexpr std::uint16_t kNeverRepresentative = 65535;
-
-struct BattleRules {
-  BattleModel model = BattleModel::kAttrition;                  // HE-122 `battle_model`
-  CasualtyPolicy casualties = CasualtyPolicy::kCreaturesFirst;  // HE-125 `casualties`
-  SideOfBattle ties = SideOfBattle::kDefender;  // HE-129 `ties`: who equal totals favour
-  bool faint_penalty = false;                   // HE-136 `faint_penalty`
-  std::uint16_t representative_above = kNeverRepresentative;  // HE-133 `representative_rolls`
-  std::uint16_t loss_step = 6;     // HE-124 `loss_step`: totals' difference for one loss, >= 1
-  std::uint16_t piece_losses = 2;  // HE-126 `piece_losses`: what a Hero or Settlement counts, >= 1
-};
-
-// Heroes and the Settlement of a side are its pieces. Piece 0 is the Settlement, the others Heroes.
-inline constexpr std::size_t kMaxPieces = 5;
-inline constexpr std::size_t kSettlementPiece = 0;
-inline constexpr int kMaxBattleCreatures = 10'000;
-
-// Of six-sided dice.
-struct PieceRoll {
-  std::uint8_t dice = 0;
-  std::uint8_t bonus = 0;
-};
-
-struct BattleSide {
-  std::array<PieceRoll, kMaxPieces> rolls{};  // no dice: there is no such piece
-  std::uint16_t creatures = 0;                // monsters, mercenaries, recruits: 1d6 each
-  std::uint8_t standing = 0;                  // bit i: piece i stands
-  std::uint8_t falling = 0;                   // duel: bit i: falls at the end of the round
-
-  // Contract: `roll` has 1 .. 255 six-sided dice and a bonus of 0 .. 255.
-  void set_settlement(const DiceSum& roll) { set_piece(kSettlementPiece, roll); }
-  // Heroes are pieces 1, 2, ... in the order in which they are added; returns the piece. At most 4.
-  std::size_t add_hero(const DiceSum& roll);
-  int units() const;  // creatures and standing pieces
-  bool stands(std::size_t piece) const { return (standing >> piece & 1U) != 0; }
-  // Whether there is such a piece and it fell in this battle; a Hero of the winner has fainted.
-  bool fell(std::size_t piece) const { return rolls[piece].dice > 0 && !stands(piece); }
-
- private:
-  void set_piece(std::size_t piece, const DiceSum& roll);
-};
-// The consolidated sum of all that stand (HE-123).
-DiceSum total_of(const BattleSide& side);
-// The roll of one unit: `piece`, or kMaxPieces for a creature.
-DiceSum roll_of(const BattleSide& side, std::size_t piece);
-
-enum class BattlePhase : std::uint8_t {
-  kRoll,      // dice of one side, or of one unit of a duel
-  kPairs,     // duel: pairs of creatures
-  kCasualty,  // `choice`: the loser says what falls
-  kPlace,     // duel: a side places its pieces in its line, unseen by the other side
-  kOver
-};
-
-struct BattleState {
-  std::array<BattleSide, 2> sides{};         // attacker, defender
-  std::array<std::int32_t, 2> totals{};      // of the roll in progress, or the last one
-  std::array<std::uint16_t, 2> dice_left{};  // still to be rolled, the attacker's first
-  std::array<std::uint16_t, 2> losses{};     // attrition: still to be taken; duel: fallen creatures
-  std::uint16_t pairs_left = 0;              // duel: pairs of creatures still to fight
-  std::uint16_t cursor = 0;                  // duel: piece to be placed, or place that fights
-  std::uint16_t round = 0;                   // rounds that are over
-  std::uint16_t fresh = 0;                   // 1: nothing has happened in this round
-  BattlePhase phase = BattlePhase::kOver;
-  SideOfBattle side = SideOfBattle::kAttacker;                   // that decides, or that has won
-  std::array<std::array<std::uint8_t, kMaxPieces>, 2> places{};  // duel, see Battle::place_of
-};
-static_assert(sizeof(BattleState) <= 64);
-static_assert(std::is_trivially_copyable_v<BattleState>);
-static_assert(std::has_unique_object_representations_v<BattleState>);
-
-enum class BattleNeed : std::uint8_t { kRoll, kDecision, kOver };
-BattleNeed need_of(const BattleState& state);
-// Whose dice, or whose decision. (Pairs of creatures: the attacker.)
-SideOfBattle side_of(const BattleState& state);
-// Of a battle that is over.
-inline SideOfBattle winner_of(const BattleState& state) { return state.side; }
-// A round is over, the next has not begun: where a Hero may retreat (HE-137). Never in
-// `single_roll`, nor before the first round.
-bool between_rounds(const BattleState& state);
 
 inline constexpr int kGiveCreatures = 0;
 inline constexpr int kMaxPlaces = 16;  // places that are offered to a piece, besides kRearPlace

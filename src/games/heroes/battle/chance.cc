@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/hash.h"
+#include "games/heroes/battle/battle.h"
 
 namespace muster::heroes {
 namespace {

@@ -7,7 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "games/heroes/battle/battle.h"
+#include "games/heroes/battle/battle_state.h"
+#include "games/heroes/battle/rules.h"
 
 namespace muster::heroes {
 

@@ -1,9 +1,15 @@
-// Daybreak (HE-20 .. HE-29): each player in the order of turns has its income, pays for its Heroes,
-// builds and recruits; then new tokens appear.
+#include "games/heroes/course/daybreak.h"
+
 #include <algorithm>
 #include <bit>
 
-#include "games/heroes/heroes.h"
+#include "games/heroes/course/on_turn.h"
+#include "games/heroes/course/setup.h"
+#include "games/heroes/course/tokens.h"
+#include "games/heroes/course/turns.h"
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/players.h"
+#include "games/heroes/state/actions.h"
 
 namespace muster::heroes {
 namespace {
@@ -17,58 +23,63 @@ constexpr int kCheapestBuilding = [] {
   return cheapest;
 }();
 
-}  // namespace
+void begin_daybreak(const HeroesTables& game, HeroesState& state);
 
-void HeroesGame::begin_day(State& state) const {
-  if (state.day == day_limit_) return finish_by_score(state);
-  ++state.day;
-  state.order = 0;
-  state.on_turn = state.anchor;
-  begin_daybreak(state);
+// HE-29. One roll for each kind, all at once.
+void begin_appearances(const HeroesTables& game, HeroesState& state) {
+  if (game.rules().new_token_from <= 100) return wait(state, Phase::kAppear, kChance);
+  state.left = 0;
+  next_appearance(game, state);
 }
 
-void HeroesGame::begin_daybreak(State& state) const {
-  if (realm(state).out != 0) return end_daybreak(state);
-  ++state.turn;
-  state.built = 0;
+void end_daybreak(const HeroesTables& game, HeroesState& state) {
+  ++state.order;
+  state.on_turn = static_cast<std::uint8_t>(game.next_seat(state.on_turn));
+  if (state.order < game.players()) return begin_daybreak(game, state);
+  begin_appearances(game, state);
+}
+
+bool can_raise_hero(const HeroesTables& game, const HeroesState& state) {
+  return heroes_of(state, state.on_turn) < game.rules().most_heroes &&
+         realm(state).coins >= game.rules().hero_price && settlements_of(state, state.on_turn) > 0;
+}
+
+void ask_raise(const HeroesTables& game, HeroesState& state) {
+  if (can_raise_hero(game, state)) return ask(state, Phase::kRaise);
+  end_daybreak(game, state);
+}
+
+// HE-27, HE-28.
+void raise_hero(const HeroesTables& game, HeroesState& state, int settlement) {
+  int slot = 0;
+  while (has_hero(state, hero_of(state.on_turn, slot))) ++slot;
+  const auto hero = static_cast<std::size_t>(hero_of(state.on_turn, slot));
+  state.hero_at[hero] = state.settlement_at[static_cast<std::size_t>(settlement)];
+  realm(state).coins = static_cast<std::uint16_t>(realm(state).coins - game.rules().hero_price);
+  ++realm(state).heroes_raised;
+  ask_raise(game, state);
+}
+
+int most_recruits(const HeroesTables& game, const HeroesState& state) {
+  const Settlement& place = state.settlements[state.at];
+  return std::min({realm(state).coins / game.rules().mercenary_price,
+                   game.rules().army_limit - place.recruits, kMostOffered});
+}
+
+// HE-26. Settlement by Settlement.
+void ask_recruit(const HeroesTables& game, HeroesState& state) {
+  if (realm(state).coins < game.rules().mercenary_price) state.at = kMaxSettlements;
+  while (state.at < kMaxSettlements) {
+    const bool own = state.settlements[state.at].owner == state.on_turn;
+    if (own && most_recruits(game, state) > 0) return ask(state, Phase::kRecruit);
+    ++state.at;
+  }
   state.at = 0;
-  const int coins = income(state, state.on_turn);
-  add_coins(state, state.on_turn, coins);
-  for (std::size_t i = 0; i < kIncomeDays.size(); ++i) {
-    if (state.day == kIncomeDays[i]) realm(state).income[i] = static_cast<std::uint16_t>(coins);
-  }
-  pay_upkeep(state);
-}
-
-// HE-23. As many are paid as the purse allows; the player says who is not.
-void HeroesGame::pay_upkeep(State& state) const {
-  const int heroes = heroes_of(state, state.on_turn);
-  const int payable = rules_.hero_upkeep == 0
-                          ? heroes
-                          : std::min<int>(heroes, realm(state).coins / rules_.hero_upkeep);
-  if (payable > 0 && payable < heroes) return ask(state, Phase::kUpkeep);
-  realm(state).coins =
-      static_cast<std::uint16_t>(realm(state).coins - payable * rules_.hero_upkeep);
-  if (payable == heroes) return ask_build(state);
-  for (int slot = 0; slot < kHeroesPerSeat; ++slot) {
-    const int each = hero_of(state.on_turn, slot);
-    if (has_hero(state, each)) kill_hero(state, each);
-  }
-  if (settle_end(state)) return;
-  if (realm(state).out != 0) return end_daybreak(state);
-  ask_build(state);
-}
-
-void HeroesGame::ask_build(State& state) const {
-  ActionList actions;
-  const bool may = state.built < rules_.buildings_per_day;
-  if (may && realm(state).coins >= kCheapestBuilding) list_buildings(state, actions);
-  if (actions.size() > 1) return ask(state, Phase::kBuild);
-  ask_recruit(state);
+  ask_raise(game, state);
 }
 
 // HE-24, HE-25, HE-93, HE-94.
-void HeroesGame::list_buildings(const State& state, ActionList& actions) const {
+void list_buildings(const HeroesTables& game, const HeroesState& state, ActionList& actions) {
   const int coins = realm(state).coins;
   actions.push_back(make_action(Verb::kPass));
   bool settled = false;
@@ -86,7 +97,8 @@ void HeroesGame::list_buildings(const State& state, ActionList& actions) const {
       actions.push_back(make_action(Verb::kRaiseRamparts, s));
     }
   }
-  if (settled || !room || !rules_.founding || coins < row_of(SettlementTier::kEncampment).cost) {
+  if (settled || !room || !game.rules().founding ||
+      coins < row_of(SettlementTier::kEncampment).cost) {
     return;
   }
   for (int slot = 0; slot < kHeroesPerSeat; ++slot) {
@@ -101,7 +113,15 @@ void HeroesGame::list_buildings(const State& state, ActionList& actions) const {
   }
 }
 
-void HeroesGame::apply_building(State& state, Action action) const {
+void ask_build(const HeroesTables& game, HeroesState& state) {
+  ActionList actions;
+  const bool may = state.built < game.rules().buildings_per_day;
+  if (may && realm(state).coins >= kCheapestBuilding) list_buildings(game, state, actions);
+  if (actions.size() > 1) return ask(state, Phase::kBuild);
+  ask_recruit(game, state);
+}
+
+void apply_building(const HeroesTables& game, HeroesState& state, Action action) {
   const auto at = static_cast<std::size_t>(argument_of(action));
   const auto pay = [&state](int price) {
     realm(state).coins = static_cast<std::uint16_t>(realm(state).coins - price);
@@ -129,78 +149,67 @@ void HeroesGame::apply_building(State& state, Action action) const {
       break;
     }
     default:
-      return ask_recruit(state);
+      return ask_recruit(game, state);
   }
   ++state.built;
-  ask_build(state);
+  ask_build(game, state);
 }
 
-int HeroesGame::most_recruits(const State& state) const {
-  const Settlement& place = state.settlements[state.at];
-  return std::min({realm(state).coins / rules_.mercenary_price, rules_.army_limit - place.recruits,
-                   kMostOffered});
-}
-
-// HE-26. Settlement by Settlement.
-void HeroesGame::ask_recruit(State& state) const {
-  if (realm(state).coins < rules_.mercenary_price) state.at = kMaxSettlements;
-  while (state.at < kMaxSettlements) {
-    const bool own = state.settlements[state.at].owner == state.on_turn;
-    if (own && most_recruits(state) > 0) return ask(state, Phase::kRecruit);
-    ++state.at;
+// HE-23. As many are paid as the purse allows; the player says who is not.
+void pay_upkeep(const HeroesTables& game, HeroesState& state) {
+  const int heroes = heroes_of(state, state.on_turn);
+  const int payable = game.rules().hero_upkeep == 0
+                          ? heroes
+                          : std::min<int>(heroes, realm(state).coins / game.rules().hero_upkeep);
+  if (payable > 0 && payable < heroes) return ask(state, Phase::kUpkeep);
+  realm(state).coins =
+      static_cast<std::uint16_t>(realm(state).coins - payable * game.rules().hero_upkeep);
+  if (payable == heroes) return ask_build(game, state);
+  for (int slot = 0; slot < kHeroesPerSeat; ++slot) {
+    const int each = hero_of(state.on_turn, slot);
+    if (has_hero(state, each)) kill_hero(game, state, each);
   }
+  if (settle_end(game, state)) return;
+  if (realm(state).out != 0) return end_daybreak(game, state);
+  ask_build(game, state);
+}
+
+void begin_daybreak(const HeroesTables& game, HeroesState& state) {
+  if (realm(state).out != 0) return end_daybreak(game, state);
+  ++state.turn;
+  state.built = 0;
   state.at = 0;
-  ask_raise(state);
+  const int coins = income(game, state, state.on_turn);
+  add_coins(state, state.on_turn, coins);
+  for (std::size_t i = 0; i < kIncomeDays.size(); ++i) {
+    if (state.day == kIncomeDays[i]) realm(state).income[i] = static_cast<std::uint16_t>(coins);
+  }
+  pay_upkeep(game, state);
 }
 
-bool HeroesGame::can_raise_hero(const State& state) const {
-  return heroes_of(state, state.on_turn) < rules_.most_heroes &&
-         realm(state).coins >= rules_.hero_price && settlements_of(state, state.on_turn) > 0;
-}
+}  // namespace
 
-void HeroesGame::ask_raise(State& state) const {
-  if (can_raise_hero(state)) return ask(state, Phase::kRaise);
-  end_daybreak(state);
-}
-
-// HE-27, HE-28.
-void HeroesGame::raise_hero(State& state, int settlement) const {
-  int slot = 0;
-  while (has_hero(state, hero_of(state.on_turn, slot))) ++slot;
-  const auto hero = static_cast<std::size_t>(hero_of(state.on_turn, slot));
-  state.hero_at[hero] = state.settlement_at[static_cast<std::size_t>(settlement)];
-  realm(state).coins = static_cast<std::uint16_t>(realm(state).coins - rules_.hero_price);
-  ++realm(state).heroes_raised;
-  ask_raise(state);
-}
-
-void HeroesGame::end_daybreak(State& state) const {
-  ++state.order;
-  state.on_turn = static_cast<std::uint8_t>(next_seat(state.on_turn));
-  if (state.order < scenario_.players) return begin_daybreak(state);
-  begin_appearances(state);
-}
-
-// HE-29. One roll for each kind, all at once.
-void HeroesGame::begin_appearances(State& state) const {
-  if (rules_.new_token_from <= 100) return wait(state, Phase::kAppear, kChance);
-  state.left = 0;
-  next_appearance(state);
+void begin_day(const HeroesTables& game, HeroesState& state) {
+  if (state.day == game.day_limit()) return finish_by_score(game, state);
+  ++state.day;
+  state.order = 0;
+  state.on_turn = state.anchor;
+  begin_daybreak(game, state);
 }
 
 // Of the kinds that are left, as long as there is a free tile (HE-14a).
-void HeroesGame::next_appearance(State& state) const {
-  if (state.left != 0 && any_free_tile(state)) {
+void next_appearance(const HeroesTables& game, HeroesState& state) {
+  if (state.left != 0 && any_free_tile(game, state)) {
     state.kind = static_cast<std::uint8_t>(std::countr_zero(state.left));
     return ask_place(state);
   }
   state.kind = 0;
   state.left = 0;
   state.order = 0;
-  begin_turn(state);
+  begin_turn(game, state);
 }
 
-void HeroesGame::list_daybreak(const State& state, ActionList& actions) const {
+void list_daybreak(const HeroesTables& game, const HeroesState& state, ActionList& actions) {
   switch (state.phase) {
     case Phase::kUpkeep:
       for (int slot = 0; slot < kHeroesPerSeat; ++slot) {
@@ -210,9 +219,9 @@ void HeroesGame::list_daybreak(const State& state, ActionList& actions) const {
       }
       return;
     case Phase::kBuild:
-      return list_buildings(state, actions);
+      return list_buildings(game, state, actions);
     case Phase::kRecruit:
-      for (int number = 0; number <= most_recruits(state); ++number) {
+      for (int number = 0; number <= most_recruits(game, state); ++number) {
         actions.push_back(make_action(Verb::kRecruit, number));
       }
       return;
@@ -226,25 +235,25 @@ void HeroesGame::list_daybreak(const State& state, ActionList& actions) const {
   }
 }
 
-void HeroesGame::apply_daybreak(State& state, Action action) const {
+void apply_daybreak(const HeroesTables& game, HeroesState& state, Action action) {
   const int argument = argument_of(action);
   switch (state.phase) {
     case Phase::kUpkeep:
-      kill_hero(state, hero_of(state.on_turn, argument));
-      return pay_upkeep(state);
+      kill_hero(game, state, hero_of(state.on_turn, argument));
+      return pay_upkeep(game, state);
     case Phase::kBuild:
-      return apply_building(state, action);
+      return apply_building(game, state, action);
     case Phase::kRecruit: {
       std::uint8_t& recruits = state.settlements[state.at].recruits;
       recruits = static_cast<std::uint8_t>(recruits + argument);
       realm(state).coins =
-          static_cast<std::uint16_t>(realm(state).coins - argument * rules_.mercenary_price);
+          static_cast<std::uint16_t>(realm(state).coins - argument * game.rules().mercenary_price);
       ++state.at;
-      return ask_recruit(state);
+      return ask_recruit(game, state);
     }
     default:
-      if (verb_of(action) == Verb::kPass) return end_daybreak(state);
-      raise_hero(state, argument);
+      if (verb_of(action) == Verb::kPass) return end_daybreak(game, state);
+      raise_hero(game, state, argument);
   }
 }
 

@@ -16,7 +16,8 @@
 
 #include "core/dice/fraction.h"
 #include "core/dice/values.h"
-#include "games/heroes/battle/battle.h"
+#include "games/heroes/battle/battle_state.h"
+#include "games/heroes/battle/rules.h"
 
 namespace muster::heroes {
 

@@ -6,7 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "games/heroes/battle/battle.h"
+#include "games/heroes/inquiry/places.h"
 #include "games/heroes/sheet/words.h"
+#include "games/heroes/state/actions.h"
 
 namespace muster::heroes {
 namespace {
@@ -39,7 +42,7 @@ std::vector<std::string> defender_parts(const HeroesState& state) {
       parts.push_back(fmt::format("{} {}", row_of(place.buildings.ramparts).name,
                                   to_string(row_of(place.buildings.ramparts).defense)));
     }
-    for (const int hero : HeroesGame::garrison(state, encounter.whom)) {
+    for (const int hero : garrison(state, encounter.whom)) {
       add_hero_parts(state, hero, false, parts);
       const int army = state.heroes[static_cast<std::size_t>(hero)].army;
       if (army > 0) parts.push_back(fmt::format("its {} {}d6", mercenaries(army), army));
@@ -73,7 +76,7 @@ BattleAccount::Fight BattleAccount::fight_of(const HeroesState& state) {
       fight.pieces[kDefenders][kSettlementPiece] =
           fmt::format("the {}", row_of(place.buildings.tier).name);
       std::size_t piece = kSettlementPiece;
-      for (const int hero : HeroesGame::garrison(state, encounter.whom)) {
+      for (const int hero : garrison(state, encounter.whom)) {
         fight.pieces[kDefenders][++piece] = short_hero_name(hero);
       }
       break;
@@ -116,7 +119,7 @@ void BattleAccount::begin(Telling& telling) {
   telling.act(words);
   if (state.encounter.foe == Foe::kSettlement) {
     std::vector<std::string> parts;
-    for (const int hero : HeroesGame::garrison(state, state.encounter.whom)) {
+    for (const int hero : garrison(state, state.encounter.whom)) {
       parts.push_back(short_hero_name(hero));
     }
     const int creatures = fight_->began[kDefenders];
@@ -384,7 +387,7 @@ void BattleAccount::tell_conquest(Telling& telling) const {
   const int place = before.encounter.whom;
   const int loser = before.settlements[before.encounter.whom].owner;
   const std::string name = settlement_words(telling.game.board(), before, place);
-  const Garrison heroes = HeroesGame::garrison(before, place);
+  const Garrison heroes = garrison(before, place);
   for (const int each : heroes) {
     telling.hero(each).army = 0;
     telling.kill(each, "dies");
@@ -445,7 +448,7 @@ void BattleAccount::tell_defense(Telling& telling, const BattleSide& left) const
 void BattleAccount::tell_garrison(Telling& telling, const BattleSide& left) const {
   const HeroesState& before = telling.before;
   const int place = before.encounter.whom;
-  const Garrison heroes = HeroesGame::garrison(before, place);
+  const Garrison heroes = garrison(before, place);
   const int recruits = telling.outcome.settlements[before.encounter.whom].recruits;
   std::vector<std::string> parts;
   if (recruits > 0) parts.push_back(number_of(recruits, "recruit", "recruits"));

@@ -7,7 +7,10 @@
 #include <utility>
 
 #include "core/bits.h"
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/players.h"
 #include "games/heroes/sheet/words.h"
+#include "games/heroes/state/actions.h"
 #include "games/heroes/state/names.h"
 
 namespace muster::heroes {
@@ -85,8 +88,8 @@ void DayAccount::open(Telling& telling) {
                              game.rules().item_cards ? "cards" : "dice only"));
   for (int seat = 0; seat < game.num_players(); ++seat) {
     std::string heroes;
-    if (HeroesGame::heroes_of(state, seat) == 1) heroes = " with Hero 1";
-    if (HeroesGame::heroes_of(state, seat) == 2) heroes = " with Heroes 1 and 2";
+    if (heroes_of(state, seat) == 1) heroes = " with Hero 1";
+    if (heroes_of(state, seat) == 2) heroes = " with Heroes 1 and 2";
     telling.act(fmt::format("{}: {}{}, {}", seat_name(seat),
                             settlement_words(game.board(), state, seat).substr(4), heroes,
                             coins(state.realms[static_cast<std::size_t>(seat)].coins)));
@@ -170,10 +173,10 @@ void DayAccount::go_on(Telling& telling) {
 
 // HE-21 .. HE-23.
 void DayAccount::tell_daybreak(Telling& telling, int seat) {
-  const int income = telling.game.income(telling.now, seat);
+  const int coins_of_day = income(telling.game, telling.now, seat);
   const std::vector<std::string> from = income_parts(telling.game, telling.now, seat);
-  telling.earn(seat, income);
-  tell_upkeep(telling, seat, fmt::format("income {}", income));
+  telling.earn(seat, coins_of_day);
+  tell_upkeep(telling, seat, fmt::format("income {}", coins_of_day));
   for (std::string& line : broken_list("income:", from)) telling.detail(std::move(line));
 }
 
@@ -181,7 +184,7 @@ void DayAccount::tell_daybreak(Telling& telling, int seat) {
 void DayAccount::tell_upkeep(Telling& telling, int seat, const std::string& income) {
   const HeroesState& after = telling.after;
   const int price = telling.game.rules().hero_upkeep;
-  const int heroes = HeroesGame::heroes_of(telling.now, seat);
+  const int heroes = heroes_of(telling.now, seat);
   const auto line = [&](const std::string& upkeep, const std::string& purse) {
     const bool both = !income.empty() && !upkeep.empty();
     telling.act(fmt::format("{}{}{}: {}", income, both ? ", " : "", upkeep, purse));
@@ -190,12 +193,12 @@ void DayAccount::tell_upkeep(Telling& telling, int seat, const std::string& inco
     return line(fmt::format("too little for {}", number_of(heroes, "Hero", "Heroes")),
                 telling.earn(seat, 0));
   }
-  const int paid = price * HeroesGame::heroes_of(after, seat);
+  const int paid = price * heroes_of(after, seat);
   const std::string upkeep = paid > 0 ? fmt::format("upkeep {}", paid) : std::string();
   if (!income.empty() || paid > 0) line(upkeep, telling.earn(seat, -paid));
   for (int slot = 0; slot < kHeroesPerSeat; ++slot) {
     const int hero = hero_of(seat, slot);
-    if (!HeroesGame::has_hero(telling.now, hero) || HeroesGame::has_hero(after, hero)) continue;
+    if (!has_hero(telling.now, hero) || has_hero(after, hero)) continue;
     telling.kill(hero, "goes unpaid and dies");
   }
 }
@@ -249,7 +252,7 @@ void DayAccount::tell_building(Telling& telling, Action action) {
   if (verb_of(action) == Verb::kFound) {
     const int hero = hero_of(seat, at);
     return built(fmt::format("founds an encampment at {} under Hero {}",
-                             telling.tile(HeroesGame::hero_tile(before, hero)), at + 1),
+                             telling.tile(hero_tile(before, hero)), at + 1),
                  row_of(SettlementTier::kEncampment).cost);
   }
   const Buildings& now = before.settlements[static_cast<std::size_t>(at)].buildings;
@@ -278,7 +281,7 @@ void DayAccount::tell_recruits(Telling& telling, int number) {
 // HE-27.
 void DayAccount::tell_raised(Telling& telling, int settlement) {
   const int seat = telling.before.on_turn;
-  const int slot = HeroesGame::has_hero(telling.before, hero_of(seat, 0)) ? 1 : 0;
+  const int slot = has_hero(telling.before, hero_of(seat, 0)) ? 1 : 0;
   const int cost = telling.game.rules().hero_price;
   telling.act(fmt::format("raises Hero {} at {} for {}: {} left", slot + 1,
                           place_words(telling.game.board(), telling.before, settlement),

@@ -5,6 +5,7 @@
 #include "games/heroes/sheet/telling.h"
 #include "games/heroes/sheet/tile_account.h"
 #include "games/heroes/sheet/words.h"
+#include "games/heroes/state/actions.h"
 
 namespace muster::heroes {
 namespace {

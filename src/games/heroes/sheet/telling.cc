@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/players.h"
 #include "games/heroes/sheet/words.h"
 #include "games/heroes/state/names.h"
 
@@ -94,7 +96,7 @@ std::string Telling::drop_items(int index) {
   const int where = now.hero_at[static_cast<std::size_t>(index)];
   hero(index).items = {};
   const std::string items = number_of(number, "item", "items");
-  if (HeroesGame::settlement_on(now, where) >= 0) {
+  if (settlement_on(now, where) >= 0) {
     return fmt::format("{} go{} into the Armory", items, number == 1 ? "es" : "");
   }
   return fmt::format("{} drop{}{}", items, number == 1 ? "s" : "",
@@ -125,7 +127,7 @@ void Telling::tell_overflow() {
 
 void Telling::check_out(int seat) {
   if (realm(seat).out != 0) return;
-  if (HeroesGame::heroes_of(now, seat) > 0 || HeroesGame::settlements_of(now, seat) > 0) return;
+  if (heroes_of(now, seat) > 0 || settlements_of(now, seat) > 0) return;
   realm(seat).out = 1;
   realm(seat).mines = 0;
   std::vector<std::string> mines;

@@ -8,6 +8,7 @@
 
 #include "core/scribe.h"
 #include "games/heroes/heroes.h"
+#include "games/heroes/sheet/words.h"
 
 namespace muster::heroes {
 

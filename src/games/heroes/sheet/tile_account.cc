@@ -6,7 +6,10 @@
 #include <string>
 #include <utility>
 
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/sides.h"
 #include "games/heroes/sheet/words.h"
+#include "games/heroes/state/actions.h"
 #include "games/heroes/state/names.h"
 
 namespace muster::heroes {
@@ -230,10 +233,10 @@ void TileAccount::tell_find(Telling& telling, int code) {
   const Item item = {static_cast<ItemType>(cell), static_cast<Rarity>(code)};
   telling.act(
       fmt::format("{} picks up an item at {}: {}", who, where, with_article(item_words(item))));
-  const DiceSum without = HeroesGame::roll_of_hero(telling.now, before.active);
+  const DiceSum without = roll_of_hero(telling.now, before.active);
   std::uint8_t& count = telling.hero(before.active).items[index_of(item)];
   count = static_cast<std::uint8_t>(count + 1);
-  const DiceSum with = HeroesGame::roll_of_hero(telling.now, before.active);
+  const DiceSum with = roll_of_hero(telling.now, before.active);
   telling.detail(
       with == without
           ? fmt::format("carried, not worn; the Hero rolls {}", to_string(with))
@@ -247,7 +250,7 @@ void TileAccount::tell_load(Telling& telling) {
   const std::string who = hero_name(telling.before.active);
   const Hero& before = telling.before.heroes[telling.before.active];
   const Hero& after = loaded.heroes[telling.before.active];
-  const int place = HeroesGame::garrison_of(loaded, telling.before.active);
+  const int place = garrison_of(loaded, telling.before.active);
   const std::string where = place_words(telling.game.board(), loaded, place);
   if (const int more = after.army - before.army; more != 0) {
     telling.act(fmt::format("{} {} {} at {}: {} with it, {} there", who,

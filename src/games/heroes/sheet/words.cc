@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "core/bits.h"
+#include "games/heroes/inquiry/players.h"
 
 namespace muster::heroes {
 
@@ -19,6 +20,11 @@ std::string seat_names(unsigned seats) {
 
 std::string hero_name(int hero) {
   return fmt::format("{} Hero {}", seat_name(seat_of_hero(hero)), hero % kHeroesPerSeat + 1);
+}
+
+std::string tile_name(const Board& board, int tile) {
+  if (tile < 0 || tile >= board.tiles()) return "nowhere";
+  return fmt::format("[{}, {}]", board.column(tile) + 1, board.row(tile) + 1);
 }
 
 std::string settlement_words(const Board& board, const HeroesState& state, int settlement) {
@@ -116,15 +122,15 @@ std::vector<std::string> broken_list(const std::string& prefix,
   return lines;
 }
 
-std::string score_words(const HeroesGame& game, const HeroesState& state) {
+std::string score_words(const HeroesTables& game, const HeroesState& state) {
   std::vector<std::string> scores;
-  for (int seat = 0; seat < game.num_players(); ++seat) {
-    scores.push_back(fmt::format("{} {}", seat_name(seat), game.score(state, seat)));
+  for (int seat = 0; seat < game.players(); ++seat) {
+    scores.push_back(fmt::format("{} {}", seat_name(seat), score(game, state, seat)));
   }
   return fmt::format("scores: {}", fmt::join(scores, ", "));
 }
 
-std::string ending_words(const HeroesGame& game, const HeroesState& state) {
+std::string ending_words(const HeroesTables& game, const HeroesState& state) {
   const unsigned winners = state.winners;
   const bool one = std::has_single_bit(winners);
   std::string words = winners == 0 ? std::string("a draw")

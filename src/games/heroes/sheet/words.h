@@ -1,11 +1,16 @@
 // Words for what a game of Heroes consists of: scoresheets, pictures and pages share them.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "games/heroes/heroes.h"
+#include "games/heroes/board/board.h"
+#include "games/heroes/items/items.h"
+#include "games/heroes/state/scenario.h"
+#include "games/heroes/state/state.h"
+#include "games/heroes/state/tables.h"
 
 namespace muster::heroes {
 
@@ -15,6 +20,8 @@ inline std::string_view seat_name(int seat) { return kSeatNames[static_cast<std:
 std::string seat_names(unsigned seats);
 // "blue Hero 1", the same as long as the Hero lives.
 std::string hero_name(int hero);
+// "[3, 2]"; "nowhere".
+std::string tile_name(const Board& board, int tile);
 // "the villa with pallisade at [1, 1]".
 std::string settlement_words(const Board& board, const HeroesState& state, int settlement);
 // "the villa at [1, 1]", whatever its ramparts.
@@ -54,8 +61,8 @@ std::vector<std::string> broken_list(const std::string& prefix,
                                      const std::vector<std::string>& words);
 
 // "scores: blue 34, green 41" (HE-142).
-std::string score_words(const HeroesGame& game, const HeroesState& state);
+std::string score_words(const HeroesTables& game, const HeroesState& state);
 // Who won and by what; contract: the game is over.
-std::string ending_words(const HeroesGame& game, const HeroesState& state);
+std::string ending_words(const HeroesTables& game, const HeroesState& state);
 
 }  // namespace muster::heroes

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <string_view>
 
 #include "games/heroes/state/state.h"
@@ -28,6 +29,10 @@ inline constexpr std::array<std::string_view, 5> kBattlePhaseNames = {"roll", "p
                                                                       "place", "over"};
 inline constexpr std::array<std::string_view, 8> kDirectionNames = {
     "north", "east", "south", "west", "north-east", "south-east", "south-west", "north-west"};
+
+constexpr std::string_view phase_name(Phase phase) {
+  return kPhaseNames[static_cast<std::size_t>(phase)];
+}
 
 // Phases in which chance decides.
 constexpr bool is_chance(Phase phase) {

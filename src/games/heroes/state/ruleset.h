@@ -10,7 +10,7 @@
 
 #include "core/config/reader.h"
 #include "core/fields/param_info.h"
-#include "games/heroes/battle/battle.h"
+#include "games/heroes/battle/rules.h"
 #include "games/heroes/items/items.h"
 #include "games/heroes/state/state.h"
 

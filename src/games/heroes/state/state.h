@@ -12,7 +12,7 @@
 
 #include "core/bits.h"
 #include "core/game.h"
-#include "games/heroes/battle/battle.h"
+#include "games/heroes/battle/battle_state.h"
 #include "games/heroes/board/tile_set.h"
 #include "games/heroes/items/items.h"
 #include "games/heroes/items/settlement_tiers.h"
@@ -22,6 +22,8 @@ namespace muster::heroes {
 inline constexpr int kMaxSeats = 4;
 inline constexpr int kHeroesPerSeat = 2;
 inline constexpr int kMaxHeroes = kMaxSeats * kHeroesPerSeat;
+constexpr int seat_of_hero(int hero) { return hero / kHeroesPerSeat; }
+constexpr int hero_of(int seat, int slot) { return seat * kHeroesPerSeat + slot; }
 inline constexpr int kMaxSettlements = 8;
 inline constexpr std::uint16_t kNowhere = 65535;
 inline constexpr std::uint8_t kNobody = 255;

@@ -7,6 +7,7 @@
 #include "core/fields/archive.h"
 #include "core/json_text.h"
 #include "games/heroes/heroes.h"
+#include "games/heroes/inquiry/places.h"
 #include "games/heroes/state/names.h"
 
 namespace muster::heroes {
@@ -344,7 +345,7 @@ class StateReader {
       reader.finish();
       if (tile == kNowhere) reader.fail("at", "is missing");
       if (state_.settlements[i].owner == kNobody) reader.fail("owner", "is missing");
-      if (tile != kNowhere && HeroesGame::settlement_on(state_, tile) >= 0) {
+      if (tile != kNowhere && settlement_on(state_, tile) >= 0) {
         reader.fail("at", "there is another Settlement");
       }
       state_.settlement_at[i] = tile;
@@ -425,16 +426,16 @@ class StateReader {
   void check_hero() {
     const int hero = state_.active;
     if (seat_of_hero(hero) != state_.on_turn) return fail("active", "is not a Hero on turn");
-    if (!HeroesGame::has_hero(state_, hero)) return fail("active", "there is no such Hero");
+    if (!has_hero(state_, hero)) return fail("active", "there is no such Hero");
     const Phase phase = state_.phase;
     const bool loads =
         phase == Phase::kLoadArmy || phase == Phase::kLoadItems || phase == Phase::kLoadItem;
-    if (loads && HeroesGame::garrison_of(state_, hero) < 0) {
+    if (loads && garrison_of(state_, hero) < 0) {
       fail("active", "the Hero is in no garrison");
     }
-    const int tile = HeroesGame::hero_tile(state_, hero);
-    if (phase == Phase::kPickUp && (HeroesGame::tokens_on(state_, tile, Token::kItem) == 0 ||
-                                    HeroesGame::tokens_on(state_, tile, Token::kResource) == 0 ||
+    const int tile = hero_tile(state_, hero);
+    if (phase == Phase::kPickUp && (tokens_on(state_, tile, Token::kItem) == 0 ||
+                                    tokens_on(state_, tile, Token::kResource) == 0 ||
                                     state_.heroes[static_cast<std::size_t>(hero)].points == 0)) {
       fail("phase", "there is nothing to choose from");
     }
@@ -445,7 +446,7 @@ class StateReader {
         state_.encounter.bands[static_cast<std::size_t>(state_.encounter.counting)] == 0) {
       fail("encounter.bands", "expected a token of the kind that is counted");
     }
-    if (phase == Phase::kAttackHero && !HeroesGame::has_hero(state_, state_.encounter.whom)) {
+    if (phase == Phase::kAttackHero && !has_hero(state_, state_.encounter.whom)) {
       fail("encounter.whom", "there is no such Hero");
     }
     if (phase == Phase::kAssault && state_.settlements[state_.encounter.whom].owner == kNobody) {
@@ -485,7 +486,7 @@ class StateReader {
   void check_foe() {
     const Encounter& encounter = state_.encounter;
     if (encounter.foe == Foe::kNone) return fail("encounter.foe", "is missing");
-    if (encounter.foe == Foe::kHero && !HeroesGame::has_hero(state_, encounter.whom)) {
+    if (encounter.foe == Foe::kHero && !has_hero(state_, encounter.whom)) {
       fail("encounter.whom", "there is no such Hero");
     }
     if (encounter.foe == Foe::kSettlement && state_.settlements[encounter.whom].owner == kNobody) {
@@ -509,13 +510,13 @@ std::string_view mover_name(Player mover) {
 
 Json HeroesGame::to_json(const State& state) const {
   State copy = state;
-  const auto players = static_cast<std::size_t>(scenario_.players);
-  const Place place{&board_, {kSeatNames.data(), players}};
+  const auto seats = static_cast<std::size_t>(players());
+  const Place place{&board(), {kSeatNames.data(), seats}};
   JsonWriter top;
   course_fields(top, copy, place);
   top.put("mover", mover_name(state.mover));
   Json realms = Json::array();
-  for (std::size_t seat = 0; seat < players; ++seat) {
+  for (std::size_t seat = 0; seat < seats; ++seat) {
     JsonWriter writer;
     realm_fields(writer, copy.realms[seat], place.seats);
     writer.put("seat", kSeatNames[seat]);
@@ -530,7 +531,7 @@ Json HeroesGame::to_json(const State& state) const {
     writer.put("seat", kSeatNames[hero / kHeroesPerSeat]);
     writer.put("slot", hero % kHeroesPerSeat);
     writer.value("at", copy.hero_at[hero], TileCodec(place.board));
-    hero_fields(writer, copy.heroes[hero], rules_.army_limit);
+    hero_fields(writer, copy.heroes[hero], rules().army_limit);
     heroes.push_back(writer.json());
   }
   top.put("heroes", heroes);
@@ -539,12 +540,12 @@ Json HeroesGame::to_json(const State& state) const {
     if (copy.settlements[s].owner == kNobody) continue;
     JsonWriter writer;
     writer.value("at", copy.settlement_at[s], TileCodec(place.board));
-    settlement_fields(writer, copy.settlements[s], place.seats, rules_.army_limit);
+    settlement_fields(writer, copy.settlements[s], place.seats, rules().army_limit);
     settlements.push_back(writer.json());
   }
   top.put("settlements", settlements);
   Json tiles = Json::array();
-  for (int tile = 0; tile < board_.tiles(); ++tile) {
+  for (int tile = 0; tile < board().tiles(); ++tile) {
     const std::uint16_t tokens = copy.tokens[static_cast<std::size_t>(tile)];
     if (tokens != 0) {
       tiles.push_back(tile_json(place, static_cast<std::uint16_t>(tile), tokens));

@@ -2,8 +2,15 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/bits.h"
 #include "games/heroes/heroes.h"
+#include "games/heroes/inquiry/players.h"
 #include "games/heroes/sheet/words.h"
+#include "games/heroes/state/actions.h"
 #include "games/heroes/state/names.h"
 
 namespace muster::heroes {
@@ -12,7 +19,7 @@ namespace {
 // "the blue Hero", or "the second blue Hero" of a player with two.
 std::string hero_words(const HeroesState& state, int hero) {
   const int seat = seat_of_hero(hero);
-  const bool two = HeroesGame::heroes_of(state, seat) > 1;
+  const bool two = heroes_of(state, seat) > 1;
   const std::string_view which = !two ? "" : hero % kHeroesPerSeat == 0 ? "first " : "second ";
   return fmt::format("the {}{} Hero", which, seat_name(seat));
 }
@@ -98,23 +105,14 @@ std::string load_words(LoadWay way) {
   }
 }
 
-}  // namespace
-
-std::string tile_name(const Board& board, int tile) {
-  if (tile < 0 || tile >= board.tiles()) return "nowhere";
-  return fmt::format("[{}, {}]", board.column(tile) + 1, board.row(tile) + 1);
-}
-
-std::string_view phase_name(Phase phase) { return kPhaseNames[static_cast<std::size_t>(phase)]; }
-
-std::string HeroesGame::words_of_roll(const State& state, int code) const {
+std::string words_of_roll(const HeroesTables& game, const HeroesState& state, int code) {
   const auto at = static_cast<std::size_t>(code);
   switch (state.phase) {
     case Phase::kPlaceRow:
       return fmt::format("the {} appears in row {}", kTokenNames[state.kind], code + 1);
     case Phase::kPlaceColumn:
       return fmt::format("the {} appears at {}", kTokenNames[state.kind],
-                         tile_name(board_, board_.tile(code, state.at)));
+                         tile_name(game.board(), game.board().tile(code, state.at)));
     case Phase::kAnchorRoll:
       return fmt::format("{} rolls {} for the Anchor", seat_name(state.at), code);
     case Phase::kAppear:
@@ -123,7 +121,7 @@ std::string HeroesGame::words_of_roll(const State& state, int code) const {
       return code == 0 ? "the tie goes to the change" : "the tie goes against the change";
     case Phase::kMoveRoll:
       return fmt::format("{} has {} points", hero_words(state, state.active),
-                         code + rules_.movement_bonus);
+                         code + game.rules().movement_bonus);
     case Phase::kMonsterRoll:
       return fmt::format("a monster token: {}", kBandNames[at]);
     case Phase::kMonsterCount:
@@ -142,19 +140,21 @@ std::string HeroesGame::words_of_roll(const State& state, int code) const {
     case Phase::kGuardCount:
       return fmt::format("{} guardians", code);
     default:
-      return battle_.describe(state.battle, code);
+      return game.battle().describe(state.battle, code);
   }
 }
+
+}  // namespace
 
 std::string HeroesGame::describe(const State& state, Action action) const {
   const int what = argument_of(action);
   const auto mine = [&state](int slot) { return hero_words(state, hero_of(state.on_turn, slot)); };
-  const auto place = [&](int settlement) { return settlement_words(board_, state, settlement); };
+  const auto place = [&](int settlement) { return settlement_words(board(), state, settlement); };
   switch (verb_of(action)) {
     case Verb::kPass:
       return std::string(pass_words(state.phase));
     case Verb::kRoll:
-      return words_of_roll(state, what);
+      return words_of_roll(*this, state, what);
     case Verb::kStarve:
       return mine(what) + " goes unpaid";
     case Verb::kRaiseTier: {
@@ -182,11 +182,11 @@ std::string HeroesGame::describe(const State& state, Action action) const {
     case Verb::kStep:
       return fmt::format("step {}", kDirectionNames[static_cast<std::size_t>(what)]);
     case Verb::kGoal:
-      return fmt::format("go to {}", tile_name(board_, what));
+      return fmt::format("go to {}", tile_name(board(), what));
     case Verb::kGarrison:
       return "see to the garrison";
     case Verb::kEngage:
-      return engage_words(board_, state);
+      return engage_words(board(), state);
     case Verb::kPickItem:
       return "pick up an item";
     case Verb::kPickResource:
@@ -194,7 +194,7 @@ std::string HeroesGame::describe(const State& state, Action action) const {
     case Verb::kTake:
       return fmt::format("{} {}", state.phase == Phase::kBribe ? "bribe" : "take in", what);
     case Verb::kBattle:
-      return battle_.describe(state.battle, what);
+      return battle().describe(state.battle, what);
     case Verb::kRetreat:
       return "retreat";
     case Verb::kLoadArmy:

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/dice/fraction.h"
+#include "games/heroes/battle/battle.h"
 #include "games/heroes/items/items.h"
 #include "games/heroes/items/settlement_tiers.h"
 #include "games/heroes/odds/odds.h"

@@ -2,6 +2,8 @@
 #include <rapidcheck/gtest.h>
 
 #include "games/heroes/board/board.h"
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/routes.h"
 #include "graph/grid_routes.h"
 #include "tests/games/heroes/table.h"
 
@@ -92,7 +94,7 @@ TEST(HeroesRoutes, OnTheBoardLootCostsMoreAndMonstersEndARoute) {
   Table table;
   table.hero_at(0, at(1, 4)).put(Token::kItem, at(2, 4), 2).put(Token::kMonster, at(1, 5));
   table.hero_at(2, at(1, 3)).mine(at(2, 3));
-  const Costs costs = table.game().reach(table.state, 0, at(1, 4), 20);
+  const Costs costs = reach(table.game(), table.state, 0, at(1, 4), 20);
   const auto cost = [&](int x, int y) { return +costs.of[static_cast<std::size_t>(at(x, y))]; };
   EXPECT_EQ(cost(2, 4), 3);
   EXPECT_EQ(cost(3, 4), 4);
@@ -101,7 +103,7 @@ TEST(HeroesRoutes, OnTheBoardLootCostsMoreAndMonstersEndARoute) {
   EXPECT_EQ(cost(1, 3), 1);
   EXPECT_EQ(cost(2, 3), 4);  // a mine is no obstacle
   EXPECT_EQ(cost(1, 2), 6);  // not past the enemy Hero
-  const TileSet tiles = table.game().interests(table.state, 0);
+  const TileSet tiles = interests(table.state, 0);
   EXPECT_TRUE(tiles.contains(at(2, 3)));
   EXPECT_TRUE(tiles.contains(at(1, 1)));
   EXPECT_TRUE(tiles.contains(at(8, 8)));
@@ -122,14 +124,14 @@ RC_GTEST_PROP(HeroesRoutes, GoalsAreWalkedToAtTheLeastCost, ()) {
     }
     kGame->legal_actions(state, actions);
     if (state.phase == Phase::kMove) {
-      const int from = HeroesGame::hero_tile(state, state.active);
-      const Ground ground = kGame->ground(state, state.on_turn);
+      const int from = hero_tile(state, state.active);
+      const Ground stops = ground(state, state.on_turn);
       GridRoutes::Terrain grid{std::vector<int>(kSide * kSide, 1), {}};
       for (int tile = 0; tile < kSide * kSide; ++tile)
-        grid.ends.push_back(ground.ends.contains(tile));
+        grid.ends.push_back(stops.ends.contains(tile));
       const std::vector<int> costs = kGrid.costs(grid, from);
       const int points = state.heroes[state.active].points;
-      const TileSet wanted = kGame->interests(state, state.on_turn);
+      const TileSet wanted = interests(state, state.on_turn);
       int goals = 0;
       for (int tile = 0; tile < kSide * kSide; ++tile) {
         const int cost = costs[static_cast<std::size_t>(tile)];

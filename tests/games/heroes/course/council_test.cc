@@ -1,4 +1,5 @@
 // Alliances and votes: HE-110 .. HE-113.
+#include "games/heroes/inquiry/players.h"
 #include "tests/games/heroes/table.h"
 
 namespace muster::heroes::testing {
@@ -9,9 +10,9 @@ TEST(HeroesCouncil, TeamsAreThoseOfTheScenario) {
   const auto game = load_heroes(
       {.players = 4, .scenario = "teams = [[\"blue\", \"orange\"], [\"green\", \"purple\"]]"});
   const HeroesState state = game->initial_state();
-  EXPECT_TRUE(HeroesGame::allied(state, 0, 2));
-  EXPECT_TRUE(HeroesGame::allied(state, 3, 1));
-  EXPECT_FALSE(HeroesGame::allied(state, 0, 1));
+  EXPECT_TRUE(allied(state, 0, 2));
+  EXPECT_TRUE(allied(state, 3, 1));
+  EXPECT_FALSE(allied(state, 0, 1));
   Table fixed({.players = 3});
   fixed.turn_of(1);
   EXPECT_EQ(fixed.phase(), Phase::kMoveRoll);  // nothing is asked
@@ -27,16 +28,16 @@ TEST(HeroesCouncil, FreeAlliancesAreOfferedAcceptedAndLeft) {
   refused.act(Verb::kAlly, 2);
   EXPECT_EQ(refused.state.mover, 2);
   refused.pass();
-  EXPECT_FALSE(HeroesGame::allied(refused.state, 1, 2));
+  EXPECT_FALSE(allied(refused.state, 1, 2));
   table.act(Verb::kAlly, 2).act(Verb::kYes);
-  EXPECT_TRUE(HeroesGame::allied(table.state, 1, 2));
-  EXPECT_TRUE(HeroesGame::allied(table.state, 2, 1));
-  EXPECT_FALSE(HeroesGame::allied(table.state, 1, 0));
+  EXPECT_TRUE(allied(table.state, 1, 2));
+  EXPECT_TRUE(allied(table.state, 2, 1));
+  EXPECT_FALSE(allied(table.state, 1, 0));
   EXPECT_EQ(table.phase(), Phase::kMoveRoll);
   table.turn_of(2);
   EXPECT_FALSE(table.legal(Verb::kAlly, 1));
   table.act(Verb::kBreak, 1);
-  EXPECT_FALSE(HeroesGame::allied(table.state, 1, 2));
+  EXPECT_FALSE(allied(table.state, 1, 2));
   Table partners({.rules = {"alliances=free"},
                   .players = 3,
                   .scenario = "teams = [[\"blue\", \"green\"], [\"orange\"]]"});
@@ -53,7 +54,7 @@ TEST(HeroesCouncil, AlliesDoNotAttackAndNothingElseFollows) {
   EXPECT_EQ(table.phase(), Phase::kMove);
   table.step(kWest);
   EXPECT_EQ(table.phase(), Phase::kMove);
-  EXPECT_EQ(table.game().income(table.state, 0), 1);  // an ally's mine pays its owner
+  EXPECT_EQ(income(table.game(), table.state, 0), 1);  // an ally's mine pays its owner
 }
 
 // Votes of a call by blue, in the order of turns.

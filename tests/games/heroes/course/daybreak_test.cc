@@ -1,4 +1,7 @@
 // Daybreak: HE-20 .. HE-29.
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/players.h"
+#include "games/heroes/inquiry/sides.h"
 #include "tests/games/heroes/table.h"
 
 namespace muster::heroes::testing {
@@ -64,7 +67,7 @@ TEST(HeroesDaybreak, SettlementsGiveTheRewardOfTheirTier) {
   Table two({.rules = {"hero_upkeep=0"}});
   two.settlement(1).owner = 0;
   two.built(1, SettlementTier::kEstate);
-  EXPECT_EQ(two.game().income(two.state, 0), 5);
+  EXPECT_EQ(income(two.game(), two.state, 0), 5);
   two.daybreak();
   EXPECT_EQ(two.coins(0), 5);
 }
@@ -74,7 +77,7 @@ TEST(HeroesDaybreak, MinesGiveACoinEach) {
   Table table;
   table.mine(at(3, 3), 0).mine(at(4, 3), 0).mine(at(5, 3), 1).mine(at(6, 3)).daybreak();
   EXPECT_EQ(table.coins(0), 1 + 2 - 1);
-  EXPECT_EQ(table.game().income(table.state, 1), 1 + 1);
+  EXPECT_EQ(income(table.game(), table.state, 1), 1 + 1);
   Table rich({.rules = {"mine_income=3"}});
   rich.mine(at(3, 3), 0).daybreak();
   EXPECT_EQ(rich.coins(0), 1 + 3 - 1);
@@ -85,7 +88,7 @@ TEST(HeroesDaybreak, HeroesCostACoinAndDieUnpaid) {
   Table table({.rules = {"hero_upkeep=2"}});
   table.purse(0, 5).hero_at(1, at(4, 4)).daybreak();
   EXPECT_EQ(table.coins(0), 5 + 1 - 4);
-  EXPECT_EQ(HeroesGame::heroes_of(table.state, 0), 2);
+  EXPECT_EQ(heroes_of(table.state, 0), 2);
 
   Table one;  // income 1: one of two is paid, and the player says which
   one.hero_at(1, at(4, 4)).give(1, kRareSword).army_of(1, 4).daybreak();
@@ -162,7 +165,7 @@ TEST(HeroesDaybreak, APlayerWithoutSettlementMayFoundOneUnderAHeroOnABareTile) {
   EXPECT_EQ(table.coins(0), 0);
   EXPECT_EQ(table.settlement(2).owner, 0);
   EXPECT_EQ(table.settlement(2).buildings, Buildings{});
-  EXPECT_EQ(HeroesGame::garrison_of(table.state, 0), 2);
+  EXPECT_EQ(garrison_of(table.state, 0), 2);
   Table poor = homeless({}, 5);  // 4 after the upkeep
   poor.daybreak();
   EXPECT_NE(poor.state.mover, 0);
@@ -223,7 +226,7 @@ TEST(HeroesDaybreak, RecruitsStayAndDefendUntilTheyAreCollected) {
   Table table;
   table.purse(0, 9).daybreak().act(Verb::kRecruit, 4);
   EXPECT_EQ(table.hero(0).army, 0);
-  EXPECT_EQ(table.game().side_of_settlement(table.state, 0).creatures, 4);
+  EXPECT_EQ(side_of_settlement(table.state, 0).creatures, 4);
   table.before_roll(0).roll(6);
   table.act(Verb::kGarrison).act(Verb::kLoadArmy, 3);
   EXPECT_EQ(table.hero(0).army, 3);

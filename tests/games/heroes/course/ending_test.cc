@@ -1,4 +1,5 @@
 // Battles of Heroes on the board, and the end: HE-134 .. HE-137, HE-140 .. HE-143.
+#include "games/heroes/inquiry/players.h"
 #include "tests/games/heroes/table.h"
 
 namespace muster::heroes::testing {
@@ -202,10 +203,10 @@ TEST(HeroesEnd, TheScoreCountsBuildingsCreaturesMinesAndCoins) {
     return table;
   };
   Table table = filled({});
-  EXPECT_EQ(table.game().score(table.state, 0), 7 + (5 + 10 + 15) + 5 + 2 * 7 + 3 * 2);
-  EXPECT_EQ(table.game().score(table.state, 1), 5);
+  EXPECT_EQ(score(table.game(), table.state, 0), 7 + (5 + 10 + 15) + 5 + 2 * 7 + 3 * 2);
+  EXPECT_EQ(score(table.game(), table.state, 1), 5);
   Table other = filled({.rules = {"creature_score=0", "mine_score=10"}});
-  EXPECT_EQ(other.game().score(other.state, 0), 7 + 30 + 5 + 20);
+  EXPECT_EQ(score(other.game(), other.state, 0), 7 + 30 + 5 + 20);
 }
 
 TEST(HeroesEnd, AfterTheLastDayTheHighestScoreWins) {

@@ -1,4 +1,5 @@
 // Mines, resources and items: HE-50 .. HE-56, HE-60 .. HE-66.
+#include "games/heroes/inquiry/sides.h"
 #include "tests/games/heroes/table.h"
 
 namespace muster::heroes::testing {
@@ -139,17 +140,17 @@ TEST(HeroesItems, RarityIsRolledAndTheItemIsTheHeros) {
   EXPECT_EQ(table.weight(4), 81U);
   table.roll(static_cast<int>(Rarity::kRare));
   EXPECT_EQ(table.hero(0).items[index_of(kRareSword)], 1);
-  EXPECT_EQ(HeroesGame::roll_of_hero(table.state, 0), d6(4, 6));
+  EXPECT_EQ(roll_of_hero(table.state, 0), d6(4, 6));
 }
 
 TEST(HeroesItems, TheBestOfEachTypeIsWornAndTheOthersAddNothing) {
   RULE("HE-66");
   Table table;
-  EXPECT_EQ(HeroesGame::roll_of_hero(table.state, 0), d6(2, 6));
+  EXPECT_EQ(roll_of_hero(table.state, 0), d6(2, 6));
   table.give(0, kRareSword).give(0, kCommonSword, 3).give(0, kEpicAmulet);
-  EXPECT_EQ(HeroesGame::roll_of_hero(table.state, 0), d6(2 + 2 + 3, 6 + 3));
+  EXPECT_EQ(roll_of_hero(table.state, 0), d6(2 + 2 + 3, 6 + 3));
   table.give(0, {ItemType::kOffHand, Rarity::kLegendary}, 2);
-  EXPECT_EQ(HeroesGame::roll_of_hero(table.state, 0), d6(2 + 2 + 3 + 3, 6 + 3 + 5));
+  EXPECT_EQ(roll_of_hero(table.state, 0), d6(2 + 2 + 3 + 3, 6 + 3 + 5));
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // Monsters: HE-70 .. HE-77, HE-84.
+#include "games/heroes/inquiry/sides.h"
 #include "tests/games/heroes/table.h"
 
 namespace muster::heroes::testing {
@@ -16,8 +17,7 @@ TEST(HeroesMonsters, MonstersThatJoinAreMercenaries) {
   Table table = facing(1);
   table.army_of(0, 2).step(kWest).bands({Band::kDefect}).roll(9).take(9);
   EXPECT_EQ(table.army(), 11);
-  EXPECT_EQ(table.game().side_of_hero(table.state, 0).creatures,
-            table.game().side_of_monsters(11).creatures);
+  EXPECT_EQ(side_of_hero(table.state, 0).creatures, side_of_monsters(11).creatures);
 }
 
 TEST(HeroesMonsters, ARollTellsWhatATokenDoes) {

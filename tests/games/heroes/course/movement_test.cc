@@ -1,4 +1,5 @@
 // Movement and the order on a tile: HE-30 .. HE-35, HE-40 .. HE-45.
+#include "games/heroes/inquiry/places.h"
 #include "tests/games/heroes/table.h"
 
 namespace muster::heroes::testing {
@@ -174,7 +175,7 @@ TEST(HeroesMovement, AGarrisonedHeroIsPartOfTheSettlement) {
   RULE("HE-95");
   Table table;
   table.hero_at(0, at(8, 7)).army_of(2, 7).move(0, 18).step(kSouth);
-  EXPECT_EQ(HeroesGame::enemy_hero_on(table.state, 0, at(8, 8)), -1);
+  EXPECT_EQ(enemy_hero_on(table.state, 0, at(8, 8)), -1);
   ASSERT_EQ(table.phase(), Phase::kAssault);
   Table field;
   field.hero_at(0, at(8, 6)).hero_at(2, at(8, 7)).army_of(0, 5).move(0, 18).step(kSouth);

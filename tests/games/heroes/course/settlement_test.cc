@@ -1,4 +1,6 @@
 // Settlements on the board, and the death of Heroes: HE-80 .. HE-84, HE-95 .. HE-100.
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/sides.h"
 #include "tests/games/heroes/table.h"
 
 namespace muster::heroes::testing {
@@ -132,7 +134,7 @@ TEST(HeroesGarrison, HeroesArmiesRecruitsAndSettlementDefendTogether) {
   table.built(1, SettlementTier::kEstate, Ramparts::kPallisade).army_of(2, 4);
   table.hero_at(3, at(8, 8)).army_of(3, 3).give(3, kRareSword);
   table.settlement(1).recruits = 5;
-  const BattleSide side = table.game().side_of_settlement(table.state, 1);
+  const BattleSide side = side_of_settlement(table.state, 1);
   EXPECT_EQ(side.creatures, 12);
   EXPECT_EQ(side.units(), 15);
   EXPECT_EQ(total_of(side), d6(5 + 2 + 4 + 12, 15 + 6 + 6));
@@ -144,8 +146,8 @@ TEST(HeroesGarrison, AnAlliedHeroIsOutsideAndFoughtFirstAlone) {
   Table table({.players = 3, .scenario = R"(starts = [[1, 1], [8, 8], [1, 8]]
     teams = [["blue", "green"], ["orange"]])"});
   table.hero_at(2, at(1, 1)).army_of(2, 7).army_of(0, 4).settlement(0).recruits = 3;
-  EXPECT_EQ(HeroesGame::garrison_of(table.state, 0), 0);
-  EXPECT_EQ(HeroesGame::garrison_of(table.state, 2), -1);
+  EXPECT_EQ(garrison_of(table.state, 0), 0);
+  EXPECT_EQ(garrison_of(table.state, 2), -1);
   table.hero_at(4, at(2, 1)).army_of(4, 90).move(4, 18).step(kWest);
   ASSERT_EQ(table.phase(), Phase::kBattleRoll);
   EXPECT_EQ(table.state.encounter.whom, 2);
@@ -208,9 +210,9 @@ TEST(HeroesGarrison, MercenariesAndItemsMoveFreely) {
 TEST(HeroesGarrison, ItemsInTheArmoryAddNothingToBattles) {
   RULE("HE-97");
   Table table;
-  const DiceSum before = total_of(table.game().side_of_settlement(table.state, 1));
+  const DiceSum before = total_of(side_of_settlement(table.state, 1));
   table.settlement(1).armory[index_of(kEpicAmulet)] = 3;
-  EXPECT_EQ(total_of(table.game().side_of_settlement(table.state, 1)), before);
+  EXPECT_EQ(total_of(side_of_settlement(table.state, 1)), before);
   EXPECT_EQ(before, d6(4, 12));
 }
 

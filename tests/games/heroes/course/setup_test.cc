@@ -1,6 +1,9 @@
 // Set-up: HE-10 .. HE-19.
 #include <set>
 
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/players.h"
+#include "games/heroes/sheet/words.h"
 #include "tests/games/heroes/table.h"
 
 namespace muster::heroes::testing {
@@ -80,7 +83,7 @@ TEST(HeroesSetup, TokensOfEachPlayerComeToRandomUnoccupiedTiles) {
       kinds += token_count(tokens, static_cast<Token>(kind));
     }
     EXPECT_LE(kinds, 1);
-    if (HeroesGame::settlement_on(state, tile) >= 0) {
+    if (settlement_on(state, tile) >= 0) {
       EXPECT_EQ(tokens, 0);
     }
   }
@@ -173,7 +176,7 @@ TEST(HeroesSetup, EverybodyBeginsWithAnEncampmentFarFromTheOthers) {
     const auto game = load_heroes({.players = players});
     const HeroesState start = game->initial_state();
     for (int seat = 0; seat < players; ++seat) {
-      EXPECT_EQ(HeroesGame::settlements_of(start, seat), 1);
+      EXPECT_EQ(settlements_of(start, seat), 1);
       EXPECT_EQ(start.settlements[static_cast<std::size_t>(seat)].buildings, Buildings{});
     }
   }
@@ -190,11 +193,11 @@ TEST(HeroesSetup, EverybodyBeginsWithAnEncampmentFarFromTheOthers) {
 TEST(HeroesSetup, EverybodyBeginsWithAGarrisonedHeroOrAsManyAsTheSettingSays) {
   RULE("HE-18");
   const HeroesState start = load_heroes({})->initial_state();
-  EXPECT_EQ(HeroesGame::heroes_of(start, 0), 1);
-  EXPECT_EQ(HeroesGame::garrison_of(start, hero_of(1, 0)), 1);
+  EXPECT_EQ(heroes_of(start, 0), 1);
+  EXPECT_EQ(garrison_of(start, hero_of(1, 0)), 1);
   const HeroesState two = load_heroes({.rules = {"starting_heroes=2"}})->initial_state();
-  EXPECT_EQ(HeroesGame::heroes_of(two, 1), 2);
-  EXPECT_EQ(HeroesGame::garrison(two, 1).size, 2U);
+  EXPECT_EQ(heroes_of(two, 1), 2);
+  EXPECT_EQ(garrison(two, 1).size, 2U);
 }
 
 TEST(HeroesSetup, EverybodyBeginsWithTenCoinsOrAsManyAsTheSettingSays) {

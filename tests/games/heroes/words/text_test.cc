@@ -1,5 +1,7 @@
 // JSON both ways, and actions in words.
 #include "core/status.h"
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/sides.h"
 #include "tests/games/heroes/table.h"
 
 namespace muster::heroes::testing {
@@ -50,11 +52,11 @@ TEST(HeroesJson, APositionIsDescribedByItsParts) {
   EXPECT_EQ(state->realms[0].coins, 4);
   EXPECT_EQ(state->realms[0].mines, 1);
   EXPECT_EQ(state->hero_at[2], at(4, 3));
-  EXPECT_EQ(HeroesGame::roll_of_hero(*state, 2), d6(4, 6));
+  EXPECT_EQ(roll_of_hero(*state, 2), d6(4, 6));
   EXPECT_EQ(state->settlements[0].buildings,
             (Buildings{SettlementTier::kVilla, Ramparts::kPallisade}));
   EXPECT_TRUE(state->monsters.contains(at(5, 3)));
-  EXPECT_TRUE(HeroesGame::foreign_mine(*state, 1, at(6, 3)));
+  EXPECT_TRUE(foreign_mine(*state, 1, at(6, 3)));
   check_state(*game, *state);
   const Json written = game->to_json(*state);
   EXPECT_EQ(written["mover"], "green");

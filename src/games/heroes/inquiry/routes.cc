@@ -1,9 +1,11 @@
-// What stands in the way, and how far a Hero gets.
-#include "games/heroes/heroes.h"
+#include "games/heroes/inquiry/routes.h"
+
+#include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/players.h"
 
 namespace muster::heroes {
 
-Ground HeroesGame::ground(const State& state, int seat) const {
+Ground ground(const HeroesState& state, int seat) {
   Ground ground;
   ground.ends = state.monsters | state.loot;
   for (int hero = 0; hero < kMaxHeroes; ++hero) {
@@ -18,7 +20,7 @@ Ground HeroesGame::ground(const State& state, int seat) const {
   return ground;
 }
 
-TileSet HeroesGame::interests(const State& state, int seat) const {
+TileSet interests(const HeroesState& state, int seat) {
   TileSet tiles = ground(state, seat).ends;
   for (std::size_t s = 0; s < kMaxSettlements; ++s) {
     if (state.settlements[s].owner == seat) tiles.insert(state.settlement_at[s]);
@@ -30,7 +32,7 @@ TileSet HeroesGame::interests(const State& state, int seat) const {
   return tiles;
 }
 
-Costs HeroesGame::reach(const State& state, int seat, int from, int most) const {
+Costs reach(const HeroesTables& game, const HeroesState& state, int seat, int from, int most) {
   Ground stops = ground(state, seat);
   const TileSet dear = state.loot;
   TileSet only_loot = state.loot - state.monsters;
@@ -40,7 +42,8 @@ Costs HeroesGame::reach(const State& state, int seat, int from, int most) const 
     }
   }
   stops.ends -= only_loot;
-  return board_.costs(from, stops, dear, most, [&](int tile) { return pick_up_cost(state, tile); });
+  return game.board().costs(from, stops, dear, most,
+                            [&](int tile) { return pick_up_cost(state, tile); });
 }
 
 }  // namespace muster::heroes

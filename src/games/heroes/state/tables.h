@@ -1,0 +1,52 @@
+// What has been loaded for a game of Heroes, and what is looked up in it: rules, scenario, board,
+// weights. All that chapters ask or do is a function over these tables and a state.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+#include "games/heroes/battle/battle.h"
+#include "games/heroes/board/board.h"
+#include "games/heroes/state/evaluation.h"
+#include "games/heroes/state/ruleset.h"
+#include "games/heroes/state/scenario.h"
+
+namespace muster::heroes {
+
+class HeroesTables {
+ public:
+  const HeroesRules& rules() const { return rules_; }
+  // configs/games/heroes/evaluation.toml
+  const EvaluationWeights& evaluation() const { return evaluation_; }
+  const HeroesScenario& scenario() const { return scenario_; }
+  const Board& board() const { return board_; }
+  const Battle& battle() const { return battle_; }
+  int day_limit() const { return day_limit_; }
+  int players() const { return scenario_.players; }
+  // The seat whose turn follows.
+  int next_seat(int seat) const { return seat + 1 == scenario_.players ? 0 : seat + 1; }
+  // Whether two seats are of one team, by the scenario.
+  bool one_team(int seat, int other) const {
+    return scenario_.team[static_cast<std::size_t>(seat)] ==
+           scenario_.team[static_cast<std::size_t>(other)];
+  }
+
+ protected:
+  HeroesTables(HeroesRules rules, HeroesScenario scenario, const EvaluationWeights& evaluation)
+      : rules_(std::move(rules)),
+        evaluation_(evaluation),
+        scenario_(std::move(scenario)),
+        board_(scenario_.size, rules_.eight_way),
+        battle_(rules_.battle),
+        day_limit_(scenario_.day_limit.value_or(rules_.day_limit)) {}
+
+ private:
+  HeroesRules rules_;
+  EvaluationWeights evaluation_;
+  HeroesScenario scenario_;
+  Board board_;
+  Battle battle_;
+  int day_limit_;
+};
+
+}  // namespace muster::heroes
