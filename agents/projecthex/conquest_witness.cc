@@ -8,6 +8,10 @@
 #include <tuple>
 #include <vector>
 
+#include "games/projecthex/inquiry/fights.h"
+#include "games/projecthex/inquiry/realms.h"
+#include "games/projecthex/state/actions.h"
+
 namespace muster::projecthex {
 namespace {
 
@@ -69,7 +73,7 @@ class ConquestWitness final : public Witness<Conquest> {
     metrics.add(seat_key("resurgences", seat), resurgences_[seat]);
     metrics.add(seat_key("prestige", seat), realm.prestige);
     metrics.add(seat_key("territories", seat), std::popcount(realm.held));
-    if (state.capped != 0) metrics.add(seat_key("cap_rank", seat), game_.ranks(state)[seat]);
+    if (state.capped != 0) metrics.add(seat_key("cap_rank", seat), ranks(game_, state)[seat]);
     for (std::size_t i = 0; i < kCountedRounds.size(); ++i) {
       if (counted_ <= i) continue;
       const std::string what = fmt::format("territories_{:02}", kCountedRounds[i]);
@@ -145,7 +149,7 @@ class ConquestWitness final : public Witness<Conquest> {
 
   // One unit of the side with the lower value (PH-43).
   void count_loss(const State& state, Action action) {
-    const bool won = attacker_wins(game_.fight_terms(state), duel_choice(state.fight.choice),
+    const bool won = attacker_wins(fight_terms(game_, state), duel_choice(state.fight.choice),
                                    duel_choice(argument_of(action)));
     ++troops_lost_[won ? state.fight.defender : state.on_turn];
   }

@@ -6,6 +6,8 @@
 #include "agents/projecthex/outlook.h"
 #include "core/portable_math.h"
 #include "games/projecthex/conquest.h"
+#include "games/projecthex/inquiry/realms.h"
+#include "games/projecthex/inquiry/territories.h"
 
 namespace muster::projecthex {
 namespace {
@@ -57,9 +59,9 @@ double log_strength(const Conquest& game, const ConquestState& state, Player pla
   const Realm& realm = at.realm();
   const int incoming = total(realm.incoming) + realm.incoming_any;
   return weights.prestige * realm.prestige + missions(at, weights) +
-         weights.territory * std::popcount(at.held) + weights.income * game.income(state, player) +
+         weights.territory * std::popcount(at.held) + weights.income * income(game, state, player) +
          weights.troop * (realm.pieces + incoming) + weights.coin * std::min<int>(realm.coins, 50) +
-         weights.region * std::popcount(game.regions_held(state, player)) -
+         weights.region * std::popcount(regions_held(game, state, player)) -
          weights.threat * threat(at);
 }
 

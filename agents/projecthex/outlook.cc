@@ -1,5 +1,7 @@
 #include "agents/projecthex/outlook.h"
 
+#include "games/projecthex/inquiry/realms.h"
+#include "games/projecthex/inquiry/territories.h"
 #include "games/projecthex/rules/cards.h"
 
 namespace muster::projecthex {
@@ -164,7 +166,7 @@ Standpoint::Standpoint(const Conquest& of, const ConquestState& in, Player who,
       player(who),
       enemy_effort(per_enemy),
       held(holding),
-      enemy(of.enemies(in, who) & ~holding),
+      enemy(enemies(of, in, who) & ~holding),
       seen_(holding) {
   rings_[0] = holding;
 }
@@ -223,8 +225,8 @@ double turns_to_meet(const Standpoint& at, const Outlook& look) {
   const Realm& realm = at.realm();
   const int spare = std::max(0, realm.pieces + total(realm.incoming) - std::popcount(at.held));
   const double now = std::min(look.effort, static_cast<double>(spare));
-  const int income = at.game->income(*at.state, at.player);
-  return now / 4 + (look.effort - now) / (income + 0.5);
+  const int recruits = income(*at.game, *at.state, at.player);
+  return now / 4 + (look.effort - now) / (recruits + 0.5);
 }
 
 double mission_value(const Standpoint& at, int mission, const Outlook& look, double delay) {

@@ -1,6 +1,8 @@
 // A warlord as a player: every decision of ProjectHex by a Warlord's weights.
 #include "agents/projecthex/warlord_plan.h"
 #include "games/projecthex/conquest.h"
+#include "games/projecthex/inquiry/fights.h"
+#include "games/projecthex/state/actions.h"
 
 namespace muster::projecthex {
 namespace {
@@ -8,7 +10,7 @@ namespace {
 Action duel_action(const Conquest& game, const ConquestState& state, const Warlord& warlord,
                    Rng& rng) {
   const int side = state.phase == Phase::kAttackerDie ? 0 : 1;
-  const DuelChoice choice = warlord.duel.choose(game.duel_view(state, side), rng);
+  const DuelChoice choice = warlord.duel.choose(duel_view(game, state, side), rng);
   return make_action(Verb::kDie, duel_code(choice));
 }
 

@@ -4,6 +4,9 @@
 #include <cmath>
 
 #include "agents/projecthex/warlord_plan.h"
+#include "games/projecthex/inquiry/territories.h"
+#include "games/projecthex/inquiry/units.h"
+#include "games/projecthex/state/actions.h"
 
 namespace muster::projecthex {
 namespace {
@@ -92,24 +95,24 @@ Action choose_missions(const Conquest& game, const ConquestState& state, const W
 Action choose_types(const Conquest& game, const ConquestState& state, const Warlord& warlord,
                     const ActionList& legal) {
   const auto player = static_cast<Player>(state.on_turn);
-  const unsigned types = game.types(state, player);
-  std::array<double, kUnitTypes> enemies{};
+  const unsigned available = types(game, state, player);
+  std::array<double, kUnitTypes> hostile{};
   double all = 1;
-  for (const int t : BitRange(game.enemies(state, player))) {
+  for (const int t : BitRange(enemies(game, state, player))) {
     for (std::size_t type = 0; type < kUnitTypes; ++type) {
       const double count = state.troops[static_cast<std::size_t>(t)][type];
-      enemies[type] += count;
+      hostile[type] += count;
       all += count;
     }
   }
   double own = 0;
   double sum = 0;
   for (int type = state.type; type < kUnitTypes; ++type) {
-    if ((types >> type & 1) == 0) continue;
+    if ((available >> type & 1) == 0) continue;
     const auto n = static_cast<std::size_t>(type);
     const double share = std::max(
-        0.01, warlord.recruit[n] + warlord.counter * enemies[(n + 1) % kUnitTypes] / all +
-                  warlord.modifier * game.modifier(state, player, static_cast<UnitType>(type)));
+        0.01, warlord.recruit[n] + warlord.counter * hostile[(n + 1) % kUnitTypes] / all +
+                  warlord.modifier * modifier(game, state, player, static_cast<UnitType>(type)));
     if (type == state.type) own = share;
     sum += share;
   }
@@ -131,7 +134,7 @@ Action choose_capital(const Conquest& game, const ConquestState& state, const Wa
                       const ActionList& legal, Rng& rng) {
   const auto player = static_cast<Player>(state.on_turn);
   const Board& board = game.board();
-  const TerritorySet enemies = game.enemies(state, player);
+  const TerritorySet hostile = enemies(game, state, player);
   std::array<double, kMaxTerritories> values{};
   double most = 0;
   for (const Action action : legal) {
@@ -144,7 +147,7 @@ Action choose_capital(const Conquest& game, const ConquestState& state, const Wa
     for (const int other : BitRange(board.all())) {
       const int steps = board.distance(t, other);
       bool nearer = steps <= 3;
-      for (const int enemy : BitRange(enemies)) nearer &= steps < board.distance(enemy, other);
+      for (const int enemy : BitRange(hostile)) nearer &= steps < board.distance(enemy, other);
       if (nearer) value += warlord.elbow_room / (1 + steps);
     }
     values[static_cast<std::size_t>(t)] = value;

@@ -3,6 +3,8 @@
 #include <bit>
 
 #include "agents/projecthex/warlord_plan.h"
+#include "games/projecthex/inquiry/fights.h"
+#include "games/projecthex/state/actions.h"
 #include "games/projecthex/state/groups.h"
 
 namespace muster::projecthex {
@@ -27,7 +29,7 @@ DuelTerms Plan::terms(Player defender, bool sea) const {
   const int number = 2 * defender + (sea ? 1 : 0);
   const auto index = static_cast<std::size_t>(number);
   if ((known_terms_ >> index & 1) == 0) {
-    terms_[index] = me_.game->duel_terms(state(), me_.player, defender, sea);
+    terms_[index] = duel_terms(*me_.game, state(), me_.player, defender, sea);
     known_terms_ |= 1U << index;
   }
   return terms_[index];

@@ -3,6 +3,8 @@
 #include <bit>
 
 #include "agents/projecthex/warlord_plan.h"
+#include "games/projecthex/inquiry/units.h"
+#include "games/projecthex/state/actions.h"
 
 namespace muster::projecthex {
 namespace {
@@ -192,7 +194,7 @@ Action choose_fortress(const Plan& plan, const ActionList& legal) {
   const Action pass = make_action(Verb::kPass, 0);
   return best_of(legal, Verb::kFortress, pass, 0, [&](Action action) {
     const int t = argument_of(action);
-    const double price = plan.me().game->fortress_price(plan.state(), plan.me().player, t);
+    const double price = fortress_price(*plan.me().game, plan.state(), plan.me().player, t);
     double value = plan.fortress_each();
     if (plan.warlord().fortress > 0 && plan.threat(t) > 0)
       value += plan.stake(t) - plan.warlord().fortress * price;

@@ -7,6 +7,7 @@
 #include "agents/projecthex/warlord_odds.h"
 #include "core/inline_vector.h"
 #include "games/projecthex/conquest.h"
+#include "games/projecthex/state/actions.h"
 
 namespace muster::projecthex {
 

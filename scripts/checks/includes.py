@@ -38,7 +38,7 @@ CHAPTERS = {
     "src/games/homm/map": ["board", "scenario", "state", FACADE, "course", "words"],
     "src/games/penance": ["board", "dice", "cards", "state", "inquiry", "changes", "attack", "effects", "course", FACADE,
                           "sheet", "words"],
-    "src/games/projecthex": ["board", "rules", "state", "duel", FACADE, "course", "sheet", "words"],
+    "src/games/projecthex": ["board", "rules", "state", "duel", "inquiry", "course", FACADE, "sheet", "words"],
 }
 
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "games/projecthex/inquiry/realms.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/shipped.h"
 
 namespace muster::projecthex {
@@ -167,7 +169,7 @@ TEST(ConquestWitness, SumsAgreeWithTheGame) {
       ASSERT_EQ(metrics.contains("cap_rank_" + name), metrics["ended_by"] == "cap");
       if (metrics["ended_by"] != "cap") continue;
       ++ranked;
-      EXPECT_EQ(metrics["cap_rank_" + name], game->ranks(watched.state())[seat]);
+      EXPECT_EQ(metrics["cap_rank_" + name], ranks(*game, watched.state())[seat]);
     }
     EXPECT_EQ(counted, attacks);
     EXPECT_EQ(metrics["ended_by"] == "cap", metrics["decided"] == 0);

@@ -14,6 +14,7 @@
 #include "games/projecthex/sheet/conquest_scribe.h"
 #include "games/projecthex/sheet/exchange_words.h"
 
+#include "games/projecthex/state/actions.h"
 #include "tests/experiments/sheets/follow.h"
 #include "tests/experiments/sheets/projecthex_reader.h"
 #include "tests/games/projecthex/shipped.h"

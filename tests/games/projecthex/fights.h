@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "games/projecthex/duel/terms.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fixture.h"
 
 namespace muster::projecthex::testing {

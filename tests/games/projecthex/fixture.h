@@ -22,6 +22,8 @@
 
 #include "core/config/data_root.h"
 #include "games/projecthex/conquest.h"
+#include "games/projecthex/inquiry/groups.h"
+#include "games/projecthex/state/actions.h"
 #include "games/projecthex/state/groups.h"
 #include "tests/games/projecthex/board/boards.h"
 #include "tests/games/projecthex/invariants.h"
@@ -203,7 +205,7 @@ class Table {
   }
   // Troops that have not moved yet; move_kind: of any kind.
   Table& move(int from, int to, UnitType type, int number) {
-    return move_kind(from, to, kind_of(Conquest::fresh_kind(state, type)), number);
+    return move_kind(from, to, kind_of(fresh_kind(state, type)), number);
   }
   Table& move_kind(int from, int to, Kind kind, int number) {
     return take(Verb::kFrom, from)

@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "games/projecthex/conquest.h"
+#include "games/projecthex/inquiry/groups.h"
 #include "games/projecthex/state/groups.h"
 
 namespace muster::projecthex::testing {
@@ -60,7 +61,7 @@ inline void check_spent(const ConquestState& state) {
     const Kind kind = kind_of(group.kind);
     ASSERT_GT(group.count, 0);
     ASSERT_EQ(state.holder[group.territory], state.on_turn);
-    ASSERT_NE(group.kind, Conquest::fresh_kind(state, kind.type));
+    ASSERT_NE(group.kind, fresh_kind(state, kind.type));
     auto& count = spent[group.territory][static_cast<std::size_t>(kind.type)];
     count = static_cast<std::uint8_t>(count + group.count);
     ASSERT_LE(count, state.troops[group.territory][static_cast<std::size_t>(kind.type)]);

@@ -6,6 +6,8 @@
 #include <map>
 
 #include "core/rng.h"
+#include "games/projecthex/inquiry/realms.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fixture.h"
 #include "tests/games/projecthex/shipped.h"
 
@@ -120,7 +122,7 @@ TEST(ProjectHexPlayout, TheLargestFightIsPlayed) {
   static_assert(sizeof(ConquestState) <= 1024);
   RULE("PH-30");
   Table table = crowded_board();
-  EXPECT_EQ(table.rules().room(table.state, 0), 0);
+  EXPECT_EQ(room(table.rules(), table.state, 0), 0);
   table.attack(t(4), t(9)).commit(20).commit(20).commit(9);
   ASSERT_EQ(table.phase(), Phase::kRoll);
   table.roll(std::vector<int>(49, 9), std::vector<int>(50, 1));

@@ -8,6 +8,7 @@
 
 #include "core/config/data_root.h"
 #include "games/projecthex/conquest.h"
+#include "games/projecthex/inquiry/units.h"
 #include "tests/games/projecthex/shipped.h"
 
 namespace muster::projecthex {
@@ -79,7 +80,7 @@ class Position {
     for (std::size_t type = 0; type < kUnitTypes; ++type) {
       const auto unit = static_cast<UnitType>(type);
       state.fresh[type] =
-          static_cast<std::uint8_t>(kind_code({unit, game_->movement(state, 0, unit), false}));
+          static_cast<std::uint8_t>(kind_code({unit, movement(*game_, state, 0, unit), false}));
     }
     return state;
   }

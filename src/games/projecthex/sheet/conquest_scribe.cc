@@ -8,17 +8,20 @@
 #include <vector>
 
 #include "core/scribe.h"
+#include "games/projecthex/inquiry/missions.h"
+#include "games/projecthex/inquiry/territories.h"
 #include "games/projecthex/sheet/exchange_words.h"
 #include "games/projecthex/sheet/fight_record.h"
 #include "games/projecthex/sheet/names.h"
 #include "games/projecthex/sheet/troop_record.h"
 #include "games/projecthex/sheet/turn_record.h"
 #include "games/projecthex/sheet/words.h"
+#include "games/projecthex/state/actions.h"
 
 namespace muster::projecthex {
 namespace {
 
-bool fighting(const ConquestState& state) { return state.fight.target != kNowhere; }
+bool in_fight(const ConquestState& state) { return state.fight.target != kNowhere; }
 
 class ConquestScribe final : public Scribe<Conquest> {
  public:
@@ -57,10 +60,9 @@ void ConquestScribe::open(const ConquestState& start, Sheet& sheet) {
   const ConquestRules& rules = game_.rules();
   const Board& board = game_.board();
   lines.round("Set-up");
-  lines.act(fmt::format(
-      "{} players on {}: {} prestige win, {} at most", game_.num_players(), board.name(),
-      rules.prestige_to_win,
-      counted(game_.scenario().max_rounds.value_or(rules.max_rounds), "round", "rounds")));
+  lines.act(fmt::format("{} players on {}: {} prestige win, {} at most", game_.num_players(),
+                        board.name(), rules.prestige_to_win,
+                        counted(game_.max_rounds(), "round", "rounds")));
   TerritorySet free = board.all();
   for (int r = 0; r < board.regions(); ++r) {
     free &= ~board.region(r);
@@ -98,7 +100,7 @@ void ConquestScribe::step(const ConquestState& before, Action action, const Conq
   fights_.step(before, action, after, lines);
   troops_.step(before, action, after, lines);
   tell_action(before, action, after, lines);
-  if (fighting(after)) return;
+  if (in_fight(after)) return;
   tell_consequences(after, lines);
   turns_.step(before, action, after, lines);
   told_ = after;
@@ -147,7 +149,7 @@ void ConquestScribe::tell_draw(const ConquestState& before, int card, const Conq
                                SheetLines& lines) const {
   const auto player = static_cast<Player>(before.on_turn);
   const std::string_view name = colour_of(game_, player);
-  if (!game_.met(before, player, card)) {
+  if (!met(game_, before, player, card)) {
     return lines.act(fmt::format("{} draws {}", name, mission_with_prestige(game_, card)));
   }
   lines.detail(fmt::format("{} draws {} and turns it down, as it {}", name,
@@ -220,8 +222,8 @@ void ConquestScribe::tell_consequences(const ConquestState& after, SheetLines& l
   }
   for (int player = 0; player < game_.num_players(); ++player) {
     const auto at = static_cast<std::size_t>(player);
-    const unsigned held = game_.regions_held(told_, static_cast<Player>(player));
-    const unsigned now = game_.regions_held(after, static_cast<Player>(player));
+    const unsigned held = regions_held(game_, told_, static_cast<Player>(player));
+    const unsigned now = regions_held(game_, after, static_cast<Player>(player));
     for (const int r : BitRange(held ^ now)) {
       lines.detail(fmt::format("{} {} all of {}", colour_of(game_, player),
                                (now >> r & 1) != 0 ? "holds" : "no longer holds",

@@ -5,9 +5,12 @@
 
 #include <vector>
 
+#include "games/projecthex/inquiry/fights.h"
+#include "games/projecthex/inquiry/units.h"
 #include "games/projecthex/sheet/exchange_words.h"
 #include "games/projecthex/sheet/names.h"
 #include "games/projecthex/sheet/words.h"
+#include "games/projecthex/state/actions.h"
 
 namespace muster::projecthex {
 namespace {
@@ -88,7 +91,7 @@ void FightRecord::begin(const ConquestState& state, SheetLines& lines) {
   lost_at_ = {};
   const int target = state.fight.target;
   std::string words = fmt::format("{} attacks {} ({}: {}) ", name(0), place_words(game_, target),
-                                  name(1), troop_words(game_.fighting(state, 1)));
+                                  name(1), troop_words(fighting(state, 1)));
   int number = 0;
   for (const int origin : origins_of(state.fight.attackers)) {
     words += origin_words(state, origin, number++);
@@ -105,21 +108,21 @@ void FightRecord::begin(const ConquestState& state, SheetLines& lines) {
 
 // What a side adds to its dice, of the types it fights with: for cards, and for the sea.
 void FightRecord::tell_bonuses(const ConquestState& state, int side, SheetLines& lines) const {
-  const DuelTerms terms = game_.fight_terms(state);
-  const Troops troops = game_.fighting(state, side);
+  const DuelTerms terms = fight_terms(game_, state);
+  const Troops troops = fighting(state, side);
   const int player = side == 0 ? state.on_turn : state.fight.defender;
   std::vector<std::string> bonuses;
   for (std::size_t type = 0; type < kUnitTypes; ++type) {
     if (troops[type] == 0) continue;
     const auto unit = static_cast<UnitType>(type);
-    const int modifier = game_.modifier(state, static_cast<Player>(player), unit);
+    const int by_cards = modifier(game_, state, static_cast<Player>(player), unit);
     const int all = side == 0 ? terms.attack[type] : terms.defence[type];
-    if (modifier != 0) {
-      bonuses.push_back(fmt::format("{:+} {} ({})", modifier, kUnitTypeNames[type],
+    if (by_cards != 0) {
+      bonuses.push_back(fmt::format("{:+} {} ({})", by_cards, kUnitTypeNames[type],
                                     best_card(game_, state, player, unit)));
     }
-    if (all != modifier) {
-      bonuses.push_back(fmt::format("{:+} {} (sea)", all - modifier, kUnitTypeNames[type]));
+    if (all != by_cards) {
+      bonuses.push_back(fmt::format("{:+} {} (sea)", all - by_cards, kUnitTypeNames[type]));
     }
   }
   if (bonuses.empty()) return;
@@ -128,9 +131,9 @@ void FightRecord::tell_bonuses(const ConquestState& state, int side, SheetLines&
 
 void FightRecord::exchange(const ConquestState& before, DuelChoice defence,
                            const ConquestState& after, SheetLines& lines) {
-  const DuelTerms terms = game_.fight_terms(before);
+  const DuelTerms terms = fight_terms(game_, before);
   const DuelChoice attack = duel_choice(before.fight.choice);
-  Survivors left{.attack = game_.fighting(before, 0), .defence = game_.fighting(before, 1)};
+  Survivors left{.attack = fighting(before, 0), .defence = fighting(before, 1)};
   left = after_exchange(terms, left, attack, defence);
   if (attacker_wins(terms, attack, defence)) {
     ++lost_[1][static_cast<std::size_t>(defence.type)];

@@ -4,8 +4,12 @@
 
 #include <bit>
 
+#include "games/projecthex/inquiry/realms.h"
+#include "games/projecthex/inquiry/territories.h"
+#include "games/projecthex/inquiry/units.h"
 #include "games/projecthex/sheet/names.h"
 #include "games/projecthex/sheet/words.h"
+#include "games/projecthex/state/actions.h"
 
 namespace muster::projecthex {
 namespace {
@@ -36,7 +40,7 @@ void TroopRecord::step(const ConquestState& before, Action action, const Conques
       if (after.phase == Phase::kFirstTroops && after.on_turn == before.on_turn) return;
       return tell_founding(after, player, lines);
     case Verb::kFortress: {
-      const int price = game_.fortress_price(before, player, argument_of(action));
+      const int price = fortress_price(game_, before, player, argument_of(action));
       return lines.act(
           fmt::format("{} builds a fortress in {} for {}, {} left", colour_of(game_, player),
                       place_words(game_, argument_of(action)), counted(price, "coin", "coins"),
@@ -55,10 +59,10 @@ void TroopRecord::take(const ConquestState& before, int argument, const Conquest
   const auto player = static_cast<Player>(before.on_turn);
   int coins = before.realms[before.on_turn].coins;
   if (before.phase == Phase::kBuy) {
-    coins -= number * game_.price(before, player, static_cast<UnitType>(before.type));
+    coins -= number * price(game_, before, player, static_cast<UnitType>(before.type));
   } else {
     // Of the last type all that are left are taken without a question.
-    const int last = std::bit_width(game_.types(before, player)) - 1;
+    const int last = std::bit_width(types(game_, before, player)) - 1;
     if (last > before.type) add(taken_, last, before.left - number);
   }
   if (before.phase == Phase::kFirstTroops) {
@@ -85,16 +89,16 @@ void TroopRecord::tell_taken(const ConquestState& before, int coins, SheetLines&
   const int capital = before.realms[before.on_turn].capital;
   switch (before.phase) {
     case Phase::kBuy: {
-      int price = 0;
+      int cost = 0;
       for (std::size_t type = 0; type < kUnitTypes; ++type) {
         if (taken_[type] == 0) continue;
-        price += taken_[type] * game_.price(before, player, static_cast<UnitType>(type));
+        cost += taken_[type] * price(game_, before, player, static_cast<UnitType>(type));
       }
       return lines.act(fmt::format("{} buys {} for {}, {} left", name, troop_words(taken_),
-                                   counted(price, "coin", "coins"), coins));
+                                   counted(cost, "coin", "coins"), coins));
     }
     case Phase::kLevy: {
-      const int regions = std::popcount(game_.regions_held(before, player));
+      const int regions = std::popcount(regions_held(game_, before, player));
       return lines.act(fmt::format("{} levies {} in {} for {} held", name, troop_words(taken_),
                                    place_words(game_, capital),
                                    counted(regions, "region", "regions")));
@@ -114,10 +118,10 @@ void TroopRecord::tell_recruits(const ConquestState& before, SheetLines& lines) 
   if (before.done == 2) return lines.act(words + " as the New Order");
   const int held = std::popcount(before.realms[before.on_turn].held);
   lines.act(fmt::format("{} for {}", words, counted(held, "territory", "territories")));
-  const int income = game_.income(before, player);
-  if (total(taken_) < income) {
+  const int due = income(game_, before, player);
+  if (total(taken_) < due) {
     lines.detail(fmt::format("{} would come, but the capacity is {}",
-                             counted(income, "troop", "troops"), game_.rules().troop_capacity));
+                             counted(due, "troop", "troops"), game_.rules().troop_capacity));
   }
 }
 

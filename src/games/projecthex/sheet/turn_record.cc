@@ -7,8 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "games/projecthex/inquiry/realms.h"
+#include "games/projecthex/inquiry/territories.h"
+#include "games/projecthex/inquiry/units.h"
 #include "games/projecthex/sheet/names.h"
 #include "games/projecthex/sheet/words.h"
+#include "games/projecthex/state/actions.h"
 
 namespace muster::projecthex {
 
@@ -48,11 +52,11 @@ void TurnRecord::settle(const ConquestState& before, Action action, Passage& pas
     case Verb::kTake:
       if (before.phase == Phase::kBuy) {
         passage.coins -= argument_of(action) % 64 *
-                         game_.price(before, player, static_cast<UnitType>(before.type));
+                         price(game_, before, player, static_cast<UnitType>(before.type));
       }
       break;
     case Verb::kFortress:
-      passage.coins -= game_.fortress_price(before, player, argument_of(action));
+      passage.coins -= fortress_price(game_, before, player, argument_of(action));
       break;
     case Verb::kPlaceAll:
     case Verb::kPlaceOne: {
@@ -112,9 +116,9 @@ void TurnRecord::tell_coins(const ConquestState& after, const Passage& passage,
   if (realm.coins <= passage.coins) return;
   int coins = passage.coins;
   if (passage.began(Step::kRecruit)) {
-    const int income = game_.income(after, static_cast<Player>(passage.player));
-    coins += income;
-    lines.act(fmt::format("{} receives {} for {}, now {}", name, counted(income, "coin", "coins"),
+    const int due = income(game_, after, static_cast<Player>(passage.player));
+    coins += due;
+    lines.act(fmt::format("{} receives {} for {}, now {}", name, counted(due, "coin", "coins"),
                           counted(std::popcount(realm.held), "territory", "territories"), coins));
   }
   if (realm.coins > coins) {
@@ -135,7 +139,7 @@ void TurnRecord::tell_troops(const ConquestState& after, const Passage& passage,
     if (more > 0) come[type] = static_cast<std::uint8_t>(more);
   }
   // With a choice of types they come in TroopRecord.
-  const bool choice = std::popcount(game_.types(after, static_cast<Player>(passage.player))) != 1;
+  const bool choice = std::popcount(types(game_, after, static_cast<Player>(passage.player))) != 1;
   if (!choice && total(come) > 0) {
     lines.act(fmt::format("{} {} {}", name,
                           realm.incoming_any < passage.incoming_any ? "calls up" : "recruits",
@@ -147,7 +151,7 @@ void TurnRecord::tell_troops(const ConquestState& after, const Passage& passage,
   }
   if (passage.began(Step::kRecruit) && !game_.rules().gold && !asked && total(come) == 0 &&
       realm.incoming_any == passage.incoming_any &&
-      game_.room(after, static_cast<Player>(passage.player)) == 0) {
+      room(game_, after, static_cast<Player>(passage.player)) == 0) {
     lines.act(
         fmt::format("{} recruits nobody: the capacity is {}", name, game_.rules().troop_capacity));
   }
@@ -161,7 +165,7 @@ void TurnRecord::tell_levy(const ConquestState& before, const ConquestState& aft
   const Step step = game_.rules().end_effects_at_recruiting ? Step::kRecruit : Step::kEndEffects;
   const bool begun = passage.began(step) || (before.step == step && before.done < 2);
   if (!begun || realm.faction != static_cast<int>(Faction::kImperials)) return;
-  if (std::popcount(game_.types(after, player)) != 1 || realm.capital == kNowhere) return;
+  if (std::popcount(types(game_, after, player)) != 1 || realm.capital == kNowhere) return;
   Troops come{};
   for (std::size_t type = 0; type < kUnitTypes; ++type) {
     const int more = after.troops[realm.capital][type] - before.troops[realm.capital][type];
@@ -171,7 +175,7 @@ void TurnRecord::tell_levy(const ConquestState& before, const ConquestState& aft
   lines.act(
       fmt::format("{} levies {} in {} for {} held", colour_of(game_, player), troop_words(come),
                   place_words(game_, realm.capital),
-                  counted(std::popcount(game_.regions_held(after, player)), "region", "regions")));
+                  counted(std::popcount(regions_held(game_, after, player)), "region", "regions")));
 }
 
 // PH-71, PH-79, PH-79a.
@@ -183,11 +187,11 @@ void TurnRecord::tell_end(const ConquestState& state, SheetLines& lines) const {
     lines.act(fmt::format("the game ends after round {} without a winner: {}", state.round,
                           game_.rules().capped_games_ranked ? "ranks decide" : "a draw"));
   }
-  const auto ranks = game_.ranks(state);
+  const auto standing = ranks(game_, state);
   for (int rank = 1; rank <= game_.num_players(); ++rank) {
     for (int player = 0; player < game_.num_players(); ++player) {
       const auto at = static_cast<std::size_t>(player);
-      if (ranks[at] != rank) continue;
+      if (standing[at] != rank) continue;
       lines.act(
           fmt::format("rank {}: {} with {} prestige, {}, {}", rank, colour_of(game_, player),
                       state.realms[at].prestige,

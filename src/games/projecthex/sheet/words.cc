@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/projecthex/duel/terms.h"
+#include "games/projecthex/inquiry/territories.h"
 #include "games/projecthex/sheet/names.h"
 
 namespace muster::projecthex {
@@ -155,7 +156,7 @@ std::string places_words(const Conquest& game, TerritorySet set) {
 std::string met_words(const Conquest& game, const ConquestState& state, int player, int card,
                       TerritorySet quiet) {
   const Realm& realm = state.realms[static_cast<std::size_t>(player)];
-  const unsigned regions = game.regions_held(state, static_cast<Player>(player));
+  const unsigned regions = regions_held(game, state, static_cast<Player>(player));
   switch (mission_kind(card)) {
     case MissionKind::kQuickVictory:
       return fmt::format("holds all of {}, nothing of it when the turn began",

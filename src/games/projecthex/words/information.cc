@@ -1,63 +1,18 @@
-// Chance, and who knows what: dice that were not revealed, and a choice that was made in secret.
+// Who knows what: dice that were not revealed, and a choice that was made in secret.
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <cstddef>
 
 #include "core/hash.h"
 #include "games/projecthex/conquest.h"
+#include "games/projecthex/inquiry/fights.h"
 
 namespace muster::projecthex {
 namespace {
 
-// Purposes of chance events.
-constexpr std::uint32_t kDiceEvent = 1;     // event: turn, attack, side, die
-constexpr std::uint32_t kMissionEvent = 2;  // event: number of the draw
-constexpr std::uint32_t kFactionEvent = 3;  // event: seat
-
-}  // namespace
-
-void Conquest::chance_outcomes(const State& state, ChanceList& outcomes) const {
-  outcomes.clear();
-  if (state.phase == Phase::kRoll) {
-    for (int face = 0; face < kFaces; ++face) {
-      outcomes.push_back({roll_action(state, face), 1});
-    }
-  } else if (state.phase == Phase::kDraw) {
-    for (const int card : BitRange(state.deck)) {
-      outcomes.push_back({make_action(Verb::kDrawMission, card), 1});
-    }
-  } else {
-    for (int f = 0; f < kFactions; ++f) {
-      if (faction_free(state, f)) outcomes.push_back({make_action(Verb::kFaction, f), 1});
-    }
-  }
-}
-
-ChanceKinds Conquest::chance_kinds() {
-  return {{kDiceEvent, kDiceEvent, "dice"},
-          {kMissionEvent, kMissionEvent, "missions"},
-          {kFactionEvent, kFactionEvent, "factions"}};
-}
-
-ChanceKey Conquest::chance_key(const State& state) const {
-  if (state.phase == Phase::kRoll) {
-    const std::uint64_t side = state.fight.to_roll[0] > 0 ? 0 : 1;
-    const std::uint64_t die = state.fight.to_roll[side];
-    return {kDiceEvent, (std::uint64_t{state.turn} << 24) | (std::uint64_t{state.attacks} << 16) |
-                            (side << 8) | die};
-  }
-  if (state.phase == Phase::kDraw) return {kMissionEvent, state.draws};
-  return {kFactionEvent, state.on_turn};
-}
-
-// Weariness follows from the rest.
-std::uint64_t Conquest::hash(const State& state) const {
-  return hash_bytes(&state, offsetof(State, weary));
-}
-
 // The state without what a player does not see: of the other side's dice only the number counts.
-ConquestState Conquest::masked(const State& state, Player player) const {
-  State seen = state;
+ConquestState masked(const ConquestState& state, Player player) {
+  ConquestState seen = state;
   const std::array<int, 2> sides = {state.on_turn, state.fight.defender};
   for (std::size_t side = 0; side < 2; ++side) {
     if (player == sides[side]) continue;
@@ -68,6 +23,13 @@ ConquestState Conquest::masked(const State& state, Player player) const {
   }
   if (player != state.on_turn) seen.fight.choice = 0;
   return seen;
+}
+
+}  // namespace
+
+// Weariness follows from the rest.
+std::uint64_t Conquest::hash(const State& state) const {
+  return hash_bytes(&state, offsetof(State, weary));
 }
 
 std::uint64_t Conquest::information_state(const State& state, Player player) const {
@@ -109,7 +71,7 @@ Summary Conquest::summary(const State& state) const {
   Summary summary;
   summary.rounds = state.round;
   int best_other = 0;
-  for (int player = 1; player < players_; ++player) {
+  for (int player = 1; player < num_players(); ++player) {
     best_other = std::max<int>(best_other, state.realms[static_cast<std::size_t>(player)].prestige);
   }
   summary.margin = state.realms[0].prestige - best_other;

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "games/projecthex/conquest.h"
+#include "games/projecthex/course/control.h"
+#include "games/projecthex/course/moves.h"
 #include "games/projecthex/sheet/names.h"
 #include "games/projecthex/words/state_fields.h"
 
@@ -340,7 +342,7 @@ Json Conquest::to_json(const State& state) const {
 absl::StatusOr<ConquestState> Conquest::read_state(const Json& json) const {
   absl::StatusOr<ConquestState> state = StateReader(*this).read(json);
   if (!state.ok()) return state;
-  if (state->turn > 0 && !json.contains("fresh")) name_fresh(*state);
+  if (state->turn > 0 && !json.contains("fresh")) name_fresh(*this, *state);
   note_weariness(*state);
   return state;
 }

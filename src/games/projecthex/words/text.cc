@@ -4,6 +4,7 @@
 
 #include "games/projecthex/conquest.h"
 #include "games/projecthex/sheet/names.h"
+#include "games/projecthex/state/actions.h"
 
 namespace muster::projecthex {
 namespace {
@@ -62,15 +63,60 @@ std::string take_words(Phase phase, int type, int number) {
   return fmt::format("{} {} {}", verb, number, type_name(type));
 }
 
-}  // namespace
-
-std::string Conquest::place_name(int territory) const {
-  return territory < board_->size() ? board_->territory(territory).id : "nowhere";
+std::string place_name(const Conquest& game, int territory) {
+  const Board& board = game.board();
+  return territory < board.size() ? board.territory(territory).id : "nowhere";
 }
+
+// What is said of moves, attacks and missions given up.
+std::string war_words(const Conquest& game, const ConquestState& state, Action action) {
+  const int what = argument_of(action);
+  const auto mover = static_cast<std::size_t>(state.mover >= 0 ? state.mover : 0);
+  const auto slots = static_cast<unsigned>(what);
+  switch (verb_of(action)) {
+    case Verb::kReturn:
+      return slot_words(game, state.realms[mover], slots, "give back", "keep both missions");
+    case Verb::kDiscard:
+      return slot_words(game, state.realms[mover], slots, "discard", "keep the missions");
+    case Verb::kFrom:
+      return fmt::format("{} from {}", state.phase == Phase::kMoveFrom ? "move" : "attack",
+                         place_name(game, what));
+    case Verb::kTo:
+      if (state.phase == Phase::kMoveTo) {
+        return fmt::format("move to {} from {}", place_name(game, what),
+                           place_name(game, state.from));
+      }
+      return fmt::format("attack {} from {}", place_name(game, what), place_name(game, state.from));
+    case Verb::kMove:
+      return fmt::format("{} move on to {}", kind_words(what % 64, what / 64, true),
+                         place_name(game, state.to));
+    case Verb::kCommit:
+      return fmt::format("{} attack", kind_words(what % 64, what / 64, true));
+    case Verb::kJoin:
+      return fmt::format("troops of {} join the attack", place_name(game, what));
+    case Verb::kRoll:
+      return fmt::format("the {} rolls {}", what < kFaces ? "attacker" : "defender", what % kFaces);
+    case Verb::kDie:
+      return fmt::format("die {} with {}", duel_choice(what).face,
+                         type_name(duel_choice(what).type));
+    case Verb::kStay: {
+      if (what == 0) return "all of them advance";
+      const Group& group = state.fight.attackers.items[0];
+      return fmt::format("{} stay in {}", kind_words(what, group.kind, false),
+                         place_name(game, group.territory));
+    }
+    case Verb::kGuard:
+      return fmt::format("{} stays as a guard", kind_words(1, what, true));
+    default:
+      return fmt::format("action {}", static_cast<int>(action));
+  }
+}
+
+}  // namespace
 
 std::string Conquest::describe(const State& state, Action action) const {
   const int what = argument_of(action);
-  const auto place = [&] { return place_name(what); };
+  const auto place = [&] { return place_name(*this, what); };
   switch (verb_of(action)) {
     case Verb::kPass:
       return std::string(pass_words(state.phase));
@@ -89,53 +135,11 @@ std::string Conquest::describe(const State& state, Action action) const {
     case Verb::kResurge:
       return fmt::format("come back in {}", place());
     case Verb::kPlaceAll:
-      return fmt::format("place all {} in {}", type_name(what / 64), place_name(what % 64));
+      return fmt::format("place all {} in {}", type_name(what / 64), place_name(*this, what % 64));
     case Verb::kPlaceOne:
-      return fmt::format("place 1 {} in {}", type_name(what / 64), place_name(what % 64));
+      return fmt::format("place 1 {} in {}", type_name(what / 64), place_name(*this, what % 64));
     default:
-      return war_words(state, action);
-  }
-}
-
-std::string Conquest::war_words(const State& state, Action action) const {
-  const int what = argument_of(action);
-  const auto mover = static_cast<std::size_t>(state.mover >= 0 ? state.mover : 0);
-  const auto slots = static_cast<unsigned>(what);
-  switch (verb_of(action)) {
-    case Verb::kReturn:
-      return slot_words(*this, state.realms[mover], slots, "give back", "keep both missions");
-    case Verb::kDiscard:
-      return slot_words(*this, state.realms[mover], slots, "discard", "keep the missions");
-    case Verb::kFrom:
-      return fmt::format("{} from {}", state.phase == Phase::kMoveFrom ? "move" : "attack",
-                         place_name(what));
-    case Verb::kTo:
-      if (state.phase == Phase::kMoveTo) {
-        return fmt::format("move to {} from {}", place_name(what), place_name(state.from));
-      }
-      return fmt::format("attack {} from {}", place_name(what), place_name(state.from));
-    case Verb::kMove:
-      return fmt::format("{} move on to {}", kind_words(what % 64, what / 64, true),
-                         place_name(state.to));
-    case Verb::kCommit:
-      return fmt::format("{} attack", kind_words(what % 64, what / 64, true));
-    case Verb::kJoin:
-      return fmt::format("troops of {} join the attack", place_name(what));
-    case Verb::kRoll:
-      return fmt::format("the {} rolls {}", what < kFaces ? "attacker" : "defender", what % kFaces);
-    case Verb::kDie:
-      return fmt::format("die {} with {}", duel_choice(what).face,
-                         type_name(duel_choice(what).type));
-    case Verb::kStay: {
-      if (what == 0) return "all of them advance";
-      const Group& group = state.fight.attackers.items[0];
-      return fmt::format("{} stay in {}", kind_words(what, group.kind, false),
-                         place_name(group.territory));
-    }
-    case Verb::kGuard:
-      return fmt::format("{} stays as a guard", kind_words(1, what, true));
-    default:
-      return fmt::format("action {}", static_cast<int>(action));
+      return war_words(*this, state, action);
   }
 }
 

@@ -1,4 +1,6 @@
 // What stays behind when troops attack, and Nomads, who leave nobody behind (PH-36, PH-53).
+#include "games/projecthex/inquiry/groups.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fights.h"
 
 namespace muster::projecthex::testing {
@@ -39,7 +41,7 @@ TEST(ProjectHexAbandonment, ItsOwnerChoosesWhoDoesNotAdvance) {
   war.storm("t04", "t05", "1a1m1r");
   ASSERT_EQ(war.phase(), Phase::kGuard);
   EXPECT_EQ(war.options(Verb::kGuard).size(), 3U);
-  const int mounted = Conquest::fresh_kind(war.state, UnitType::kMounted);
+  const int mounted = fresh_kind(war.state, UnitType::kMounted);
   war.act(Verb::kGuard, mounted).stay(0);  // the ranged one goes, too
   EXPECT_EQ(war.at("t04"), "1m");
   EXPECT_EQ(war.at("t05"), "1a1r");

@@ -1,4 +1,6 @@
 // After the last exchange: who moves in (PH-49, PH-49a).
+#include "games/projecthex/inquiry/groups.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fights.h"
 
 namespace muster::projecthex::testing {
@@ -99,7 +101,7 @@ TEST(ProjectHexAdvance, TheMoreTiredOfATypeIsLostFirst) {
   war.Table::commit(2);
   war.roll("135", "9").exchange("1m", "9a");
   ASSERT_EQ(war.at("t04"), "3m");
-  const auto left = war.rules().groups_at(war.state, war.place("t04"));
+  const auto left = groups_at(war.state, war.place("t04"));
   ASSERT_EQ(left.size(), 1u);
   EXPECT_EQ(kind_of(left[0].kind).steps, 2);
 }

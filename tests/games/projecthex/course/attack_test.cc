@@ -1,4 +1,6 @@
 // Attacks up to the dice: from where, on whom, and steps (PH-38 .. PH-41).
+#include "games/projecthex/inquiry/groups.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fights.h"
 
 namespace muster::projecthex::testing {
@@ -32,9 +34,9 @@ TEST(ProjectHexAttacks, TheAttackerNamesTheTroops) {
   war.troops(0, "t04", "2a2m").troops(1, "t05", "1a").start(0);
   war.to_attacks().act(Verb::kFrom, war.place("t04")).act(Verb::kTo, war.place("t05"));
   ASSERT_EQ(war.phase(), Phase::kCommit);
-  const int assault = Conquest::fresh_kind(war.state, UnitType::kAssault) * 64;
+  const int assault = fresh_kind(war.state, UnitType::kAssault) * 64;
   EXPECT_EQ(war.options(Verb::kCommit), (std::set<int>{assault, assault + 1, assault + 2}));
-  const int mounted = Conquest::fresh_kind(war.state, UnitType::kMounted) * 64;
+  const int mounted = fresh_kind(war.state, UnitType::kMounted) * 64;
   Skirmish none = war;
   none.act(Verb::kCommit, assault);  // one at least takes part
   EXPECT_EQ(none.options(Verb::kCommit), (std::set<int>{mounted + 1, mounted + 2}));

@@ -2,6 +2,7 @@
 // PH-38, PH-40).
 #include <functional>
 
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fights.h"
 
 namespace muster::projecthex::testing {

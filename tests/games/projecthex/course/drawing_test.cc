@@ -1,4 +1,6 @@
 // The deck of missions and drawing from it (PH-72 .. PH-77).
+#include "games/projecthex/inquiry/missions.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fixture.h"
 
 namespace muster::projecthex::testing {
@@ -120,7 +122,7 @@ TEST(ProjectHexDrawing, RivalriesOfColoursNotInPlayAreRemoved) {
   Table kept({.rules = {"absent_rivalries=kept"}});
   kept.draw(kRivalry0 + 5);  // nobody will ever meet it
   EXPECT_EQ(kept.realm(0).dossier[0], kRivalry0 + 5);
-  EXPECT_FALSE(kept.rules().met(kept.state, 0, kRivalry0 + 5));
+  EXPECT_FALSE(met(kept.rules(), kept.state, 0, kRivalry0 + 5));
 }
 
 TEST(ProjectHexDrawing, TheOwnRivalryIsNeverKept) {

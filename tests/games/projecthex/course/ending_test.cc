@@ -1,4 +1,5 @@
 // Scoring, winning and the round cap (PH-70, PH-71, PH-79).
+#include "games/projecthex/inquiry/realms.h"
 #include "tests/games/projecthex/fixture.h"
 
 namespace muster::projecthex::testing {
@@ -109,10 +110,10 @@ TEST(ProjectHexEnding, PlayersAtTheCapAreRanked) {
   RULE("PH-79a");
   using Ranks = std::array<int, kMaxPlayers>;
   const Table table = capped_at("draw", 3);
-  EXPECT_EQ(table.rules().ranks(table.state), (Ranks{4, 1, 2, 3, 0, 0}));
+  EXPECT_EQ(ranks(table.rules(), table.state), (Ranks{4, 1, 2, 3, 0, 0}));
   EXPECT_EQ(table.rules().returns(table.state), Returns{});
   const Table tied = capped_at("draw", 1);
-  EXPECT_EQ(tied.rules().ranks(tied.state), (Ranks{3, 1, 2, 3, 0, 0}));
+  EXPECT_EQ(ranks(tied.rules(), tied.state), (Ranks{3, 1, 2, 3, 0, 0}));
 }
 
 TEST(ProjectHexEnding, ReturnsGoByRanksWhereTheSettingSaysSo) {

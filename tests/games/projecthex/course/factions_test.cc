@@ -1,5 +1,7 @@
 // What factions do (PH-50 .. PH-52, PH-54, PH-55); Nomads are in abandonment_test.cc, Architects in
 // fortress_test.cc.
+#include "games/projecthex/inquiry/fights.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fights.h"
 
 namespace muster::projecthex::testing {
@@ -90,10 +92,10 @@ TEST(ProjectHexIslanders, AddOneWhenTheyAttackBySea) {
   war.troops(0, "t03", "2a2m2r").troops(1, "t16", "1a").troops(1, "t04", "1a").start(0);
   const auto& game = war.rules();
   using Bonuses = std::array<std::int8_t, kUnitTypes>;
-  EXPECT_EQ(game.duel_terms(war.state, 0, 1, true).attack, (Bonuses{1, 1, 1}));
-  EXPECT_EQ(game.duel_terms(war.state, 0, 1, false).attack, (Bonuses{0, 0, 0}));
-  EXPECT_EQ(game.duel_terms(war.state, 1, 0, true).defence, (Bonuses{0, 0, 0}));
-  EXPECT_EQ(game.duel_terms(war.state, 1, 0, true).attack, (Bonuses{0, 0, 0}));
+  EXPECT_EQ(duel_terms(game, war.state, 0, 1, true).attack, (Bonuses{1, 1, 1}));
+  EXPECT_EQ(duel_terms(game, war.state, 0, 1, false).attack, (Bonuses{0, 0, 0}));
+  EXPECT_EQ(duel_terms(game, war.state, 1, 0, true).defence, (Bonuses{0, 0, 0}));
+  EXPECT_EQ(duel_terms(game, war.state, 1, 0, true).attack, (Bonuses{0, 0, 0}));
   const auto wins = [&war](const std::string& target, const std::string& type) {
     Skirmish fight = war;
     fight.attack("t03", target, "1" + type).roll("5", "5").exchange("5" + type, "5a");
@@ -104,7 +106,7 @@ TEST(ProjectHexIslanders, AddOneWhenTheyAttackBySea) {
   EXPECT_FALSE(wins("t16", "m"));  // 5 + 1 against 5 + 1 of assault
   Skirmish assault({"islanders", "imperials"}, {"islanders=assault"});
   assault.troops(0, "t03", "2a").troops(1, "t16", "1a").start(0);
-  EXPECT_EQ(assault.rules().duel_terms(assault.state, 0, 1, true).attack, (Bonuses{1, 0, 0}));
+  EXPECT_EQ(duel_terms(assault.rules(), assault.state, 0, 1, true).attack, (Bonuses{1, 0, 0}));
 }
 
 TEST(ProjectHexIslanders, NeverInDefence) {

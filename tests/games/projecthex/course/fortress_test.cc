@@ -1,4 +1,6 @@
 // Fortresses (PH-83 .. PH-88).
+#include "games/projecthex/inquiry/units.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fights.h"
 
 namespace muster::projecthex::testing {
@@ -52,7 +54,7 @@ TEST(ProjectHexFortress, NobodyMustBuyOne) {
 std::vector<int> prices(const Skirmish& war) {
   std::vector<int> all;
   for (const std::string id : {"t05", "t06", "t08"}) {
-    all.push_back(war.rules().fortress_price(war.state, 0, war.place(id)));
+    all.push_back(fortress_price(war.rules(), war.state, 0, war.place(id)));
   }
   return all;
 }

@@ -3,6 +3,8 @@
 #include <fstream>
 
 #include "core/config/outside.h"
+#include "games/projecthex/inquiry/units.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fights.h"
 #include "tests/support/files.h"
 
@@ -73,18 +75,18 @@ TEST(ProjectHexGold, CardsSayOtherPrices) {
   EXPECT_EQ(war.options(Verb::kTake), (std::set<int>{64, 65, 66}));
   war.act(Verb::kTake, 66);
   EXPECT_EQ(war.realm(0).coins, 1);
-  EXPECT_EQ(war.rules().price(war.state, 0, UnitType::kMounted), 3);
-  EXPECT_EQ(war.rules().price(war.state, 0, UnitType::kAssault), 1);
+  EXPECT_EQ(price(war.rules(), war.state, 0, UnitType::kMounted), 3);
+  EXPECT_EQ(price(war.rules(), war.state, 0, UnitType::kAssault), 1);
 }
 
 TEST(ProjectHexGold, PricesAreNotBoundToTheNumberOfPieces) {
   RULE("PH-81");
   Skirmish few(kIslanders, {"economy=gold", "troop_capacity=4", "cards=" + priced_cards(6, 6)});
   few.troops(0, "t04", "1a").start(0);
-  EXPECT_EQ(few.rules().price(few.state, 0, UnitType::kMounted), 6);
+  EXPECT_EQ(price(few.rules(), few.state, 0, UnitType::kMounted), 6);
   Skirmish dear(kIslanders, gold_and("cards=" + priced_cards(99, 99)));
   dear.troops(0, "t04", "1a").purse(0, 60).start(0);
-  EXPECT_EQ(dear.rules().price(dear.state, 0, UnitType::kMounted), 99);
+  EXPECT_EQ(price(dear.rules(), dear.state, 0, UnitType::kMounted), 99);
   dear.act(Verb::kTake, 0);
   EXPECT_FALSE(dear.can(Verb::kTake, 64));  // the next question is about ranged troops
 }

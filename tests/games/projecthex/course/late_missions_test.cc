@@ -1,4 +1,5 @@
 // The three missions of 0.2.1 (PH-67 .. PH-69).
+#include "games/projecthex/inquiry/missions.h"
 #include "tests/games/projecthex/fights.h"
 
 namespace muster::projecthex::testing {
@@ -34,12 +35,12 @@ TEST(ProjectHexLateMissions, IslandsAreWhereOnlySeaRoutesLead) {
   for (const std::string& id : islands) war.troops(0, id, "1a");
   war.troops(1, "t01", "1a").start(0);
   const int card = mission_card(MissionKind::kControlTheSeas);
-  EXPECT_TRUE(war.rules().met(war.state, 0, card));
-  EXPECT_FALSE(war.rules().met(war.state, 1, card));
+  EXPECT_TRUE(met(war.rules(), war.state, 0, card));
+  EXPECT_FALSE(met(war.rules(), war.state, 1, card));
   for (const std::string& id : islands) {
     Skirmish less = war;
     less.realm(0).held &= ~bit<TerritorySet>(less.place(id));
-    EXPECT_FALSE(less.rules().met(less.state, 0, card)) << id;
+    EXPECT_FALSE(met(less.rules(), less.state, 0, card)) << id;
   }
 }
 

@@ -1,4 +1,7 @@
 // What missions ask for (PH-60 .. PH-69, PH-78).
+#include "games/projecthex/inquiry/missions.h"
+#include "games/projecthex/inquiry/realms.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fixture.h"
 
 namespace muster::projecthex::testing {
@@ -21,7 +24,7 @@ constexpr int rivalry(int seat) { return mission_card(MissionKind::kRivalry, sea
 std::vector<int> region(int number) { return list_of(board_named("board").region(number - 1)); }
 
 bool met(const Table& table, int mission, int player = 0) {
-  return table.rules().met(table.state, static_cast<Player>(player), mission);
+  return met(table.rules(), table.state, static_cast<Player>(player), mission);
 }
 
 // A player who holds these regions, when its turn begins.
@@ -235,7 +238,7 @@ TEST(ProjectHexMissions, ACapitalStaysWhereItWasPlaced) {
   EXPECT_EQ(table.realm(1).prestige, 0);
   table.until_turn(1);
   EXPECT_EQ(table.realm(1).capital, t(4));
-  EXPECT_EQ(table.rules().income(table.state, 1), 2);
+  EXPECT_EQ(income(table.rules(), table.state, 1), 2);
   table.until(Phase::kMoveFrom);  // and the turn goes on as usual
   table.until(Phase::kDiscard);
   EXPECT_EQ(total(table.realm(1).incoming), 2);

@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "games/projecthex/state/actions.h"
 #include "graph/territory_graph.h"
 #include "tests/games/projecthex/fights.h"
 

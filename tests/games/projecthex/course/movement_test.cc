@@ -1,4 +1,5 @@
 // Moves: steps, what stays behind, and what the readings change (PH-32 .. PH-37).
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fights.h"
 
 namespace muster::projecthex::testing {

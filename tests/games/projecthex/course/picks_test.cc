@@ -2,6 +2,9 @@
 #include <fstream>
 
 #include "core/config/outside.h"
+#include "games/projecthex/inquiry/groups.h"
+#include "games/projecthex/inquiry/units.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fixture.h"
 
 namespace muster::projecthex::testing {
@@ -15,20 +18,20 @@ constexpr int kHitAndRunBit = upgrade_bit(Upgrade::kHitAndRun);
 TEST(ProjectHexPicks, TheBestCardOfATypeCounts) {
   RULE("PH-03");
   Table table;
-  const auto assault = [&] { return table.rules().modifier(table.state, 0, kAssault); };
+  const auto assault = [&] { return modifier(table.rules(), table.state, 0, kAssault); };
   table.put(0, t(1), {1, 1, 1});
   EXPECT_EQ(assault(), 0);
   table.unit_card(0, kSpearman);
   EXPECT_EQ(assault(), 1);
   table.unit_card(0, kBannerman);
   EXPECT_EQ(assault(), 2);
-  EXPECT_EQ(table.rules().modifier(table.state, 0, kMounted), 0);
-  EXPECT_EQ(table.rules().modifier(table.state, 1, kAssault), 0);  // of its owner's cards
+  EXPECT_EQ(modifier(table.rules(), table.state, 0, kMounted), 0);
+  EXPECT_EQ(modifier(table.rules(), table.state, 1, kAssault), 0);  // of its owner's cards
   table.unit_card(0, kCavalry).unit_card(0, kArcher);
-  EXPECT_EQ(table.rules().modifier(table.state, 0, kMounted), 1);
-  EXPECT_EQ(table.rules().modifier(table.state, 0, kRanged), 1);
-  EXPECT_EQ(table.rules().movement(table.state, 0, kMounted), 2);
-  EXPECT_EQ(table.rules().movement(table.state, 0, kAssault), 1);
+  EXPECT_EQ(modifier(table.rules(), table.state, 0, kMounted), 1);
+  EXPECT_EQ(modifier(table.rules(), table.state, 0, kRanged), 1);
+  EXPECT_EQ(movement(table.rules(), table.state, 0, kMounted), 2);
+  EXPECT_EQ(movement(table.rules(), table.state, 0, kAssault), 1);
 }
 
 // The shipped card file with `from` replaced by `to` in the table of a card, as an override.
@@ -46,32 +49,32 @@ TEST(ProjectHexPicks, MovementIsThatOfTheBestCard) {
   RULE("PH-03");
   Table table({.rules = {other_cards("cavalry", "movement = 2", "movement = 1")}});
   table.put(0, t(1), {0, 2, 0}).put(1, t(4), {0, 2, 0}).unit_card(0, kCavalry).begin();
-  EXPECT_EQ(table.rules().movement(table.state, 0, kMounted), 1);
-  EXPECT_EQ(table.rules().movement(table.state, 1, kMounted), 2);
-  EXPECT_EQ(kind_of(Conquest::fresh_kind(table.state, kMounted)).steps, 1);
+  EXPECT_EQ(movement(table.rules(), table.state, 0, kMounted), 1);
+  EXPECT_EQ(movement(table.rules(), table.state, 1, kMounted), 2);
+  EXPECT_EQ(kind_of(fresh_kind(table.state, kMounted)).steps, 1);
 }
 
 TEST(ProjectHexPicks, AModifierCanBeNegative) {
   RULE("PH-03");
   Table table({.rules = {other_cards("warrior", "modifier = 0", "modifier = -2")}});
   table.put(0, t(1), {2, 0, 0});
-  EXPECT_EQ(table.rules().modifier(table.state, 0, kAssault), -2);
+  EXPECT_EQ(modifier(table.rules(), table.state, 0, kAssault), -2);
   table.unit_card(0, kSpearman);
-  EXPECT_EQ(table.rules().modifier(table.state, 0, kAssault), 1);
+  EXPECT_EQ(modifier(table.rules(), table.state, 0, kAssault), 1);
 }
 
 TEST(ProjectHexPicks, ATroopCanCostMoreThanTheCapacity) {
   const std::string cards = other_cards("slinger", "price = 1", "price = 9");
   const Table table({.ruleset = "0.2.1", .rules = {cards, "troop_capacity=5"}});
-  EXPECT_EQ(table.rules().price(table.state, 0, kRanged), 9);
-  EXPECT_EQ(table.rules().price(table.state, 0, kAssault), 1);
+  EXPECT_EQ(price(table.rules(), table.state, 0, kRanged), 9);
+  EXPECT_EQ(price(table.rules(), table.state, 0, kAssault), 1);
 }
 
 TEST(ProjectHexPicks, WithoutACardOfATypeThereAreNoTroopsOfIt) {
   RULE("PH-03");
   Table table({.ruleset = "playtest", .rules = {"base_units=picked"}});
   table.take(Verb::kPick, kWarrior).take(Verb::kPick, kSlinger);
-  EXPECT_EQ(table.rules().types(table.state, 0), 0b101U);
+  EXPECT_EQ(types(table.rules(), table.state, 0), 0b101U);
   table.until(Phase::kFirstTroops).take_troops(kAssault, 1);
   EXPECT_EQ(table.troops(table.realm(0).capital), (Troops{1, 0, 3}));
 }
@@ -82,7 +85,7 @@ TEST(ProjectHexPicks, EverybodyHasTheUnitsThatRequireNothing) {
   const Table table;
   EXPECT_EQ(table.realm(0).cards, base);
   EXPECT_EQ(table.realm(1).cards, base);
-  EXPECT_EQ(table.rules().types(table.state, 0), 0b111U);
+  EXPECT_EQ(types(table.rules(), table.state, 0), 0b111U);
   const Table picked({.ruleset = "playtest", .rules = {"base_units=picked"}});
   EXPECT_EQ(picked.realm(0).cards, 0);
 }

@@ -1,4 +1,6 @@
 // Placing incoming troops, and resurgence (PH-21, PH-31, PH-31a).
+#include "games/projecthex/inquiry/realms.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fixture.h"
 
 namespace muster::projecthex::testing {
@@ -92,7 +94,7 @@ TEST(ProjectHexResurgence, NobodyIsEliminated) {
   table.until_turn(0);
   EXPECT_FALSE(table.over());
   EXPECT_EQ(table.phase(), Phase::kRecruit);  // nothing to place
-  EXPECT_EQ(table.rules().income(table.state, 0), 2);
+  EXPECT_EQ(income(table.rules(), table.state, 0), 2);
   table.take_troops(kAssault, 0).take_troops(kMounted, 2).until_turn(1).until_turn(0);
   EXPECT_EQ(table.phase(), Phase::kResurge);
 }

@@ -1,4 +1,7 @@
 // Income, what factions receive, and capacity (PH-25, PH-27 .. PH-30).
+#include "games/projecthex/inquiry/missions.h"
+#include "games/projecthex/inquiry/realms.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fixture.h"
 
 namespace muster::projecthex::testing {
@@ -9,7 +12,7 @@ int recruits(int territories, const std::vector<std::string>& rules = {}) {
   Table table({.rules = rules});
   for (int place = 0; place < territories; ++place) table.put(0, place, {1, 0, 0});
   table.put(1, t(44), {1, 0, 0}).begin().until(Phase::kDiscard);
-  EXPECT_EQ(table.rules().income(table.state, 0), total(table.realm(0).incoming));
+  EXPECT_EQ(income(table.rules(), table.state, 0), total(table.realm(0).incoming));
   return total(table.realm(0).incoming);
 }
 
@@ -118,7 +121,7 @@ TEST(ProjectHexRecruiting, MissionsDoNotCountTroopsThatComeAfterThem) {
   EXPECT_EQ(table.realm(0).prestige, 0);
   table.take_troops(kAssault, 1);
   EXPECT_EQ(table.realm(0).prestige, 0);
-  EXPECT_TRUE(table.rules().met(table.state, 0, kEyes));
+  EXPECT_TRUE(met(table.rules(), table.state, 0, kEyes));
   table.until_turn(0).until(Phase::kRecruit);
   EXPECT_EQ(table.realm(0).prestige, 1);  // in the next turn
 }
@@ -128,7 +131,7 @@ TEST(ProjectHexCapacity, MoreThanFiftyAreNotReceived) {
   Table table;
   table.put(0, t(1), {40, 4, 0}).incoming(0, {0, 3, 2}).put(1, t(9), {1, 0, 0}).begin();
   table.until(Phase::kRecruit);
-  EXPECT_EQ(table.rules().room(table.state, 0), 1);
+  EXPECT_EQ(room(table.rules(), table.state, 0), 1);
   EXPECT_EQ(table.options(Verb::kTake), (std::set<int>{0, 1}));  // the player chooses the type
   table.take_troops(kAssault, 0).take_troops(kMounted, 1);
   EXPECT_EQ(table.realm(0).incoming, (Troops{0, 1, 0}));

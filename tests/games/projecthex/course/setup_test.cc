@@ -1,6 +1,7 @@
 // Players, factions and set-up (PH-01, PH-09 .. PH-16).
 #include <map>
 
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fixture.h"
 
 namespace muster::projecthex::testing {

@@ -1,4 +1,5 @@
 // Control of territories, turns and their steps (PH-02, PH-08, PH-20 .. PH-26).
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fixture.h"
 
 namespace muster::projecthex::testing {

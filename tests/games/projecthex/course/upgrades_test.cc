@@ -1,4 +1,6 @@
 // What upgrades do (PH-56 .. PH-59).
+#include "games/projecthex/inquiry/fights.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fights.h"
 
 namespace muster::projecthex::testing {
@@ -51,7 +53,7 @@ TEST(ProjectHexCoordinatedAttack, TheSeaCountsForTypesThatAllCameByIt) {
   war.card(0, "coordinated_attack").start(0);
   using Bonuses = std::array<std::int8_t, kUnitTypes>;
   const auto bonuses = [](const Skirmish& fight) {
-    const Bonuses all = fight.rules().fight_terms(fight.state).attack;
+    const Bonuses all = fight_terms(fight.rules(), fight.state).attack;
     return Bonuses{all[0], all[1], 0};
   };
   Skirmish by_land = war;
@@ -139,8 +141,8 @@ TEST(ProjectHexIslandRaiders, AssaultTroopsAddTwoBySea) {
   const auto bonuses = [](const std::string& faction, bool sea) {
     Skirmish war({faction, "imperials"});
     war.troops(0, "t03", "2a").troops(1, "t16", "1a").card(0, "island_raiders").start(0);
-    EXPECT_EQ(war.rules().duel_terms(war.state, 1, 0, true).defence, (Bonuses{0, 0, 0}));
-    return war.rules().duel_terms(war.state, 0, 1, sea).attack;
+    EXPECT_EQ(duel_terms(war.rules(), war.state, 1, 0, true).defence, (Bonuses{0, 0, 0}));
+    return duel_terms(war.rules(), war.state, 0, 1, sea).attack;
   };
   EXPECT_EQ(bonuses("nomads", true), (Bonuses{2, 0, 0}));
   EXPECT_EQ(bonuses("nomads", false), (Bonuses{0, 0, 0}));

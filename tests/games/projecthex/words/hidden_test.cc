@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "games/projecthex/inquiry/fights.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/fights.h"
 
 namespace muster::projecthex::testing {
@@ -45,19 +47,19 @@ TEST(ProjectHexHidden, NumbersOfDiceAreOpen) {
   Skirmish fewer = war;
   fewer.state.fight.dice[1][8] = 0;
   for (const Player player : kAll) EXPECT_NE(seen(war, player), seen(fewer, player));
-  EXPECT_EQ(war.rules().duel_view(war.state, 0).enemy_dice, 4);
-  EXPECT_EQ(war.rules().duel_view(fewer.state, 0).enemy_dice, 3);
+  EXPECT_EQ(duel_view(war.rules(), war.state, 0).enemy_dice, 4);
+  EXPECT_EQ(duel_view(war.rules(), fewer.state, 0).enemy_dice, 3);
 }
 
 TEST(ProjectHexHidden, WhatASideSees) {
   RULE("PH-41");
   const Skirmish war = fight("1123", "5678");
-  const DuelView view = war.rules().duel_view(war.state, 0);
+  const DuelView view = duel_view(war.rules(), war.state, 0);
   EXPECT_TRUE(view.attacker);
   EXPECT_EQ(view.dice, (DicePool{0, 2, 1, 1, 0, 0, 0, 0, 0, 0}));
   EXPECT_EQ(view.own, (Troops{3, 1, 0}));
   EXPECT_EQ(view.enemy, (Troops{2, 0, 2}));
-  EXPECT_EQ(war.rules().duel_view(war.state, 1).dice, (DicePool{0, 0, 0, 0, 0, 1, 1, 1, 1, 0}));
+  EXPECT_EQ(duel_view(war.rules(), war.state, 1).dice, (DicePool{0, 0, 0, 0, 0, 1, 1, 1, 1, 0}));
 }
 
 TEST(ProjectHexHidden, TheAttackersChoiceIsASecretUntilBothShow) {

@@ -6,6 +6,7 @@
 
 #include "games/projecthex/conquest.h"
 #include "games/projecthex/sheet/names.h"
+#include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/shipped.h"
 
 namespace muster::projecthex {

@@ -1,0 +1,12 @@
+// Whether missions are met (PH-60 .. PH-69, PH-77).
+#pragma once
+
+#include "games/projecthex/state/state.h"
+#include "games/projecthex/state/tables.h"
+
+namespace muster::projecthex {
+
+// Whether `player` meets the requirement of a mission card at this moment.
+bool met(const ConquestTables& conquest, const ConquestState& state, Player player, int mission);
+
+}  // namespace muster::projecthex
