@@ -3,6 +3,7 @@
 
 #include "core/hash.h"
 #include "games/homm/map/adventure.h"
+#include "games/homm/map/state/actions.h"
 
 namespace muster::homm::map {
 namespace {

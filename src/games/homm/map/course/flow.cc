@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/homm/map/adventure.h"
+#include "games/homm/map/state/actions.h"
 
 namespace muster::homm::map {
 

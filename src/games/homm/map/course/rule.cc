@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "games/homm/map/adventure.h"
+#include "games/homm/map/state/actions.h"
 
 namespace muster::homm::map {
 namespace {

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "core/bits.h"
+#include "games/homm/map/state/actions.h"
 
 namespace muster::homm::map {
 namespace {

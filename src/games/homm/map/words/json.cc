@@ -8,6 +8,7 @@
 #include "games/homm/map/adventure.h"
 #include "games/homm/map/words/state_check.h"
 #include "games/homm/map/words/state_fields.h"
+#include "games/homm/map/words/state_names.h"
 
 namespace muster::homm::map {
 

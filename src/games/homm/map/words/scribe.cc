@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/bits.h"
+#include "games/homm/map/state/actions.h"
 #include "games/homm/map/words/aim.h"
 #include "games/homm/map/words/changes.h"
 #include "games/homm/map/words/choices.h"

@@ -6,7 +6,8 @@
 
 #include "core/hash.h"
 #include "games/homm/map/adventure.h"
-#include "games/homm/map/words/state_fields.h"
+#include "games/homm/map/state/actions.h"
+#include "games/homm/map/words/state_names.h"
 
 namespace muster::homm::map {
 namespace {

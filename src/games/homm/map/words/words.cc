@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/bits.h"
+#include "games/homm/map/state/actions.h"
 #include "games/homm/sheet/lines.h"
 
 namespace muster::homm::map {

@@ -1,4 +1,5 @@
 // AI heroes on the map.
+#include "games/homm/map/state/actions.h"
 #include "tests/games/homm/map/journey.h"
 
 namespace muster::homm::map {

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "core/playout.h"
+#include "games/homm/map/state/actions.h"
 #include "tests/games/homm/map/journey.h"
 
 namespace muster::homm::map {

@@ -1,6 +1,7 @@
 // Income, buildings, units and cards in the base game.
 #include <bit>
 
+#include "games/homm/map/state/actions.h"
 #include "tests/games/homm/map/journey.h"
 
 namespace muster::homm::map {

@@ -1,4 +1,5 @@
 // What unit cards do on the map: Champions at Stables, and neutral cards in the army.
+#include "games/homm/map/state/actions.h"
 #include "tests/games/homm/map/journey.h"
 
 namespace muster::homm::map {

@@ -1,6 +1,7 @@
 // Cards on the map: those that answer what happens, ways of the hero, units and search.
 #include <bit>
 
+#include "games/homm/map/state/actions.h"
 #include "tests/games/homm/map/journey.h"
 
 namespace muster::homm::map {

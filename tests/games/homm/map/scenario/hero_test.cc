@@ -1,4 +1,5 @@
 // The player's hero: movement, discoveries, visits, guards, experience.
+#include "games/homm/map/state/actions.h"
 #include "tests/games/homm/map/journey.h"
 
 namespace muster::homm::map {

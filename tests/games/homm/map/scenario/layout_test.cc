@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "games/homm/map/state/actions.h"
 #include "graph/route_graph.h"
 #include "tests/games/homm/map/journey.h"
 
