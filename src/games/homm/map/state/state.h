@@ -49,7 +49,7 @@ enum class MapPhase : std::uint8_t {
 
 inline constexpr std::uint8_t kNoCard = 255;
 
-// Where the game goes on when nobody has to decide (Adventure::proceed).
+// Where the game goes on when nobody has to decide (course/flow.h).
 enum class MapStage : std::uint8_t {
   kRoundStart,  // income, tokens, movement points
   kSearchPile,
