@@ -72,13 +72,14 @@ endfunction()
 
 # muster_chapters_together(GAME PART...): compiles these chapters (folders) and files of src/games/GAME as one.
 function(muster_chapters_together game)
+  string(REPLACE "/" "_" name ${game})
   foreach(part ${ARGN})
     set(path ${CMAKE_CURRENT_SOURCE_DIR}/src/games/${game}/${part})
     file(GLOB sources CONFIGURE_DEPENDS ${path}/*.cc)
     if(NOT IS_DIRECTORY ${path})
       set(sources ${path})
     endif()
-    set_source_files_properties(${sources} PROPERTIES UNITY_GROUP ${game}_course)
+    set_source_files_properties(${sources} PROPERTIES UNITY_GROUP ${name}_course)
   endforeach()
 endfunction()
 

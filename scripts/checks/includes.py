@@ -35,7 +35,7 @@ CHAPTERS = {
     "src/games/heroes": ["board", "items", "battle", "odds", "state", "inquiry", "course", FACADE, "sheet", "words"],
     "src/games/homm": ["units", "cards", "state", "inquiry", "targeting", "changes", "casting", "attack", "abilities", "ai",
                        "course", FACADE, "sheet", "words", "duel", "map"],
-    "src/games/homm/map": ["board", "scenario", "state", FACADE, "course", "words"],
+    "src/games/homm/map": ["board", "scenario", "state", "inquiry", "course", FACADE, "words"],
     "src/games/penance": ["board", "dice", "cards", "state", "inquiry", "changes", "attack", "effects", "course", FACADE,
                           "sheet", "words"],
     "src/games/projecthex": ["board", "rules", "state", "duel", "inquiry", "course", FACADE, "sheet", "words"],

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/homm/map/adventure.h"
+#include "games/homm/map/inquiry/goals.h"
 
 namespace muster::homm::map {
 
@@ -23,7 +24,7 @@ double evaluate(const Adventure& game, const MapState& state, Player player) {
     strength +=
         meetings.victory(meetings.of_hero(hero, grown, FightKind::kDefence, false), state.units, 0);
     if (each.status != HeroStatus::kOnMap) continue;
-    threat = std::max(threat, 1.0 / (1.0 + game.ai_distance(state, hero)));
+    threat = std::max(threat, 1.0 / (1.0 + ai_distance(game, state, hero)));
   }
   const double beaten = static_cast<double>(scenario.ai_heroes.size()) - enemies;
   const double all = std::max<double>(static_cast<double>(scenario.ai_heroes.size()), 1);

@@ -3,8 +3,12 @@
 
 #include <algorithm>
 
+#include "core/bits.h"
 #include "core/config/data_root.h"
 #include "games/homm/map/adventure.h"
+#include "games/homm/map/course/flow.h"
+#include "games/homm/map/course/town.h"
+#include "games/homm/map/inquiry/fields.h"
 #include "graph/route_graph.h"
 
 namespace muster::homm::map {
@@ -123,7 +127,7 @@ Adventure::State Adventure::make_start() const {
   for (const AiHero& hero : scenario_.ai_heroes) flag_all(hero.flags, 1);
   state.field = static_cast<std::uint8_t>(start_field_);
   state.last = state.field;
-  if (is_flagged(kind(state, start_field_).use)) flag_all({scenario_.start}, 0);
+  if (is_flagged(kind_at(*this, state, start_field_).use)) flag_all({scenario_.start}, 0);
   earn(state, scenario_.resources);
   state.level = static_cast<std::uint8_t>(scenario_.hero_level);
   for (std::size_t tier = 0; tier < scenario_.dwellings.size(); ++tier) {
@@ -137,7 +141,7 @@ Adventure::State Adventure::make_start() const {
   state.morale.token = static_cast<std::int8_t>(scenario_.cards.morale);
   state.materials = static_cast<std::uint16_t>(state.materials + scenario_.cards.materials);
   watch(state, MapMoment::kSetUp);
-  proceed(state);
+  proceed(*this, state);
   return state;
 }
 

@@ -23,6 +23,7 @@
 #include "core/config/outside.h"
 #include "core/status.h"
 #include "games/homm/map/adventure.h"
+#include "games/homm/map/state/actions.h"
 #include "tests/support/legal.h"
 #include "tests/support/rules.h"
 

@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "games/homm/map/inquiry/goals.h"
+#include "games/homm/map/inquiry/ground.h"
 #include "games/homm/map/scenario/hero_rule.h"
 
 namespace muster::homm::map {
@@ -17,7 +19,7 @@ struct Nearest {
 };
 Nearest nearest_of(const Adventure& game, const MapState& state, int hero, const AiCourse& course) {
   const int from = state.heroes[hero].field;
-  Ground ground = game.ai_ground(state, hero);
+  Ground ground = ai_ground(game, state, hero);
   if (course.known_ground) ground.open = ground.open - ground.unknown;
   Nearest nearest;
   for (const int field : course.goals) {
@@ -38,7 +40,7 @@ Nearest nearest_of(const Adventure& game, const MapState& state, int hero, const
 AiAim aim_of(const Adventure& game, const MapWords& words, const MapState& state, int hero,
              bool stays) {
   const HeroRule& rule = game.scenario().ai_heroes[static_cast<std::size_t>(hero)].rule;
-  const AiCourse course = game.ai_course(state, hero, rule);
+  const AiCourse course = ai_course(game, state, hero, rule);
   AiAim aim;
   if (!course.goal) {
     if (!rule.goals.empty()) aim.words = "stays: nothing that it goes for is on the map";

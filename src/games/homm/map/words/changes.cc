@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/bits.h"
+#include "games/homm/map/inquiry/fields.h"
 
 namespace muster::homm::map {
 namespace {
@@ -92,15 +93,15 @@ class Comparison {
     const FieldSet flagged =
         (now_.owned[0] - before_.owned[0]) | (now_.owned[1] - before_.owned[1]);
     for (const int field : now_.visited - before_.visited) {
-      const int level = game_.guards(before_, field);
+      const int level = guards_at(game_, before_, field);
       if (level > 0) {
         detail(fmt::format("no guards of {} are left at {}", level_words(level), words_.at(field)));
       }
       if (flagged.contains(field) || now_.spoilt.contains(field)) continue;
-      if (game_.kind(before_, field).use == FieldUse::kVisit) done("visits", field, 0);
+      if (kind_at(game_, before_, field).use == FieldUse::kVisit) done("visits", field, 0);
     }
     const bool again =
-        moment_ == MapMoment::kVisit && game_.kind(now_, now_.field).use == FieldUse::kRevisit;
+        moment_ == MapMoment::kVisit && kind_at(game_, now_, now_.field).use == FieldUse::kRevisit;
     if (again && (before_.movement != now_.movement || before_.gold != now_.gold ||
                   before_.materials != now_.materials || before_.valuables != now_.valuables)) {
       done("uses", now_.field, 0);

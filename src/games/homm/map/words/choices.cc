@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "core/bits.h"
+#include "games/homm/map/state/actions.h"
 
 namespace muster::homm::map {
 namespace {
@@ -34,28 +35,28 @@ MapChoice card_choice(const Adventure& game, const MapState& state, Action actio
   switch (map_kind(action)) {
     case MapAction::kPlay:
     case MapAction::kPlayLater:
-      return {.act = fmt::format("plays {} {}({})", game.card_name(what / 4),
+      return {.act = fmt::format("plays {} {}({})", game.card_of(what / 4).name,
                                  map_kind(action) == MapAction::kPlayLater ? "for later " : "",
                                  game.option_of(what / 4, what % 4).text),
               .details = {}};
     case MapAction::kTakeEffect:
-      return {.act = fmt::format("{} takes effect ({})", game.card_name(what),
+      return {.act = fmt::format("{} takes effect ({})", game.card_of(what).name,
                                  game.option_of(what, state.piles.layer[what]).text),
               .details = {}};
     case MapAction::kDiscard:
-      return {.act = "", .details = {fmt::format("discards {}", game.card_name(what))}};
+      return {.act = "", .details = {fmt::format("discards {}", game.card_of(what).name)}};
     case MapAction::kMorale:
       return {.act = "spends positive morale to draw a card", .details = {}};
     case MapAction::kTake:
       if (state.phase != MapPhase::kFind) return {};
-      return {.act = fmt::format("gains {}", game.card_name(what)), .details = {}};
+      return {.act = fmt::format("gains {}", game.card_of(what).name), .details = {}};
     case MapAction::kTop:
       return {
           .act = "",
-          .details = {fmt::format("{} stays on top of the deck", game.card_name(state.peeked))}};
+          .details = {fmt::format("{} stays on top of the deck", game.card_of(state.peeked).name)}};
     case MapAction::kBottom:
       return {.act = "",
-              .details = {fmt::format("{} goes under the deck", game.card_name(state.peeked))}};
+              .details = {fmt::format("{} goes under the deck", game.card_of(state.peeked).name)}};
     case MapAction::kDraw:
       break;
     default:
@@ -63,13 +64,13 @@ MapChoice card_choice(const Adventure& game, const MapState& state, Action actio
   }
   if (state.phase == MapPhase::kDeckTop) {
     return {.act = "",
-            .details = {fmt::format("the top card of the deck is {}", game.card_name(what))}};
+            .details = {fmt::format("the top card of the deck is {}", game.card_of(what).name)}};
   }
   if (state.phase != MapPhase::kGainCard) return {};
   if (state.searching > 0) {
-    return {.act = "", .details = {fmt::format("found: {}", game.card_name(what))}};
+    return {.act = "", .details = {fmt::format("found: {}", game.card_of(what).name)}};
   }
-  return {.act = fmt::format("gains {}", game.card_name(what)), .details = {}};
+  return {.act = fmt::format("gains {}", game.card_of(what).name), .details = {}};
 }
 
 std::string tile_words(const Adventure& game, const MapState& state, std::uint64_t tiles) {

@@ -8,6 +8,8 @@
 #include "games/homm/map/adventure.h"
 #include "games/homm/map/words/state_check.h"
 #include "games/homm/map/words/state_fields.h"
+#include "games/homm/map/words/state_names.h"
+#include "games/homm/map/words/text.h"
 
 namespace muster::homm::map {
 
@@ -35,7 +37,7 @@ MapNames::MapNames(const Adventure& game)
       units_(static_cast<std::size_t>(game.meetings().units())),
       heroes_(game.scenario().ai_heroes.size()) {
   std::vector<std::string> cards;
-  for (int card = 0; card < game.cards(); ++card) cards.push_back(game.card_id(card));
+  for (int card = 0; card < game.cards(); ++card) cards.push_back(game.card_of(card).id);
   card_names_ = told_apart(cards);
   cards_.assign(card_names_.begin(), card_names_.end());
   std::vector<std::string> tiles;
@@ -127,7 +129,7 @@ class Teller {
     if (state_.placed[static_cast<std::size_t>(place)].face_up == 0) return {};
     Json words = Json::array();
     for (int field = Layout::field_of(place, 0); field < Layout::field_of(place + 1, 0); ++field) {
-      words.push_back(game_.field_words(state_, field));
+      words.push_back(field_words(game_, state_, field));
     }
     return words;
   }
@@ -148,7 +150,7 @@ Json Adventure::to_json(const State& state) const {
   json["round"] = state.round;
   json["hero"]["field"] = FieldCodec(names).write(state.field);
   if (state.phase == MapPhase::kFight) {
-    json["combat"] = (*meetings_)[state.meeting].rules->to_json(state.combat);
+    json["combat"] = meetings()[state.meeting].rules->to_json(state.combat);
   }
   return json;
 }
@@ -164,7 +166,7 @@ absl::StatusOr<MapState> Adventure::read_state(const Json& json) const {
   if (mistakes.ok()) check_map(*this, state, mistakes);
   if (mistakes.ok() && state.phase == MapPhase::kFight) {
     top.expect("combat");
-    const auto& rules = (*meetings_)[state.meeting].rules;
+    const auto& rules = meetings()[state.meeting].rules;
     if (rules == nullptr) {
       mistakes.add("phase", "fights of this ruleset come from a table");
     } else if (combat != nullptr) {

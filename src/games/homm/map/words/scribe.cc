@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "core/bits.h"
+#include "games/homm/map/inquiry/fields.h"
+#include "games/homm/map/state/actions.h"
 #include "games/homm/map/words/aim.h"
 #include "games/homm/map/words/changes.h"
 #include "games/homm/map/words/choices.h"
@@ -147,7 +149,7 @@ class MapScribe final : public Scribe<Adventure>, private MapWatcher {
         return appearance(now);
       case MapMoment::kGivesWay:
         return fmt::format("guards of {} let a hero of {} pass",
-                           level_words(game_.guards(now, now.field)), level_words(now.level));
+                           level_words(guards_at(game_, now, now.field)), level_words(now.level));
       case MapMoment::kAiMoves:
         return ai_step_words(now);
       case MapMoment::kDefeat:
@@ -167,7 +169,7 @@ class MapScribe final : public Scribe<Adventure>, private MapWatcher {
   }
 
   std::string step_words(const MapState& now) const {
-    const int enemy = game_.ai_hero_at(now, now.field);
+    const int enemy = ai_hero_at(now, now.field);
     return fmt::format("goes{} to {}{}", words_.direction(last_.field, now.field),
                        words_.field_and_guards(now, now.field),
                        enemy < 0 ? "" : fmt::format(", where {} is", words_.hero(enemy)));
@@ -210,7 +212,7 @@ class MapScribe final : public Scribe<Adventure>, private MapWatcher {
       last_.piles.hand &= ~bit<std::uint64_t>(card);
     } else if (before.phase == MapPhase::kDrawCard) {
       last_.piles.hand |= bit<std::uint64_t>(card);
-      draws_.push_back(game_.card_name(card));
+      draws_.push_back(game_.card_of(card).name);
     } else if (before.phase == MapPhase::kFind ||
                (before.phase == MapPhase::kGainCard && before.searching == 0)) {
       last_.piles.hand |= bit<std::uint64_t>(card);

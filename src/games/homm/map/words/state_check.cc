@@ -82,7 +82,7 @@ class MapChecker {
       seen |= pile;
     }
     for (const int card : BitRange(piles.delayed)) {
-      if (piles.layer[card] >= game_.options_of(card)) {
+      if (piles.layer[card] >= game_.options_of(card).size()) {
         fail("cards.layer", "is no way to play a card that is delayed");
       }
     }

@@ -1,18 +1,154 @@
 // Values, returns and words: what search, stores and people read from a state.
+#include "games/homm/map/words/text.h"
+
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <string_view>
 
 #include "core/hash.h"
 #include "games/homm/map/adventure.h"
-#include "games/homm/map/words/state_fields.h"
+#include "games/homm/map/inquiry/fields.h"
+#include "games/homm/map/state/actions.h"
+#include "games/homm/map/words/state_names.h"
 
 namespace muster::homm::map {
 namespace {
 
 constexpr std::array<std::string_view, 4> kBuildings = {
     "the bronze dwelling", "the silver dwelling", "the gold dwelling", "the citadel"};
+
+std::string unit_words(const MapTables& game, Action action) {
+  const std::string& unit = game.meetings().unit_name(map_argument(action));
+  switch (map_kind(action)) {
+    case MapAction::kRecruit:
+      return fmt::format("recruit {}", unit);
+    case MapAction::kRecruitDowngraded:
+      return fmt::format("recruit {} turned back", unit);
+    case MapAction::kReinforce:
+      return fmt::format("reinforce {}", unit);
+    case MapAction::kUpgrade:
+      return fmt::format("upgrade {}", unit);
+    case MapAction::kRaise:
+      return fmt::format("reinforce {} at half the gold", unit);
+    case MapAction::kHire:
+      return fmt::format("recruit {}", unit);
+    case MapAction::kUnit:
+      return fmt::format("drawn: {}", unit);
+    default:
+      return fmt::format("improve {}", unit);
+  }
+}
+
+std::string event_words(const MapTables& game, const MapState& state, Action action) {
+  const auto what = static_cast<std::size_t>(map_argument(action));
+  switch (map_kind(action)) {
+    case MapAction::kOrient:
+      return fmt::format("turn tile {} by {} degrees",
+                         game.scenario().tiles[state.discovering].label, what * 60);
+    case MapAction::kIncome:
+      return "the settlement gives income";
+    case MapAction::kTroops:
+      return "the settlement gives troops";
+    case MapAction::kPay:
+      return "pay for the defence";
+    case MapAction::kGiveUp:
+      return "give the place up";
+    case MapAction::kTile:
+      return fmt::format("the tile is {}", game.layout().tiles()[what].id);
+    default:
+      break;
+  }
+  const FightOutcome& outcome = game.meetings().odds(state.meeting, state.units).outcomes[what];
+  return fmt::format("{}: {}, {} steps lost, {} more rounds", game.meetings()[state.meeting].name,
+                     outcome.win ? "won" : "not won", outcome.steps_lost, outcome.extra_rounds);
+}
+
+std::string card_words(const MapTables& game, const MapState& state, Action action) {
+  const int what = map_argument(action);
+  switch (map_kind(action)) {
+    case MapAction::kPlay:
+    case MapAction::kPlayLater:
+      return fmt::format("play {}{}: {}", game.card_of(what / 4).name,
+                         map_kind(action) == MapAction::kPlayLater ? " for later" : "",
+                         game.option_of(what / 4, what % 4).text);
+    case MapAction::kTakeEffect:
+      return fmt::format("effect of {}: {}", game.card_of(what).name,
+                         game.option_of(what, state.piles.layer[what]).text);
+    case MapAction::kMorale:
+      return "spend positive morale: draw a card";
+    case MapAction::kTake:
+      return fmt::format("take {}", game.card_of(what).name);
+    case MapAction::kDiscard:
+      return fmt::format("discard {}", game.card_of(what).name);
+    case MapAction::kPeek:
+      return "look at the top card of the deck";
+    case MapAction::kTop:
+      return fmt::format("leave {} on top", game.card_of(state.peeked).name);
+    case MapAction::kBottom:
+      return fmt::format("put {} under the deck", game.card_of(state.peeked).name);
+    case MapAction::kRollDie:
+      return "roll the die for morale";
+    case MapAction::kDie:
+      return fmt::format("the die shows {:+}", what - 1);
+    case MapAction::kDraw:
+      return fmt::format("drawn: {}", game.card_of(what).name);
+    default:
+      return "no (more)";
+  }
+}
+
+std::string map_words(const MapTables& game, const MapState& state, Action action) {
+  const int what = map_argument(action);
+  const auto direction = [&](int from) {
+    return fmt::format("{} to {}", kDirectionNames[static_cast<std::size_t>(what)],
+                       field_words(game, state, game.layout().next(from, what)));
+  };
+  const auto place = [&] { return game.scenario().tiles[static_cast<std::size_t>(what)].label; };
+  switch (map_kind(action)) {
+    case MapAction::kStep:
+      return fmt::format("go {}", direction(state.field));
+    case MapAction::kDiscover:
+      return fmt::format("discover tile {}", place());
+    case MapAction::kField:
+      return fmt::format("choose {}", field_words(game, state, what));
+    case MapAction::kFight:
+      return "stop and fight";
+    case MapAction::kRevisit:
+      return fmt::format("revisit {}", field_words(game, state, state.field));
+    case MapAction::kEndTurn:
+      return "end the turn";
+    case MapAction::kBuild:
+      return fmt::format("build {}", kBuildings[static_cast<std::size_t>(what)]);
+    case MapAction::kSpy:
+      return fmt::format("look at tile {}", place());
+    case MapAction::kWay:
+      return fmt::format("{} goes {}", game.scenario().ai_heroes[state.ai_hero].name,
+                         direction(state.heroes[state.ai_hero].field));
+    case MapAction::kStay:
+      return fmt::format("{} stays", game.scenario().ai_heroes[state.ai_hero].name);
+    case MapAction::kRecruit:
+    case MapAction::kRecruitDowngraded:
+    case MapAction::kReinforce:
+    case MapAction::kUpgrade:
+    case MapAction::kImprove:
+    case MapAction::kRaise:
+    case MapAction::kHire:
+    case MapAction::kUnit:
+      return unit_words(game, action);
+    case MapAction::kOrient:
+    case MapAction::kIncome:
+    case MapAction::kTroops:
+    case MapAction::kPay:
+    case MapAction::kGiveUp:
+    case MapAction::kTile:
+    case MapAction::kOutcome:
+      return event_words(game, state, action);
+    default:
+      return card_words(game, state, action);
+  }
+}
 
 }  // namespace
 
@@ -31,7 +167,7 @@ std::uint64_t Adventure::hash(const State& state) const {
   constexpr std::size_t kFirst = offsetof(MapState, piles);
   const std::uint64_t map = hash_bytes(bytes + kFirst, offsetof(MapState, tally) - kFirst);
   if (state.phase != MapPhase::kFight) return map;
-  return hash_combine(map, (*meetings_)[state.meeting].rules->hash(state.combat));
+  return hash_combine(map, meetings()[state.meeting].rules->hash(state.combat));
 }
 
 Summary Adventure::summary(const State& state) const {
@@ -56,167 +192,27 @@ Summary Adventure::summary(const State& state) const {
                      {"tiles_discovered_player", tally.discovered[0]},
                      {"tiles_discovered_ai", tally.discovered[1]},
                      {"lost_gold_player", tally.lost_gold},
-                     {"army_value", meetings_->army_value(state.units)},
+                     {"army_value", meetings().army_value(state.units)},
                      {"hero_level", state.level}};
   return summary;
 }
 
-std::string Adventure::card_name(int card) const { return card_at(card).name; }
-
-const std::string& Adventure::card_id(int card) const { return card_at(card).id; }
-
-const Card& Adventure::card_at(int card) const {
-  const auto which = static_cast<std::size_t>(meetings_->cards()[static_cast<std::size_t>(card)]);
-  return cards_->cards()[which];
-}
-
-std::string Adventure::field_words(const State& state, int field) const {
-  const Hex hex = layout_->hex(field);
+std::string field_words(const MapTables& game, const MapState& state, int field) {
+  const Hex hex = game.layout().hex(field);
   const auto place = static_cast<std::size_t>(Layout::place_of(field));
   if (state.placed[place].face_up == 0) {
     return fmt::format("an unknown field at ({}, {})", hex.q, hex.r);
   }
-  const int level = guards(state, field);
+  const int level = guards_at(game, state, field);
   return fmt::format("{}{}{} at ({}, {})", level > 0 ? numeral_of_level(level) : "",
-                     level > 0 ? ":" : "", kind(state, field).id, hex.q, hex.r);
+                     level > 0 ? ":" : "", kind_at(game, state, field).id, hex.q, hex.r);
 }
 
 std::string Adventure::describe(const State& state, Action action) const {
   if (!is_map_action(action)) {
-    return (*meetings_)[state.meeting].rules->describe(state.combat, action);
+    return meetings()[state.meeting].rules->describe(state.combat, action);
   }
-  return map_words(state, action);
-}
-
-std::string Adventure::map_words(const State& state, Action action) const {
-  const int what = map_argument(action);
-  const auto direction = [&](int from) {
-    return fmt::format("{} to {}", kDirectionNames[static_cast<std::size_t>(what)],
-                       field_words(state, layout_->next(from, what)));
-  };
-  const auto place = [&] { return scenario_.tiles[static_cast<std::size_t>(what)].label; };
-  switch (map_kind(action)) {
-    case MapAction::kStep:
-      return fmt::format("go {}", direction(state.field));
-    case MapAction::kDiscover:
-      return fmt::format("discover tile {}", place());
-    case MapAction::kField:
-      return fmt::format("choose {}", field_words(state, what));
-    case MapAction::kFight:
-      return "stop and fight";
-    case MapAction::kRevisit:
-      return fmt::format("revisit {}", field_words(state, state.field));
-    case MapAction::kEndTurn:
-      return "end the turn";
-    case MapAction::kBuild:
-      return fmt::format("build {}", kBuildings[static_cast<std::size_t>(what)]);
-    case MapAction::kSpy:
-      return fmt::format("look at tile {}", place());
-    case MapAction::kWay:
-      return fmt::format("{} goes {}", scenario_.ai_heroes[state.ai_hero].name,
-                         direction(state.heroes[state.ai_hero].field));
-    case MapAction::kStay:
-      return fmt::format("{} stays", scenario_.ai_heroes[state.ai_hero].name);
-    case MapAction::kRecruit:
-    case MapAction::kRecruitDowngraded:
-    case MapAction::kReinforce:
-    case MapAction::kUpgrade:
-    case MapAction::kImprove:
-    case MapAction::kRaise:
-    case MapAction::kHire:
-    case MapAction::kUnit:
-      return unit_words(action);
-    case MapAction::kOrient:
-    case MapAction::kIncome:
-    case MapAction::kTroops:
-    case MapAction::kPay:
-    case MapAction::kGiveUp:
-    case MapAction::kTile:
-    case MapAction::kOutcome:
-      return event_words(state, action);
-    default:
-      return card_words(state, action);
-  }
-}
-
-std::string Adventure::unit_words(Action action) const {
-  const std::string& unit = meetings_->unit_name(map_argument(action));
-  switch (map_kind(action)) {
-    case MapAction::kRecruit:
-      return fmt::format("recruit {}", unit);
-    case MapAction::kRecruitDowngraded:
-      return fmt::format("recruit {} turned back", unit);
-    case MapAction::kReinforce:
-      return fmt::format("reinforce {}", unit);
-    case MapAction::kUpgrade:
-      return fmt::format("upgrade {}", unit);
-    case MapAction::kRaise:
-      return fmt::format("reinforce {} at half the gold", unit);
-    case MapAction::kHire:
-      return fmt::format("recruit {}", unit);
-    case MapAction::kUnit:
-      return fmt::format("drawn: {}", unit);
-    default:
-      return fmt::format("improve {}", unit);
-  }
-}
-
-std::string Adventure::event_words(const State& state, Action action) const {
-  const auto what = static_cast<std::size_t>(map_argument(action));
-  switch (map_kind(action)) {
-    case MapAction::kOrient:
-      return fmt::format("turn tile {} by {} degrees", scenario_.tiles[state.discovering].label,
-                         what * 60);
-    case MapAction::kIncome:
-      return "the settlement gives income";
-    case MapAction::kTroops:
-      return "the settlement gives troops";
-    case MapAction::kPay:
-      return "pay for the defence";
-    case MapAction::kGiveUp:
-      return "give the place up";
-    case MapAction::kTile:
-      return fmt::format("the tile is {}", layout_->tiles()[what].id);
-    default:
-      break;
-  }
-  const FightOutcome& outcome = meetings_->odds(state.meeting, state.units).outcomes[what];
-  return fmt::format("{}: {}, {} steps lost, {} more rounds", (*meetings_)[state.meeting].name,
-                     outcome.win ? "won" : "not won", outcome.steps_lost, outcome.extra_rounds);
-}
-
-std::string Adventure::card_words(const State& state, Action action) const {
-  const int what = map_argument(action);
-  switch (map_kind(action)) {
-    case MapAction::kPlay:
-    case MapAction::kPlayLater:
-      return fmt::format("play {}{}: {}", card_name(what / 4),
-                         map_kind(action) == MapAction::kPlayLater ? " for later" : "",
-                         option_of(what / 4, what % 4).text);
-    case MapAction::kTakeEffect:
-      return fmt::format("effect of {}: {}", card_name(what),
-                         option_of(what, state.piles.layer[what]).text);
-    case MapAction::kMorale:
-      return "spend positive morale: draw a card";
-    case MapAction::kTake:
-      return fmt::format("take {}", card_name(what));
-    case MapAction::kDiscard:
-      return fmt::format("discard {}", card_name(what));
-    case MapAction::kPeek:
-      return "look at the top card of the deck";
-    case MapAction::kTop:
-      return fmt::format("leave {} on top", card_name(state.peeked));
-    case MapAction::kBottom:
-      return fmt::format("put {} under the deck", card_name(state.peeked));
-    case MapAction::kRollDie:
-      return "roll the die for morale";
-    case MapAction::kDie:
-      return fmt::format("the die shows {:+}", what - 1);
-    case MapAction::kDraw:
-      return fmt::format("drawn: {}", card_name(what));
-    default:
-      return "no (more)";
-  }
+  return map_words(*this, state, action);
 }
 
 }  // namespace muster::homm::map

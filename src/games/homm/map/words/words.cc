@@ -8,6 +8,9 @@
 #include <utility>
 
 #include "core/bits.h"
+#include "games/homm/map/inquiry/fields.h"
+#include "games/homm/map/inquiry/prices.h"
+#include "games/homm/map/state/actions.h"
 #include "games/homm/sheet/lines.h"
 
 namespace muster::homm::map {
@@ -78,11 +81,11 @@ std::string MapWords::at(int field) const {
 std::string MapWords::field(const MapState& state, int field) const {
   const bool known = state.placed[static_cast<std::size_t>(Layout::place_of(field))].face_up != 0;
   if (!known) return fmt::format("the unknown field at {}", at(field));
-  return fmt::format("the {} at {}", kind_words(game_.kind(state, field)), at(field));
+  return fmt::format("the {} at {}", kind_words(kind_at(game_, state, field)), at(field));
 }
 
 std::string MapWords::field_and_guards(const MapState& state, int field) const {
-  const int level = game_.guards(state, field);
+  const int level = guards_at(game_, state, field);
   return level == 0
              ? this->field(state, field)
              : fmt::format("{}, guarded by {}", this->field(state, field), level_words(level));
@@ -175,7 +178,7 @@ std::vector<std::string> MapWords::army(const MapState& state) const {
 
 std::vector<std::string> MapWords::cards(std::uint64_t cards) const {
   std::vector<std::string> names;
-  for (const int card : BitRange(cards)) names.push_back(game_.card_name(card));
+  for (const int card : BitRange(cards)) names.push_back(game_.card_of(card).name);
   return names;
 }
 
@@ -202,12 +205,12 @@ std::vector<std::string> MapWords::income(const MapState& state) const {
   Resources told = game_.scenario().income;
   if (told != Resources{}) parts.push_back(fmt::format("the scenario {}", resources(told)));
   for (const int field : state.owned[0] - state.troops) {
-    const Resources& each = game_.kind(state, field).income;
+    const Resources& each = kind_at(game_, state, field).income;
     if (each == Resources{}) continue;
     parts.push_back(fmt::format("{} {}", this->field(state, field), resources(each)));
     told = told + each;
   }
-  const Resources all = game_.income(state);
+  const Resources all = homm::map::income(game_, state);
   const Resources units{all.gold - told.gold, all.materials - told.materials,
                         all.valuables - told.valuables};
   if (units != Resources{}) parts.push_back(fmt::format("units {}", resources(units)));

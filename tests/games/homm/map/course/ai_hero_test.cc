@@ -1,4 +1,8 @@
 // AI heroes on the map.
+#include "games/homm/map/inquiry/fields.h"
+#include "games/homm/map/inquiry/goals.h"
+#include "games/homm/map/inquiry/ground.h"
+#include "games/homm/map/state/actions.h"
 #include "tests/games/homm/map/journey.h"
 
 namespace muster::homm::map {
@@ -30,7 +34,7 @@ TEST(AiHeroes, StartInTheirTown) {
       "[ai_hero.combat]\narmy = [\"P skeletons\"]\n";
   const Journey journey(map);
   EXPECT_TRUE(journey.enemy_at(2, -3));
-  EXPECT_EQ(journey.rules().towns(journey.state, 1), FieldSet::of(journey.at(2, -3)));
+  EXPECT_EQ(towns(journey.rules(), journey.state, 1), FieldSet::of(journey.at(2, -3)));
 }
 
 TEST(AiHeroes, GoForTheNearerOfTwoMines) {
@@ -221,7 +225,7 @@ TEST(AiHeroes, AppearInTheirRound) {
   map.more = enemy(3, -4, "rule = \"static\"\nappears = 2");
   Journey journey(map);
   EXPECT_EQ(journey.state.heroes[0].status, HeroStatus::kToCome);
-  EXPECT_EQ(journey.rules().ai_hero_at(journey.state, journey.at(3, -4)), -1);
+  EXPECT_EQ(ai_hero_at(journey.state, journey.at(3, -4)), -1);
   journey.end_turn();
   EXPECT_TRUE(journey.enemy_at(3, -4));
 }
@@ -248,7 +252,7 @@ TEST(AiHeroes, MayDestroyWhatTheyPass) {
   const int mine = journey.at(2, -2);
   EXPECT_TRUE(journey.state.spoilt.contains(mine));
   EXPECT_FALSE(journey.owns(1, 2, -2));
-  EXPECT_EQ(journey.rules().kind(journey.state, mine).id, "empty");
+  EXPECT_EQ(kind_at(journey.rules(), journey.state, mine).id, "empty");
   journey.state.field = static_cast<std::uint8_t>(journey.at(1, -2));
   journey.go(kE);
   EXPECT_FALSE(journey.owns(0, 2, -2)) << "nothing to flag any more";
@@ -261,9 +265,9 @@ TEST(AiHeroes, LeaveAHeroInASanctuaryAlone) {
   map.more = enemy(3, -4, "rule = \"hunter\"");
   Journey journey(map);
   journey.go(kNE).go(kNE);
-  ASSERT_EQ(journey.rules().kind(journey.state, journey.state.field).id, "sanctuary");
-  EXPECT_TRUE(journey.rules().goal_fields(journey.state, Goal::kHero, 0).empty());
-  EXPECT_FALSE(journey.rules().ai_ground(journey.state, 0).open.contains(journey.at(2, -2)));
+  ASSERT_EQ(kind_at(journey.rules(), journey.state, journey.state.field).id, "sanctuary");
+  EXPECT_TRUE(goal_fields(journey.rules(), journey.state, Goal::kHero, 0).empty());
+  EXPECT_FALSE(ai_ground(journey.rules(), journey.state, 0).open.contains(journey.at(2, -2)));
   journey.act(MapAction::kEndTurn);
   EXPECT_NE(journey.state.phase, MapPhase::kOutcome);
 }

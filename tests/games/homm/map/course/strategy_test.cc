@@ -3,6 +3,9 @@
 #include <map>
 
 #include "core/playout.h"
+#include "games/homm/map/inquiry/goals.h"
+#include "games/homm/map/inquiry/ground.h"
+#include "games/homm/map/state/actions.h"
 #include "tests/games/homm/map/journey.h"
 
 namespace muster::homm::map {
@@ -86,7 +89,7 @@ TEST(MapStrategies, MayHinderOrInviteWithTheTilesTheyTurn) {
     turned = journey.state;
     turned.placed[1].rotation = static_cast<std::uint8_t>(map_argument(action));
     turned.placed[1].face_up = 1;
-    distances[map_argument(action)] = journey.rules().ai_distance(turned, 0);
+    distances[map_argument(action)] = ai_distance(journey.rules(), turned, 0);
     farthest = std::max(farthest, distances[map_argument(action)]);
   }
   EXPECT_EQ(distances[map_argument(best)], farthest);
@@ -294,8 +297,8 @@ TEST(RealMapCourses, AiHeroesReachTheirGoals) {
         turned.placed[state.discovering].rotation = static_cast<std::uint8_t>(map_argument(action));
         turned.placed[state.discovering].face_up = 1;
         const int far = map->layout().costs_to(
-            map->ai_ground(turned, 0),
-            map->goal_fields(turned, Goal::kScenario, 0))[state.heroes[0].field];
+            ai_ground(*map, turned, 0),
+            goal_fields(*map, turned, Goal::kScenario, 0))[state.heroes[0].field];
         if (far >= shortest) continue;
         shortest = far;
         choice = action;

@@ -1,6 +1,8 @@
 // Income, buildings, units and cards in the base game.
 #include <bit>
 
+#include "games/homm/map/inquiry/fields.h"
+#include "games/homm/map/state/actions.h"
 #include "tests/games/homm/map/journey.h"
 
 namespace muster::homm::map {
@@ -179,7 +181,7 @@ TEST(MapCards, MoraleTokensDrawOrCostTheHand) {
   EXPECT_EQ(journey.state.morale.token, 0);
   EXPECT_FALSE(journey.can(MapAction::kMorale));
   journey.go(kNE).go(kNE);
-  ASSERT_EQ(journey.rules().kind(journey.state, journey.state.field).id, "warriors_tomb");
+  ASSERT_EQ(kind_at(journey.rules(), journey.state, journey.state.field).id, "warriors_tomb");
   draw_all(journey);  // two cards of the supply
   EXPECT_EQ(size(journey.state.piles.hand), 7);
   EXPECT_EQ(journey.state.morale.token, 0) << "the second negative token goes";

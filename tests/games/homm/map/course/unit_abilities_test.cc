@@ -1,4 +1,6 @@
 // What unit cards do on the map: Champions at Stables, and neutral cards in the army.
+#include "games/homm/map/inquiry/fields.h"
+#include "games/homm/map/state/actions.h"
 #include "tests/games/homm/map/journey.h"
 
 namespace muster::homm::map {
@@ -25,7 +27,7 @@ TEST(MapAbilities, ChampionsAreReinforcedCheaplyAtStables) {
   away.act(MapAction::kReinforce, kChampions);
   EXPECT_EQ(away.state.gold, 40);
   journey.go(kNE).go(kNW);
-  ASSERT_EQ(journey.rules().kind(journey.state, journey.state.field).id, "stables");
+  ASSERT_EQ(kind_at(journey.rules(), journey.state, journey.state.field).id, "stables");
   Journey others = journey;
   others.act(MapAction::kReinforce, kGriffins);
   EXPECT_EQ(others.state.gold, 54) << "griffins pay all";

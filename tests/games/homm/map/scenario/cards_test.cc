@@ -1,6 +1,8 @@
 // Cards on the map: those that answer what happens, ways of the hero, units and search.
 #include <bit>
 
+#include "games/homm/map/inquiry/fields.h"
+#include "games/homm/map/state/actions.h"
 #include "tests/games/homm/map/journey.h"
 
 namespace muster::homm::map {
@@ -70,7 +72,7 @@ TEST(MapCardsAnswer, LearningWaitsForItsLevelUnderDiceStacks) {
   journey.act(MapAction::kPlayLater, 0);
   EXPECT_FALSE(journey.can_any(MapAction::kTakeEffect));
   journey.go(kNW).go(kNW);
-  ASSERT_EQ(journey.rules().kind(journey.state, journey.state.field).id, "tree_of_knowledge");
+  ASSERT_EQ(kind_at(journey.rules(), journey.state, journey.state.field).id, "tree_of_knowledge");
   ASSERT_EQ(journey.state.phase, MapPhase::kReact);
   journey.act(MapAction::kTakeEffect, 0);
   EXPECT_EQ(journey.state.level, 2);

@@ -5,6 +5,7 @@
 
 #include "games/homm/map/scenario/card_piles.h"
 #include "games/homm/map/scenario/economy.h"
+#include "games/homm/map/state/actions.h"
 #include "tests/games/homm/map/journey.h"
 
 namespace muster::homm::map {

@@ -1,4 +1,6 @@
 // The player's hero: movement, discoveries, visits, guards, experience.
+#include "games/homm/map/inquiry/fields.h"
+#include "games/homm/map/state/actions.h"
 #include "tests/games/homm/map/journey.h"
 
 namespace muster::homm::map {
@@ -88,7 +90,7 @@ TEST(MapHero, RevisitsForAPointAndTakesMovementOnceATurn) {
   map.tile = "tile = \"F8\"\nface_up = true\nrotation = 3";  // stables in the south east: (2, -2)
   Journey journey(map, "movement = 5");
   journey.go(kNE).go(kNE);
-  ASSERT_EQ(journey.rules().kind(journey.state, journey.state.field).id, "stables");
+  ASSERT_EQ(kind_at(journey.rules(), journey.state, journey.state.field).id, "stables");
   EXPECT_EQ(journey.state.movement, 4) << "two steps, one point given";
   EXPECT_FALSE(journey.can(MapAction::kRevisit)) << "it has given movement this turn";
   journey.end_turn();
@@ -125,11 +127,11 @@ TEST(MapHero, FightsGuardsBeforeTheVisit) {
   lost.ends_as(kDefeat);
   EXPECT_TRUE(lost.stands(0, 0));
   EXPECT_EQ(lost.state.gold, gold);
-  EXPECT_EQ(lost.rules().guards(lost.state, lost.at(-1, 0)), 1) << "they stay";
+  EXPECT_EQ(guards_at(lost.rules(), lost.state, lost.at(-1, 0)), 1) << "they stay";
   journey.ends_as(kWin);
   EXPECT_TRUE(journey.stands(-1, 0));
   EXPECT_EQ(journey.state.gold, gold + 3);
-  EXPECT_EQ(journey.rules().guards(journey.state, journey.at(-1, 0)), 0);
+  EXPECT_EQ(guards_at(journey.rules(), journey.state, journey.at(-1, 0)), 0);
 }
 
 TEST(MapHero, MayFightAgainAndAgainInOneTurn) {
@@ -217,7 +219,7 @@ TEST(MapHero, SpiesATileFromAnObservatory) {
   map.more = "[[tile]]\nlabel = \"far\"\ntile = \"F12\"\nat = [3, -6]";
   Journey near(map, "movement = 9");
   near.go(kNE).go(kNW).go(kNE).ends_as(kWin).go(kNW);
-  ASSERT_EQ(near.rules().kind(near.state, near.state.field).id, "redwood_observatory");
+  ASSERT_EQ(kind_at(near.rules(), near.state, near.state.field).id, "redwood_observatory");
   ASSERT_EQ(near.state.phase, MapPhase::kSpy);
   const int movement = near.state.movement;
   near.act(MapAction::kSpy, 2).act(MapAction::kOrient, 1);

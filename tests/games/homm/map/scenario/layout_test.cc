@@ -6,6 +6,10 @@
 
 #include <set>
 
+#include "games/homm/map/inquiry/fields.h"
+#include "games/homm/map/inquiry/goals.h"
+#include "games/homm/map/inquiry/ground.h"
+#include "games/homm/map/state/actions.h"
 #include "graph/route_graph.h"
 #include "tests/games/homm/map/journey.h"
 
@@ -23,7 +27,7 @@ TEST(MapTiles, TurnedTilesMoveTheirRingClockwise) {
   const Journey before(plain);
   const Journey after(turned);
   const auto kind = [](const Journey& journey, int field) {
-    return journey.rules().kind(journey.state, Layout::field_of(1, field)).id;
+    return kind_at(journey.rules(), journey.state, Layout::field_of(1, field)).id;
   };
   EXPECT_EQ(kind(before, 0), "trading_post");
   EXPECT_EQ(kind(before, 5), "artifact_symbol");
@@ -153,10 +157,10 @@ RC_GTEST_PROP(MapRoutes, AgreeWithBoostGraph, ()) {
   }
   for (int hero = 0; hero < kMaxAiHeroes; ++hero) {
     if (state.heroes[hero].status != HeroStatus::kOnMap) continue;
-    const Ground ground = map.ai_ground(state, hero);
-    FieldSet goals = map.towns(state, 0);
+    const Ground ground = ai_ground(map, state, hero);
+    FieldSet goals = towns(map, state, 0);
     for (const Goal goal : {Goal::kFlag, Goal::kScenario, Goal::kHero}) {
-      goals = goals | map.goal_fields(state, goal, hero);
+      goals = goals | goal_fields(map, state, goal, hero);
     }
     for (const int goal : goals& ground.open) {
       RC_ASSERT(first_difference(map.layout(), ground, goal) == -1);

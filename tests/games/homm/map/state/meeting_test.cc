@@ -1,4 +1,5 @@
 // Meetings of heroes, fights by table and on the board, and how games end.
+#include "games/homm/map/state/actions.h"
 #include "games/homm/map/state/fight_table.h"
 #include "tests/games/homm/map/journey.h"
 

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include "games/homm/map/state/actions.h"
 #include "tests/games/homm/map/journey.h"
 
 namespace muster::homm::map {

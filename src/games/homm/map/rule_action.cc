@@ -1,9 +1,17 @@
 // A hero rule as a player: what it buys, where its hero goes, which fights it enters. AI heroes
 // that an agent moves can follow such a rule, too.
 #include <algorithm>
+#include <bit>
 #include <limits>
+#include <optional>
 
+#include "core/bits.h"
 #include "games/homm/map/adventure.h"
+#include "games/homm/map/inquiry/fields.h"
+#include "games/homm/map/inquiry/goals.h"
+#include "games/homm/map/inquiry/ground.h"
+#include "games/homm/map/inquiry/prices.h"
+#include "games/homm/map/state/actions.h"
 
 namespace muster::homm::map {
 namespace {
@@ -29,19 +37,32 @@ bool among(const ActionList& actions, Action action) {
 
 constexpr int kUnreachableDistance = 50;  // counts more than any way on a map of twelve tiles
 
-}  // namespace
+// Whether the AI hero is on the map and goes anywhere.
+bool walks(const MapTables& game, const MapState& state, int hero) {
+  if (state.heroes[hero].status != HeroStatus::kOnMap) return false;
+  const AiHero& setup = game.scenario().ai_heroes[static_cast<std::size_t>(hero)];
+  return setup.movement > 0 && (!game.driven() || !setup.rule.goals.empty());
+}
+
+bool ai_walks(const MapTables& game, const MapState& state) {
+  for (int hero = 0; hero < kMaxAiHeroes; ++hero) {
+    if (walks(game, state, hero)) return true;
+  }
+  return false;
+}
 
 // The first spending that can be paid; of its units the most expensive one.
-std::optional<Action> Adventure::rule_purchase(const State& state, const HeroRule& rule,
-                                               const ActionList& legal) const {
-  const int purse = state.gold - (ai_walks(state) ? rule.reserve : 0);
+std::optional<Action> rule_purchase(const MapTables& game, const MapState& state,
+                                    const HeroRule& rule, const ActionList& legal) {
+  const int purse = state.gold - (ai_walks(game, state) ? rule.reserve : 0);
   for (const Spending spending : rule.spend) {
     std::optional<Action> best;
     for (const Action action : legal) {
       if (map_kind(action) != bought_by(spending)) continue;
       if (spending == Spending::kCitadel && map_argument(action) != kCitadel) continue;
-      if (price_of(state, action).gold > purse) continue;
-      const bool better = !best || price_of(state, action).gold > price_of(state, *best).gold;
+      if (price_of(game, state, action).gold > purse) continue;
+      const bool better =
+          !best || price_of(game, state, action).gold > price_of(game, state, *best).gold;
       if (better && (!best || spending != Spending::kBuild)) best = action;
     }
     if (best) return best;
@@ -49,43 +70,30 @@ std::optional<Action> Adventure::rule_purchase(const State& state, const HeroRul
   return std::nullopt;
 }
 
-bool Adventure::worth_fighting(const State& state, const HeroRule& rule, int field) const {
+bool worth_fighting(const MapTables& game, const MapState& state, const HeroRule& rule, int field) {
   const int enemy = ai_hero_at(state, field);
-  const int level = guards(state, field);
+  const int level = guards_at(game, state, field);
   const int left = state.movement > 0 ? state.movement - 1 : 0;
   if (enemy >= 0) {
     const bool grown = (state.grown >> enemy & 1) != 0;
-    const int meeting = meetings_->of_hero(enemy, grown, FightKind::kAttack, false);
-    return meetings_->victory(meeting, state.units, left) >= rule.courage;
+    const int meeting = game.meetings().of_hero(enemy, grown, FightKind::kAttack, false);
+    return game.meetings().victory(meeting, state.units, left) >= rule.courage;
   }
   if (level == 0 || state.level > level) return true;
-  return meetings_->victory(meetings_->of_guards(level), state.units, left) >= rule.courage;
-}
-
-// Whether the AI hero is on the map and goes anywhere.
-bool Adventure::walks(const State& state, int hero) const {
-  if (state.heroes[hero].status != HeroStatus::kOnMap) return false;
-  const AiHero& setup = scenario_.ai_heroes[static_cast<std::size_t>(hero)];
-  return setup.movement > 0 && (!driven_ || !setup.rule.goals.empty());
-}
-
-bool Adventure::ai_walks(const State& state) const {
-  for (int hero = 0; hero < kMaxAiHeroes; ++hero) {
-    if (walks(state, hero)) return true;
-  }
-  return false;
+  return game.meetings().victory(game.meetings().of_guards(level), state.units, left) >=
+         rule.courage;
 }
 
 // The town of the player at which an AI hero can be first, if that is within `watch` rounds.
-FieldSet Adventure::threatened_town(const State& state, int watch) const {
+FieldSet threatened_town(const MapTables& game, const MapState& state, int watch) {
   FieldSet first;
   int soonest = watch + 1;
-  for (const int town : towns(state, 0)) {
+  for (const int town : towns(game, state, 0)) {
     for (int hero = 0; hero < kMaxAiHeroes; ++hero) {
-      if (!walks(state, hero)) continue;
-      const Costs costs = layout_->costs_to(ai_ground(state, hero), FieldSet::of(town));
+      if (!walks(game, state, hero)) continue;
+      const Costs costs = game.layout().costs_to(ai_ground(game, state, hero), FieldSet::of(town));
       const int points = costs[state.heroes[hero].field];
-      const int each = scenario_.ai_heroes[static_cast<std::size_t>(hero)].movement;
+      const int each = game.scenario().ai_heroes[static_cast<std::size_t>(hero)].movement;
       const int rounds = (points + each - 1) / each;
       if (points == kFar || rounds >= soonest) continue;
       soonest = rounds;
@@ -96,68 +104,69 @@ FieldSet Adventure::threatened_town(const State& state, int watch) const {
 }
 
 // One step towards the first goal that can be reached without a fight that is too risky.
-std::optional<Action> Adventure::rule_walk(const State& state, const HeroRule& rule) const {
+std::optional<Action> rule_walk(const MapTables& game, const MapState& state,
+                                const HeroRule& rule) {
   if (state.movement == 0) return std::nullopt;
-  Ground ground = player_ground(state);
-  for (int field = 0; field < layout_->fields(); ++field) {
-    if (!worth_fighting(state, rule, field)) ground.open.erase(field);
+  Ground ground = player_ground(game, state);
+  for (int field = 0; field < game.layout().fields(); ++field) {
+    if (!worth_fighting(game, state, rule, field)) ground.open.erase(field);
   }
   for (const Goal goal : rule.goals) {
-    FieldSet goals = (goal == Goal::kThreatenedTown ? threatened_town(state, rule.watch)
-                                                    : goal_fields(state, goal, -1)) &
+    FieldSet goals = (goal == Goal::kThreatenedTown ? threatened_town(game, state, rule.watch)
+                                                    : goal_fields(game, state, goal, -1)) &
                      ground.open;
     if (goals.contains(state.field)) {  // it is there, and stays
       if (goal == Goal::kOwnTown || goal == Goal::kThreatenedTown) return std::nullopt;
       goals.erase(state.field);
     }
     if (goals.empty()) continue;
-    const Costs costs = layout_->costs_to(ground, goals);
+    const Costs costs = game.layout().costs_to(ground, goals);
     if (costs[state.field] == kFar) continue;
-    const unsigned ways = layout_->cheapest_steps(ground, costs, state.field);
+    const unsigned ways = game.layout().cheapest_steps(ground, costs, state.field);
     if (ways == 0) continue;
     const int direction = lowest_bit(ways);
-    const int to = layout_->next(state.field, direction);
+    const int to = game.layout().next(state.field, direction);
     if (!ground.unknown.contains(to)) return map_action(MapAction::kStep, direction);
     return map_action(MapAction::kDiscover, Layout::place_of(to));
   }
   return std::nullopt;
 }
 
-Action Adventure::rule_turn(const State& state, const HeroRule& rule,
-                            const ActionList& legal) const {
+Action rule_turn(const MapTables& game, const MapState& state, const HeroRule& rule,
+                 const ActionList& legal) {
   for (const MapAction kind :
        {MapAction::kPlay, MapAction::kPlayLater, MapAction::kTakeEffect, MapAction::kRollDie}) {
     for (const Action action : legal) {
       if (map_kind(action) == kind) return action;
     }
   }
-  if (const auto bought = rule_purchase(state, rule, legal)) return *bought;
+  if (const auto bought = rule_purchase(game, state, rule, legal)) return *bought;
   const Action end = map_action(MapAction::kEndTurn);
-  if (in_transit(state)) {
-    const auto on = rule_walk(state, rule);
+  if (in_transit(game, state)) {
+    const auto on = rule_walk(game, state, rule);
     return on && among(legal, *on) ? *on : legal[0];
   }
   if (!among(legal, end)) return legal[legal.size() - 1];  // no more cards (DS-66)
-  const auto walked = rule_walk(state, rule);
+  const auto walked = rule_walk(game, state, rule);
   return walked && among(legal, *walked) ? *walked : end;
 }
 
 // The orientation that keeps AI heroes farthest from the player's towns, or nearest, all together.
-Action Adventure::rule_orientation(const State& state, const HeroRule& rule,
-                                   const ActionList& legal) const {
+Action rule_orientation(const MapTables& game, const MapState& state, const HeroRule& rule,
+                        const ActionList& legal) {
   if (rule.turning == TileTurning::kFirst) return legal[0];
   const int sign = rule.turning == TileTurning::kHinder ? 1 : -1;
   Action best = legal[0];
   int most = std::numeric_limits<int>::min();
   for (const Action action : legal) {
-    State turned = state;
+    MapState turned = state;
     PlacedTile& placed = turned.placed[state.discovering];
     placed.rotation = static_cast<std::uint8_t>(map_argument(action));
     placed.face_up = 1;
     int far = 0;
     for (int hero = 0; hero < kMaxAiHeroes; ++hero) {
       if (turned.heroes[hero].status != HeroStatus::kOnMap) continue;
-      far += std::min(ai_distance(turned, hero), kUnreachableDistance);
+      far += std::min(ai_distance(game, turned, hero), kUnreachableDistance);
     }
     if (sign * far > most) {
       most = sign * far;
@@ -168,9 +177,9 @@ Action Adventure::rule_orientation(const State& state, const HeroRule& rule,
 }
 
 // Of the ways onto one face-down tile a single one is offered: the one that stands for `wanted`.
-int Adventure::offered_way(const State& state, int wanted) const {
+int offered_way(const MapTables& game, const MapState& state, int wanted) {
   const int from = state.heroes[state.ai_hero].field;
-  const auto tile = [&](int way) { return Layout::place_of(layout_->next(from, way)); };
+  const auto tile = [&](int way) { return Layout::place_of(game.layout().next(from, way)); };
   if ((state.ways >> wanted & 1) != 0) return wanted;
   for (int way : BitRange(unsigned{state.ways})) {
     if (tile(way) == tile(wanted)) return way;
@@ -178,31 +187,33 @@ int Adventure::offered_way(const State& state, int wanted) const {
   return lowest_bit(unsigned{state.ways});
 }
 
+}  // namespace
+
 Action rule_action(const Adventure& game, const MapState& state, const HeroRule& rule, Rng& rng) {
-  if (state.phase == MapPhase::kFight) return game.meetings_->rule_action(state);
+  if (state.phase == MapPhase::kFight) return game.meetings().rule_action(state);
   ActionList legal;
   game.legal_actions(state, legal);
   const Action any = legal[uniform_below(rng, legal.size())];
   switch (state.phase) {
     case MapPhase::kTurn:
-      return game.rule_turn(state, rule, legal);
+      return rule_turn(game, state, rule, legal);
     case MapPhase::kOrient:
-      return game.rule_orientation(state, rule, legal);
+      return rule_orientation(game, state, rule, legal);
     case MapPhase::kAiTurn: {
-      const unsigned ways = game.ai_ways(state, state.ai_hero, rule);
+      const unsigned ways = ai_course(game, state, state.ai_hero, rule).ways;
       if (ways == 0) return map_action(MapAction::kStay);
       std::uint64_t ticket = uniform_below(rng, static_cast<std::uint64_t>(std::popcount(ways)));
       unsigned left = ways;
       for (; ticket > 0; --ticket) left = without_lowest(left);
-      return map_action(MapAction::kWay, game.offered_way(state, lowest_bit(left)));
+      return map_action(MapAction::kWay, offered_way(game, state, lowest_bit(left)));
     }
     case MapPhase::kTie:
       return any;
     case MapPhase::kDefend: {
       const bool grown = (state.grown >> state.opponent & 1) != 0;
-      const bool citadel = game.citadel_at(state, state.fight_field);
-      const int meeting = game.meetings_->of_hero(state.opponent, grown, FightKind::kTown, citadel);
-      const bool pays = game.meetings_->victory(meeting, state.units, 0) >= rule.defence;
+      const bool citadel = citadel_at(game, state, state.fight_field);
+      const int meeting = game.meetings().of_hero(state.opponent, grown, FightKind::kTown, citadel);
+      const bool pays = game.meetings().victory(meeting, state.units, 0) >= rule.defence;
       return map_action(pays ? MapAction::kPay : MapAction::kGiveUp);
     }
     case MapPhase::kLastStep:
