@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "core/config/data_root.h"
+#include "core/config/inputs.h"
 #include "core/json_text.h"
 #include "experiments/cli/settings/settings_text.h"
 #include "experiments/cli/verbs.h"

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/config/data_root.h"
+#include "core/config/inputs.h"
 #include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
 

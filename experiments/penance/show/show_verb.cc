@@ -25,45 +25,9 @@ int show_arena(const ShowVerb& verb) {
   return cli::write_text(verb.common.out, arena_svg(*arena));
 }
 
-// What a picture needs of a position that was made by hand: every number in it is one that these
-// rules have.
-std::string mistake_in(const CasketDuel& game, const DuelState& state) {
-  const std::size_t effects = game.cards().effects().size();
-  const int hexes = game.rules().board ? game.grid().size() : 0;
-  const auto off_board = [&](int hex) { return hex != kNoHex && hexes > 0 && hex >= hexes; };
-  const auto unknown = [&](std::uint16_t effect) {
-    return effect != kNoEffect && effect >= effects;
-  };
-  for (const int side : {0, 1}) {
-    const Duelist& own = duelist(state, side);
-    const std::string_view name = side == 0 ? "first" : "second";
-    if (off_board(own.hex)) return fmt::format("member `{}.hex`: is not on the board", name);
-    if (own.facing >= kDirections) return fmt::format("member `{}.facing`: expected 0 to 5", name);
-    for (std::size_t i = 0; i < own.lastings; ++i) {
-      if (own.lasting[i].effect >= effects) {
-        return fmt::format("member `{}.lasting[{}].effect`: there is no such effect", name, i);
-      }
-    }
-  }
-  for (const Summon& summon : state.summons) {
-    if (off_board(summon.hex)) return "member `summons`: a hex is not on the board";
-    if (unknown(summon.effect)) return "member `summons`: there is no such effect";
-  }
-  for (const Zone& zone : state.zones) {
-    if (unknown(zone.effect)) return "member `zones`: there is no such effect";
-  }
-  for (std::size_t i = 0; i < state.seed_hexes.size(); ++i) {
-    if (off_board(state.seed_hexes[i])) return "member `seed_hexes`: a hex is not on the board";
-  }
-  return {};
-}
-
 int show_position(const cli::ShowOptions& common, const CasketDuel& game) {
   const auto state = cli::position_option(game, common.state);
   if (!state.ok()) return cli::report_error(state.status());
-  if (const std::string mistake = mistake_in(game, *state); !mistake.empty()) {
-    return cli::report_error(in_file(common.state, absl::InvalidArgumentError(mistake)));
-  }
   return cli::write_text(common.out, position_svg(game, *state));
 }
 

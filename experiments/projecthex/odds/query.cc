@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/config/data_root.h"
+#include "core/config/inputs.h"
 #include "core/config/nearest.h"
 #include "core/status.h"
 #include "games/projecthex/duel/terms.h"

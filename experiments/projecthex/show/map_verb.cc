@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/config/data_root.h"
+#include "core/config/inputs.h"
 #include "core/status.h"
 #include "experiments/cli/cli.h"
 #include "experiments/cli/game_options.h"

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "core/config/input_reading.h"
+#include "core/config/inputs.h"
 #include "core/config/nearest.h"
 #include "core/config/outside.h"
 #include "core/status.h"

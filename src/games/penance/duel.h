@@ -95,8 +95,8 @@ class CasketDuel : public DuelTables {
   Summary summary(const State& state) const;
 
   // The state that to_json wrote, or one changed by hand in which no task is under way. What is
-  // left out is as at the start. Errors: InvalidArgument, one mistake per line, each naming the
-  // member.
+  // left out is as at the start, but the first player is to choose an action. Errors:
+  // InvalidArgument, one mistake per line, each naming the member.
   absl::StatusOr<State> read_state(const nlohmann::json& json) const;
 
  private:

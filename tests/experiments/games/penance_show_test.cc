@@ -356,10 +356,10 @@ TEST_F(PenanceShow, MistakesAreTold) {
             std::string::npos);
   EXPECT_NE(
       error({"--state", write("c.json", R"({"first": {"hex": 191}, "summons": [{"hex": 192}]})")})
-          .find("c.json: member `summons`: a hex is not on the board"),
+          .find("c.json: member `summons[0].hex`: is not on the board"),
       std::string::npos);
   EXPECT_NE(error({"--state", write("d.json", R"({"zones": [{"effect": 65000}]})")})
-                .find("d.json: member `zones`"),
+                .find("d.json: member `zones[0].effect`"),
             std::string::npos);
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/config/data_root.h"
+#include "core/config/inputs.h"
 #include "core/status.h"
 #include "experiments/config/game_documents.h"
 #include "experiments/registration/builtin_games.h"

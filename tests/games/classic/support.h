@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/config/data_root.h"
+#include "core/config/inputs.h"
 #include "core/config/reader.h"
 #include "core/game.h"
 #include "core/status.h"

@@ -4,6 +4,7 @@
 
 #include "agents/heroes/counsel.h"
 #include "agents/heroes/leader_odds.h"
+#include "core/config/inputs.h"
 #include "core/status.h"
 #include "games/heroes/odds/odds.h"
 #include "tests/games/heroes/battle/battles.h"

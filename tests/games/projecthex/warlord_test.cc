@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "agents/projecthex/warlord_odds.h"
+#include "core/config/inputs.h"
 #include "games/projecthex/state/actions.h"
 #include "tests/games/projecthex/warlord_position.h"
 

@@ -290,6 +290,8 @@ absl::StatusOr<DuelState> CasketDuel::read_state(const nlohmann::json& json) con
   state.tasks = {};
   state.tasks_used = 0;
   state.changed = {};
+  state.stage = Stage::kAction;
+  wait(state, Phase::kMain, state.on_turn);
   JsonMistakes mistakes;
   JsonReader reader(json, "", mistakes);
   visit_state(reader, state, [this](const State& of, int side, int kind) {

@@ -158,14 +158,14 @@ void Checker::summons() {
   for (std::size_t i = 0; i < state_.summons.size(); ++i) {
     const Summon& summon = state_.summons[i];
     const std::string where = fmt::format("summons[{}]", i);
+    if (summon.hex != kNoHex && !is_hex(summon.hex)) fail(where + ".hex", "is not on the board");
     if (summon.effect == kNoEffect) {
       if (summon.hp > 0) fail(where + ".hp", "is of no summon: `effect` is missing");
       continue;
     }
     if (!is_effect(summon.effect, Op::kSummon))
       fail(where + ".effect", "is no effect that summons");
-    const bool needs_hex = summon.hp > 0 || summon.hex != kNoHex;
-    if (needs_hex && !is_hex(summon.hex)) fail(where + ".hex", "is not on the board");
+    if (summon.hp > 0 && summon.hex == kNoHex) fail(where + ".hex", "is missing");
     if (summon.hp > 0 && summon.order >= state_.summoned) {
       fail(where + ".order", "is not below `summoned`");
     }

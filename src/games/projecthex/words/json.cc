@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 
+#include "core/playout.h"
 #include "games/projecthex/conquest.h"
 #include "games/projecthex/course/control.h"
 #include "games/projecthex/course/moves.h"
@@ -262,6 +263,9 @@ class StateReader {
     }
     check_groups(state_.spent, "spent");
     check_groups(state_.fight.attackers, "fight.attackers");
+    if (mistakes_.ok() && phase != Phase::kOver && choices(game_, state_).empty()) {
+      fail("phase", "there is nothing to choose from");
+    }
   }
 
   void check_garrisons() {

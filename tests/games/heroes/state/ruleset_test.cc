@@ -1,4 +1,5 @@
 // Ruleset and scenario files.
+#include "core/config/inputs.h"
 #include "core/status.h"
 #include "tests/games/heroes/table.h"
 

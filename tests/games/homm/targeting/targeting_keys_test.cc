@@ -1,5 +1,6 @@
 // The keys of targeting rules: a case in which each decides, ties, and the mistakes of rule files.
 #include "core/config/data_root.h"
+#include "core/config/inputs.h"
 #include "games/homm/state/actions.h"
 #include "tests/games/homm/fixture.h"
 

@@ -1,6 +1,7 @@
 // Ruleset files.
 #include <filesystem>
 
+#include "core/config/inputs.h"
 #include "tests/games/penance/fixture.h"
 
 namespace muster::penance {

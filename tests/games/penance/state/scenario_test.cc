@@ -1,4 +1,5 @@
 // Scenario files.
+#include "core/config/inputs.h"
 #include "tests/games/penance/fixture.h"
 
 namespace muster::penance {

@@ -7,6 +7,7 @@
 
 #include "core/bits.h"
 #include "core/playout.h"
+#include "games/homm/map/inquiry/ground.h"
 
 namespace muster::homm::map {
 namespace {
@@ -224,6 +225,16 @@ void check_combat(const Adventure&, const MapState& state, JsonMistakes& mistake
   if (state.combat.mover == kTerminal) mistakes.add("combat.phase", "the fight is over");
 }
 
+// Whether the player's hero is where it cannot stay, and there is no step that it may take.
+bool is_stuck(const Adventure& game, const MapState& state) {
+  if (!in_transit(game, state)) return false;
+  const Ground ground = player_ground(game, state);
+  for (int direction = 0; direction < kDirections; ++direction) {
+    if (may_step(game, state, ground, direction)) return false;
+  }
+  return true;
+}
+
 void check_choices(const Adventure& game, const MapState& state, JsonMistakes& mistakes) {
   if (state.phase == MapPhase::kOver) {
     if (state.mover != kTerminal) mistakes.add("to_move", "expected -2: the game is over");
@@ -235,6 +246,8 @@ void check_choices(const Adventure& game, const MapState& state, JsonMistakes& m
     mistakes.add("to_move", fmt::format("expected {}", expected));
   } else if (choices(game, state).empty()) {
     mistakes.add("phase", "there is nothing to choose from");
+  } else if (state.phase == MapPhase::kTurn && is_stuck(game, state)) {
+    mistakes.add("hero.field", "is one to pass over only, and the hero cannot go on");
   }
 }
 
