@@ -1,9 +1,8 @@
 #include "agents/preset.h"
 
-#include "core/agent_info.h"
-
 #include <fmt/format.h>
 
+#include "core/agent_info.h"
 #include "core/config/data_root.h"
 #include "core/config/inputs.h"
 

@@ -136,8 +136,7 @@ std::string changed_svg(const CasketDuel& game, const DuelState& state, int hex)
 std::string seeds_svg(const CasketDuel& game, const DuelState& state) {
   std::string svg;
   for (std::size_t i = 0; i < state.seed_hexes.size(); ++i) {
-    const unsigned both = state.seeds[i / 2];
-    const unsigned count = i % 2 == 0 ? both & 15U : both >> 4;
+    const int count = seeds_in(state, i);
     if (count == 0 || state.seed_hexes[i] == kNoHex) continue;
     svg += at(centre(game.grid(), state.seed_hexes[i]),
               fmt::format("<circle cx=\"-20\" cy=\"0\" r=\"8\" fill=\"#4f7d3a\"/>"

@@ -1,7 +1,5 @@
 #include "experiments/penance/show/show_verb.h"
 
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 #include <memory>
 

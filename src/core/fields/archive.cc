@@ -73,6 +73,12 @@ Json IndicesOfBits::write(std::uint64_t set) {
   return list;
 }
 
+std::string TextCodec::read(const Json& json, std::string& text) const {
+  if (!json.is_string()) return expected;
+  text = json.get<std::string>();
+  return "";
+}
+
 std::string read_indices(const Json& json, int size, const std::function<void(int)>& insert) {
   std::string expected = fmt::format("expected a list of numbers from 0 to {}", size - 1);
   if (!json.is_array()) return expected;

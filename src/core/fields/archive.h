@@ -118,6 +118,14 @@ class NameCodec {
   NameList names_;
 };
 
+// A text; `expected` is what is said of anything else.
+struct TextCodec {
+  std::string expected;
+
+  static nlohmann::json write(const std::string& text) { return text; }
+  std::string read(const nlohmann::json& json, std::string& text) const;
+};
+
 // A set as bits. `List` writes and reads the list of what is in it.
 template <class List>
 class SetCodec {

@@ -38,18 +38,6 @@ absl::StatusOr<State> read_checked(const Json& json, State state, Read read, Che
 }
 using Wrong = std::vector<std::pair<std::string, std::string>>;
 
-// A text.
-struct TextCodec {
-  std::string expected;
-
-  static Json write(const std::string& text) { return text; }
-  std::string read(const Json& json, std::string& text) const {
-    if (!json.is_string()) return expected;
-    text = json.get<std::string>();
-    return "";
-  }
-};
-
 // Cards of a deck that holds each once, in the order in which they are dealt; 0: not yet.
 void check_dealt(std::span<const std::uint8_t> cards, JsonMistakes& mistakes) {
   for (std::size_t i = 0; i < cards.size(); ++i) {

@@ -26,11 +26,6 @@ constexpr int kPickRange = 3;  // of a card without a range
 constexpr std::uint8_t kCentreAsked = 1;
 constexpr std::uint8_t kMoreAsked = 2;
 
-int seeds_in(const DuelState& state, std::size_t place) {
-  const unsigned both = state.seeds[place / 2];
-  return static_cast<int>(place % 2 == 0 ? both & 15U : both >> 4);
-}
-
 void set_seeds(DuelState& state, std::size_t place, int count) {
   std::uint8_t& both = state.seeds[place / 2];
   const auto seeds = static_cast<unsigned>(count);

@@ -1,6 +1,8 @@
 // The board as it is now: who stands where, what is in the way, who sees whom.
 #pragma once
 
+#include <cstddef>
+
 #include "games/penance/board/arena_steps.h"
 #include "games/penance/board/sight.h"
 #include "games/penance/dice/dice.h"
@@ -51,5 +53,13 @@ inline int zone_at(const DuelState& state, int hex) {
 HexSet zone_hexes(const DuelState& state, int zone);
 // Whether a zone, or none (-1), keeps out the units of a player.
 bool bars(const DuelTables& duel, const DuelState& state, int zone, int side);
+
+// ---- Seeds.
+
+// Seeds in the hex DuelState::seed_hexes[place].
+inline int seeds_in(const DuelState& state, std::size_t place) {
+  const unsigned both = state.seeds[place / 2];
+  return static_cast<int>(place % 2 == 0 ? both & 15U : both >> 4);
+}
 
 }  // namespace muster::penance

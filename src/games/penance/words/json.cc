@@ -54,15 +54,6 @@ struct HexesCodec {
   }
 };
 
-struct TextCodec {
-  static Json write(const std::string& text) { return text; }
-  static std::string read(const Json& json, std::string& text) {
-    if (!json.is_string()) return "expected a text";
-    text = json.get<std::string>();
-    return "";
-  }
-};
-
 template <class Archive>
 constexpr void visit_lasting(Archive& archive, Lasting& lasting) {
   archive.number("effect", lasting.effect);
@@ -279,8 +270,7 @@ nlohmann::json CasketDuel::to_json(const State& state) const {
     return kind_name(*this, of, side, kind);
   });
   if (state.tasks_used > 0) {
-    std::string seal = seal_of(*this, state);
-    writer.value("seal", seal, TextCodec{});
+    writer.put("seal", seal_of(*this, state));
   }
   return writer.json();
 }
@@ -298,7 +288,7 @@ absl::StatusOr<DuelState> CasketDuel::read_state(const nlohmann::json& json) con
     return kind_name(*this, of, side, kind);
   });
   std::string seal;
-  reader.value("seal", seal, TextCodec{});
+  reader.value("seal", seal, TextCodec{"expected a text"});
   reader.finish();
   if (mistakes.ok()) check_state(*this, state, seal, mistakes);
   if (!mistakes.ok()) return mistakes.status();

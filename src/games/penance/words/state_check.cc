@@ -5,10 +5,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "core/bits.h"
 #include "core/hash.h"
-#include "core/playout.h"
-#include "games/penance/inquiry/kinds.h"
+#include "games/penance/inquiry/places.h"
 #include "games/penance/state/attack.h"
 
 namespace muster::penance {
@@ -121,9 +119,10 @@ void Checker::lasting(int side) {
 void Checker::casket(int side) {
   const Duelist& own = duelist(state_, side);
   const bool placed = state_.stage > Stage::kSecondDeployFacing;
-  if (hexes() == 0 ? own.hex != kNoHex : placed && !is_hex(own.hex)) {
-    fail(of(side, "hex"),
-         hexes() == 0 ? "is on a board, of which the rules have none" : "is not on the board");
+  if (hexes() == 0 && own.hex != kNoHex) {
+    fail(of(side, "hex"), "is on a board, of which the rules have none");
+  } else if (hexes() > 0 && !is_hex(own.hex) && (placed || own.hex != kNoHex)) {
+    fail(of(side, "hex"), "is not on the board");
   }
   if (own.locked != kNotLocked && own.locked >= kLockedCategories) {
     fail(of(side, "locked"), "is no category of cards");
@@ -142,15 +141,14 @@ void Checker::zones() {
     if (!is_effect(zone.effect, Op::kZone)) fail(where, "is no effect that makes a zone");
     if (i >= state_.zones_used) fail(where, "is beyond `zones_used`");
   }
-  for (std::size_t i = 0; i < state_.zone_of.size(); ++i) {
-    for (const unsigned zone : {state_.zone_of[i] & 15U, unsigned{state_.zone_of[i]} >> 4}) {
-      if (zone == 0) continue;
-      const int hex = static_cast<int>(2 * i) + (zone == (state_.zone_of[i] & 15U) ? 0 : 1);
-      if (zone > state_.zones_used || state_.zones[zone - 1].effect == kNoEffect) {
-        fail("zone_of", fmt::format("hex {} is of a zone that there is not", hex));
-      }
-      if (!is_hex(hex)) fail("zone_of", "has a hex that is not on the board");
+  for (int hex = 0; hex < HexSet::kCapacity; ++hex) {
+    const int zone = zone_at(state_, hex);
+    if (zone < 0) continue;
+    if (zone >= state_.zones_used ||
+        state_.zones[static_cast<std::size_t>(zone)].effect == kNoEffect) {
+      fail("zone_of", fmt::format("hex {} is of a zone that there is not", hex));
     }
+    if (!is_hex(hex)) fail("zone_of", "has a hex that is not on the board");
   }
 }
 
@@ -177,8 +175,7 @@ void Checker::ground() {
     if (!is_hex(hex)) fail("changed", "has a hex that is not on the board");
   }
   for (std::size_t i = 0; i < state_.seed_hexes.size(); ++i) {
-    const unsigned seeds = unsigned{state_.seeds[i / 2]} >> (i % 2 * 4) & 15U;
-    if (seeds > 0 && !is_hex(state_.seed_hexes[i])) {
+    if (seeds_in(state_, i) > 0 && !is_hex(state_.seed_hexes[i])) {
       fail("seed_hexes", "has a hex that is not on the board");
     }
   }

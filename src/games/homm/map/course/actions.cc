@@ -29,14 +29,19 @@ void list_purchases(const MapTables& game, const MapState& state, ActionList& ac
   }
 }
 
-// On the way the hero goes on, or stops for the fight.
-void list_transit(const MapTables& game, const MapState& state, ActionList& actions) {
+// Contract: movement points are left.
+void list_steps(const MapTables& game, const MapState& state, ActionList& actions) {
   const Ground ground = player_ground(game, state);
-  for (int direction = 0; state.movement > 0 && direction < kDirections; ++direction) {
+  for (int direction = 0; direction < kDirections; ++direction) {
     if (may_step(game, state, ground, direction)) {
       actions.push_back(map_action(MapAction::kStep, direction));
     }
   }
+}
+
+// On the way the hero goes on, or stops for the fight.
+void list_transit(const MapTables& game, const MapState& state, ActionList& actions) {
+  if (state.movement > 0) list_steps(game, state, actions);
   if (kind_at(game, state, state.field).use != FieldUse::kBlocked) {
     actions.push_back(map_action(MapAction::kFight));
   }
@@ -119,12 +124,7 @@ void list_turn(const MapTables& game, const MapState& state, ActionList& actions
     return;
   }
   if (state.movement > 0) {
-    const Ground ground = player_ground(game, state);
-    for (int direction = 0; direction < kDirections; ++direction) {
-      if (may_step(game, state, ground, direction)) {
-        actions.push_back(map_action(MapAction::kStep, direction));
-      }
-    }
+    list_steps(game, state, actions);
     add_all(MapAction::kDiscover, spyable(game, state), actions);
     const FieldKind& here = kind_at(game, state, state.field);
     const bool brings =

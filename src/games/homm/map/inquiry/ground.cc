@@ -4,6 +4,14 @@
 #include "games/homm/map/inquiry/fields.h"
 
 namespace muster::homm::map {
+namespace {
+
+// Whether the player's hero can go from its field to a neighbour that is discovered.
+bool leads_on(const MapTables& game, const MapState& state, const Ground& ground, int to) {
+  return game.layout().passable(ground, state.field, to) && !ground.unknown.contains(to);
+}
+
+}  // namespace
 
 Ground ai_ground(const MapTables& game, const MapState& state, int hero) {
   Ground ground = game.layout().ground(state.placed);
@@ -41,7 +49,7 @@ bool in_transit(const MapTables& game, const MapState& state) {
 
 bool may_step(const MapTables& game, const MapState& state, const Ground& ground, int direction) {
   const int to = game.layout().next(state.field, direction);
-  if (!game.layout().passable(ground, state.field, to) || ground.unknown.contains(to)) return false;
+  if (!leads_on(game, state, ground, to)) return false;
   return state.movement > 1 || kind_at(game, state, to).use != FieldUse::kBlocked;
 }
 
@@ -63,7 +71,7 @@ unsigned last_steps(const MapTables& game, const MapState& state) {
   unsigned ways = 0;
   for (int direction = 0; direction < kDirections; ++direction) {
     const int to = game.layout().next(state.field, direction);
-    if (!game.layout().passable(ground, state.field, to) || ground.unknown.contains(to)) continue;
+    if (!leads_on(game, state, ground, to)) continue;
     const FieldUse use = kind_at(game, state, to).use;
     const bool empty =
         use == FieldUse::kEmpty || (use == FieldUse::kVisit && state.visited.contains(to));

@@ -7,7 +7,9 @@
 
 #include "core/bits.h"
 #include "core/playout.h"
+#include "games/homm/map/inquiry/fields.h"
 #include "games/homm/map/inquiry/ground.h"
+#include "games/homm/map/state/actions.h"
 
 namespace muster::homm::map {
 namespace {
@@ -51,7 +53,11 @@ class MapChecker {
     }
     if ((lying & ~state_.drawn) != 0) fail("drawn", "misses a tile that lies on the map");
     if (!known(state_.field)) fail("hero.field", "is on no tile that is face up");
-    if (!known(state_.last)) fail("hero.last", "is on no tile that is face up");
+    if (!known(state_.last)) {
+      fail("hero.last", "is on no tile that is face up");
+    } else if (kind_at(game_, state_, state_.last).use == FieldUse::kBlocked) {
+      fail("hero.last", "is blocked: the hero cannot come back there");
+    }
   }
 
   void flags() {
@@ -215,6 +221,14 @@ bool is_chance(const MapState& state) {
   }
 }
 
+// Whether the player's hero is where it cannot stay, and neither goes on nor fights.
+bool is_stuck(const Adventure& game, const MapState& state, const ActionList& actions) {
+  if (state.phase != MapPhase::kTurn || state.stage == MapStage::kCardsFirst) return false;
+  return in_transit(game, state) && std::none_of(actions.begin(), actions.end(), [](Action action) {
+           return map_kind(action) == MapAction::kStep || map_kind(action) == MapAction::kFight;
+         });
+}
+
 }  // namespace
 
 void check_map(const Adventure& game, const MapState& state, JsonMistakes& mistakes) {
@@ -223,16 +237,6 @@ void check_map(const Adventure& game, const MapState& state, JsonMistakes& mista
 
 void check_combat(const Adventure&, const MapState& state, JsonMistakes& mistakes) {
   if (state.combat.mover == kTerminal) mistakes.add("combat.phase", "the fight is over");
-}
-
-// Whether the player's hero is where it cannot stay, and there is no step that it may take.
-bool is_stuck(const Adventure& game, const MapState& state) {
-  if (!in_transit(game, state)) return false;
-  const Ground ground = player_ground(game, state);
-  for (int direction = 0; direction < kDirections; ++direction) {
-    if (may_step(game, state, ground, direction)) return false;
-  }
-  return true;
 }
 
 void check_choices(const Adventure& game, const MapState& state, JsonMistakes& mistakes) {
@@ -244,9 +248,12 @@ void check_choices(const Adventure& game, const MapState& state, JsonMistakes& m
   const Player expected = is_chance(state) ? kChance : decides;
   if (state.mover != expected) {
     mistakes.add("to_move", fmt::format("expected {}", expected));
-  } else if (choices(game, state).empty()) {
+    return;
+  }
+  const ActionList actions = choices(game, state);
+  if (actions.empty()) {
     mistakes.add("phase", "there is nothing to choose from");
-  } else if (state.phase == MapPhase::kTurn && is_stuck(game, state)) {
+  } else if (is_stuck(game, state, actions)) {
     mistakes.add("hero.field", "is one to pass over only, and the hero cannot go on");
   }
 }
