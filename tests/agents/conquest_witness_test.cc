@@ -60,7 +60,7 @@ ConquestState frontier(const Conquest& game) {
     "round": 4, "turn": 7, "phase": "attack_from", "on_turn": "purple",
     "players": [
       {"prestige": 2, "dossier": ["domination", "rivalry yellow"], "capital": "t14"},
-      {"prestige": 1, "dossier": ["domination", "rivalry purple"], "capital": "t17"}],
+      {"prestige": 1, "dossier": ["colonial_ambition", "rivalry purple"], "capital": "t17"}],
     "territories": {
       "t14": {"holder": "purple", "troops": {"assault": 3, "mounted": 2}},
       "t17": {"holder": "yellow", "troops": {"ranged": 1}},

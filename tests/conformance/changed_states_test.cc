@@ -1,8 +1,10 @@
 // States that somebody changed by hand: each is refused in words, or can be played on to its end.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,8 @@
 #include "games/homm/combat.h"
 #include "games/homm/map/adventure.h"
 #include "games/penance/duel.h"
+#include "games/projecthex/conquest.h"
+#include "games/projecthex/duel/game.h"
 
 namespace muster {
 namespace {
@@ -103,7 +107,6 @@ int play_changed(const G& game, int games, int most_changes) {
     typename G::State state = game.initial_state();
     do {
       Json json = game.to_json(state);
-      const std::string before = json.dump();
       for (auto left = uniform_below(rng, static_cast<std::uint64_t>(most_changes)) + 1; left > 0;
            --left) {
         change(json, rng);
@@ -115,6 +118,7 @@ int play_changed(const G& game, int games, int most_changes) {
       }
       ++read;
       game.to_json(*changed);
+      const ::testing::ScopedTrace trace(__FILE__, __LINE__, json.dump());
       for (int steps = 0; steps < 300 && step(game, *changed, rng); ++steps) {
       }
       game.to_json(*changed);
@@ -142,44 +146,52 @@ TEST(ChangedStates, OfClassicGames) {
   EXPECT_GT(play_changed(classic::MatrixGame(), 300, 2), 300);
 }
 
-class OfCombat : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
-TEST_P(OfCombat, PlayOnOrAreRefused) {
-  play_changed_named<homm::Combat>(GetParam().first, GetParam().second, 30);
-}
-INSTANTIATE_TEST_SUITE_P(ChangedStates, OfCombat,
-                         ::testing::Values(std::pair{"castle_vs_necropolis", "base"},
-                                           std::pair{"castle_vs_level_4_normal", "base"},
-                                           std::pair{"catherine_vs_sandro", "base"},
-                                           std::pair{"catherine_vs_sandro", "dice_stacks"},
-                                           std::pair{"greek_gift_battle", "base"},
-                                           std::pair{"deal_with_the_devil_final", "dice_stacks"}));
+struct Setting {
+  std::string name;
+  void (*play)(const std::string& scenario, const std::string& ruleset, int games);
+  std::string scenario;
+  std::string ruleset;
+  int games;
 
-class OfTheMap : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
-TEST_P(OfTheMap, PlayOnOrAreRefused) {
-  play_changed_named<homm::map::Adventure>(GetParam().first, GetParam().second, 3);
+  friend void PrintTo(const Setting& setting, std::ostream* out) { *out << setting.name; }
+};
+template <LoadableGame G>
+Setting of(const std::string& scenario, const std::string& ruleset, int games) {
+  std::string name = std::string(G::kName) + "_" + scenario + "_" + ruleset;
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '.' || c == '-'; }, '_');
+  return {name, play_changed_named<G>, scenario, ruleset, games};
 }
-INSTANTIATE_TEST_SUITE_P(ChangedStates, OfTheMap,
-                         ::testing::Values(std::pair{"devilish_plan_even", "base"},
-                                           std::pair{"devilish_plan_even", "play"},
-                                           std::pair{"two_knights_defense", "dice_stacks_board"}));
 
-class OfPenance : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
-TEST_P(OfPenance, PlayOnOrAreRefused) {
-  play_changed_named<penance::CasketDuel>(GetParam().first, GetParam().second, 4);
+class OfGames : public ::testing::TestWithParam<Setting> {};
+TEST_P(OfGames, PlayOnOrAreRefused) {
+  GetParam().play(GetParam().scenario, GetParam().ruleset, GetParam().games);
 }
-INSTANTIATE_TEST_SUITE_P(ChangedStates, OfPenance,
-                         ::testing::Values(std::pair{"confessor_outrider", "v3"},
-                                           std::pair{"ironclad_warden", "boardless"},
-                                           std::pair{"proving_grounds", "kit"},
-                                           std::pair{"random_factions", "other_readings"}));
-
-class OfHeroes : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
-TEST_P(OfHeroes, PlayOnOrAreRefused) {
-  play_changed_named<heroes::HeroesGame>(GetParam().first, GetParam().second, 1);
-}
-INSTANTIATE_TEST_SUITE_P(ChangedStates, OfHeroes,
-                         ::testing::Values(std::pair{"skirmish", "duel"},
-                                           std::pair{"three_players", "other_readings"}));
+INSTANTIATE_TEST_SUITE_P(
+    ChangedStates, OfGames,
+    ::testing::Values(of<homm::Combat>("castle_vs_necropolis", "base", 30),
+                      of<homm::Combat>("castle_vs_level_4_normal", "base", 30),
+                      of<homm::Combat>("catherine_vs_sandro", "base", 30),
+                      of<homm::Combat>("catherine_vs_sandro", "dice_stacks", 30),
+                      of<homm::Combat>("greek_gift_battle", "base", 30),
+                      of<homm::Combat>("deal_with_the_devil_final", "dice_stacks", 30),
+                      of<homm::map::Adventure>("devilish_plan_even", "base", 3),
+                      of<homm::map::Adventure>("devilish_plan_even", "play", 3),
+                      of<homm::map::Adventure>("two_knights_defense", "dice_stacks_board", 3),
+                      of<penance::CasketDuel>("confessor_outrider", "v3", 4),
+                      of<penance::CasketDuel>("ironclad_warden", "boardless", 4),
+                      of<penance::CasketDuel>("proving_grounds", "kit", 4),
+                      of<penance::CasketDuel>("random_factions", "other_readings", 4),
+                      of<heroes::HeroesGame>("skirmish", "duel", 1),
+                      of<heroes::HeroesGame>("three_players", "other_readings", 1),
+                      of<projecthex::Conquest>("two_players", "0.1.3", 1),
+                      of<projecthex::Conquest>("three_players", "0.2.1", 1),
+                      of<projecthex::Conquest>("choose_four", "playtest", 1),
+                      of<projecthex::Conquest>("six_players", "other-readings", 1),
+                      of<projecthex::Conquest>("hex_two", "other-readings-gold", 1),
+                      of<projecthex::DuelGame>("mixed_three", "0.1.3", 10),
+                      of<projecthex::DuelGame>("fortress", "0.2.1", 10)),
+    [](const ::testing::TestParamInfo<Setting>& setting) { return setting.param.name; });
 
 }  // namespace
 }  // namespace muster

@@ -2,15 +2,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
-#include <initializer_list>
 #include <nlohmann/json.hpp>
 
-#include "core/playout.h"
+#include "core/bits.h"
+#include "core/status.h"
 #include "games/projecthex/conquest.h"
 #include "games/projecthex/course/control.h"
 #include "games/projecthex/course/moves.h"
 #include "games/projecthex/sheet/names.h"
+#include "games/projecthex/words/state_check.h"
 #include "games/projecthex/words/state_fields.h"
 
 namespace muster::projecthex {
@@ -126,7 +128,14 @@ class StateReader {
     });
     top.object("fight", [this](JsonReader& inner) { fight_fields(inner, state_.fight, names_); });
     top.finish();
-    if (mistakes_.ok()) check(json);
+    if (json.contains("deck_size") &&
+        json["deck_size"] != std::popcount(state_.deck) + std::popcount(state_.under)) {
+      fail("deck_size", "is not the number of missions in `deck` and `under_deck`");
+    }
+    if (!mistakes_.ok()) return mistakes_.status();
+    if (state_.turn > 0 && !json.contains("fresh")) name_fresh(game_, state_);
+    note_weariness(state_);
+    check_state(game_, state_, mistakes_);
     if (!mistakes_.ok()) return mistakes_.status();
     return state_;
   }
@@ -227,69 +236,6 @@ class StateReader {
     return cards;
   }
 
-  // What the rules rely on and a file may get wrong.
-  void check(const Json& json) {
-    const Phase phase = state_.phase;
-    const bool chance = phase == Phase::kRoll || phase == Phase::kDraw;
-    if (phase == Phase::kOver
-            ? state_.mover != kTerminal
-            : state_.mover == kTerminal || (chance && state_.mover != kChance) ||
-                  (!chance && phase != Phase::kFaction && state_.mover == kChance)) {
-      fail("mover", fmt::format("does not fit phase {}", phase_name(phase)));
-    }
-    const auto any = [phase](std::initializer_list<Phase> phases) {
-      return std::find(phases.begin(), phases.end(), phase) != phases.end();
-    };
-    if (any({Phase::kMoveTo, Phase::kMoveTroops, Phase::kAttackTarget, Phase::kCommit}) &&
-        state_.from == kNowhere) {
-      fail("from", fmt::format("is missing in phase {}", phase_name(phase)));
-    }
-    if (phase == Phase::kMoveTroops && state_.to == kNowhere) {
-      fail("to", "is missing in phase move_troops");
-    }
-    if (any({Phase::kCommit, Phase::kJoin, Phase::kRoll, Phase::kAttackerDie, Phase::kDefenderDie,
-             Phase::kAdvance, Phase::kGuard}) &&
-        (state_.fight.target == kNowhere || state_.fight.defender == kNobody) &&
-        state_.to == kNowhere) {
-      fail("fight", fmt::format("target or defender is missing in phase {}", phase_name(phase)));
-    }
-    if (json.contains("deck_size") &&
-        json["deck_size"] != std::popcount(state_.deck) + std::popcount(state_.under)) {
-      fail("deck_size", "is not the number of missions in `deck` and `under_deck`");
-    }
-    // A capital or a place to come back to is held before the first troops are there.
-    if (!game_.rules().markers_hold && !any({Phase::kFirstTroops, Phase::kPlace})) {
-      check_garrisons();
-    }
-    check_groups(state_.spent, "spent");
-    check_groups(state_.fight.attackers, "fight.attackers");
-    if (mistakes_.ok() && phase != Phase::kOver && choices(game_, state_).empty()) {
-      fail("phase", "there is nothing to choose from");
-    }
-  }
-
-  void check_garrisons() {
-    for (int t = 0; t < game_.board().size(); ++t) {
-      const auto at = static_cast<std::size_t>(t);
-      if (state_.holder[at] == kNobody || total(state_.troops[at]) > 0) continue;
-      fail("territories." + game_.board().territory(t).id, "has a `holder` but no troops");
-    }
-  }
-
-  void check_groups(const Groups& groups, std::string_view name) {
-    std::array<Troops, kMaxTerritories> sums{};
-    for (std::size_t i = 0; i < groups.size; ++i) {
-      const Group& group = groups.items[i];
-      const auto type = static_cast<std::size_t>(kind_of(group.kind).type);
-      std::uint8_t& sum = sums[group.territory][type];
-      sum = static_cast<std::uint8_t>(sum + group.count);
-      if (sum > state_.troops[group.territory][type]) {
-        fail(name, fmt::format("names more {} in {} than stand there", kUnitTypeNames[type],
-                               game_.board().territory(group.territory).id));
-      }
-    }
-  }
-
   const Conquest& game_;
   ConquestNames names_;
   JsonMistakes mistakes_;
@@ -344,11 +290,7 @@ Json Conquest::to_json(const State& state) const {
 }
 
 absl::StatusOr<ConquestState> Conquest::read_state(const Json& json) const {
-  absl::StatusOr<ConquestState> state = StateReader(*this).read(json);
-  if (!state.ok()) return state;
-  if (state->turn > 0 && !json.contains("fresh")) name_fresh(*this, *state);
-  note_weariness(*state);
-  return state;
+  return StateReader(*this).read(json);
 }
 
 }  // namespace muster::projecthex

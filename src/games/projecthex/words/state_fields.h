@@ -105,7 +105,7 @@ constexpr void groups_fields(Archive& archive, std::string_view key, Groups& gro
     if constexpr (std::remove_cvref_t<decltype(inner)>::kReads) group = Group(kNowhere, 0, 1);
     inner.name("in", group.territory, places);
     kind_fields(inner, group.kind, true);
-    inner.number("number", group.count, kMaxTroops);
+    inner.number("number", group.count, Limits(1, kMaxTroops));
     inner.follows(group.zero);
     if constexpr (std::remove_cvref_t<decltype(inner)>::kReads) inner.expect("in");
   });

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <set>
 
+#include "core/status.h"
 #include "games/projecthex/conquest.h"
 #include "games/projecthex/sheet/names.h"
 #include "games/projecthex/state/actions.h"
@@ -45,7 +46,7 @@ Json by_hand() {
 std::string error_of(const Conquest& game, const Json& json) {
   const auto state = game.read_state(json);
   EXPECT_FALSE(state.ok()) << json.dump();
-  return std::string(state.status().message());
+  return message_of(state.status());
 }
 
 TEST(ConquestText, EveryStateIsReadBackBitForBit) {
@@ -158,8 +159,12 @@ TEST(ConquestText, MistakesNameTheMember) {
   EXPECT_NE(error_of(*game, changed("/mover", "chance")).find("member `mover`"), std::string::npos);
   EXPECT_NE(error_of(*game, changed("/territories/t14/troops/assault", 51)).find("0 to 50"),
             std::string::npos);
+  EXPECT_NE(error_of(*game, changed("/spent", Json::parse(R"([{"in":"t14","unit":"mounted",
+                                                              "number":3}])")))
+                .find("member `spent`: names more mounted in t14"),
+            std::string::npos);
   EXPECT_NE(error_of(*game, changed("/spent", Json::parse(R"([{"in":"t17","unit":"mounted"}])")))
-                .find("member `spent`: names more mounted in t17"),
+                .find("member `spent`: names t17, which the player on turn does not hold"),
             std::string::npos);
   EXPECT_NE(error_of(*game, changed("/rounds", 1)).find("member `rounds`: is not known"),
             std::string::npos);
