@@ -9,6 +9,7 @@
 #include "games/heroes/heroes.h"
 #include "games/heroes/inquiry/places.h"
 #include "games/heroes/state/names.h"
+#include "games/heroes/words/state_check.h"
 
 namespace muster::heroes {
 namespace {
@@ -245,7 +246,7 @@ Json tile_json(const Place& place, std::uint16_t tile, std::uint16_t tokens) {
   return writer.json();
 }
 
-// Reads a state member by member and checks that it can be played on.
+// Reads a state member by member.
 class StateReader {
  public:
   explicit StateReader(const HeroesGame& game)
@@ -269,7 +270,14 @@ class StateReader {
     course_fields(top, state_, place_);
     top.name("mover", mover_, kMovers);
     top.finish();
-    if (mistakes_.ok()) check();
+    if (mistakes_.ok()) {
+      state_.mover = mover_of(state_);
+      if (appears(state_) && !json.contains("order")) {
+        state_.order = static_cast<std::uint8_t>(game_.num_players());
+      }
+      check_mover();
+      check_state(game_, state_, mistakes_);
+    }
     if (!mistakes_.ok()) return mistakes_.status();
     return state_;
   }
@@ -379,119 +387,14 @@ class StateReader {
 
   // ---- Whether the parts fit together.
 
-  void fail(const char* where, std::string_view what) { mistakes_.add(where, what); }
-
-  void check() {
-    const Phase phase = state_.phase;
-    if (phase == Phase::kOver) {
-      state_.mover = kTerminal;
-    } else if (is_chance(phase)) {
-      state_.mover = kChance;
-    } else {
-      state_.mover = static_cast<Player>(decider());
-    }
-    if (mover_ < kMovers.size() && mover_ != code_of(state_.mover)) {
-      fail("mover", fmt::format("expected \"{}\" in phase {}", kMovers[code_of(state_.mover)],
-                                phase_name(phase)));
-    }
-    if (phase >= Phase::kMoveRoll && phase != Phase::kOver) check_hero();
-    if (phase == Phase::kBattleRoll || phase == Phase::kBattleChoice || phase == Phase::kRetreat) {
-      check_battle();
-    }
-    if (phase == Phase::kPlaceRow || phase == Phase::kPlaceColumn || phase == Phase::kAppear) {
-      if (state_.kind >= kTokenKinds) fail("kind", "expected a kind of token");
-    }
-    if (phase == Phase::kRecruit && state_.at >= kMaxSettlements) fail("at", "no such Settlement");
-    if ((phase == Phase::kVote || phase == Phase::kAnswer || phase == Phase::kAnchorRoll) &&
-        state_.at >= game_.num_players()) {
-      fail("at", "no such seat");
-    }
+  void check_mover() {
+    if (mover_ == kMovers.size() || mover_ == code_of(state_.mover)) return;
+    mistakes_.add("mover", fmt::format("expected \"{}\" in phase {}",
+                                       kMovers[code_of(state_.mover)], phase_name(state_.phase)));
   }
-
   static std::size_t code_of(Player mover) {
     if (mover == kChance) return kMaxSeats;
     return mover == kTerminal ? kMaxSeats + 1 : static_cast<std::size_t>(mover);
-  }
-
-  int decider() const {
-    if (state_.phase == Phase::kVote || state_.phase == Phase::kAnswer) return state_.at;
-    const bool defends =
-        state_.phase == Phase::kBattleChoice && side_of(state_.battle) == SideOfBattle::kDefender;
-    if (!defends) return state_.on_turn;
-    return state_.encounter.foe == Foe::kHero
-               ? seat_of_hero(state_.encounter.whom)
-               : state_.settlements[state_.encounter.whom].owner % kMaxSeats;
-  }
-
-  void check_hero() {
-    const int hero = state_.active;
-    if (seat_of_hero(hero) != state_.on_turn) return fail("active", "is not a Hero on turn");
-    if (!has_hero(state_, hero)) return fail("active", "there is no such Hero");
-    const Phase phase = state_.phase;
-    const bool loads =
-        phase == Phase::kLoadArmy || phase == Phase::kLoadItems || phase == Phase::kLoadItem;
-    if (loads && garrison_of(state_, hero) < 0) {
-      fail("active", "the Hero is in no garrison");
-    }
-    const int tile = hero_tile(state_, hero);
-    if (phase == Phase::kPickUp && (tokens_on(state_, tile, Token::kItem) == 0 ||
-                                    tokens_on(state_, tile, Token::kResource) == 0 ||
-                                    state_.heroes[static_cast<std::size_t>(hero)].points == 0)) {
-      fail("phase", "there is nothing to choose from");
-    }
-    if (phase == Phase::kMonsterRoll && state_.encounter.unrolled == 0) {
-      fail("encounter.unrolled", "expected a monster token");
-    }
-    if (phase == Phase::kMonsterCount &&
-        state_.encounter.bands[static_cast<std::size_t>(state_.encounter.counting)] == 0) {
-      fail("encounter.bands", "expected a token of the kind that is counted");
-    }
-    if (phase == Phase::kAttackHero && !has_hero(state_, state_.encounter.whom)) {
-      fail("encounter.whom", "there is no such Hero");
-    }
-    if (phase == Phase::kAssault && state_.settlements[state_.encounter.whom].owner == kNobody) {
-      fail("encounter.whom", "there is no such Settlement");
-    }
-  }
-
-  void check_battle() {
-    const BattleState& battle = state_.battle;
-    const BattleNeed need = need_of(battle);
-    if (state_.phase == Phase::kBattleRoll && need != BattleNeed::kRoll) {
-      return fail("battle.phase", "expected dice to be rolled");
-    }
-    if (state_.phase == Phase::kBattleChoice && need != BattleNeed::kDecision) {
-      return fail("battle.phase", "expected a decision");
-    }
-    for (const BattleSide& side : battle.sides) {
-      if (side.units() == 0) return fail("battle", "a side has no units");
-      for (std::size_t piece = 0; piece < kMaxPieces; ++piece) {
-        if (side.stands(piece) && side.rolls[piece].dice == 0) {
-          return fail("battle", "a piece without dice stands");
-        }
-      }
-    }
-    if (battle.phase == BattlePhase::kRoll && battle.dice_left[0] + battle.dice_left[1] == 0) {
-      return fail("battle.dice_left", "no dice are left");
-    }
-    if (battle.phase == BattlePhase::kPairs && battle.pairs_left == 0) {
-      return fail("battle.pairs_left", "no pairs are left");
-    }
-    if (battle.phase == BattlePhase::kPlace && battle.cursor >= kMaxPieces) {
-      return fail("battle.cursor", "no such piece");
-    }
-    check_foe();
-  }
-
-  void check_foe() {
-    const Encounter& encounter = state_.encounter;
-    if (encounter.foe == Foe::kNone) return fail("encounter.foe", "is missing");
-    if (encounter.foe == Foe::kHero && !has_hero(state_, encounter.whom)) {
-      fail("encounter.whom", "there is no such Hero");
-    }
-    if (encounter.foe == Foe::kSettlement && state_.settlements[encounter.whom].owner == kNobody) {
-      fail("encounter.whom", "there is no such Settlement");
-    }
   }
 
   const HeroesGame& game_;

@@ -95,6 +95,16 @@ TEST(HeroesJson, MistakesAreToldByMember) {
   tells(R"({"heroes": [{"seat": "blue", "at": [1, 1]}], "phase": "battle_roll"})",
         "member `battle.phase`: expected dice");
   tells(R"({"heroes": [{"seat": "blue", "at": [1, 1]}], "phase": "load_army"})", "no garrison");
+  tells(R"({"phase": "vote", "at": 1})", "member `left`: expected votes to cast, 1 to 2");
+  tells(R"({"phase": "vote", "left": 1, "at": 2})", "member `at`: no such seat");
+  tells(R"({"heroes": [{"seat": "blue", "at": [1, 1]}], "phase": "hero_order"})",
+        "member `phase`: expected two Heroes of the player on turn");
+  tells(R"({"phase": "hero_order", "order": 2})", "member `order`: expected 0 to 1");
+  tells(R"({"phase": "place_column", "day": 0, "left": 1, "at": 8})", "member `at`: no such row");
+  tells(R"({"phase": "place_row", "day": 0, "left": 200})",
+        "member `left`: expected tokens to place, 1 to ");
+  tells(R"({"phase": "place_row", "left": 2})", "member `left`: expected kinds of tokens");
+  tells(R"({"phase": "anchor_roll", "at": 1})", "member `contenders`: expected the seat");
   tells(R"({"by_days": 1})", "member `by_days`: is 1, expected true or false");
 }
 

@@ -32,6 +32,9 @@ class MapChecker {
  private:
   void fail(std::string_view where, std::string_view what) { mistakes_.add(where, what); }
 
+  bool is_blocked(int field) const {
+    return kind_at(game_, state_, field).use == FieldUse::kBlocked;
+  }
   bool known(int field) const {
     return field < game_.layout().fields() &&
            state_.placed[static_cast<std::size_t>(Layout::place_of(field))].face_up != 0;
@@ -52,10 +55,14 @@ class MapChecker {
       lying |= tile;
     }
     if ((lying & ~state_.drawn) != 0) fail("drawn", "misses a tile that lies on the map");
-    if (!known(state_.field)) fail("hero.field", "is on no tile that is face up");
+    if (!known(state_.field)) {
+      fail("hero.field", "is on no tile that is face up");
+    } else if (state_.phase != MapPhase::kTurn && is_blocked(state_.field)) {
+      fail("hero.field", "is blocked: a hero only passes there, in its turn");
+    }
     if (!known(state_.last)) {
       fail("hero.last", "is on no tile that is face up");
-    } else if (kind_at(game_, state_, state_.last).use == FieldUse::kBlocked) {
+    } else if (is_blocked(state_.last)) {
       fail("hero.last", "is blocked: the hero cannot come back there");
     }
   }
