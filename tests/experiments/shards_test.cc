@@ -112,6 +112,7 @@ TEST(CellCostsTest, AreKeptForTheirPlanAndStandForCellsAlike) {
   EXPECT_EQ(some->cells, 2u);
   ASSERT_EQ(some->seconds.size(), plan.cells().size());
   for (const double cost : some->seconds) EXPECT_GT(cost, 0);
+  EXPECT_EQ(measure_costs(*experiment, plan, 0, 2)->games, 1u);  // there is always one
 
   const auto aside = TemporaryFolder::make();
   ASSERT_TRUE(aside.ok()) << aside.status();

@@ -6,6 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -133,6 +134,32 @@ TEST(Gsprt, TheTwoSidesMirror) {
   EXPECT_NEAR(a.llr(), -b.llr(), 1e-9);
   EXPECT_NEAR(a.estimate()->elo, -b.estimate()->elo, 1e-6);
   EXPECT_NEAR(a.estimate()->low, -b.estimate()->high, 1e-6);
+}
+
+// Two samples with the same size, mean and variance, of which only the likelihood ratio differs:
+// while a test goes on its barriers are those of the rule.
+TEST(Gsprt, WhileItGoesOnTheEstimateHasTheMomentsOnly) {
+  const auto test_of = [](std::array<int, 5> counts) {
+    Gsprt test({.elo0 = 0, .elo1 = 50, .games = 2});
+    for (bool added = true; added;) {
+      added = false;
+      for (const std::size_t quarters : {0U, 4U, 1U, 3U, 2U}) {
+        if (counts[quarters] == 0) continue;
+        --counts[quarters];
+        test.add(static_cast<double>(quarters) / 4.0);
+        added = true;
+      }
+    }
+    return test;
+  };
+  const Gsprt a = test_of({4, 9, 6, 12, 6});
+  const Gsprt b = test_of({6, 3, 12, 10, 6});
+  ASSERT_EQ(a.state(), GsprtState::kGoOn);
+  ASSERT_EQ(b.state(), GsprtState::kGoOn);
+  EXPECT_GT(std::abs(a.llr() - b.llr()), 1e-4);
+  EXPECT_NEAR(a.estimate()->elo, b.estimate()->elo, 1e-6);
+  EXPECT_NEAR(a.estimate()->low, b.estimate()->low, 1e-6);
+  EXPECT_NEAR(a.estimate()->high, b.estimate()->high, 1e-6);
 }
 
 TEST(Gsprt, ProblemsOfRules) {

@@ -73,6 +73,8 @@ TEST(HeroesRuleset, MistakesAreToldWithTheirPlace) {
   tells(said("", "players = 3\nteams = [[\"blue\"], [\"green\"]]\n"), "each seat");
   tells(said("", "players = 2\nteams = [[\"blue\"], [\"blue\"]]\n"), "twice");
   tells(said("", "players = 2\nstarts = [[1, 1]]\n"), "expected 2 tiles");
+  tells(said("", "players = 2\nstarts = [1, [2, 2]]\n"), "expected tiles [x, y]");
+  tells(said("", "players = 2\nstarts = [[1], [2, 2]]\n"), "expected tiles [x, y]");
   tells(said("", "players = 2\nstarts = [[1, 1], [25, 1]]\n"), "not on the board");
   tells(said("", "players = 2\nstarts = [[1, 1], [1, 1]]\n"), "named twice");
 }

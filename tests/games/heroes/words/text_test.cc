@@ -95,6 +95,8 @@ TEST(HeroesJson, MistakesAreToldByMember) {
   tells(R"({"heroes": [{"seat": "blue", "at": [1, 1]}], "phase": "battle_roll"})",
         "member `battle.phase`: expected dice");
   tells(R"({"heroes": [{"seat": "blue", "at": [1, 1]}], "phase": "load_army"})", "no garrison");
+  tells(R"({"encounter": {"whom": 8}})",
+        "member `encounter.whom`: is 8, expected a whole number from 0 to 7");
   tells(R"({"phase": "vote", "at": 1})", "member `left`: expected votes to cast, 1 to 2");
   tells(R"({"phase": "vote", "left": 1, "at": 2})", "member `at`: no such seat");
   tells(R"({"heroes": [{"seat": "blue", "at": [1, 1]}], "phase": "hero_order"})",

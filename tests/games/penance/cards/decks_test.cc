@@ -392,6 +392,8 @@ TEST_F(BrokenDeck, WithoutAWeapon) {
 TEST(PenanceDecks, EvenPrebuiltOnesKeepTheLimitsOfTheState) {
   RULE("PN-170");
   Deck deck = *shipped_armory().find("elves-warden");
+  deck.cards.front().copies = 7;
+  EXPECT_THAT(message_of(check_deck(deck, shipped_armory())), Not(HasSubstr("a duel takes")));
   deck.cards.front().copies = 8;
   EXPECT_THAT(message_of(check_deck(deck, shipped_armory())),
               HasSubstr("8 copies of k-el-aimed-shot, a duel takes at most 7"));

@@ -9,7 +9,11 @@
 namespace muster::penance {
 namespace {
 
+using ::testing::Contains;
+using ::testing::Each;
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 // A duel whose steps are told.
 class Told {
@@ -25,6 +29,15 @@ class Told {
   }
   Told& attack(int one, int other) {
     return take(Verb::kAttack, static_cast<int>(index_of(kept_pair(one, other))));
+  }
+  // The action whose description this is.
+  Told& act(const std::string& words) {
+    for (const Action action : duel.legal()) {
+      if (duel.rules().describe(duel.state, action) == words) {
+        return take(verb_of(action), argument_of(action));
+      }
+    }
+    throw std::logic_error("not possible: " + words);
   }
   // The lines since the last time.
   std::vector<std::string> lines() {
@@ -103,6 +116,24 @@ TEST(PenanceSheetLines, TheEndSaysWhoHasWonByWhat) {
                           "than its cards",
                           "first: 29 in the draw pile, 0 in hand, 0 discarded, 0 lost",
                           "second: 1 in the draw pile, 0 in hand, 0 discarded, 0 lost"));
+}
+
+// PN-89a, PN-171: of the two that a reshuffle adds here, as many as the player may still have.
+TEST(PenanceSheetLines, AReshuffleTellsTheDamagedCardsItAdds) {
+  const auto lines = [](int before) {
+    DuelTest duel({.rules = {"reshuffle_penalty=2"}});
+    duel.hand(0, {"k-feint"}).discard(0, {"k-retreat", "k-overextend"}).draw(0, {});
+    for (int i = 0; i < before; ++i) duel.duelist(0).graveyard.add(kDamagedKind);
+    duel.begin(0);
+    Told told(std::move(duel));
+    return told.act("end the Action phase").lines();
+  };
+  const auto takes = [](const char* cards) {
+    return std::string("first takes ") + cards + " into the discard pile for the reshuffle";
+  };
+  EXPECT_THAT(lines(0), Contains(takes("2 DAMAGED cards")));
+  EXPECT_THAT(lines(kMostCopies - 1), Contains(takes("1 DAMAGED card")));
+  EXPECT_THAT(lines(kMostCopies), Each(Not(HasSubstr("DAMAGED card"))));
 }
 
 }  // namespace
