@@ -194,6 +194,7 @@ TEST_F(StoreTest, ForgeriesThatLeaveTheSumsAreFound) {
       "UPDATE batches SET program = 77",
       "UPDATE manifest SET rows = 1",
       "UPDATE plan SET seats = '[\"a\",\"a\"]' WHERE position = 0",
+      "UPDATE plan SET seats = '[\"b\",\"b\"]' WHERE position = 0",
       "UPDATE plan SET cell = 2 WHERE position = 0",
       "UPDATE plan SET scenario = 's1' WHERE position = 0",
       "UPDATE cells SET seats = '[]' WHERE id = 1",

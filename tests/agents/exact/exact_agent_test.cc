@@ -90,6 +90,37 @@ TEST(ExactAgent, ChoosesWithTheSmallestBudget) {
   EXPECT_LE(static_cast<int>(choice(cards, state, {.max_nodes = 1})), 4);
 }
 
+TEST(ExactAgent, AnalysesEveryActionForThePlayerToMove) {
+  const TicTacToe game;
+  const auto analysis_of = [&game](const TicTacToe::State& state, const ExactParams& params) {
+    ActionList legal;
+    game.legal_actions(state, legal);
+    ExactAgent<TicTacToe> agent(params);
+    const auto analysis =
+        agent.analyze({game, state, game.to_move(state), {legal.begin(), legal.end()}, 1});
+    return analysis.value_or(MoveAnalysis{}).moves;
+  };
+  TicTacToe::State state = game.initial_state();
+  for (const RankedMove& move : analysis_of(state, {.depth = 1})) {
+    EXPECT_FALSE(move.exact);
+    EXPECT_EQ(move.low, -1);
+    EXPECT_EQ(move.high, 1);
+  }
+  for (const int field : {0, 3, 1, 4, 8}) game.apply(state, static_cast<Action>(field));
+  const std::vector<RankedMove> moves = analysis_of(state, {});  // the second wins at 5, or loses
+  ASSERT_EQ(moves.size(), 4U);
+  for (const RankedMove& move : moves) {
+    EXPECT_TRUE(move.exact);
+    EXPECT_EQ(move.low, move.value);
+    EXPECT_EQ(move.high, move.value);
+    if (move.action == Action{5}) {
+      EXPECT_EQ(move.value, 1);
+    }
+  }
+  EXPECT_EQ(moves.front().value, 1);
+  EXPECT_EQ(moves.back().value, -1);
+}
+
 TEST(ExactAgent, PlaysPigByTurns) {
   const Pig game(100);
   // One turn ahead with the lead as its worth: rolling on is worth it up to 19 points.

@@ -249,7 +249,7 @@ class Checker {
         in_fight("attacker", state_.attacker);
         in_fight("target", state_.target);
         if (!is_slot(state_.main_target)) fail("main_target", "is missing");
-        if (state_.stage < Stage::kDeclared || state_.stage > Stage::kHit) {
+        if (state_.stage < Stage::kRoll || state_.stage > Stage::kHit) {
           fail("stage", "is not one of an attack");
         }
         return;

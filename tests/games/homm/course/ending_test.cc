@@ -116,6 +116,8 @@ TEST(HommEnding, LossesAreCountedInGold) {
   both.attack(def(0)).roll(+1);
   EXPECT_EQ(both.state.tally.lost_gold[1], 5);
   EXPECT_EQ(both.rules().summary(both.state).margin, 5);
+  both.state.tally.lost_gold[0] = 2;
+  EXPECT_EQ(both.rules().summary(both.state).margin, 3);
   EXPECT_EQ(both.state.tally.attacks, 1);
   EXPECT_EQ(both.state.tally.retaliations, 0);
 }
