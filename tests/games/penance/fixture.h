@@ -219,10 +219,11 @@ class DuelTest {
     }
     return all;
   }
-  // The action or outcome whose description this is.
-  DuelTest& act(const std::string& words) {
+  // The action or outcome whose description this is; taken.
+  DuelTest& act(const std::string& words) { return apply(named(words)); }
+  Action named(const std::string& words) const {
     for (const Action action : legal()) {
-      if (rules_->describe(state, action) == words) return apply(action);
+      if (rules_->describe(state, action) == words) return action;
     }
     throw std::logic_error(
         fmt::format("not possible: \"{}\"; possible: {}", words, fmt::join(options(), ", ")));

@@ -49,4 +49,18 @@ inline Action random_action(const Conquest& game, const ConquestState& state, Rn
   return legal[uniform_below(rng, legal.size())];
 }
 
+// Calls `look` with each state of a game of random actions and the action taken.
+template <class Look>
+ConquestState walk(const Conquest& game, std::uint64_t seed, const Look& look) {
+  Rng rng(seed);
+  ConquestState state = game.initial_state();
+  while (game.to_move(state) != kTerminal) {
+    const Action action = random_action(game, state, rng);
+    look(state, action);
+    game.apply(state, action);
+  }
+  look(state, Action{});
+  return state;
+}
+
 }  // namespace muster::projecthex::testing

@@ -246,6 +246,11 @@ Json tile_json(const Place& place, std::uint16_t tile, std::uint16_t tokens) {
   return writer.json();
 }
 
+std::string_view mover_name(Player mover) {
+  if (mover == kChance) return "chance";
+  return mover == kTerminal ? "nobody" : kSeatNames[static_cast<std::size_t>(mover)];
+}
+
 // Reads a state member by member.
 class StateReader {
  public:
@@ -275,9 +280,9 @@ class StateReader {
       if (appears(state_) && !json.contains("order")) {
         state_.order = static_cast<std::uint8_t>(game_.num_players());
       }
-      check_mover();
       check_state(game_, state_, mistakes_);
     }
+    if (mistakes_.ok()) check_mover();
     if (!mistakes_.ok()) return mistakes_.status();
     return state_;
   }
@@ -388,13 +393,10 @@ class StateReader {
   // ---- Whether the parts fit together.
 
   void check_mover() {
-    if (mover_ == kMovers.size() || mover_ == code_of(state_.mover)) return;
-    mistakes_.add("mover", fmt::format("expected \"{}\" in phase {}",
-                                       kMovers[code_of(state_.mover)], phase_name(state_.phase)));
-  }
-  static std::size_t code_of(Player mover) {
-    if (mover == kChance) return kMaxSeats;
-    return mover == kTerminal ? kMaxSeats + 1 : static_cast<std::size_t>(mover);
+    const std::string_view expected = mover_name(state_.mover);
+    if (mover_ == kMovers.size() || kMovers[mover_] == expected) return;
+    mistakes_.add("mover",
+                  fmt::format("expected \"{}\" in phase {}", expected, phase_name(state_.phase)));
   }
 
   const HeroesGame& game_;
@@ -403,11 +405,6 @@ class StateReader {
   HeroesState state_;
   std::size_t mover_ = kMovers.size();
 };
-
-std::string_view mover_name(Player mover) {
-  if (mover == kChance) return "chance";
-  return mover == kTerminal ? "nobody" : kSeatNames[static_cast<std::size_t>(mover)];
-}
 
 }  // namespace
 

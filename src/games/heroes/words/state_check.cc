@@ -14,6 +14,8 @@
 namespace muster::heroes {
 namespace {
 
+bool is_placing(Phase phase) { return phase == Phase::kPlaceRow || phase == Phase::kPlaceColumn; }
+
 // What the rules rely on and a file may get wrong.
 class HeroesChecker {
  public:
@@ -56,7 +58,7 @@ void HeroesChecker::asked() {
     fail("order",
          fmt::format("expected {}{} in phase {}", appear ? "" : "0 to ", most, phase_name(phase)));
   }
-  if (phase == Phase::kPlaceRow || phase == Phase::kPlaceColumn) placing();
+  if (is_placing(phase)) placing();
   if (phase == Phase::kHeroOrder) {
     for (int slot = 0; slot < kHeroesPerSeat; ++slot) {
       if (!has_hero(state_, hero_of(state_.on_turn, slot)) || (state_.moved >> slot & 1) != 0) {
@@ -67,7 +69,7 @@ void HeroesChecker::asked() {
   if (phase == Phase::kRecruit && state_.at >= kMaxSettlements) fail("at", "no such Settlement");
   if ((phase == Phase::kVote || phase == Phase::kAnswer || phase == Phase::kAnchorRoll) &&
       state_.at >= seats) {
-    fail("at", "no such seat");
+    return fail("at", "no such seat");
   }
   if (phase == Phase::kVote && (state_.left == 0 || state_.left > seats)) {
     fail("left", fmt::format("expected votes to cast, 1 to {}", seats));
@@ -176,8 +178,7 @@ void HeroesChecker::foe() {
 }  // namespace
 
 bool appears(const HeroesState& state) {
-  const bool places = state.phase == Phase::kPlaceRow || state.phase == Phase::kPlaceColumn;
-  return state.phase == Phase::kAppear || (places && state.day > 0);
+  return state.phase == Phase::kAppear || (is_placing(state.phase) && state.day > 0);
 }
 
 Player mover_of(const HeroesState& state) {

@@ -83,6 +83,9 @@ class ConquestChecker {
   void fail_in_phase(std::string_view member, std::string_view what) {
     fail(member, fmt::format("{} in phase {}", what, phase_name(state_.phase)));
   }
+  void fail_for_phase(std::string_view member) {
+    fail(member, fmt::format("does not fit phase {}", phase_name(state_.phase)));
+  }
   bool in(unsigned phases) const {
     return (phases >> static_cast<unsigned>(state_.phase) & 1) != 0;
   }
@@ -138,10 +141,10 @@ Player ConquestChecker::decides() const {
 void ConquestChecker::course() {
   const bool defended = !in(Phase::kDefenderDie) || state_.fight.defender != kNobody;
   if (defended && state_.mover != decides()) {
-    fail("mover", fmt::format("does not fit phase {}", phase_name(state_.phase)));
+    fail_for_phase("mover");
   }
   if ((steps_of(state_.phase) >> static_cast<unsigned>(state_.step) & 1) == 0) {
-    fail("step", fmt::format("does not fit phase {}", phase_name(state_.phase)));
+    fail_for_phase("step");
   }
   if (!in(Phase::kOver) && (state_.step < Step::kBuy) != (state_.turn == 0)) {
     fail("turn", "is 0 in set-up, and only there");
@@ -260,9 +263,8 @@ void ConquestChecker::spent() {
     const Group& group = state_.spent.items[i];
     const Kind kind = kind_of(group.kind);
     const Kind fresh = kind_of(fresh_kind(state_, kind.type));
-    const bool less = kind.steps < fresh.steps || (kind.bonus ? 1 : 0) < (fresh.bonus ? 1 : 0);
-    const bool no_more = kind.steps <= fresh.steps && (!kind.bonus || fresh.bonus);
-    if (!less || !no_more) {
+    const bool more = kind.steps > fresh.steps || (kind.bonus && !fresh.bonus);
+    if (more || kind_code(kind) == kind_code(fresh)) {
       fail("spent", fmt::format("units in {} have spent nothing", id(group.territory)));
     }
   }
@@ -361,7 +363,7 @@ void ConquestChecker::attackers() {
   }
   if (in(Phase::kGuard) ? fight.next_kind >= fight.attackers.size
                         : !in(Phase::kCommit) && fight.next_kind != 0) {
-    return fail("fight.next", fmt::format("does not fit phase {}", phase_name(state_.phase)));
+    return fail_for_phase("fight.next");
   }
   if (in(Phase::kAdvance)) {
     const Group& group = fight.attackers.items[0];
@@ -393,7 +395,7 @@ void ConquestChecker::dice() {
     }
   }
   if (in(kDuelPhases) && (left > 0) != in(Phase::kRoll)) {
-    fail("fight.to_roll", fmt::format("does not fit phase {}", phase_name(state_.phase)));
+    fail_for_phase("fight.to_roll");
   }
   if (!mistakes_.ok()) return;
   if (in(Phase::kDefenderDie) ? !led_here(Phase::kAttackerDie, Verb::kDie, fight.choice)
@@ -410,7 +412,7 @@ void ConquestChecker::asked() {
     const bool fits =
         known && (in(Phase::kPlace) ? realm.incoming[state_.type] > 0
                                     : (types(game_, state_, player()) >> state_.type & 1) != 0);
-    if (!fits) fail("unit", fmt::format("does not fit phase {}", phase_name(state_.phase)));
+    if (!fits) fail_for_phase("unit");
   }
   if (in(Phase::kPlace) && realm.held == 0) fail("territories", "there is none to place troops in");
   if (in(Phase::kResurge) && realm.held != 0) {
@@ -420,8 +422,9 @@ void ConquestChecker::asked() {
       (enemies(game_, state_, player()) >> realm.capital & 1) != 0) {
     fail(of(state_.on_turn, "capital"), "has troops of another player");
   }
-  if (in(kTypePhases) && state_.left > room(game_, state_, player())) {
-    fail("left", fmt::format("is more than the room for {} troops", room(game_, state_, player())));
+  const int space = room(game_, state_, player());
+  if (in(kTypePhases) && state_.left > space) {
+    fail("left", fmt::format("is more than the room for {} troops", space));
   }
   if (in(Phase::kPick) && (state_.left == 0 || state_.left > kMostPicks)) {
     fail("left", fmt::format("is 1 to {} in phase pick", kMostPicks));

@@ -99,6 +99,8 @@ TEST(HeroesJson, MistakesAreToldByMember) {
         "member `encounter.whom`: is 8, expected a whole number from 0 to 7");
   tells(R"({"phase": "vote", "at": 1})", "member `left`: expected votes to cast, 1 to 2");
   tells(R"({"phase": "vote", "left": 1, "at": 2})", "member `at`: no such seat");
+  tells(R"({"phase": "vote", "left": 1, "at": 23, "mover": "blue"})", "`at`: no such seat");
+  tells(R"({"phase": "anchor_roll", "at": 23})", "member `at`: no such seat");
   tells(R"({"heroes": [{"seat": "blue", "at": [1, 1]}], "phase": "hero_order"})",
         "member `phase`: expected two Heroes of the player on turn");
   tells(R"({"phase": "hero_order", "order": 2})", "member `order`: expected 0 to 1");

@@ -32,12 +32,8 @@ class Told {
   }
   // The action whose description this is.
   Told& act(const std::string& words) {
-    for (const Action action : duel.legal()) {
-      if (duel.rules().describe(duel.state, action) == words) {
-        return take(verb_of(action), argument_of(action));
-      }
-    }
-    throw std::logic_error("not possible: " + words);
+    const Action action = duel.named(words);
+    return take(verb_of(action), argument_of(action));
   }
   // The lines since the last time.
   std::vector<std::string> lines() {

@@ -20,13 +20,10 @@ using Json = nlohmann::json;
 std::map<std::string_view, Json> positions(const Conquest& game) {
   std::map<std::string_view, Json> found;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    Rng rng(seed);
-    ConquestState state = game.initial_state();
-    for (; game.to_move(state) != kTerminal;
-         game.apply(state, testing::random_action(game, state, rng))) {
+    testing::walk(game, seed, [&](const ConquestState& state, Action) {
       const std::string_view phase = phase_name(state.phase);
       if (!found.contains(phase)) found[phase] = game.to_json(state);
-    }
+    });
   }
   return found;
 }

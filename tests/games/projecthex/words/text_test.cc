@@ -15,20 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 using testing::shipped_game;
-
-// Calls `look` with each state of a game of random actions and the action taken.
-template <class Look>
-ConquestState walk(const Conquest& game, std::uint64_t seed, const Look& look) {
-  Rng rng(seed);
-  ConquestState state = game.initial_state();
-  while (game.to_move(state) != kTerminal) {
-    const Action action = testing::random_action(game, state, rng);
-    look(state, action);
-    game.apply(state, action);
-  }
-  look(state, Action{});
-  return state;
-}
+using testing::walk;
 
 // A position made by hand: blue can take t17 from t14.
 Json by_hand() {
