@@ -100,7 +100,7 @@ class Supervisor {
       if (flight_.suspects().empty() || code != kExitDone) return code;
       // They are innocent, each alone.
       flight_.suspect({});
-      if (++mysteries_ < kMostMysteries) return std::nullopt;
+      if (guilty_found_ || ++mysteries_ < kMostMysteries) return std::nullopt;
       report_error("the program crashes again and again, but no game does when it is played alone");
       return kExitFailed;
     }
@@ -126,6 +126,7 @@ class Supervisor {
       print_message(stderr, "muster: {}; each of the {} games under way is tried alone\n", what,
                     jobs.size());
       flight_.suspect(jobs);
+      guilty_found_ = false;
       return std::nullopt;
     }
     print_message(stderr, "muster: {} in job {}, which is left out\n", what, jobs.front());
@@ -133,6 +134,7 @@ class Supervisor {
       report_error("too many games crash the program");
       return kExitFailed;
     }
+    guilty_found_ = true;
     std::vector<std::uint64_t> others = flight_.suspects();
     std::erase(others, jobs.front());
     flight_.suspect(others);
@@ -144,6 +146,7 @@ class Supervisor {
   sigset_t signals_;
   sigset_t before_{};
   std::optional<Clock::time_point> asked_;  // to end
+  bool guilty_found_ = false;               // among the suspects
   int mysteries_ = 0;
 };
 

@@ -9,6 +9,7 @@
 
 #include "core/identity.h"
 #include "experiments/cli/cli.h"
+#include "experiments/cli/supervise.h"
 #include "experiments/segments/quarantine.h"
 #include "experiments/segments/run_folder.h"
 #include "tests/support/fake_engine.h"
@@ -79,6 +80,44 @@ TEST_F(SuperviseTest, GamesThatCrashAreNamedAndLeftOutAndAllOthersArePlayed) {
               "is incomplete: [0-9]+ games");
   EXPECT_EQ(view_folder(folder_)->segments.size(), view->segments.size());
   fs::remove_all(folder_);
+}
+
+// Twenty games, two at a time; `crashes` says which ones crash, with another or alone.
+int supervised(bool (*crashes)(std::uint64_t job, bool alone)) {
+  const auto play = [crashes](Flight& flight) {
+    const auto given_up = flight.crashes();
+    const auto fly = [&](std::uint64_t job) {
+      for (const Flight::Crash& crash : given_up) {
+        if (crash.job == job) return;
+      }
+      flight.begin(job);
+      if (crashes(job, !flight.suspects().empty())) std::abort();
+    };
+    for (const std::uint64_t job : flight.suspects()) {
+      flight.clear();
+      fly(job);
+    }
+    if (!flight.suspects().empty()) return kExitDone;
+    for (std::uint64_t job = 0; job < 20; job += 2) {
+      flight.clear();
+      flight.begin(job);
+      fly(job + 1);
+    }
+    return kExitDone;
+  };
+  return cli::supervise(play);
+}
+
+TEST(Supervisor, ThoseThatWereUnderWayBesideACrashAreNoRiddle) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(std::exit(supervised([](std::uint64_t job, bool) { return job % 2 == 1; })),
+              ::testing::ExitedWithCode(kExitDone), "in job 19, which is left out");
+}
+
+TEST(Supervisor, CrashesThatNoGameCausesAloneEndTheRun) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(std::exit(supervised([](std::uint64_t, bool alone) { return !alone; })),
+              ::testing::ExitedWithCode(kExitFailed), "but no game does when it is played alone");
 }
 
 }  // namespace
