@@ -65,6 +65,23 @@ TEST(TranspositionTable, JoinsWhatIsKnownOfAKey) {
   EXPECT_EQ(table.find(7)->best, 2);
 }
 
+TEST(TranspositionTable, ABoundFoundAgainMayBecomeProven) {
+  TranspositionTable table(1 << 12);
+  table.store(7, 3, {.lower = 0.25, .upper = 0.5, .lower_proven = false, .upper_proven = false}, 1,
+              10);
+  EXPECT_EQ(known(table, 7, kUnlimited).upper, 1);
+  table.store(7, 3, {.upper = 0.5}, kNoBest, 10);
+  EXPECT_EQ(known(table, 7, kUnlimited).upper, 0.5);
+  EXPECT_EQ(known(table, 7, kUnlimited).lower, -1);
+  table.store(7, 3, {.lower = 0.25}, kNoBest, 10);
+  EXPECT_EQ(known(table, 7, kUnlimited).lower, 0.25);
+  // A looser bound that is not proven takes nothing away.
+  table.store(7, 3, {.lower = 0, .upper = 0.75, .lower_proven = false, .upper_proven = false}, 1,
+              10);
+  EXPECT_EQ(known(table, 7, kUnlimited).lower, 0.25);
+  EXPECT_EQ(known(table, 7, kUnlimited).upper, 0.5);
+}
+
 TEST(TranspositionTable, ReplacesOldThenShallowThenCheapEntries) {
   TranspositionTable table(64);  // one bucket of two
   table.store(1, 5, {}, kNoBest, 10);

@@ -178,6 +178,17 @@ TEST(HeroesSheet, AConquestSaysWhatFalls) {
                                  "its pallisade falls", "..in its Armory: rare main hand"}));
 }
 
+// Green has a Settlement, and nobody to move: the next that is told is the day after.
+TEST(HeroesSheet, ATurnWithoutHeroesIsNotTold) {
+  ToldTable table;
+  table.no_hero(2).hero_at(0, at(4, 4)).move(0, 18);
+  table.does(Verb::kPass);
+  const Lines told = table.told();
+  const auto day = std::find(told.begin(), told.end(), "Day 2");
+  EXPECT_NE(day, told.end());
+  EXPECT_EQ(std::find(told.begin(), told.end(), "green's turn"), told.end());
+}
+
 TEST(HeroesSheet, AWalkIsOneLineWithItsTurns) {
   ToldTable table;
   table.hero_at(0, at(4, 4)).move(0, 18);

@@ -4,6 +4,10 @@
 
 #include <gmock/gmock.h>
 
+#include <array>
+#include <cstddef>
+
+#include "games/penance/sheet/words.h"
 #include "tests/games/penance/card_duels.h"
 
 namespace muster::penance {
@@ -112,6 +116,26 @@ TEST(PenanceSheetLines, TheEndSaysWhoHasWonByWhat) {
                           "than its cards",
                           "first: 29 in the draw pile, 0 in hand, 0 discarded, 0 lost",
                           "second: 1 in the draw pile, 0 in hand, 0 discarded, 0 lost"));
+}
+
+// PN-164, PN-165: who has no more than the rest of the hand it is due still draws it.
+TEST(PenanceSheetLines, TheEndSaysWhetherOneOrNeitherCanDraw) {
+  const auto end = [](int first, int second) {
+    DuelTest duel;
+    const std::array<int, 2> cards = {first, second};
+    for (const int side : {0, 1}) {
+      CardPile& draw = duel.duelist(side).draw;
+      while (duel.duelist(side).life() > cards[static_cast<std::size_t>(side)]) {
+        draw.remove(draw.card(0));
+      }
+    }
+    duel.begin_at(Stage::kRefill, 1).settle();
+    return duel.over() ? ending_words(duel.rules(), duel.state) : "nothing";
+  };
+  EXPECT_THAT(end(5, 5), HasSubstr("neither can draw its hand, and second had the last turn"));
+  EXPECT_THAT(end(6, 5), HasSubstr("second has no card left to draw"));
+  EXPECT_THAT(end(5, 6), HasSubstr("first has no card left to draw"));
+  EXPECT_EQ(end(6, 6), "nothing");
 }
 
 // PN-89a, PN-171: of the two that a reshuffle adds here, as many as the player may still have.
