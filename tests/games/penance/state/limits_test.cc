@@ -4,6 +4,7 @@
 
 #include "games/penance/effects/effects.h"
 #include "games/penance/inquiry/points.h"
+#include "games/penance/state/attack.h"
 #include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
@@ -16,6 +17,16 @@ void fill_stack(DuelTest& duel, int tasks) {
 void fill_lastings(DuelTest& duel, int side, int count = kMaxLasting) {
   const int buff = effect_of(duel, "pg-brace", Op::kDef);
   for (int i = 0; i < count; ++i) duel.start_lasting(buff, side, side, 0);
+}
+
+TEST(PenanceLimits, NumbersOfAnAttackStayWithinTheirBytes) {
+  EXPECT_EQ(signed_byte(-7), -7);
+  EXPECT_EQ(signed_byte(100), 100);
+  EXPECT_EQ(signed_byte(300), 100);
+  EXPECT_EQ(signed_byte(-300), -100);
+  EXPECT_EQ(positive_byte(7), 7);
+  EXPECT_EQ(positive_byte(300), 99);
+  EXPECT_EQ(positive_byte(-1), 0);
 }
 
 TEST(PenanceLimits, AnEffectWithoutRoomForWhatItSetsGoingIsRefused) {
