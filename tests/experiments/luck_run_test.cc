@@ -76,6 +76,28 @@ TEST_F(LuckRunTest, IsAddedLaterToRowsThatStay) {
   EXPECT_EQ(muster({"export", path("run")}).out, muster({"export", path("fresh")}).out);
 }
 
+// Another game could come out: the rows stay without figures.
+TEST_F(LuckRunTest, IsNotAddedToGamesThatHungOnTime) {
+  const std::string timed = R"(
+name = "timed"
+game = "pig"
+ruleset = {target = 5}
+repetitions = 3
+agents = [{name = "random", type = "random"},
+          {name = "timed", type = "mcts", iterations = 0, time_ms = 1}]
+)";
+  const auto run_timed = [&](const std::string& luck) {
+    return muster({"run", write("timed.toml", luck + timed), "--out", path("run"), "--no-report"});
+  };
+  ASSERT_EQ(run_timed("").code, 0);
+  const std::string before = sql("SELECT * FROM games ORDER BY id");
+  const Called later = run_timed("luck = true\n");
+  EXPECT_EQ(later.code, 0) << later.err;
+  EXPECT_EQ(sql("SELECT * FROM games ORDER BY id"), before);
+  EXPECT_EQ(sql("SELECT count(*) FROM games"), "6 ");
+  EXPECT_EQ(sql("SELECT count(*) FROM figures_1"), "0 ");
+}
+
 TEST_F(LuckRunTest, IsPlayedAgainFromTheRunAlone) {
   ASSERT_EQ(run(5, kRollouts).code, 0);
   std::filesystem::remove(path("small.toml"));

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -393,6 +394,18 @@ TEST(PenanceWords, MasksReadByTheWordsOfTheirCodes) {
   reads(Op::kMoveFlags, 0b1010, "without regard to difficult, provocation");
   reads(Op::kLock, 0b110, "no cards of: defense, movement");
   reads(Op::kForm, 0b10001, "a form of: assault, bear");
+}
+
+TEST(PenanceWords, EachFlagHasItsOwn) {
+  std::set<std::string> read;
+  for (unsigned bit = 0; bit < 20; ++bit) {  // the last is no flag
+    Effect effect;
+    effect.op = Op::kPeek;
+    effect.amount = number(2);
+    effect.flags = 1U << bit;
+    read.insert(describe_effect(effect, shipped_cards()));
+  }
+  EXPECT_EQ(read.size(), 20U);
 }
 
 // A line of the table of codes as it has to be: the code, its keys, those it needs in bold.

@@ -188,6 +188,10 @@ TEST(MapData, CardsNameMistakes) {
   EXPECT_EQ(cards("[[card]]\nid = \"estates\"\n" + option), "");
   EXPECT_NE(cards("[[card]]\nid = \"estate\"\n" + option).find("estates"), std::string::npos);
   EXPECT_NE(cards("[[card]]\nid = \"estates\"\n").find("1 to 4 options"), std::string::npos);
+  std::string many = "[[card]]\nid = \"estates\"\n";
+  for (std::size_t i = 0; i < kMaxOptions; ++i) many += option;
+  EXPECT_EQ(cards(many), "");
+  EXPECT_NE(cards(many + option).find("1 to 4 options"), std::string::npos);
   EXPECT_NE(cards("[[card]]\nid = \"estates\"\n" + option + "golds = 3\n").find("golds`"),
             std::string::npos);
 }
