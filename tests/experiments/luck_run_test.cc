@@ -77,7 +77,7 @@ TEST_F(LuckRunTest, IsAddedLaterToRowsThatStay) {
 }
 
 // Another game could come out: the rows stay without figures.
-TEST_F(LuckRunTest, IsNotAddedToGamesThatHungOnTime) {
+TEST_F(LuckRunTest, IsNotAddedToGamesLimitedByTime) {
   const std::string timed = R"(
 name = "timed"
 game = "pig"

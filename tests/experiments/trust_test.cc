@@ -229,6 +229,19 @@ TEST_F(TrustTest, RowsOfOtherRunsAreTakenOver) {
   EXPECT_EQ(muster({"run", path("small.toml"), "--out", out_, "--reuse", path("none")}).code, 2);
 }
 
+TEST_F(TrustTest, WhatVouchesForRowsIsTakenOverWithThem) {
+  play_as_another(config(40), [](std::vector<std::string>&) {});
+  ASSERT_EQ(run(config(40)).code, 0);  // plays a sample of them again
+  const std::string first = out_;
+  out_ = path("second");
+  const Called taken = run(config(41), {"--reuse", first});
+  EXPECT_EQ(taken.code, 0) << taken.err;
+  EXPECT_THAT(taken.err, AllOf(HasSubstr("80 rows taken over"),
+                               HasSubstr("All 80 games of another program were played again")));
+  EXPECT_THAT(taken.out, HasSubstr("All 80 games of another program were played again"));
+  EXPECT_THAT(run(config(42)).err, Not(HasSubstr("played again")));
+}
+
 TEST_F(TrustTest, ADamagedRunIsSalvagedAndItsRestPlayedAnew) {
   ASSERT_EQ(run(config(3)).code, 0);
   ASSERT_EQ(run(config(6)).code, 0);  // a second batch

@@ -15,6 +15,7 @@
 #include "experiments/engine/match.h"
 #include "games/classic/pig.h"
 #include "games/classic/tic_tac_toe.h"
+#include "tests/agents/equilibrium/small_games.h"
 #include "tests/agents/exact/random_tree_game.h"
 #include "tests/support/hidden_card.h"
 
@@ -127,6 +128,24 @@ TEST(ExactAgent, PlaysPigByTurns) {
   const ExactParams params{.depth = 1, .depth_unit = DepthUnit::kTurns, .max_nodes = 0};
   EXPECT_EQ(choice(game, {{0, 0}, 10, 1, 0, Pig::Phase::kChoose}, params), Pig::kRoll);
   EXPECT_EQ(choice(game, {{0, 0}, 25, 1, 0, Pig::Phase::kChoose}, params), Pig::kHold);
+}
+
+// Whether the first of three players has chosen 1, which is seen when all have chosen.
+class FirstDecides : public testing::OddOneOut {
+ public:
+  Returns returns(const State& state) const {
+    return (state.bits & 1) != 0 ? Returns{1, -0.5, -0.5} : Returns{-1, 0.5, 0.5};
+  }
+};
+
+TEST(ExactAgent, CountsItsOwnActionWithinTheDepthOfGuesses) {
+  const FirstDecides game;
+  const auto at_depth = [&game](int depth) {
+    return choice(game, game.initial_state(), {.depth = depth, .determinizations = 2});
+  };
+  EXPECT_EQ(at_depth(2), Action{0});  // all looks the same: the first
+  EXPECT_EQ(at_depth(3), Action{1});
+  EXPECT_EQ(at_depth(0), Action{1});  // to the end
 }
 
 // With the best card a high bid is right whatever the other holds; with the worst, a low one.

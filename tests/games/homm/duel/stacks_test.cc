@@ -53,6 +53,22 @@ TEST(DuelStacks, EveryWayOfTheDiceAgreesWithTheChain) {
   }
 }
 
+// Crusaders so weak that of their three dice two have to be 6s, against Mummies, which set them to
+// 1: of 30 throws of a die 11, 6, 0, 6, 6 and 1 show the faces from 1 to 6 once no 3 is left.
+TEST(DuelStacks, ThreesAreThrownAgainOnDiceThatWereSet) {
+  const Roster all = roster(kRules);
+  BlowTable blows;
+  blows.set_up(all[all.find("crusaders_pack")], all[all.find("mummies_neutral")], all.customs());
+  Position position;
+  position.fighters[0].weak = 4;
+  double nothing = 0;
+  for (const Blow& blow : blows.of(position, {})) {
+    if (blow.damage == 0) nothing += blow.probability;
+  }
+  const double six = 1.0 / 30;
+  EXPECT_NEAR(nothing, std::pow(1 - six, 3) + 3 * six * std::pow(1 - six, 2), 1e-12);
+}
+
 TEST(DuelStacks, TheChainFollowsTheSettings) {
   for (const char* setting : {"faces = \"natural\"", "surplus_attack = \"with_a_hit\"",
                               "triggered_values = \"as_damage\"", "ai_tokens = \"never\"",
