@@ -221,6 +221,15 @@ TEST(CombatSheet, SaysByWhatFiguresATargetWasChosen) {
       << fight.all();
 }
 
+// Attack 2 with a die of -1, 0 and 1 against defense 1 and 2.
+TEST(CombatSheet, SaysWhatDamageATargetWasChosenFor) {
+  ToldFight fight(hero({"F halberdiers@1,1", "F crusaders@3,1"}),
+                  guards({"N harpies@1,3"}, "rule = \"max-damage\""));
+  EXPECT_TRUE(
+      fight.told("target by most expected damage: Halberdiers (1.00) before Crusaders (0.33)"))
+      << fight.all();
+}
+
 TEST(CombatSheet, SaysWhoseATieIsAndWhoDecides) {
   ToldFight fight(hero({"F halberdiers@0,1", "F griffins@2,1"}),
                   guards({"N griffins@1,3"}, kRulebook));

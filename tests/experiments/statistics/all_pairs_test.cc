@@ -52,6 +52,24 @@ TEST(AllPairsTest, LevelsInDifferentScenarios) {
   EXPECT_TRUE(met[1].empty());
 }
 
+// Both in all scenarios: the difference in scenarios like these has an interval, of one pair alone.
+TEST(AllPairsTest, LevelsInTheSameScenarios) {
+  LevelTable table(2, std::vector<std::size_t>(8, 20));
+  for (std::size_t s = 0; s < 8; ++s) {
+    for (std::size_t r = 0; r < 20; ++r) {
+      table.at(0, s, r) = r % (s + 2) == 0 ? 0 : 1;
+      table.at(1, s, r) = r % 2 == 0 ? 0 : 1;
+    }
+  }
+  const PairDifference pair = all_pairs(table).pairs[0];
+  const auto alone = like_these_difference(difference_values(table, 0, 1));
+  ASSERT_TRUE(alone.has_value());
+  ASSERT_TRUE(pair.like_these.has_value());
+  EXPECT_NEAR(pair.like_these->low, alone->low, 1e-9);
+  EXPECT_NEAR(pair.like_these->high, alone->high, 1e-9);
+  EXPECT_LT(pair.like_these->low, pair.alone.low);  // wider than that of these scenarios
+}
+
 TEST(AllPairsTest, VarianceThatPairingSaves) {
   // Luck of 0, .25, ... 1 that both have, and .25 of which one of them has in some blocks.
   LevelTable table(2, {25});
