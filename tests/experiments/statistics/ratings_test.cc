@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <map>
 #include <numbers>
 #include <numeric>
@@ -173,6 +174,9 @@ TEST(PairRatings, RefusedWhereThereIsNoScale) {
             std::string::npos);
   EXPECT_NE(rating_refusal({{.first = 1, .second = 1}}, 2).find("different"), std::string::npos);
   EXPECT_NE(rating_refusal({{.first = 0, .second = 1, .draws = -1}}, 2).find("0 or more"),
+            std::string::npos);
+  EXPECT_NE(rating_refusal(won, 2, {.prior_games = std::numeric_limits<double>::infinity()})
+                .find("prior_games"),
             std::string::npos);
   EXPECT_NE(rating_refusal(won, 2, {.prior_games = -1}).find("prior_games"), std::string::npos);
 }

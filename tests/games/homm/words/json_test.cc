@@ -109,5 +109,20 @@ TEST(HommJson, CardsAreNamedByCopy) {
   EXPECT_THAT(message_of(read.status()), HasSubstr("member `sides[0]`: has a card in two places"));
 }
 
+TEST(HommJson, ASideHasItsOwnCardsAlone) {
+  const auto game = game_of("catherine_vs_sandro", "base");
+  const Json json = game->to_json(game->initial_state());
+  for (const char* card : {"", "morale_token", "no_such_card"}) {
+    for (const char* place : {"hand", "deck", "known"}) {
+      Json more = json;
+      more["sides"][0][place].push_back(card);
+      const auto read = game->read_state(more);
+      EXPECT_THAT(read.ok() ? "it is read" : message_of(read.status()),
+                  HasSubstr("member `sides[0]"))
+          << card << " " << place;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace muster::homm
