@@ -5,8 +5,12 @@
 
 #include <atomic>
 #include <filesystem>
+#include <map>
+#include <string>
 
 #include "core/status.h"
+#include "experiments/engine/program.h"
+#include "experiments/runner/growth.h"
 #include "experiments/runner/progress.h"
 #include "tests/support/fake_config.h"
 #include "tests/support/fake_engine.h"
@@ -110,6 +114,15 @@ TEST_F(RunnerTest, AFinishedRunPlaysNothing) {
   EXPECT_EQ(again->played, 0u);
   EXPECT_FALSE(again->interrupted);
   EXPECT_EQ(started_, 0u);
+}
+
+TEST_F(RunnerTest, OwnRowsNeedNobodyToVouchForThem) {
+  load();
+  ASSERT_TRUE(testing::play_run(experiment_, path("own"), 2, stop_, program_identity()).ok());
+  const auto growth = growth_of(*store("own"), Plan(experiment_));
+  ASSERT_TRUE(growth.ok()) << growth.status();
+  const std::map<std::string, Share> own = {{program_identity(), {.games = 480, .keys = 0}}};
+  EXPECT_EQ(growth->by_program, own);
 }
 
 // Grown by agents, repetitions and scenarios in turn, a run has the rows of a fresh one, and has

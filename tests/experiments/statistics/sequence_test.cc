@@ -87,7 +87,9 @@ TEST(ConfidenceSequence, NothingAndOneBlockGiveNoBound) {
 // Equal bounded blocks: the pseudo-blocks alone give the width, so that a few of them decide
 // nothing and many do. Equal values of a metric without bounds have no unit.
 TEST(ConfidenceSequence, EqualBlocks) {
-  const SequenceRule rule{.alpha = 0.05, .planned_blocks = 100};
+  const SequenceRule rule;
+  EXPECT_NEAR(rule.alpha, 0.05, 1e-12);
+  EXPECT_EQ(rule.planned_blocks, 100);
   EXPECT_FALSE(sequence_of(std::vector<double>(5, 1.0), rule).look().excludes_zero());
   EXPECT_TRUE(sequence_of(std::vector<double>(40, 1.0), rule).look().excludes_zero());
   EXPECT_TRUE(sequence_of(std::vector<double>(400, 0.0), rule).look().inside(0.05));

@@ -38,6 +38,7 @@ TEST(PenanceScenario, MistakesNameTheKey) {
   EXPECT_NE(mistake({"first.at=[99, 1]"}).find("not on the board"), std::string::npos);
   EXPECT_NE(mistake({"second.facing=east"}).find("expected one of N, NE"), std::string::npos);
   EXPECT_NE(mistake({"arena=nowhere"}).find("nowhere"), std::string::npos);
+  EXPECT_EQ(mistake({"arena=nowhere"}).find('\n'), std::string::npos);  // nothing else
   EXPECT_NE(mistake({"taint_purging=true"}).find("taint = true"), std::string::npos);
   EXPECT_NE(mistake({"soul_bargain_round=2"}).find("soul_bargain = true"), std::string::npos);
   EXPECT_NE(mistake({"rounds=2"}).find("rounds"), std::string::npos);
