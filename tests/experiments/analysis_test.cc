@@ -157,6 +157,15 @@ TEST(AnalysisTest, OpponentsOfOneSeedCountOnce) {
 }
 
 // x wins in s and loses in t.
+TEST(AnalysisTest, UpToThreeScenariosAreNamed) {
+  const StoreMeta meta = gauntlet_meta("fixed", {"x", "y"}, {"o"}, {"s", "t", "u", "v"}, 20);
+  Question question;
+  question.scenarios = {"s", "t", "v"};
+  EXPECT_EQ(question_text(question, meta), "Which candidate is hardest to beat in s, t, v?");
+  question.scenarios = {"s", "t", "u", "v"};
+  EXPECT_EQ(question_text(question, meta), "Which candidate is hardest to beat in 4 scenarios?");
+}
+
 TEST(AnalysisTest, AQuestionMayBeAboutSomeScenarios) {
   StoreMeta meta = gauntlet_meta("fixed", {"x", "y"}, {"o"}, {"s", "t"}, 20);
   Question question;

@@ -45,8 +45,9 @@ enum class DuelPolicyKind : std::uint8_t {
   kBestResponse,
   kEquilibrium,
 };
-inline constexpr int kDuelPolicies = 7;
-inline constexpr int kMixablePolicies = 5;  // the first ones, which best-response may face
+inline constexpr int kDuelPolicies = static_cast<int>(DuelPolicyKind::kEquilibrium) + 1;
+// The first ones, which best-response may face.
+inline constexpr int kMixablePolicies = static_cast<int>(DuelPolicyKind::kBestResponse);
 inline constexpr std::array<std::string_view, kDuelPolicies> kDuelPolicyNames = {
     "highest-first", "lowest-first",  "random",     "spend-low",
     "counter-type",  "best-response", "equilibrium"};

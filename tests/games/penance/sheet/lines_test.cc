@@ -9,10 +9,12 @@
 
 #include "games/penance/sheet/words.h"
 #include "tests/games/penance/card_duels.h"
+#include "tests/games/penance/one_card.h"
 
 namespace muster::penance {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::Contains;
 using ::testing::Each;
 using ::testing::ElementsAre;
@@ -154,6 +156,17 @@ TEST(PenanceSheetLines, AReshuffleTellsTheDamagedCardsItAdds) {
   EXPECT_THAT(lines(0), Contains(takes("2 DAMAGED cards")));
   EXPECT_THAT(lines(kMostCopies - 1), Contains(takes("1 DAMAGED card")));
   EXPECT_THAT(lines(kMostCopies), Each(Not(HasSubstr("DAMAGED card"))));
+}
+
+TEST(PenanceSheetLines, WhatLastsSaysItsNumberIfItHasOne) {
+  DuelTest duel = face_to_face();
+  duel.start_lasting(effect_of(duel, "pg-brace", Op::kDef), 0, 0, 0);
+  Lasting lasting = duel.duelist(0).lasting[0];
+  lasting.value = 2;
+  EXPECT_THAT(lasting_words(duel.rules(), lasting), HasSubstr(" +2 (Brace)"));
+  lasting.value = 0;
+  EXPECT_THAT(lasting_words(duel.rules(), lasting),
+              AllOf(HasSubstr(" (Brace)"), Not(HasSubstr("+"))));
 }
 
 }  // namespace
