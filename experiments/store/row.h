@@ -25,7 +25,7 @@ struct StoredRow {
   std::uint64_t repetition = 0;  // whose seed it is; only helps to find the row
   std::vector<double> returns;   // by seat
   double margin = 0;             // seat 0's
-  int rounds = 0;
+  int rounds = 0;                // Game::turn at the end
   std::uint64_t decisions = 0;
   std::uint64_t hash = 0;             // result_hash of the match
   std::int64_t wall_nanoseconds = 0;  // of playing it

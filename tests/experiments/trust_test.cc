@@ -262,6 +262,22 @@ TEST_F(TrustTest, ADamagedRunIsSalvagedAndItsRestPlayedAnew) {
   EXPECT_EQ(rows(), all);
 }
 
+// The first 16 bytes say that a file is SQLite's.
+TEST_F(TrustTest, ARunWhoseFirstBytesAreDamagedIsSalvagedWhole) {
+  ASSERT_EQ(run(config(3)).code, 0);
+  const std::vector<std::string> all = rows();
+  const std::string good = content_of(out_ + "/games.sqlite");
+  for (const std::size_t at : {0, 7, 15}) {
+    std::string bad = good;
+    bad[at] = static_cast<char>(bad[at] + 1);
+    std::ofstream(out_ + "/games.sqlite", std::ios::binary) << bad;
+    const std::string copy = path("copy" + std::to_string(at));
+    const Called salvaged = muster({"check", out_, "--salvage", copy});
+    EXPECT_EQ(salvaged.code, 0) << at << salvaged.err;
+    EXPECT_EQ(rows(copy), all) << at;
+  }
+}
+
 TEST_F(TrustTest, FormulasInNamesAreHarmlessInTables) {
   std::string text = config(1);
   text.replace(text.find("\"random\"\ntype"), 8, "\"=1+2\"");

@@ -188,6 +188,10 @@ TEST(HeroesSetup, EverybodyBeginsWithAnEncampmentFarFromTheOthers) {
   EXPECT_EQ(board.distance(three[0], three[2]), 12);
   EXPECT_EQ(board.distance(three[1], three[2]), 12);
   EXPECT_EQ(spread_starts(board, 4), (std::vector<int>{0, 90, 99, 9}));
+  // Of those whose nearest are 10 apart, the ones that are nowhere further.
+  const Board wide({12, 6}, false);
+  EXPECT_EQ(spread_starts(wide, 3),
+            (std::vector<int>{wide.tile(0, 0), wide.tile(5, 5), wide.tile(10, 0)}));
 }
 
 TEST(HeroesSetup, EverybodyBeginsWithAGarrisonedHeroOrAsManyAsTheSettingSays) {

@@ -95,6 +95,8 @@ TEST(ConquestStateCheck, Fights) {
        {"roll", "/fight/to_roll/0", 9, "member `fight.attacker_dice`: with those to roll are"},
        {"attacker_die", "/fight/to_roll/0", 1, "member `fight.to_roll`: does not fit phase"},
        {"attacker_die", "/fight/defender_dice", Json::array(), "member `fight.defender_dice`"},
+       {"attacker_die", "/fight/defender_dice", Json({10}),
+        "member `fight.defender_dice`: expected a list of faces from 0 to 9"},
        {"attacker_die", "/fight/choice/face", 3, "member `fight.choice`: is not one of"},
        {"attacker_die", "/fight/next", 3, "member `fight.next`: does not fit phase"}});
 }
