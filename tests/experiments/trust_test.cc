@@ -1,5 +1,5 @@
 // Runs that can be questioned: rows played again, rows of other programs judged, runs that grow,
-// damaged and grown stores. On a real game, through the command line.
+// damaged and grown stores, signatures that are kept. On a real game, through the command line.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -15,6 +18,7 @@
 #include <vector>
 
 #include "experiments/engine/program.h"
+#include "experiments/runner/signature_cache.h"
 #include "experiments/runner/vouch.h"
 #include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
@@ -339,6 +343,43 @@ TEST(Numbers, OutOfRangeAreRefusedInWords) {
     return testing::call_muster(registry(), words).out;
   };
   EXPECT_EQ(with("1234567890123456"), with("0x462d53c8abac0"));
+}
+
+// The cache's folder is one of the test's own.
+class SignatureCacheTest : public testing::FolderTest {
+ protected:
+  void SetUp() override {
+    FolderTest::SetUp();
+    if (const char* before = std::getenv(kVariable)) before_ = before;
+    setenv(kVariable, path("caches").c_str(), 1);
+  }
+  void TearDown() override {
+    if (before_) {
+      setenv(kVariable, before_->c_str(), 1);
+    } else {
+      unsetenv(kVariable);
+    }
+    FolderTest::TearDown();
+  }
+
+ private:
+  static constexpr const char* kVariable = "XDG_CACHE_HOME";
+  std::optional<std::string> before_;
+};
+
+TEST_F(SignatureCacheTest, KeepsThemInAFolderThatItMakes) {
+  const Hash128 one = hash128("one");
+  const Hash128 other = hash128("other");
+  SignatureCache first;
+  EXPECT_EQ(first.find(one), std::nullopt);
+  first.save();
+  EXPECT_FALSE(std::filesystem::exists(path("caches")));  // nothing new, nothing written
+  first.add(one, 7);
+  EXPECT_EQ(first.find(one), 7U);
+  first.save();
+  const SignatureCache second;
+  EXPECT_EQ(second.find(one), 7U);
+  EXPECT_EQ(second.find(other), std::nullopt);
 }
 
 }  // namespace
