@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "core/status.h"
 #include "experiments/statistics/distributions.h"
 
 namespace muster::stats {
@@ -148,7 +149,7 @@ TEST(PairRatings, BlocksCountNotGames) {
 // What a refusal says.
 std::string rating_refusal(const std::vector<PairScore>& scores, std::size_t levels,
                            const RatingRule& rule = kNoSeats) {
-  return std::string(fit_pair_ratings(scores, levels, rule).status().message());
+  return message_of(fit_pair_ratings(scores, levels, rule).status());
 }
 
 TEST(PairRatings, RefusedWhereThereIsNoScale) {

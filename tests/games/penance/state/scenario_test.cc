@@ -1,5 +1,6 @@
 // Scenario files.
 #include "core/config/inputs.h"
+#include "core/status.h"
 #include "tests/games/penance/fixture.h"
 
 namespace muster::penance {
@@ -7,7 +8,7 @@ namespace {
 
 std::string mistake(const std::vector<std::string>& overrides) {
   const auto game = try_load_duel({.scenario = overrides});
-  return game.ok() ? "" : std::string(game.status().message());
+  return game.ok() ? "" : message_of(game.status());
 }
 
 TEST(PenanceScenario, EveryShippedScenarioLoadsWithAndWithoutABoard) {
