@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Instructions and instruction-cache misses of a game's playouts, as the table of bench/README.md.
 
-usage: bench/instructions.py [--muster build/release/muster] [ROW...]
+usage: bench/instructions.py [--muster build/release/muster] [--jobs 1] [ROW...]
 
 Counts `muster playout` under valgrind's cachegrind twice, with one game and with many more: what is between the two is
 the price of the games alone. ROWs are numbers of the table's rows from 1; without any, all (a few minutes).
@@ -45,8 +45,8 @@ ROWS = (
     Row("... and 24 x 24", "heroes", "two_players_24", "goals", 200),
     Row("a duel of Penance, random play", "penance", "ironclad_warden", "v3", 500),
     Row("the same without a board", "penance", "ironclad_warden", "boardless", 500),
-    Row("matches of pilots (brawler against turtle), agents, streams and metrics included", "penance", "ironclad_warden",
-        "v3", 200, PILOTS),
+    Row("matches of pilots (brawler against turtle), agents, streams and metrics included", "penance",
+        "ironclad_warden", "v3", 200, PILOTS),
     Row("the same without a board", "penance", "ironclad_warden", "boardless", 200, PILOTS),
 )
 
@@ -88,9 +88,9 @@ def line_of(muster, row):
     one, many = counted(muster, row, 1), counted(muster, row, row.games + 1)
     instructions, misses, decisions = (b - a for a, b in zip(one, many))
     size = figure(r"state: (\d+) bytes", output_of([muster, "games", row.game]))
-    place = f"`{row.scenario}`" if row.game == "homm" else f"`{row.game}`, `{row.scenario}`"
-    return (f"| {row.what} ({place}) | `{row.ruleset}` | {size:,.0f} | {rounded(decisions / row.games)} "
-            f"| {rounded(instructions / row.games)} | {rounded(instructions / decisions)} "
+    return (f"| {row.what} (`{row.game}`, `{row.scenario}`) | `{row.ruleset}` | {size:,.0f} "
+            f"| {rounded(decisions / row.games)} | {rounded(instructions / row.games)} "
+            f"| {rounded(instructions / decisions)} "
             f"| {max(0.0, misses / instructions * 1000):.2f} |")
 
 
@@ -109,7 +109,7 @@ def main():
         with ThreadPoolExecutor(options.jobs) as pool:
             for line in pool.map(lambda row: line_of(options.muster, row), rows):
                 print(line, flush=True)
-    except RuntimeError as error:
+    except (OSError, RuntimeError) as error:  # OSError: no valgrind
         print(f"instructions.py: {error}", file=sys.stderr)
         return 1
     return 0

@@ -7,7 +7,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -17,6 +16,7 @@
 #include "core/config/outside.h"
 #include "core/config/table_file.h"
 #include "core/made_once.h"
+#include "tests/support/environment.h"
 
 namespace muster {
 namespace {
@@ -40,21 +40,12 @@ class Inputs : public ::testing::Test {
       write(root(copy) / "agents/toy/bold.toml", "weights = \"w.txt\"\n");
       write(root(copy) / "agents/toy/w.txt", "1 2 3");
     }
-    const char* const set = std::getenv("MUSTER_CONFIGS");
-    if (set != nullptr) before_ = set;
     enter("one");
   }
-  void TearDown() override {
-    if (before_.empty()) {
-      unsetenv("MUSTER_CONFIGS");
-    } else {
-      setenv("MUSTER_CONFIGS", before_.c_str(), 1);
-    }
-    fs::remove_all(folder_);
-  }
+  void TearDown() override { fs::remove_all(folder_); }
 
   fs::path root(const std::string& copy) const { return folder_ / copy; }
-  void enter(const std::string& copy) const { setenv("MUSTER_CONFIGS", root(copy).c_str(), 1); }
+  void enter(const std::string& copy) const { configs_.set(root(copy).string()); }
 
   // As games read: a document that names a document that names a file, and a table.
   struct Read {
@@ -88,7 +79,7 @@ class Inputs : public ::testing::Test {
   }
 
   fs::path folder_;
-  std::string before_;
+  testing::EnvironmentVariable configs_{"MUSTER_CONFIGS"};
 };
 
 TEST_F(Inputs, CopiesOfTheDataGiveTheSameIdentity) {
@@ -234,7 +225,6 @@ class Outside : public Inputs {
   }
   void TearDown() override {
     allow_outside(false);
-    unsetenv("MUSTER_ALLOW_OUTSIDE");
     Inputs::TearDown();
   }
   absl::Status named(const std::string& name) const { return named_in(name, config()); }
@@ -279,7 +269,7 @@ TEST_F(Outside, OthersNeedPermission) {
   EXPECT_TRUE(named_file(far).ok());
   allow_outside(false);
   EXPECT_FALSE(named("link.toml").ok());
-  setenv("MUSTER_ALLOW_OUTSIDE", "1", 1);
+  const testing::EnvironmentVariable allowed("MUSTER_ALLOW_OUTSIDE", "1");
   EXPECT_TRUE(named("link.toml").ok());
 }
 

@@ -5,11 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +18,7 @@
 #include "experiments/cli/game_options.h"
 #include "experiments/registration/builtin_games.h"
 #include "tests/support/command_line.h"
+#include "tests/support/environment.h"
 
 namespace muster {
 namespace {
@@ -36,17 +35,6 @@ std::unique_ptr<Registry> builtin() {
 
 class PresetTest : public testing::FolderTest {
  protected:
-  void TearDown() override {
-    if (moved_) {
-      if (old_) {
-        setenv("MUSTER_CONFIGS", old_->c_str(), 1);
-      } else {
-        unsetenv("MUSTER_CONFIGS");
-      }
-    }
-    FolderTest::TearDown();
-  }
-
   testing::Called muster(const std::vector<std::string>& words) const {
     return testing::call_muster(*registry_, words);
   }
@@ -65,9 +53,8 @@ class PresetTest : public testing::FolderTest {
   void use_own_configs(const std::string& homm) {
     const std::string copy = path("configs");
     if (!moved_) {
-      if (const char* set = std::getenv("MUSTER_CONFIGS")) old_ = set;
       std::filesystem::copy(data_root(), copy, std::filesystem::copy_options::recursive);
-      setenv("MUSTER_CONFIGS", copy.c_str(), 1);
+      configs_.set(copy);
       moved_ = true;
       registry_ = builtin();
     }
@@ -85,7 +72,7 @@ class PresetTest : public testing::FolderTest {
 
  private:
   std::unique_ptr<Registry> registry_ = builtin();
-  std::optional<std::string> old_;
+  testing::EnvironmentVariable configs_{"MUSTER_CONFIGS"};
   bool moved_ = false;
 };
 

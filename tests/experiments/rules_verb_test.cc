@@ -1,7 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -9,6 +8,7 @@
 
 #include "experiments/registration/builtin_games.h"
 #include "tests/support/command_line.h"
+#include "tests/support/environment.h"
 
 namespace muster {
 namespace {
@@ -32,20 +32,10 @@ class RulesVerbTest : public testing::FolderTest {
  protected:
   void SetUp() override {
     FolderTest::SetUp();
-    const char* old = std::getenv("MUSTER_CONFIGS");
-    if (old != nullptr) old_configs_ = old;
     fs::create_directories(folder_ / "games/pig");
     write("games/pig/rules.csv", kRules);
-    setenv("MUSTER_CONFIGS", folder_.c_str(), 1);
+    configs_.set(folder_.string());
     add_builtin_games(registry_);
-  }
-  void TearDown() override {
-    if (old_configs_.empty()) {
-      unsetenv("MUSTER_CONFIGS");
-    } else {
-      setenv("MUSTER_CONFIGS", old_configs_.c_str(), 1);
-    }
-    FolderTest::TearDown();
   }
 
   Called rules(std::vector<std::string> words) const {
@@ -66,7 +56,7 @@ class RulesVerbTest : public testing::FolderTest {
   Registry registry_;
 
  private:
-  std::string old_configs_;
+  testing::EnvironmentVariable configs_{"MUSTER_CONFIGS"};
 };
 
 TEST_F(RulesVerbTest, PrintsEachRuleWithSettingAndTests) {

@@ -19,6 +19,7 @@
 #include "experiments/segments/merge.h"
 #include "experiments/segments/temporary_folder.h"
 #include "experiments/store/writer.h"
+#include "tests/support/environment.h"
 #include "tests/support/fake_config.h"
 #include "tests/support/fake_engine.h"
 #include "tests/support/files.h"
@@ -428,13 +429,13 @@ TEST_F(FoldTest, MergesMeanwhileLoseNothing) {
 }
 
 TEST_F(SegmentsTest, AttemptsHaveNamesOfTheirOwn) {
-  ASSERT_EQ(setenv("SLURM_ARRAY_JOB_ID", "12", 1), 0);
-  ASSERT_EQ(setenv("SLURM_ARRAY_TASK_ID", "3", 1), 0);
-  ASSERT_EQ(setenv("SLURM_RESTART_COUNT", "1", 1), 0);
-  const std::string name = attempt_name();
-  unsetenv("SLURM_ARRAY_JOB_ID");
-  unsetenv("SLURM_ARRAY_TASK_ID");
-  unsetenv("SLURM_RESTART_COUNT");
+  std::string name;
+  {
+    const testing::EnvironmentVariable job("SLURM_ARRAY_JOB_ID", "12");
+    const testing::EnvironmentVariable task("SLURM_ARRAY_TASK_ID", "3");
+    const testing::EnvironmentVariable restarts("SLURM_RESTART_COUNT", "1");
+    name = attempt_name();
+  }
   EXPECT_THAT(name, ::testing::StartsWith("12_3_1-"));
   EXPECT_THAT(attempt_name(), ::testing::Not(HasSubstr("_3_")));
   EXPECT_EQ(name.find('/'), std::string::npos);

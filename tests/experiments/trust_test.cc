@@ -7,10 +7,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -22,6 +20,7 @@
 #include "experiments/runner/vouch.h"
 #include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
+#include "tests/support/environment.h"
 #include "tests/support/files.h"
 #include "tests/support/muster_binary.h"
 #include "tests/support/played_run.h"
@@ -350,21 +349,11 @@ class SignatureCacheTest : public testing::FolderTest {
  protected:
   void SetUp() override {
     FolderTest::SetUp();
-    if (const char* before = std::getenv(kVariable)) before_ = before;
-    setenv(kVariable, path("caches").c_str(), 1);
-  }
-  void TearDown() override {
-    if (before_) {
-      setenv(kVariable, before_->c_str(), 1);
-    } else {
-      unsetenv(kVariable);
-    }
-    FolderTest::TearDown();
+    folder_variable_.set(path("caches"));
   }
 
  private:
-  static constexpr const char* kVariable = "XDG_CACHE_HOME";
-  std::optional<std::string> before_;
+  testing::EnvironmentVariable folder_variable_{"XDG_CACHE_HOME"};
 };
 
 TEST_F(SignatureCacheTest, KeepsThemInAFolderThatItMakes) {

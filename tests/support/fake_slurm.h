@@ -8,13 +8,13 @@
 //   submitted    a line for each script that sbatch took: job, name, mark
 #pragma once
 
-#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "tests/support/command_line.h"
+#include "tests/support/environment.h"
 #include "tests/support/fake_engine.h"
 #include "tests/support/files.h"
 
@@ -56,7 +56,6 @@ class FakeSlurmTest : public FolderTest {
   void SetUp() override {
     FolderTest::SetUp();
     run_ = path("run");
-    before_ = std::getenv("PATH");
     std::filesystem::create_directories(path("bin"));
     std::filesystem::create_directories(path("empty"));
     for (const char* name : {"sbatch", "squeue", "scontrol", "scancel"}) {
@@ -66,17 +65,12 @@ class FakeSlurmTest : public FolderTest {
     write("array_size", "1001");
     write("jobs", "");
     write("submitted", "");
-    setenv("FAKE", folder_.c_str(), 1);
-    set_path(path("bin") + ":" + before_);
-  }
-  void TearDown() override {
-    set_path(before_);
-    FolderTest::TearDown();
+    fake_.set(folder_.string());
+    path_.set(path("bin") + ":" + path_.before());
   }
 
-  static void set_path(const std::string& text) { setenv("PATH", text.c_str(), 1); }
   // As on a machine that has no Slurm.
-  void without_slurm() const { set_path(path("empty")); }
+  void without_slurm() const { path_.set(path("empty")); }
 
   static Called muster(const std::vector<std::string>& words) {
     static const Registry* const registry = new Registry(fake_registry());
@@ -103,7 +97,8 @@ class FakeSlurmTest : public FolderTest {
   std::string config_;
   std::vector<std::string> options_;  // of submit()
   std::string run_;
-  std::string before_;
+  EnvironmentVariable path_{"PATH"};
+  EnvironmentVariable fake_{"FAKE"};
 };
 
 }  // namespace muster::testing
