@@ -238,6 +238,23 @@ TEST(TargetCount, NamesTheKeyThatDecides) {
   EXPECT_EQ(tied["target_ties_player_defender"], 0);  // the first is taken
 }
 
+// In the first round nobody can be attacked.
+TEST(TargetCount, WhomToApproachIsAChoiceOfItsOwn) {
+  const auto counts = [](const std::string& prey) {
+    return counted("rule = \"nearest\"", "[attacker]\nkind = \"hero\"\narmy = [" + prey + R"(]
+[defender]
+kind = "ai_hero"
+army = [{unit = "F zombies", at = [1, 4]}]
+)");
+  };
+  auto two = counts(R"({unit = "N peasants", at = [0, 0], paralysed = true},
+                       {unit = "N peasants", at = [2, 0], paralysed = true})");
+  EXPECT_GE(two["target_approaches_defender"], 40);
+  EXPECT_EQ(two["target_single_defender"] + two["target_choices_defender"], two["ai_attacks"]);
+  auto one = counts(R"({unit = "N peasants", at = [0, 0], paralysed = true})");
+  EXPECT_EQ(one["target_approaches_defender"], 0);
+}
+
 TEST(TargetCount, AnAgentsPicksAreHeldAgainstTheRule) {
   const std::string picks = "rule = \"nearest\"\ntargets = {type = \"random\"}";
   auto sums = counted(picks, kStandingArmies);

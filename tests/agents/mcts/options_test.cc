@@ -257,5 +257,25 @@ TEST(MctsImplicitMinimax, BacksUpTheBestChild) {
   }
 }
 
+TEST(MctsImplicitMinimax, ChanceIsWorthTheMeanOfWhatCameUp) {
+  const Pig game;
+  Grown<Pig> grown(game, {.implicit_minimax = 0.5});
+  grown.run(game.initial_state(), 400, 1);
+  int looked_at = 0;
+  for (NodeIndex n = 0; n < grown.tree.size(); ++n) {
+    if (!grown.tree[n].chance) continue;
+    double sum = 0;
+    double visited = 0;
+    for (const NodeIndex c : children_of(grown.tree, n)) {
+      sum += static_cast<double>(grown.tree.minimax(c)) * grown.tree[c].visits;
+      visited += grown.tree[c].visits;
+    }
+    if (visited == 0) continue;
+    ASSERT_FLOAT_EQ(grown.tree.minimax(n), static_cast<float>(sum / visited));
+    ++looked_at;
+  }
+  EXPECT_GT(looked_at, 20);
+}
+
 }  // namespace
 }  // namespace muster

@@ -127,6 +127,13 @@ TEST(RunningStrata, StrataEndAndStayEnded) {
   EXPECT_DOUBLE_EQ(data.largest_deviation(), 4.0);
 }
 
+TEST(RunningStrata, WithoutSpreadTheDegreesOfFreedomAreTheMost) {
+  RunningStrata data(2);
+  for (int r = 0; r < 5; ++r) data.add_round(std::vector{0.5, 0.75});
+  EXPECT_EQ(data.variance(), 0.0);
+  EXPECT_EQ(data.degrees_of_freedom(), 8.0);  // N - S
+}
+
 TEST(RunningStrata, AStratumOfOneBlockKeepsTheVarianceUnknown) {
   ConfidenceSequence sequence(2, {.planned_blocks = 20});
   sequence.add_round(std::vector{0.5, 0.5});

@@ -64,6 +64,9 @@ TEST(HommCardFiles, MistakesAreNamed) {
       {"kind = \"ability\"\n[[card]]\nid = \"a\"\n[[card.option]]\ntiming = \"instant\"\n"
        "power = [1]\neffects = [{do = \"nothing\"}]\n",
        {"`power` is for spells", "a.option[0].power"}},
+      {"kind = \"ability\"\n[[card]]\nid = \"a\"\n[[card.option]]\ntiming = \"map\"\n"
+       "[[card.option]]\ntiming = \"mpa\"\n",
+       {"key `a.option[1].timing`", "\"mpa\""}},
       {"kind = \"ability\"\n[[card]]\nid = \"a\"\n[[card.option]]\ntiming = \"map\"\n[[card]]\n"
        "id = \"a\"\n[[card.option]]\ntiming = \"map\"\n",
        {"card `a` is there twice"}},

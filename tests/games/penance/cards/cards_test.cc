@@ -354,13 +354,16 @@ TEST(PenanceWords, ConditionsAreReadExactly) {
             (Condition{ConditionKind::kUser, Quantity::kHeat, Comparison::kAtLeast, 3}));
   EXPECT_EQ(parse_condition("!tgt.life<=10"),
             (Condition{ConditionKind::kTarget, Quantity::kLife, Comparison::kAbove, 10}));
+  EXPECT_EQ(parse_condition("self.heat<=0"),
+            (Condition{ConditionKind::kUser, Quantity::kHeat, Comparison::kAtMost, 0}));
   EXPECT_EQ(parse_condition("form==bear"),
             (Condition{ConditionKind::kForm, Quantity::kNone, Comparison::kTrue,
                        static_cast<std::int8_t>(FormKind::kBear)}));
   EXPECT_EQ(parse_condition("tgt.adjacent_to_my_ally>=2")->comparison, Comparison::kAtLeast);
   EXPECT_EQ(parse_condition("tgt.adjacent_to_my_ally")->comparison, Comparison::kTrue);
-  for (const char* text : {"", "self", "self.heat", "self.heat>=", "self.heat>=x", "kill>=1",
-                           "self.speed>=1", "enemy.heat>=1", "form==", "form==cat", "blocked"}) {
+  for (const char* text :
+       {"", "self", "self.heat", "self.heat>=", "self.heat>=x", "self.heat>=100", "kill>=1",
+        "self.speed>=1", "enemy.heat>=1", "form==", "form==cat", "blocked"}) {
     EXPECT_FALSE(parse_condition(text).has_value()) << text;
   }
 }

@@ -69,9 +69,28 @@ TEST(PenanceCodesGuard, DamageOfEachAttackIsCapped) {
   EXPECT_EQ(low.state.attack.damage, 4) << "what is below the cap stays";
 }
 
+// Player 1 paid for it in its own turn; player 0 is to thrust.
+constexpr auto kMolt = "bloodlines-secondary-equipment-adaptive-molt";
+DuelTest molten_meeting() {
+  DuelTest duel = meeting(kThrust, kMolt);
+  tokens(duel, TokenKind::kBiomass, 2, 1);
+  duel.hand(1, {kMolt}).begin(1);
+  play(duel, kMolt).take(Verb::kYes);
+  return duel.begin(0);
+}
+
+TEST(PenanceCodesGuard, ANegateThatLastsLooksAtEachBlow) {
+  OP("negate");
+  DuelTest heavy = molten_meeting();
+  play(heavy, kThrust, Component::kChassis).attack(3, 3).defense(0);
+  EXPECT_EQ(heavy.state.attack.damage, 0) << "4 or more";
+  DuelTest light = molten_meeting();
+  play(light, kThrust, Component::kChassis).attack(3, 3).defense(1);
+  EXPECT_EQ(light.state.attack.damage, 3);
+}
+
 TEST(PenanceCodesGuard, WhatLastsStopsNoExecution) {
   RULE("PN-29c");
-  constexpr auto kMolt = "bloodlines-secondary-equipment-adaptive-molt";
   constexpr auto kShift = "ve-bloodline-shift";
   const auto executed = [](DuelTest& duel, const std::string& card = kThrust) {
     play(duel, card, Component::kChassis);
@@ -82,11 +101,7 @@ TEST(PenanceCodesGuard, WhatLastsStopsNoExecution) {
   };
   DuelTest capped = prepared("k-ch-penitents-wrath", "os-deathless-advance");
   EXPECT_EQ(executed(capped, "k-ch-penitents-wrath"), 6) << "dmg_cap 5";
-  DuelTest molten = meeting(kThrust, kMolt);
-  tokens(molten, TokenKind::kBiomass, 2, 1);
-  molten.hand(1, {kMolt}).begin(1);
-  play(molten, kMolt).take(Verb::kYes);
-  molten.begin(0);
+  DuelTest molten = molten_meeting();
   EXPECT_EQ(executed(molten), 4) << "negate";
   DuelTest shelled = meeting(kThrust, kShift);
   shelled.begin(0);
