@@ -25,6 +25,18 @@ TEST(AiHeroes, SpendThreePointsByTheirPriorities) {
   EXPECT_EQ(journey.state.tally.flags[1], 1);
 }
 
+TEST(AiHeroes, APlayerWhoDoesNotKnowTheirRulePlansAsIfTheyWentWhereTheyLike) {
+  SmallMap map;
+  map.more = enemy(3, -4);
+  const Journey known(map);
+  EXPECT_EQ(&known.rules().model_for(0), &known.rules());
+  map.top = "player_knows_rule = false";
+  const Journey unknown(map);
+  EXPECT_TRUE(unknown.rules().driven());
+  EXPECT_FALSE(unknown.rules().model_for(0).driven());
+  EXPECT_EQ(&unknown.rules().model_for(1), &unknown.rules());
+}
+
 TEST(AiHeroes, StartInTheirTown) {
   RULE("AI-27");
   SmallMap map;
