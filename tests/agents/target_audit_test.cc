@@ -240,19 +240,20 @@ TEST(TargetCount, NamesTheKeyThatDecides) {
 
 // In the first round nobody can be attacked.
 TEST(TargetCount, WhomToApproachIsAChoiceOfItsOwn) {
-  const auto counts = [](const std::string& prey) {
-    return counted("rule = \"nearest\"", "[attacker]\nkind = \"hero\"\narmy = [" + prey + R"(]
-[defender]
-kind = "ai_hero"
-army = [{unit = "F zombies", at = [1, 4]}]
-)");
+  const std::string one = R"({unit = "N peasants", at = [0, 0], paralysed = true})";
+  const std::string two = one + R"(, {unit = "N peasants", at = [2, 0], paralysed = true})";
+  const auto counts = [](const std::string& tie, const std::string& prey) {
+    return counted("rule = {melee = [\"closest\"], ranged = [], tie = \"" + tie + "\"}",
+                   "[attacker]\nkind = \"hero\"\narmy = [" + prey +
+                       "]\n[defender]\nkind = \"ai_hero\"\n"
+                       "army = [{unit = \"F zombies\", at = [1, 4]}]\n");
   };
-  auto two = counts(R"({unit = "N peasants", at = [0, 0], paralysed = true},
-                       {unit = "N peasants", at = [2, 0], paralysed = true})");
-  EXPECT_GE(two["target_approaches_defender"], 40);
-  EXPECT_EQ(two["target_single_defender"] + two["target_choices_defender"], two["ai_attacks"]);
-  auto one = counts(R"({unit = "N peasants", at = [0, 0], paralysed = true})");
-  EXPECT_EQ(one["target_approaches_defender"], 0);
+  for (const char* tie : {"first", "player"}) {  // by the rule, and by the other side
+    auto sums = counts(tie, two);
+    EXPECT_GE(sums["target_approaches_defender"], 40) << tie;
+    EXPECT_EQ(sums["target_single_defender"] + sums["target_choices_defender"], sums["ai_attacks"]);
+    EXPECT_EQ(counts(tie, one)["target_approaches_defender"], 0) << tie;
+  }
 }
 
 TEST(TargetCount, AnAgentsPicksAreHeldAgainstTheRule) {

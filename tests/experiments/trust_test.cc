@@ -24,6 +24,7 @@
 #include "tests/support/files.h"
 #include "tests/support/muster_binary.h"
 #include "tests/support/played_run.h"
+#include "tests/support/sealed_anew.h"
 
 namespace muster {
 namespace {
@@ -278,6 +279,29 @@ TEST_F(TrustTest, ARunWhoseFirstBytesAreDamagedIsSalvagedWhole) {
     const Called salvaged = muster({"check", out_, "--salvage", copy});
     EXPECT_EQ(salvaged.code, 0) << at << salvaged.err;
     EXPECT_EQ(rows(copy), all) << at;
+  }
+}
+
+// Sums that are right again do not tell that a text was changed.
+TEST_F(TrustTest, WhatIsSaidOfAnAgentIsHeldAgainstWhatItsGamesWerePlayedWith) {
+  const std::string seated = config(3,
+                                    "[tournament]\nformat = \"gauntlet\"\ncandidates = "
+                                    "[\"greedy\"]\nopponents = [\"random\"]\ncandidate_seat = 1\n");
+  for (const char* agent : {"random", "greedy"}) {  // each of them in one seat only
+    std::filesystem::remove_all(out_);
+    ASSERT_EQ(run("seats = \"fixed\"\n" + seated).code, 0);
+    EXPECT_EQ(muster({"check", out_}).code, 0);
+    sql(
+        fmt::format("UPDATE meta SET value = json_set(value, '$.agents[{}].params', "
+                    "'seconds = 7\n') WHERE key = 'document'",
+                    agent == std::string("random") ? 0 : 1));
+    const auto database = sqlite::open(out_ + "/games.sqlite", sqlite::Access::kWrite);
+    ASSERT_TRUE(database.ok()) << database.status();
+    EXPECT_EQ(testing::seal_anew(database->get()), absl::OkStatus());
+    const Called checked = muster({"check", out_});
+    EXPECT_EQ(checked.code, 1);
+    EXPECT_THAT(checked.out + checked.err,
+                HasSubstr(fmt::format("the text of agent {} is not what", agent)));
   }
 }
 

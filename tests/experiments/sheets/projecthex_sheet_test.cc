@@ -241,7 +241,8 @@ class DuelReader final : public muster::testing::SheetReader {
 };
 
 TEST(ProjectHexSheet, TellsDuels) {
-  for (const char* scenario : {"fortress", "mixed_three", "three_on_three", "two_types"}) {
+  for (const char* scenario :
+       {"fortress", "mixed_three", "one_on_one", "three_on_three", "two_types"}) {
     for (std::uint64_t seed = 1; seed <= 25; ++seed) {
       DuelReader reader;
       follow({"projecthex_duel", {"random"}, scenario, seed % 2 == 0 ? "0.1.3" : "0.2.1"}, seed,

@@ -12,11 +12,13 @@
 #include "games/homm/combat.h"
 #include "games/homm/inquiry/units.h"
 #include "games/homm/state/actions.h"
+#include "games/homm/words/state_check.h"
 
 namespace muster::homm {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using Json = nlohmann::json;
 
 std::shared_ptr<const Combat> game_of(const char* scenario, const char* ruleset) {
@@ -107,6 +109,21 @@ TEST(HommJson, CardsAreNamedByCopy) {
   const auto read = game->read_state(twice);
   ASSERT_FALSE(read.ok());
   EXPECT_THAT(message_of(read.status()), HasSubstr("member `sides[0]`: has a card in two places"));
+}
+
+// A file names cards, so that it cannot name one that is none.
+TEST(HommJson, ASetOfCardsEndsWithTheSides) {
+  const auto game = game_of("catherine_vs_sandro", "base");
+  const auto mistakes_with = [&](int card) {
+    State state = game->initial_state();
+    state.cards[0].hand |= bit<std::uint64_t>(card);
+    JsonMistakes mistakes;
+    check_units(*game, state, mistakes);
+    return message_of(mistakes.status());
+  };
+  EXPECT_THAT(mistakes_with(game->instances(0)), HasSubstr("has a card that it cannot have"));
+  EXPECT_THAT(mistakes_with(game->instances(0) - 1),
+              Not(HasSubstr("has a card that it cannot have")));
 }
 
 TEST(HommJson, ASideHasItsOwnCardsAlone) {
