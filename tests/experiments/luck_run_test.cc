@@ -1,7 +1,6 @@
 // Luck in runs: what a config asks for, later as well, and what of it can be played again.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sqlite3.h>
 
 #include <string>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "experiments/config/experiment.h"
 #include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
+#include "tests/support/forged_store.h"
 
 namespace muster {
 namespace {
@@ -38,21 +38,7 @@ class LuckRunTest : public testing::FolderTest {
   }
   // The cells of a query's result, joined.
   std::string sql(const std::string& query) const {
-    sqlite3* database = nullptr;
-    EXPECT_EQ(sqlite3_open((path("run") + "/games.sqlite").c_str(), &database), SQLITE_OK);
-    std::string all;
-    char* message = nullptr;
-    const auto add = [](void* text, int count, char** cells, char**) {
-      for (int i = 0; i < count; ++i) {
-        *static_cast<std::string*>(text) += (cells[i] == nullptr ? "NULL" : cells[i]);
-        *static_cast<std::string*>(text) += ' ';
-      }
-      return 0;
-    };
-    EXPECT_EQ(sqlite3_exec(database, query.c_str(), add, &all, &message), SQLITE_OK)
-        << (message == nullptr ? "" : message);
-    sqlite3_close(database);
-    return all;
+    return testing::run_sql(path("run") + "/games.sqlite", query).cells;
   }
 };
 

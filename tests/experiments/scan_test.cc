@@ -4,7 +4,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sqlite3.h>
 
 #include <algorithm>
 #include <atomic>
@@ -15,6 +14,7 @@
 #include "experiments/store/writer.h"
 #include "tests/support/builtin_games.h"
 #include "tests/support/files.h"
+#include "tests/support/forged_store.h"
 #include "tests/support/played_run.h"
 #include "tests/support/synthetic_store.h"
 
@@ -162,18 +162,13 @@ TEST_F(ScanTest, DamageIsFound) {
   games.play("s0", 0, {"a", "b"}, Outcome::kWin, 1.5, R"({"ending":"cap","n":3})");
   games.store();
   for (const char* change : {"ending = 'cop'", "n = 4", "n = NULL", "return_1 = 0.5"}) {
-    sqlite3* database = nullptr;
-    ASSERT_EQ(sqlite3_open(games.store_path().c_str(), &database), SQLITE_OK);
-    const std::string sql = std::string("UPDATE games SET ") + change;
-    EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << change;
+    testing::forge(games.store_path(), std::string("UPDATE games SET ") + change);
     const auto store = Store::open(games.store_path());
     ASSERT_TRUE(store.ok()) << store.status();
     Scan scan(**store);
     EXPECT_TRUE(absl::IsDataLoss(scan.for_each([](const GameRow&) {}))) << change;
-    EXPECT_EQ(sqlite3_exec(database, "UPDATE games SET ending = 'cap', n = 3, return_1 = -return_0",
-                           nullptr, nullptr, nullptr),
-              SQLITE_OK);
-    sqlite3_close(database);
+    testing::forge(games.store_path(),
+                   "UPDATE games SET ending = 'cap', n = 3, return_1 = -return_0");
     const auto mended = Store::open(games.store_path());
     ASSERT_TRUE(mended.ok()) << mended.status();
     Scan again(**mended);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <sqlite3.h>
 
 #include <cstdint>
 #include <filesystem>
@@ -15,7 +14,7 @@
 #include "experiments/store/writer.h"
 #include "tests/support/fake_config.h"
 #include "tests/support/fake_engine.h"
-#include "tests/support/sealed_anew.h"
+#include "tests/support/forged_store.h"
 
 namespace muster {
 
@@ -86,22 +85,8 @@ class StoreFixture : public ::testing::Test {
     ASSERT_TRUE(store->close().ok());
   }
   // What SQL changes without telling.
-  void forge(const std::string& sql) const {
-    sqlite3* database = nullptr;
-    ASSERT_EQ(sqlite3_open(path_.c_str(), &database), SQLITE_OK);
-    char* error = nullptr;
-    EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, &error), SQLITE_OK) << error;
-    EXPECT_GT(sqlite3_total_changes(database), 0) << sql;
-    sqlite3_close(database);
-  }
-  // The same, with the sums of the description and of the list of batches made right again.
-  void forge_and_seal(const std::string& sql) const {
-    forge(sql);
-    const auto database = sqlite::open(path_, sqlite::Access::kWrite);
-    ASSERT_TRUE(database.ok()) << database.status();
-    const absl::Status sealed = testing::seal_anew(database->get());
-    EXPECT_TRUE(sealed.ok()) << sealed;
-  }
+  void forge(const std::string& sql) const { testing::forge(path_, sql); }
+  void forge_and_seal(const std::string& sql) const { testing::forge_and_seal(path_, sql); }
   // Whether reading all of it, or opening it, tells of damage.
   bool damage_is_found() const {
     const auto store = Store::open(path_);

@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sqlite3.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -162,14 +161,9 @@ TEST_F(StoreTest, FilesThatAreNoStoresAreRefusedAsTheyAre) {
 
 TEST_F(StoreTest, StoresOfTheFirstSchemaAreRefusedInWords) {
   fs::create_directories(fs::path(path_).parent_path());
-  sqlite3* database = nullptr;
-  ASSERT_EQ(sqlite3_open(path_.c_str(), &database), SQLITE_OK);
-  ASSERT_EQ(sqlite3_exec(database,
-                         "CREATE TABLE meta (key, value); CREATE TABLE games (job);"
-                         "CREATE TABLE timings (job)",
-                         nullptr, nullptr, nullptr),
-            SQLITE_OK);
-  sqlite3_close(database);
+  testing::run_sql(path_,
+                   "CREATE TABLE meta (key, value); CREATE TABLE games (job);"
+                   "CREATE TABLE timings (job)");
   for (const absl::Status& status :
        {Store::open(path_).status(), StoreWriter::open(path_, run_with(), "p1").status()}) {
     EXPECT_TRUE(absl::IsInvalidArgument(status));

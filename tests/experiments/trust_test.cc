@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sqlite3.h>
 
 #include <algorithm>
 #include <atomic>
@@ -22,9 +21,9 @@
 #include "tests/support/command_line.h"
 #include "tests/support/environment.h"
 #include "tests/support/files.h"
+#include "tests/support/forged_store.h"
 #include "tests/support/muster_binary.h"
 #include "tests/support/played_run.h"
-#include "tests/support/sealed_anew.h"
 
 namespace muster {
 namespace {
@@ -104,12 +103,7 @@ class TrustTest : public testing::FolderTest {
   }
 
   void sql(const std::string& statement) const {
-    sqlite3* database = nullptr;
-    ASSERT_EQ(sqlite3_open((out_ + "/games.sqlite").c_str(), &database), SQLITE_OK);
-    char* message = nullptr;
-    EXPECT_EQ(sqlite3_exec(database, statement.c_str(), nullptr, nullptr, &message), SQLITE_OK)
-        << message;
-    sqlite3_close(database);
+    testing::forge(out_ + "/games.sqlite", statement);
   }
 
   std::string out_;
@@ -287,17 +281,15 @@ TEST_F(TrustTest, WhatIsSaidOfAnAgentIsHeldAgainstWhatItsGamesWerePlayedWith) {
   const std::string seated = config(3,
                                     "[tournament]\nformat = \"gauntlet\"\ncandidates = "
                                     "[\"greedy\"]\nopponents = [\"random\"]\ncandidate_seat = 1\n");
-  for (const char* agent : {"random", "greedy"}) {  // each of them in one seat only
+  for (const auto& [place, agent] : {std::pair{0, "random"}, {1, "greedy"}}) {  // one seat each
     std::filesystem::remove_all(out_);
     ASSERT_EQ(run("seats = \"fixed\"\n" + seated).code, 0);
     EXPECT_EQ(muster({"check", out_}).code, 0);
-    sql(
+    testing::forge_and_seal(
+        out_ + "/games.sqlite",
         fmt::format("UPDATE meta SET value = json_set(value, '$.agents[{}].params', "
                     "'seconds = 7\n') WHERE key = 'document'",
-                    agent == std::string("random") ? 0 : 1));
-    const auto database = sqlite::open(out_ + "/games.sqlite", sqlite::Access::kWrite);
-    ASSERT_TRUE(database.ok()) << database.status();
-    EXPECT_EQ(testing::seal_anew(database->get()), absl::OkStatus());
+                    place));
     const Called checked = muster({"check", out_});
     EXPECT_EQ(checked.code, 1);
     EXPECT_THAT(checked.out + checked.err,
