@@ -4,9 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <limits>
 #include <vector>
 
+#include "agents/exact/transposition_table.h"
 #include "games/classic/tic_tac_toe.h"
 
 namespace muster::exact {
@@ -30,14 +32,14 @@ class MoveOrderTest : public ::testing::Test {
     return all;
   }
 
-  static constexpr std::uint16_t kNone = 0xffff;
+  static constexpr std::uint16_t kNoBest = TranspositionTable::kNoBest;
   TicTacToe game_;
   MoveOrder<TicTacToe> order_;
   OrderedActions list_;
 };
 
 TEST_F(MoveOrderTest, IsAsListedWhereNothingIsKnown) {
-  EXPECT_THAT(tried(3, kNone), ElementsAre(0, 1, 2, 3, 4, 5, 6, 7, 8));
+  EXPECT_THAT(tried(3, kNoBest), ElementsAre(0, 1, 2, 3, 4, 5, 6, 7, 8));
 }
 
 TEST_F(MoveOrderTest, TheTablesBestIsFirstThenKillersThenHistory) {
@@ -49,9 +51,9 @@ TEST_F(MoveOrderTest, TheTablesBestIsFirstThenKillersThenHistory) {
   EXPECT_THAT(tried(3, 0), ElementsAre(0, 5, 7, 2, 8, 1, 3, 4, 6));
   EXPECT_EQ(list_.score(0), std::numeric_limits<std::int64_t>::max());
   EXPECT_THAT(tried(3, 6), ElementsAre(6, 5, 7, 2, 8, 0, 1, 3, 4));
-  EXPECT_THAT(tried(4, kNone), ElementsAre(2, 8, 5, 7, 0, 1, 3, 4, 6));
+  EXPECT_THAT(tried(4, kNoBest), ElementsAre(2, 8, 5, 7, 0, 1, 3, 4, 6));
   order_.forget();
-  EXPECT_THAT(tried(3, kNone), ElementsAre(0, 1, 2, 3, 4, 5, 6, 7, 8));
+  EXPECT_THAT(tried(3, kNoBest), ElementsAre(0, 1, 2, 3, 4, 5, 6, 7, 8));
 }
 
 }  // namespace

@@ -76,7 +76,8 @@ DuelTest molten_meeting() {
   tokens(duel, TokenKind::kBiomass, 2, 1);
   duel.hand(1, {kMolt}).begin(1);
   play(duel, kMolt).take(Verb::kYes);
-  return duel.begin(0);
+  duel.begin(0);
+  return duel;
 }
 
 TEST(PenanceCodesGuard, ANegateThatLastsLooksAtEachBlow) {
