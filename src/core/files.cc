@@ -38,15 +38,17 @@ absl::Status failed(const std::string& path, std::string_view what) {
   }
 }
 
+}  // namespace
+
 // A file that is written, and closes itself.
-class File {
+class WrittenFile {
  public:
   // `shown`: its name in messages.
-  File(const std::string& path, int flags, std::string shown)
+  WrittenFile(const std::string& path, int flags, std::string shown)
       : shown_(std::move(shown)), file_(open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
-  ~File() { close().IgnoreError(); }
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
+  ~WrittenFile() { close().IgnoreError(); }
+  WrittenFile(const WrittenFile&) = delete;
+  WrittenFile& operator=(const WrittenFile&) = delete;
 
   // Of opening.
   absl::Status status() const {
@@ -75,13 +77,15 @@ class File {
   int file_;
 };
 
+namespace {
+
 std::string folder_of(const std::string& path) {
   const fs::path folder = fs::path(path).parent_path();
   return folder.empty() ? "." : folder.string();
 }
 
 absl::Status sync_folder(const std::string& path) {
-  File folder(folder_of(path), O_DIRECTORY, path);
+  WrittenFile folder(folder_of(path), O_DIRECTORY, path);
   const absl::Status opened = folder.status();
   return opened.ok() ? folder.sync() : opened;
 }
@@ -111,27 +115,6 @@ void remove_left_over(const std::string& path) {
   }
 }
 
-// `mode` 0: as new files have it.
-absl::Status write_draft(const std::string& draft, mode_t mode, std::string_view bytes,
-                         const std::string& path) {
-  File file(draft, O_WRONLY | O_CREAT | O_TRUNC, path);
-  absl::Status written = file.status();
-  if (written.ok() && mode != 0) file.set_mode(mode);
-  if (written.ok()) written = file.write(bytes);
-  if (written.ok()) written = file.sync();
-  if (written.ok()) written = file.close();
-  return written;
-}
-
-// Into a pipe, a terminal, ...
-absl::Status write_through(const std::string& path, std::string_view bytes) {
-  File file(path, O_WRONLY, path);
-  absl::Status written = file.status();
-  if (written.ok()) written = file.write(bytes);
-  if (written.ok()) written = file.close();
-  return written;
-}
-
 // Where a path leads, by links, also to what is not there yet.
 std::string file_at(const std::string& path) {
   constexpr int kMostLinks = 40;
@@ -147,36 +130,93 @@ std::string file_at(const std::string& path) {
 
 }  // namespace
 
-absl::Status write_file(const std::string& path, std::string_view bytes) {
+struct FileDraft::Open {
+  // `path`: its name in messages. `flags`: of opening `at`.
+  Open(const std::string& path, std::string place_to_be, const std::string& at, int flags)
+      : target(std::move(place_to_be)), file(at, flags, path) {}
+  ~Open() {
+    if (!draft.empty()) unlink(draft.c_str());
+  }
+  Open(const Open&) = delete;
+  Open& operator=(const Open&) = delete;
+
+  // Closes it where it is, and it lasts.
+  absl::Status finish() {
+    absl::Status done = file.sync();
+    return done.ok() ? file.close() : done;
+  }
+  // A draft of the file at `target`. `mode` 0: as new files have it.
+  static absl::StatusOr<std::unique_ptr<Open>> at(const std::string& path,
+                                                  const std::string& target, mode_t mode) {
+    const std::string draft = fmt::format("{}{}{}", draft_prefix(target), getpid(), kDraft);
+    remove_left_over(target);
+    auto open = std::make_unique<Open>(path, target, draft, O_WRONLY | O_CREAT | O_TRUNC);
+    if (absl::Status opened = open->file.status(); !opened.ok()) return opened;
+    open->draft = draft;
+    if (mode != 0) open->file.set_mode(mode);
+    return open;
+  }
+
+  std::string target;
+  std::string draft;  // "": what is written is at its place already
+  WrittenFile file;
+};
+
+FileDraft::FileDraft(std::unique_ptr<Open> open) : open_(std::move(open)) {}
+FileDraft::~FileDraft() = default;
+FileDraft::FileDraft(FileDraft&& other) noexcept = default;
+FileDraft& FileDraft::operator=(FileDraft&& other) noexcept = default;
+
+absl::StatusOr<FileDraft> FileDraft::make(const std::string& path) {
   struct stat there {};
   const bool exists = stat(path.c_str(), &there) == 0;
-  if (exists && !S_ISREG(there.st_mode)) return write_through(path, bytes);
-  const std::string target = file_at(path);
-  const std::string draft = fmt::format("{}{}{}", draft_prefix(target), getpid(), kDraft);
-  remove_left_over(target);
-  absl::Status written = write_draft(draft, exists ? there.st_mode & 07777 : 0, bytes, path);
-  if (written.ok()) written = rename_file(draft, target);
-  if (!written.ok()) unlink(draft.c_str());
-  return written;
+  if (exists && !S_ISREG(there.st_mode)) {  // a pipe, a terminal, ...
+    auto open = std::make_unique<Open>(path, path, path, O_WRONLY);
+    if (absl::Status opened = open->file.status(); !opened.ok()) return opened;
+    return FileDraft(std::move(open));
+  }
+  auto open = Open::at(path, file_at(path), exists ? there.st_mode & 07777 : 0);
+  if (!open.ok()) return open.status();
+  return FileDraft(*std::move(open));
+}
+
+const std::string& FileDraft::place() const { return open_->draft; }
+
+absl::Status FileDraft::write(std::string_view bytes) { return open_->file.write(bytes); }
+
+absl::Status FileDraft::put() {
+  if (open_->draft.empty()) return open_->file.close();
+  absl::Status done = open_->finish();
+  if (done.ok()) done = rename_file(open_->draft, open_->target);
+  if (done.ok()) open_->draft.clear();
+  return done;
+}
+
+absl::Status write_file(const std::string& path, std::string_view bytes) {
+  auto draft = FileDraft::make(path);
+  if (!draft.ok()) return draft.status();
+  absl::Status written = draft->write(bytes);
+  return written.ok() ? draft->put() : written;
 }
 
 absl::StatusOr<bool> write_new_file(const std::string& path, std::string_view bytes) {
-  const std::string draft = fmt::format("{}{}{}", draft_prefix(path), getpid(), kDraft);
-  remove_left_over(path);
-  absl::Status written = write_draft(draft, 0, bytes, path);
+  auto open = FileDraft::Open::at(path, path, 0);
+  if (!open.ok()) return open.status();
+  absl::Status written = (*open)->file.write(bytes);
+  if (written.ok()) written = (*open)->finish();
   bool is_new = false;
   if (written.ok()) {
-    is_new = link(draft.c_str(), path.c_str()) == 0;
+    is_new = link((*open)->draft.c_str(), path.c_str()) == 0;
     if (!is_new && errno != EEXIST) written = failed(path, "cannot be written");
   }
-  unlink(draft.c_str());
+  open->reset();
   if (written.ok()) written = sync_folder(path);
   if (!written.ok()) return written;
   return is_new;
 }
 
 absl::Status sync_file(const std::string& path) {
-  File file(path, O_RDWR, path);
+  WrittenFile file(path, O_RDWR, path);
   const absl::Status opened = file.status();
   return opened.ok() ? file.sync() : opened;
 }

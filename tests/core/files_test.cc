@@ -11,6 +11,7 @@
 #include <fstream>
 #include <future>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/status.h"
@@ -115,6 +116,40 @@ TEST_F(Files, WhatCannotBeWrittenIsToldAndNothingIsLeft) {
   const absl::Status full = write_file("/dev/full", "new");
   EXPECT_TRUE(absl::IsInternal(full)) << full;
   EXPECT_EQ(names(), (std::vector<std::string>{"file", "folder"}));
+}
+
+TEST_F(Files, ADraftLeavesTheOldOneUntilItIsPut) {
+  put("a", "old");
+  auto draft = FileDraft::make(path("a"));
+  ASSERT_TRUE(draft.ok()) << draft.status();
+  ASSERT_TRUE(draft->write("one ").ok());
+  ASSERT_TRUE(draft->write("two").ok());
+  EXPECT_EQ(text("a"), "old");
+  EXPECT_EQ(fs::path(draft->place()).parent_path(), folder_);
+  ASSERT_TRUE(draft->put().ok());
+  EXPECT_EQ(text("a"), "one two");
+  EXPECT_EQ(names(), std::vector<std::string>{"a"});
+}
+
+TEST_F(Files, ADraftThatIsNotPutGoes) {
+  put("a", "old");
+  {
+    auto draft = FileDraft::make(path("a"));
+    ASSERT_TRUE(draft.ok()) << draft.status();
+    ASSERT_TRUE(draft->write("half").ok());
+    const FileDraft moved = *std::move(draft);
+    EXPECT_EQ(names().size(), 2U);
+  }
+  EXPECT_EQ(text("a"), "old");
+  EXPECT_EQ(names(), std::vector<std::string>{"a"});
+}
+
+TEST_F(Files, ADraftOfWhatIsNoFileIsWrittenThrough) {
+  auto draft = FileDraft::make("/dev/null");
+  ASSERT_TRUE(draft.ok()) << draft.status();
+  EXPECT_EQ(draft->place(), "");
+  EXPECT_TRUE(draft->write("gone").ok());
+  EXPECT_TRUE(draft->put().ok());
 }
 
 TEST_F(Files, DraftsOfDeadProcessesGo) {
