@@ -41,6 +41,8 @@ class MetricSchema {
 
 // Indices into MetricValue.
 inline constexpr std::size_t kTruthKind = 0;
+inline constexpr std::size_t kWholeKind = 1;
+inline constexpr std::size_t kNumberKind = 2;
 inline constexpr std::size_t kTextKind = 3;
 
 // Of a game that does not have the metric.

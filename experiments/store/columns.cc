@@ -35,6 +35,8 @@ std::string table_name(std::int64_t witness) {
   return witness == 0 ? "games" : fmt::format("figures_{}", witness);
 }
 
+std::string_view sql_type(std::size_t kind) { return kTypes.at(kind); }
+
 std::string sql_name(const std::string& name) {
   std::string text = "\"";
   for (const char c : name) {
@@ -81,7 +83,7 @@ absl::Status MetricColumns::add(sqlite3* database, const std::string& metric, st
   while (std::any_of(all_.begin(), all_.end(), taken)) column.column += "_";
   absl::Status added =
       sqlite::execute(database, fmt::format("ALTER TABLE {} ADD COLUMN {} {}", table_name(witness_),
-                                            sql_name(column.column), kTypes[kind]));
+                                            sql_name(column.column), sql_type(kind)));
   if (!added.ok()) return added;
   Statement entry(database, "INSERT INTO metrics (witness, name, kind, column) VALUES (?,?,?,?)");
   entry.bind(0, witness_);

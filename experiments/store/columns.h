@@ -10,6 +10,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -69,6 +70,8 @@ class MetricColumns {
 
 // The table of a witness's figures; of the games for 0.
 std::string table_name(std::int64_t witness);
+// SQLite's type of a metric's kind (index into MetricValue).
+std::string_view sql_type(std::size_t kind);
 // As an identifier in SQL.
 std::string sql_name(const std::string& name);
 

@@ -1,5 +1,5 @@
 // A thin layer over SQLite's C interface: databases and statements that clean up after themselves,
-// and errors as Status. For the store only.
+// and errors as Status. For the store and for exports.
 #pragma once
 
 #include <absl/status/status.h>

@@ -59,8 +59,9 @@ class Muster:
                                 text=True, errors="replace", cwd=self.folder)
 
     def rows(self, run):
-        """What `export` says of a run, sorted, without times; None when it says nothing."""
-        result = self("export", run)
+        """What `export` says of the games of a run, sorted, without times; None when it says nothing. As JSON: a line is
+        the same whatever other games there are."""
+        result = self("export", run, "--format", "jsonl")
         return sorted(result.stdout.splitlines()) if result.returncode == 0 else None
 
 

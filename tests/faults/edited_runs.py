@@ -6,6 +6,7 @@ sample, or is refused (exit 2) when that program plays otherwise.
 """
 
 import contextlib
+import csv
 import random
 import re
 import shutil
@@ -46,7 +47,7 @@ OTHER = "0123456789abcdef"  # identity of a program that is not this one
 
 def body(lines):
     """Lines of an export without what the data alone change: the ids, and which program played."""
-    return [re.sub(r"^\w+,|,[0-9a-f]{16}(?=,\"?\{)", "", line) for line in lines]
+    return [{name: value for name, value in row.items() if name not in ("id", "program")} for row in csv.DictReader(lines)]
 
 
 # ---- What another program would have left otherwise.
@@ -173,7 +174,7 @@ class Runs:
             return
         lines, full = self.export(self.run), self.muster("check", "--full", self.run)
         whole = self.export(self.folder / "whole")
-        programs = {row.split(",")[16] for row in lines[1:]}
+        programs = {row["program"] for row in csv.DictReader(lines)}
         good = good and body(lines) == body(whole) and full.returncode == 0 and programs == {own, OTHER}
         good = good and "of another program were played again" in read(self.run / "report.html").replace("\\n", " ")
         self.checks(f"{line:60} equal, after a sample that is told", good, (result.returncode, result.stderr, programs))

@@ -181,7 +181,7 @@ class Forging:
     def finders(self):
         """Exit codes by verb, and what was printed; verify plays every game again, run comes last."""
         sample = self.sample
-        shown = {name: sample.show(name) for name in ("export", "report")}
+        shown = {name: sample.show(name) for name in sample.SHOWN}
         codes = {name: code for name, (code, _, _) in shown.items()}
         for name, *arguments in (("check", "check", sample.place), ("full", "check", "--full", sample.place),
                                  ("verify", "verify", sample.place, "--sample", 100000)):
@@ -207,7 +207,7 @@ class Forging:
         if forgery.finder == NOW:
             return self.at_once(codes, printed, found)
         if forgery.finder == UNSHOWN:
-            return self.unshown(codes, printed["export"].splitlines())
+            return self.unshown(codes, printed["timings"].splitlines())
         wanted = {VERIFY: {"verify"}, CHECK: {"check"}, FULL: {"full", "verify"}, RUN: {"run"}}[forgery.finder]
         return "" if wanted & found else str(codes)
 
@@ -221,11 +221,11 @@ class Forging:
             problems.append("run leaves it")
         return f"{'; '.join(problems)}: {codes}" if problems else ""
 
-    def unshown(self, codes, exported):
+    def unshown(self, codes, games):
         """What is shown is true, and the run that followed has played the rest."""
         if codes["export"] != 0 and codes["run"] != 0:
             return ""  # refused
-        strange = set(exported) - set(self.sample.lines)
+        strange = set(games) - set(self.sample.prints["timings"][1].splitlines())
         if strange:
             return f"export shows {sorted(strange)[:1]}"
         again = self.sample.show("export")[1].splitlines()

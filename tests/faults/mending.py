@@ -2,6 +2,7 @@
 links, files that are named by mistake. usage: mending.py [--muster PROGRAM] [--fast]"""
 
 import fcntl
+import json
 import os
 import resource
 import shutil
@@ -23,7 +24,7 @@ class Runs:
         self.run = muster.folder / "sound"
         muster("run", self.config, "--out", self.run, "--no-report")
         self.rows = muster.rows(self.run)
-        checks("a sound run", self.rows and len(self.rows) > 40 and self.code("check", self.run, "--full") == 0)
+        checks("a sound run", self.rows and len(self.rows) == 40 and self.code("check", self.run, "--full") == 0)
 
     def copy(self, name):
         shutil.copytree(self.run, self.muster.folder / name)
@@ -182,7 +183,7 @@ def slips(runs):
         result = runs.muster(*words)
         runs.checks(f"{words[0]} with an empty word: refused", result.returncode == 2 and "is empty" in result.stderr,
                     result.stderr)
-    one = runs.rows[0].split(",")[0]
+    one = json.loads(runs.rows[0])["id"]
     result = runs.muster("replay", run, "--game", one, "--seed", 3)
     runs.checks("replay of a row with a seed of one's own: refused", result.returncode == 2, result.stderr)
 

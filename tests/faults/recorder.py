@@ -266,7 +266,8 @@ class Test:
         if result.returncode != 0:
             return result.stderr
         rows = csv.DictReader(io.StringIO(self.muster("export", run).stdout))
-        return {(row["ruleset"], row["scenario"], row["seats"]): (row["id"], row["hash"]) for row in rows}
+        return {(row["ruleset"], row["scenario"], *(row[name] for name in row if name.startswith("agent_"))):
+                (row["id"], row["hash"]) for row in rows}
 
     def alone(self, specimen):
         """A cell alone and among others has one key, and one course."""

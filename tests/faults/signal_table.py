@@ -102,8 +102,8 @@ class Table:
         """Lines of the export that are games."""
         if not (run / STORE).exists():
             return []
-        result = self.muster("export", run)
-        return result.stdout.splitlines()[1:] if result.returncode == 0 else []
+        result = self.muster("export", run, "--format", "jsonl")
+        return result.stdout.splitlines() if result.returncode == 0 else []
 
     def after(self, process, seconds=0.0, run=None):
         """Waits so long; with a run, until it has a game, and stops it there: on a busy machine it would be over before

@@ -1,5 +1,6 @@
 """One command under one fault: played with the shim, then again without it, and compared with a quiet run."""
 
+import json
 import os
 import re
 import shutil
@@ -107,7 +108,8 @@ class Case:
 
 def rows_of(lines):
     """Lines of an export without what a larger config changes: a game's number, the experiment's name."""
-    return {(identity, rest) for identity, _, _, rest in (line.split(",", 3) for line in lines)}
+    games = [json.loads(line) for line in lines]
+    return {json.dumps({name: game[name] for name in game if name not in ("job", "experiment")}) for game in games}
 
 
 def read(path):
@@ -134,7 +136,7 @@ class Bench:
 
     def export(self, run):
         """(exit code, lines, what it says)"""
-        result = self.muster("export", run, timeout=TIME_LIMIT)
+        result = self.muster("export", run, "--format", "jsonl", timeout=TIME_LIMIT)
         return result.returncode, result.stdout.splitlines(), result.stderr
 
     def quiet(self, case):

@@ -66,8 +66,8 @@ class Folder:
 
     def rows(self, run, *options):
         """Lines of the export; None when it cannot be read."""
-        result = self.muster("export", run, *options)
-        return result.stdout.splitlines()[1:] if result.returncode == 0 else None
+        result = self.muster("export", run, "--format", "jsonl", *options)
+        return result.stdout.splitlines() if result.returncode == 0 else None
 
     def new_run(self):
         self.number += 1
@@ -203,10 +203,11 @@ def reads(test, run, process, wrong):
         if seen is None or len(seen) < len(before):
             wrong.append(f"export of {len(seen or [])} games after {len(before)}")
             continue
-        for line in seen[len(before):]:
-            ended[line.split(",")[0]] = moment(line.rsplit(",", 1)[1])
-        for line in seen[len(before):] if before else []:  # at `last` they were not there yet
-            worst = max(worst, last - ended[line.split(",")[0]])
+        new = [json.loads(line) for line in seen[len(before):]]
+        for game in new:
+            ended[game["id"]] = moment(game["finished_at"])
+        for game in new if before else []:  # at `last` they were not there yet
+            worst = max(worst, last - ended[game["id"]])
         before, last = seen, asked
         verb, *options = READERS[number % len(READERS)]
         number += 1
@@ -389,8 +390,8 @@ def read_only(test):
     run, process = test.begun()
     wrong = []
     while process.poll() is None:
-        result = as_nobody(test, "export", run)
-        if result.returncode != 0 or not set(result.stdout.splitlines()[1:]) <= set(test.lines):
+        result = as_nobody(test, "export", run, "--format", "jsonl")
+        if result.returncode != 0 or not set(result.stdout.splitlines()) <= set(test.lines):
             wrong.append((result.returncode, result.stderr))
     checks("a running store read by another user", not wrong, wrong[:3])
     test.ends_well("another user", run, process)
@@ -438,12 +439,12 @@ def copies(test, shim):
 
 def judged_copy(test, copy, lines, known):
     """(what is wrong, games; -1 when it says that it is damaged)"""
-    result, check = test.muster("export", copy), test.muster("check", copy)
+    result, check = test.muster("export", copy, "--format", "jsonl"), test.muster("check", copy)
     if result.returncode == 1 and check.returncode == 1 and "error" in result.stderr and "error" in check.stderr:
         return "", -1
     if result.returncode == 2 and check.returncode == 2 and known == 0 and "is empty" in result.stderr:
         return "", 0
-    rows = result.stdout.splitlines()[1:]
+    rows = result.stdout.splitlines()
     if result.returncode != 0 or check.returncode != 0:
         return f"export {result.returncode}, check {check.returncode}: {result.stderr} {check.stderr}", len(rows)
     if not set(rows) <= set(lines) or len(rows) < known:
