@@ -352,7 +352,8 @@ std::optional<double> ChanceBook::chance_to_win(const BattleRules& rules,
   }
   const bool fits = attacker.units() > 0 && defender.units() > 0 &&
                     attacker.creatures <= kMostTabledCreatures &&
-                    defender.creatures <= kMostTabledCreatures;
+                    defender.creatures <= kMostTabledCreatures &&
+                    total_of(attacker).count + total_of(defender).count <= kMostChanceDice;
   AttritionTable* table = fits ? table_of(rules, attacker, defender) : nullptr;
   if (table == nullptr) return std::nullopt;
   return table->chance(attacker.creatures, defender.creatures);

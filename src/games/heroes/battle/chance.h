@@ -18,7 +18,8 @@ inline constexpr int kMostChanceDice = 400;
 // If the battle is played to the end (nobody retreats). In a duel it is the same for all lines, as
 // no creature beats a Hero or a Settlement (HE-132a).
 // Nothing: a side has no unit, too many dice, an attrition in which sides decide what falls
-// (HE-125), or a duel of other sides than a Hero, or a Hero with creatures, that attacks.
+// (HE-125), a duel of other sides than a Hero, or a Hero with creatures, that attacks, or a duel in
+// which a creature may beat a piece.
 std::optional<double> chance_to_win(const BattleRules& rules, const BattleSide& attacker,
                                     const BattleSide& defender);
 

@@ -141,6 +141,11 @@ TEST(HeroesChanceBook, TellsApartWhatDiffersInRulesOrPieces) {
   rules = rules_of(BattleModel::kAttrition);
   const BattleSide many = creatures(ChanceBook::kMostTabledCreatures + 1);
   EXPECT_EQ(book.chance_to_win(rules, attacker, many), std::nullopt);
+  // A position from a file can have more dice than there are tables for.
+  const BattleSide most =
+      with_hero(with_hero(creatures(0), d6(kMostChanceDice / 2)), d6(kMostChanceDice / 2 - 1));
+  EXPECT_TRUE(book.chance_to_win(rules, most, creatures(1)).has_value());
+  EXPECT_EQ(book.chance_to_win(rules, most, creatures(2)), std::nullopt);
 }
 
 }  // namespace
