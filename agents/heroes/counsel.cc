@@ -88,8 +88,10 @@ double once(double& known, Work work) {
 }
 
 double hero_worth(const Counsel& counsel, int index) {
-  const Force force = force_of(counsel.rules().battle, side_of_hero(*counsel.state, index));
-  const Force bare = {3.5 * kHeroRoll.count + kHeroRoll.bonus + 3.5 * counsel.hero(index).army, 0};
+  const Force force =
+      force_of(counsel.rules().battle, side_of_hero(*counsel.game, *counsel.state, index));
+  const DiceSum& roll = counsel.game->items().hero();
+  const Force bare = {3.5 * roll.count + roll.bonus + 3.5 * counsel.hero(index).army, 0};
   const double items = std::max(0.0, force.mean - bare.mean);
   return counsel.rules().hero_price + counsel.rules().mercenary_price * counsel.hero(index).army +
          items;
@@ -107,19 +109,22 @@ double Counsel::worth_of_hero(int index) const {
 double Counsel::against_tokens(int hero, int tokens) const {
   const auto number = static_cast<std::size_t>(std::min(tokens, kMostTokens));
   return once(known.against_tokens[slot_of(hero)][number], [&] {
-    return chance_against_tokens(rules().battle, side_of_hero(*state, hero), tokens);
+    return chance_against_tokens(rules().battle, side_of_hero(*game, *state, hero), tokens);
   });
 }
 
 double Counsel::of_capture(int hero) const {
   return once(known.of_capture[slot_of(hero)], [&] {
-    return chance_of_capture(rules().battle, side_of_hero(*state, hero), highest_tier(*state));
+    return chance_of_capture(rules().battle, side_of_hero(*game, *state, hero),
+                             highest_tier(*state));
   });
 }
 
 double Counsel::worth_of_settlement(int index) const {
   const Settlement& place = settlement(index);
-  return build_costs(place.buildings) + days() * row_of(place.buildings.tier).reward;
+  const SettlementTable& figures = game->settlements();
+  return figures.build_costs(place.buildings) +
+         days() * figures.row_of(place.buildings.tier).reward;
 }
 
 double Counsel::worth_of_mine(int owner_code) const {
@@ -141,7 +146,7 @@ double Counsel::finish_bonus(int loser, int settlements_fall, int heroes_fall) c
 }
 
 double Counsel::peril(int index, int leaving) const {
-  BattleSide defense = side_of_settlement(*state, index);
+  BattleSide defense = side_of_settlement(*game, *state, index);
   defense.creatures =
       static_cast<std::uint16_t>(std::max(0, static_cast<int>(defense.creatures) - leaving));
   return peril(state->settlement_at[static_cast<std::size_t>(index)], defense, 2);
@@ -154,7 +159,8 @@ double Counsel::peril(int tile, const BattleSide& defense, int days) const {
     if (allied(*state, seat, seat_of_hero(enemy))) continue;
     const int at = hero_tile(*state, enemy);
     if (game->board().distance(at, tile) > days * kDayOfMovement) continue;
-    worst = std::max(worst, win_chance(rules().battle, side_of_hero(*state, enemy), defense));
+    worst =
+        std::max(worst, win_chance(rules().battle, side_of_hero(*game, *state, enemy), defense));
   }
   return worst;
 }
@@ -164,25 +170,25 @@ double Counsel::cover(int hero_index, int place) const {
   const Settlement& there = settlement(place);
   const int tile = state->settlement_at[static_cast<std::size_t>(place)];
   BattleSide others;
-  others.set_settlement(defense_of(there.buildings));
+  others.set_settlement(game->settlements().defense_of(there.buildings));
   int creatures = there.recruits;
   for (const int each : garrison(*state, place)) {
     if (each == hero_index) continue;
-    others.add_hero(roll_of_hero(*state, each));
+    others.add_hero(roll_of_hero(*game, *state, each));
     creatures += hero(each).army;
   }
   others.creatures = static_cast<std::uint16_t>(creatures);
   const double alone = peril(tile, others, 1);
   if (alone <= 0.5) return 0;
   BattleSide all = others;
-  all.add_hero(roll_of_hero(*state, hero_index));
+  all.add_hero(roll_of_hero(*game, *state, hero_index));
   all.creatures = static_cast<std::uint16_t>(creatures + hero(hero_index).army);
   return leader->defend * std::max(0.0, alone - peril(tile, all, 1)) * worth_of_settlement(place);
 }
 
 int Counsel::guards_wanted(int index) const {
   BattleSide bare;
-  bare.set_settlement(defense_of(settlement(index).buildings));
+  bare.set_settlement(game->settlements().defense_of(settlement(index).buildings));
   const double defense = force_of(rules().battle, bare).mean;
   const int tile = state->settlement_at[static_cast<std::size_t>(index)];
   double most = 0;
@@ -191,7 +197,7 @@ int Counsel::guards_wanted(int index) const {
     if (allied(*state, seat, seat_of_hero(enemy))) continue;
     const int at = hero_tile(*state, enemy);
     if (game->board().distance(at, tile) > kDayOfMovement) continue;
-    most = std::max(most, force_of(rules().battle, side_of_hero(*state, enemy)).mean);
+    most = std::max(most, force_of(rules().battle, side_of_hero(*game, *state, enemy)).mean);
   }
   return std::max(0, static_cast<int>((leader->guard * most - defense) / 3.5));
 }
@@ -212,7 +218,8 @@ double Counsel::danger(int index, int tile) const {
 double Counsel::threat(int index, int enemy) const {
   if (allied(*state, seat, seat_of_hero(enemy))) return 0;
   return once(known.threat[slot_of(index)][static_cast<std::size_t>(enemy)], [&] {
-    return win_chance(rules().battle, side_of_hero(*state, enemy), side_of_hero(*state, index));
+    return win_chance(rules().battle, side_of_hero(*game, *state, enemy),
+                      side_of_hero(*game, *state, index));
   });
 }
 

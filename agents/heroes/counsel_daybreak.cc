@@ -15,8 +15,10 @@ constexpr int kLastDaysWithoutHeroes = 5;
 
 double tier_value(const Counsel& counsel, int place) {
   const SettlementTier tier = counsel.settlement(place).buildings.tier;
-  const TierRow& next = row_of(next_tier(tier));
-  return counsel.leader->tier * counsel.days() * (next.reward - row_of(tier).reward) / next.cost;
+  const SettlementTable& figures = counsel.game->settlements();
+  const TierRow& next = figures.row_of(next_tier(tier));
+  return counsel.leader->tier * counsel.days() * (next.reward - figures.row_of(tier).reward) /
+         next.cost;
 }
 
 double recruit_value(const Counsel& counsel, double peril) {
@@ -82,7 +84,7 @@ int kept_coins(const Counsel& counsel, double peril) {
   for (int place = 0; place < kMaxSettlements; ++place) {
     const Settlement& each = counsel.settlement(place);
     if (each.owner != counsel.seat || !can_raise_tier(each.buildings)) continue;
-    const int price = row_of(next_tier(each.buildings.tier)).cost;
+    const int price = counsel.game->settlements().row_of(next_tier(each.buildings.tier)).cost;
     const bool near = price - coins <= leader.patience * std::max(income, 0);
     if (near && tier_value(counsel, place) > recruit_value(counsel, peril)) kept += price;
   }

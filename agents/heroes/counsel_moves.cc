@@ -45,8 +45,8 @@ double gain_of_mine(const Counsel& counsel, int hero, int tile) {
 
 double gain_of_hero(const Counsel& counsel, int hero, int enemy, const Way& way) {
   const HeroesState& state = *counsel.state;
-  const double chance =
-      win_chance(counsel.rules().battle, side_of_hero(state, hero), side_of_hero(state, enemy));
+  const double chance = win_chance(counsel.rules().battle, side_of_hero(*counsel.game, state, hero),
+                                   side_of_hero(*counsel.game, state, enemy));
   double pay = counsel.leader->hero * (counsel.leader->life + counsel.worth_of_hero(enemy)) +
                counsel.finish_bonus(seat_of_hero(enemy), 0, 1);
   if (way.steps > way.points) pay *= counsel.leader->pursuit;
@@ -57,8 +57,8 @@ double gain_of_assault(const Counsel& counsel, int hero, int place) {
   const HeroesState& state = *counsel.state;
   const int loser = counsel.settlement(place).owner;
   const Garrison heroes = garrison(state, place);
-  const double chance = win_chance(counsel.rules().battle, side_of_hero(state, hero),
-                                   side_of_settlement(state, place));
+  const double chance = win_chance(counsel.rules().battle, side_of_hero(*counsel.game, state, hero),
+                                   side_of_settlement(*counsel.game, state, place));
   double pay = 2 * counsel.worth_of_settlement(place);
   for (const int each : heroes) pay += counsel.leader->life + counsel.worth_of_hero(each);
   if (heroes.size > 0 && counsel.rules().coins_are_spoils) pay += 2 * counsel.realm(loser).coins;

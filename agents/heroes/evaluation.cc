@@ -28,7 +28,7 @@ Strength strength_of(const HeroesGame& game, const HeroesState& state, int seat)
   for (int slot = 0; slot < kHeroesPerSeat; ++slot) {
     const int hero = hero_of(seat, slot);
     if (!has_hero(state, hero)) continue;
-    const double mean = force_of(game.rules().battle, side_of_hero(state, hero)).mean;
+    const double mean = force_of(game.rules().battle, side_of_hero(game, state, hero)).mean;
     strength.all += mean;
     strength.champion = std::max(strength.champion, mean);
   }
@@ -44,7 +44,7 @@ double perils(const HeroesGame& game, const HeroesState& state, int seat) {
   for (int place = 0; place < kMaxSettlements; ++place) {
     const auto at = static_cast<std::size_t>(place);
     if (state.settlements[at].owner != seat) continue;
-    const BattleSide defense = side_of_settlement(state, place);
+    const BattleSide defense = side_of_settlement(game, state, place);
     double worst = 0;
     for (int enemy = 0; enemy < kMaxHeroes; ++enemy) {
       if (!has_hero(state, enemy)) continue;
@@ -52,8 +52,8 @@ double perils(const HeroesGame& game, const HeroesState& state, int seat) {
       const int steps = game.board().distance(hero_tile(state, enemy), state.settlement_at[at]);
       if (steps > kNearDays * kDayOfMovement) continue;
       const double near = steps <= kDayOfMovement ? 1 : 0.5;
-      worst = std::max(worst,
-                       near * win_chance(game.rules().battle, side_of_hero(state, enemy), defense));
+      worst = std::max(
+          worst, near * win_chance(game.rules().battle, side_of_hero(game, state, enemy), defense));
     }
     sum += worst;
   }

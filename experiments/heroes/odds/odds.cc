@@ -20,7 +20,9 @@ struct OddsVerb {
 };
 
 int act(const OddsVerb& verb) {
-  const auto query = read_odds_query(verb.words);
+  const auto figures = load_figures();
+  if (!figures.ok()) return cli::report_error(figures.status());
+  const auto query = read_odds_query(*figures, verb.words);
   if (!query.ok()) return cli::report_error(query.status());
   std::vector<OddsColumn> columns;
   for (const OddsVariant& variant : query->variants) {

@@ -37,15 +37,15 @@ std::vector<std::string> item_names() {
 // All words but numbers.
 std::vector<std::string> part_names() {
   std::vector<std::string> names = {std::string(kHeroWord)};
-  for (const TierRow& row : kTierRows) names.emplace_back(row.name);
-  for (std::size_t i = 1; i < kRampartsLevels; ++i) names.emplace_back(kRampartsRows[i].name);
+  for (const std::string_view tier : kTierNames) names.emplace_back(tier);
+  for (std::size_t i = 1; i < kRampartsLevels; ++i) names.emplace_back(kRampartsNames[i]);
   for (const std::string& item : item_names()) names.push_back(item);
   return names;
 }
 
 class SideParser {
  public:
-  explicit SideParser(SideOfBattle side) : side_(side) {}
+  SideParser(const Figures& figures, SideOfBattle side) : figures_(figures), side_(side) {}
 
   absl::StatusOr<OddsSide> parse(std::string_view text) {
     const std::vector<std::string> parts = absl::StrSplit(std::string(text), '+');
@@ -73,11 +73,11 @@ class SideParser {
     if (item != items.end()) {
       return add_item(item_at(static_cast<std::size_t>(item - items.begin())));
     }
-    for (std::size_t tier = 0; tier < kSettlementTiers; ++tier) {
-      if (kTierRows[tier].name == part) return add_settlement(static_cast<SettlementTier>(tier));
+    if (const auto tier = place_in(kTierNames, part)) {
+      return add_settlement(static_cast<SettlementTier>(*tier));
     }
-    for (std::size_t level = 1; level < kRampartsLevels; ++level) {
-      if (kRampartsRows[level].name == part) return add_ramparts(static_cast<Ramparts>(level));
+    if (const auto level = place_in(kRampartsNames, part); level.value_or(0) > 0) {
+      return add_ramparts(static_cast<Ramparts>(*level));
     }
     return absl::InvalidArgumentError(
         fmt::format("`{}` is neither a number of creatures nor a known word{}", part,
@@ -128,20 +128,20 @@ class SideParser {
   }
 
   absl::Status add_ramparts(Ramparts ramparts) {
-    const RampartsRow& row = row_of(ramparts);
+    const SettlementTier needs = figures_.settlements.row_of(ramparts).needs;
     if (!buildings_) {
       return absl::InvalidArgumentError(
-          fmt::format("{} without a Settlement; expected a tier before it", row.name));
+          fmt::format("{} without a Settlement; expected a tier before it", name_of(ramparts)));
     }
     if (buildings_->ramparts != Ramparts::kNone) {
       return absl::InvalidArgumentError(
           "ramparts are given twice; fortifications take the place "
           "of a pallisade");
     }
-    if (buildings_->tier < row.needs) {
-      return absl::InvalidArgumentError(fmt::format("{} needs at least: {}; this is: {}", row.name,
-                                                    row_of(row.needs).name,
-                                                    row_of(buildings_->tier).name));
+    if (buildings_->tier < needs) {
+      return absl::InvalidArgumentError(fmt::format("{} needs at least: {}; this is: {}",
+                                                    name_of(ramparts), name_of(needs),
+                                                    name_of(buildings_->tier)));
     }
     buildings_->ramparts = ramparts;
     return absl::OkStatus();
@@ -151,12 +151,12 @@ class SideParser {
     OddsSide side;
     std::vector<std::string> words;
     if (buildings_) {
-      const DiceSum defense = defense_of(*buildings_);
+      const DiceSum defense = figures_.settlements.defense_of(*buildings_);
       side.side.set_settlement(defense);
       words.push_back(fmt::format("{} ({})", to_string(*buildings_), to_string(defense)));
     }
     for (const std::vector<Item>& worn : heroes_) {
-      const DiceSum roll = hero_roll(worn);
+      const DiceSum roll = figures_.items.hero_with(worn);
       side.side.add_hero(roll);
       std::vector<std::string> names;
       for (const Item item : worn) names.push_back(to_string(item));
@@ -176,6 +176,7 @@ class SideParser {
     return side;
   }
 
+  const Figures& figures_;
   SideOfBattle side_;
   std::vector<std::vector<Item>> heroes_;
   std::optional<Buildings> buildings_;
@@ -240,15 +241,16 @@ void add_variants(const OddsWords& words, const BattleRules& rules,
 
 }  // namespace
 
-absl::StatusOr<OddsSide> parse_side(std::string_view text, SideOfBattle side) {
-  return SideParser(side).parse(text);
+absl::StatusOr<OddsSide> parse_side(const Figures& figures, std::string_view text,
+                                    SideOfBattle side) {
+  return SideParser(figures, side).parse(text);
 }
 
-absl::StatusOr<OddsQuery> read_odds_query(const OddsWords& words) {
+absl::StatusOr<OddsQuery> read_odds_query(const Figures& figures, const OddsWords& words) {
   OddsQuery query;
-  auto attacker = parse_side(words.attack, SideOfBattle::kAttacker);
+  auto attacker = parse_side(figures, words.attack, SideOfBattle::kAttacker);
   if (!attacker.ok()) return at_option("--attack", attacker.status());
-  auto defender = parse_side(words.defend, SideOfBattle::kDefender);
+  auto defender = parse_side(figures, words.defend, SideOfBattle::kDefender);
   if (!defender.ok()) return at_option("--defend", defender.status());
   query.attacker = *std::move(attacker);
   query.defender = *std::move(defender);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/heroes/odds/odds.h"
+#include "games/heroes/state/figures.h"
 
 namespace muster::heroes {
 
@@ -44,9 +45,10 @@ struct OddsQuery {
 };
 
 // Errors: InvalidArgument; they name the option, the part and what was expected.
-absl::StatusOr<OddsQuery> read_odds_query(const OddsWords& words);
+absl::StatusOr<OddsQuery> read_odds_query(const Figures& figures, const OddsWords& words);
 
 // "castle+fortifications+hero+rare_amulet+9": parts joined by `+`. Errors: InvalidArgument.
-absl::StatusOr<OddsSide> parse_side(std::string_view text, SideOfBattle side);
+absl::StatusOr<OddsSide> parse_side(const Figures& figures, std::string_view text,
+                                    SideOfBattle side);
 
 }  // namespace muster::heroes

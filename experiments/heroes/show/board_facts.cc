@@ -15,7 +15,7 @@ HeroFacts hero_facts(const HeroesGame& game, const HeroesState& state, int hero)
           .place = tile_name(game.board(), hero_tile(state, hero)),
           .army = own.army,
           .points = own.points,
-          .roll = to_string(roll_of_hero(state, hero)),
+          .roll = to_string(roll_of_hero(game, state, hero)),
           .items = items_of(own.items),
           .garrisoned = garrison_of(state, hero) >= 0};
 }

@@ -16,10 +16,11 @@ constexpr double kKeyWidth = 350;
 constexpr double kIndent = 28;
 
 // A group for each tile, filled or for a script to fill.
-std::string tiles_svg(const Board& board, const HeroesState* state) {
+std::string tiles_svg(const HeroesGame& game, const HeroesState* state) {
+  const Board& board = game.board();
   std::string svg;
   for (int tile = 0; tile < board.tiles(); ++tile) {
-    const std::string drawn = state == nullptr ? std::string() : tile_svg(*state, tile);
+    const std::string drawn = state == nullptr ? std::string() : tile_svg(game, *state, tile);
     if (state != nullptr && drawn.empty()) continue;
     const Spot spot = centre(board, tile);
     svg += fmt::format("<g id=\"tile-{}\" transform=\"translate({:.0f},{:.0f})\">{}</g>\n", tile,
@@ -38,10 +39,11 @@ std::string mover_svg(const Board& board, const HeroesState& state) {
   return trail_svg(board, seat_of_hero(state.active), {hero_tile(state, state.active)});
 }
 
-void add_hero(report::SvgColumn& key, const HeroesState& state, int seat, const HeroFacts& hero) {
+void add_hero(report::SvgColumn& key, const HeroesGame& game, const HeroesState& state, int seat,
+              const HeroFacts& hero) {
   const int index = hero_of(seat, hero.slot);
   key.put(fmt::format("<g transform=\"translate({:.0f},17) scale(.6)\">{}</g>", kIndent + 10,
-                      hero_sign(state, index)),
+                      hero_sign(game, state, index)),
           0);
   const bool moves = hero_moves(state) && state.active == index;
   key.line("key",
@@ -99,7 +101,7 @@ void add_player(report::SvgColumn& key, const HeroesGame& game, const HeroesStat
                        number_of(facts.mines, "mine", "mines")),
            kIndent);
   for (const SettlementFacts& place : facts.settlements) add_settlement(key, place);
-  for (const HeroFacts& hero : facts.heroes) add_hero(key, state, seat, hero);
+  for (const HeroFacts& hero : facts.heroes) add_hero(key, game, state, seat, hero);
 }
 
 }  // namespace
@@ -119,14 +121,14 @@ std::string position_svg(const HeroesGame& game, const HeroesState& state,
   return report::svg_document({size.width + kKeyWidth, std::max(size.height, key.y() + 12)},
                               fmt::format("{}, {}", game.scenario().name, moment_words(state)),
                               board_head(),
-                              grid_svg(game.board()) + tiles_svg(game.board(), &state) +
+                              grid_svg(game.board()) + tiles_svg(game, &state) +
                                   mover_svg(game.board(), state) + ways + key.svg());
 }
 
 std::string page_board_svg(const HeroesGame& game) {
   return report::svg_document(
       board_size(game.board()), game.scenario().name, board_head(),
-      grid_svg(game.board()) + tiles_svg(game.board(), nullptr) + "<g id=\"marks\"></g>\n");
+      grid_svg(game.board()) + tiles_svg(game, nullptr) + "<g id=\"marks\"></g>\n");
 }
 
 std::string page_signs_svg() {

@@ -101,29 +101,29 @@ std::string mine_sign(int owner) {
                 use("mine") + use("flag", owner));
 }
 
-std::string place_sign(const Settlement& place) {
+std::string place_sign(const HeroesGame& game, const Settlement& place) {
   const auto ramparts = place.buildings.ramparts;
-  std::string drawn = use(row_of(place.buildings.tier).name, place.owner);
-  if (ramparts != Ramparts::kNone) drawn += use(row_of(ramparts).name);
+  std::string drawn = use(name_of(place.buildings.tier), place.owner);
+  if (ramparts != Ramparts::kNone) drawn += use(name_of(ramparts));
   if (place.recruits > 0) drawn += badge(place.recruits);
   int armory = 0;
   for (const int count : place.armory) armory += count;
-  return titled(
-      fmt::format("{} of {}: {} there, {} in the Armory, defends with {}",
-                  to_string(place.buildings), kSeatNames[place.owner],
-                  number_of(place.recruits, "mercenary", "mercenaries"),
-                  number_of(armory, "item", "items"), to_string(defense_of(place.buildings))),
-      drawn);
+  return titled(fmt::format("{} of {}: {} there, {} in the Armory, defends with {}",
+                            to_string(place.buildings), kSeatNames[place.owner],
+                            number_of(place.recruits, "mercenary", "mercenaries"),
+                            number_of(armory, "item", "items"),
+                            to_string(game.settlements().defense_of(place.buildings))),
+                drawn);
 }
 
 // What stands on a tile, sign by sign.
-std::vector<std::string> signs_on(const HeroesState& state, int tile) {
+std::vector<std::string> signs_on(const HeroesGame& game, const HeroesState& state, int tile) {
   std::vector<std::string> signs;
   if (const int place = settlement_on(state, tile); place >= 0) {
-    signs.push_back(place_sign(state.settlements[static_cast<std::size_t>(place)]));
+    signs.push_back(place_sign(game, state.settlements[static_cast<std::size_t>(place)]));
   }
   for (const int hero : BitRange(entries_of(state.hero_at, tile))) {
-    signs.push_back(hero_sign(state, hero));
+    signs.push_back(hero_sign(game, state, hero));
   }
   for (const Token kind : {Token::kMonster, Token::kItem, Token::kResource}) {
     const int count = tokens_on(state, tile, kind);
@@ -175,8 +175,8 @@ std::string grid_svg(const Board& board) {
   return svg;
 }
 
-std::string tile_svg(const HeroesState& state, int tile) {
-  const std::vector<std::string> signs = signs_on(state, tile);
+std::string tile_svg(const HeroesGame& game, const HeroesState& state, int tile) {
+  const std::vector<std::string> signs = signs_on(game, state, tile);
   std::string svg;
   if (const int owner = owner_of(state, tile); owner >= 0) {
     constexpr double kSide = kTileSide - 3;
@@ -228,7 +228,7 @@ std::string gem_sign(Rarity rarity, Spot at) {
                      kRarityColours[static_cast<std::size_t>(rarity)], at.x, at.y - 6);
 }
 
-std::string hero_sign(const HeroesState& state, int hero) {
+std::string hero_sign(const HeroesGame& game, const HeroesState& state, int hero) {
   const Hero& own = state.heroes[static_cast<std::size_t>(hero)];
   const int seat = seat_of_hero(hero);
   std::string drawn = use("shield", seat);
@@ -247,7 +247,7 @@ std::string hero_sign(const HeroesState& state, int hero) {
                   hero % kHeroesPerSeat == 0 ? "first" : "second",
                   kSeatNames[static_cast<std::size_t>(seat)], garrisoned ? " in the garrison" : "",
                   number_of(own.army, "mercenary", "mercenaries"),
-                  to_string(roll_of_hero(state, hero)), list_words(items_of(own.items))),
+                  to_string(roll_of_hero(game, state, hero)), list_words(items_of(own.items))),
       drawn);
 }
 
@@ -265,11 +265,9 @@ void add_signs(report::SvgColumn& key) {
   sign(use("item"), "item token");
   sign(use("resource"), "resource token");
   sign(use("mine") + kGrey.data() + use("flag") + "</g>", "mine; a flag: its owner");
-  for (const TierRow& tier : kTierRows) {
-    sign(grey(tier.name), tier.name);
-  }
-  for (const RampartsRow& ramparts : kRampartsRows) {
-    if (ramparts.cost > 0) sign(grey("castle") + use(ramparts.name), ramparts.name);
+  for (const std::string_view tier : kTierNames) sign(grey(tier), tier);
+  for (const Ramparts ramparts : {Ramparts::kPallisade, Ramparts::kFortifications}) {
+    sign(grey("castle") + use(name_of(ramparts)), name_of(ramparts));
   }
   key.space(8);
   key.line("key", "A number at a Settlement: mercenaries that wait there.", 4);

@@ -33,7 +33,7 @@ Spot centre(const Board& board, int tile);
 std::string grid_svg(const Board& board);
 
 // What is on a tile, around (0,0); "" for an empty one.
-std::string tile_svg(const HeroesState& state, int tile);
+std::string tile_svg(const HeroesGame& game, const HeroesState& state, int tile);
 
 // Where the Hero of `seat` that moves is, the last of `tiles`, and over which it came there.
 std::string trail_svg(const Board& board, int seat, const std::vector<int>& tiles);
@@ -41,7 +41,7 @@ std::string trail_svg(const Board& board, int seat, const std::vector<int>& tile
 // ---- Signs around (0,0), about 36 units wide.
 
 // A Hero with the number of its mercenaries and what it wears.
-std::string hero_sign(const HeroesState& state, int hero);
+std::string hero_sign(const HeroesGame& game, const HeroesState& state, int hero);
 // A gem in the colour of the rarity.
 std::string gem_sign(Rarity rarity, Spot at);
 

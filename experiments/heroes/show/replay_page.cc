@@ -115,7 +115,7 @@ class Frames {
     frame["o"] = state.mover == kTerminal || state.day == 0 ? -1 : static_cast<int>(state.on_turn);
     report::add_if_new(frame, "n", moment_words(state), moment_);
     for (int tile = 0; tile < game_.board().tiles(); ++tile) {
-      const std::size_t piece = pieces_.number_of(tile_svg(state, tile));
+      const std::size_t piece = pieces_.number_of(tile_svg(game_, state, tile));
       std::size_t& known = tiles_[static_cast<std::size_t>(tile)];
       if (piece == known) continue;
       frame["T"].push_back(Json::array({tile, piece}));

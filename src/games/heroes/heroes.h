@@ -83,7 +83,8 @@ class HeroesGame : public HeroesTables {
   absl::StatusOr<State> read_state(const nlohmann::json& json) const;
 
  private:
-  HeroesGame(HeroesRules rules, HeroesScenario scenario, const EvaluationWeights& evaluation);
+  HeroesGame(HeroesRules rules, HeroesScenario scenario, const EvaluationWeights& evaluation,
+             const Figures& figures);
 
   State start_;
 };

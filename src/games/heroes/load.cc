@@ -7,6 +7,7 @@
 #include "games/heroes/course/setup.h"
 #include "games/heroes/heroes.h"
 #include "games/heroes/state/evaluation.h"
+#include "games/heroes/state/figures.h"
 
 namespace muster::heroes {
 
@@ -21,12 +22,15 @@ absl::StatusOr<std::shared_ptr<const HeroesGame>> HeroesGame::load(const RulesSo
   if (!weights.ok()) return weights.status();
   const auto evaluation = parse_evaluation(*weights);
   if (!evaluation.ok()) return evaluation.status();
+  const auto figures = load_figures();
+  if (!figures.ok()) return figures.status();
   return std::shared_ptr<const HeroesGame>(
-      new HeroesGame(*std::move(rules), *std::move(scenario), *evaluation));
+      new HeroesGame(*std::move(rules), *std::move(scenario), *evaluation, *figures));
 }
 
 HeroesGame::HeroesGame(HeroesRules rules, HeroesScenario scenario,
-                       const EvaluationWeights& evaluation)
-    : HeroesTables(std::move(rules), std::move(scenario), evaluation), start_(make_start(*this)) {}
+                       const EvaluationWeights& evaluation, const Figures& figures)
+    : HeroesTables(std::move(rules), std::move(scenario), evaluation, figures),
+      start_(make_start(*this)) {}
 
 }  // namespace muster::heroes

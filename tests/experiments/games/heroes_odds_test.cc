@@ -9,6 +9,7 @@
 #include "core/status.h"
 #include "experiments/heroes/odds/query.h"
 #include "experiments/heroes/odds/report.h"
+#include "tests/games/heroes/figures.h"
 #include "tests/support/game_verb.h"
 
 namespace muster::heroes {
@@ -28,17 +29,32 @@ Json odds_json(std::vector<std::string> words) {
 }
 
 TEST(HeroesOddsVerb, SidesAreReadPartByPart) {
-  const auto side = parse_side("castle+fortifications+hero+rare_main_hand+epic_amulet+hero+9",
-                               SideOfBattle::kDefender);
+  const auto side =
+      parse_side(shipped_figures(), "castle+fortifications+hero+rare_main_hand+epic_amulet+hero+9",
+                 SideOfBattle::kDefender);
   ASSERT_TRUE(side.ok()) << side.status();
   EXPECT_EQ(side->words,
             "castle with fortifications (7d6+21), hero with rare_main_hand and epic_amulet "
             "(7d6+9), hero (2d6+6), 9 creatures (9d6)");
   EXPECT_EQ(to_string(total_of(side->side)), "25d6+36");
   EXPECT_EQ(side->side.units(), 12);
-  const auto one = parse_side(" 1 + hero ", SideOfBattle::kAttacker);
+  const auto one = parse_side(shipped_figures(), " 1 + hero ", SideOfBattle::kAttacker);
   ASSERT_TRUE(one.ok()) << one.status();
   EXPECT_EQ(one->words, "hero (2d6+6), 1 creature (1d6)");
+}
+
+TEST(HeroesOddsVerb, SidesRollWhatTheFilesSay) {
+  ItemTable::Rolls rolls;
+  rolls.fill(d6(3, 1));
+  Figures other = {.items = ItemTable(d6(7), rolls), .settlements = shipped_figures().settlements};
+  other.settlements.tiers[1].defense = d6(9);
+  const auto side = parse_side(other, "villa+hero+rare_amulet", SideOfBattle::kDefender);
+  ASSERT_TRUE(side.ok()) << side.status();
+  EXPECT_EQ(side->words, "villa (9d6), hero with rare_amulet (10d6+1)");
+  EXPECT_EQ(total_of(side->side), d6(19, 1));
+  other.settlements.ramparts[1].needs = SettlementTier::kEstate;
+  const auto walls = parse_side(other, "villa+pallisade", SideOfBattle::kDefender);
+  EXPECT_THAT(message_of(walls.status()), HasSubstr("pallisade needs at least: estate"));
 }
 
 TEST(HeroesOddsVerb, TellsExactOddsOfEveryModel) {

@@ -89,7 +89,7 @@ void expect_tile(const HeroesState& state, int tile, const std::string& drawn) {
     const bool here =
         place >= 0 && state.settlements[static_cast<std::size_t>(place)].buildings.tier ==
                           static_cast<SettlementTier>(tier);
-    EXPECT_EQ(count(drawn, "href=\"#" + std::string(kTierRows[tier].name) + "\""), here ? 1 : 0)
+    EXPECT_EQ(count(drawn, "href=\"#" + std::string(kTierNames[tier]) + "\""), here ? 1 : 0)
         << drawn;
   }
 }
@@ -178,7 +178,7 @@ TEST(HeroesPictures, SignsOfACrowdedTileHaveRoom) {
   table.put(Token::kMonster, tile, 2).put(Token::kItem, tile, 6).put(Token::kMine, tile, 1);
   for (int hero = 0; hero < kMaxHeroes; ++hero) {
     state.hero_at[static_cast<std::size_t>(hero)] = static_cast<std::uint16_t>(tile);
-    const std::string drawn = tile_svg(state, tile);
+    const std::string drawn = tile_svg(table.game(), state, tile);
     std::vector<std::array<double, 3>> spots;
     for (std::size_t at = drawn.find("translate("); at != std::string::npos;
          at = drawn.find("translate(", at + 1)) {
@@ -223,7 +223,8 @@ TEST(HeroesReplay, ChangesAddUpToEveryPosition) {
     moment = frame.value("n", moment);
     ASSERT_EQ(moment, moment_words(states[i])) << i;
     for (std::size_t tile = 0; tile < tiles.size(); ++tile) {
-      ASSERT_EQ(data["pieces"][tiles[tile]], tile_svg(states[i], static_cast<int>(tile))) << i;
+      ASSERT_EQ(data["pieces"][tiles[tile]], tile_svg(*game, states[i], static_cast<int>(tile)))
+          << i;
     }
     for (const int seat : {0, 1}) {
       const Json& player = players[static_cast<std::size_t>(seat)];

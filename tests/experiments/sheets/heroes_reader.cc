@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <stdexcept>
 
 #include "games/heroes/state/scenario.h"
 #include "tests/experiments/sheets/line_pattern.h"
+#include "tests/games/heroes/figures.h"
 
 namespace muster::heroes {
 namespace {
@@ -23,12 +25,16 @@ void move_items(const Items& items, Items& from, Items& to) {
   }
 }
 
-const std::map<std::string, int> kTierCosts = {
-    {"encampment", 5}, {"villa", 15}, {"estate", 30}, {"castle", 55}};
-const std::map<std::string, int> kTierRewards = {
-    {"encampment", 1}, {"villa", 2}, {"estate", 4}, {"castle", 6}};
-const std::map<std::string, int> kRampartsCosts = {
-    {"none", 0}, {"pallisade", 5}, {"fortifications", 20}};
+// What the words of a sheet say is built.
+template <class Building, std::size_t N>
+Building building(const std::array<std::string_view, N>& names, const std::string& name) {
+  const auto* const at = std::find(names.begin(), names.end(), name);
+  if (at == names.end()) throw std::logic_error("no such building: " + name);
+  return static_cast<Building>(at - names.begin());
+}
+SettlementTier tier_called(const std::string& name) {
+  return building<SettlementTier>(kTierNames, name);
+}
 
 }  // namespace
 
@@ -81,7 +87,8 @@ int HeroesReader::heroes_of(const std::string& seat) const {
 int HeroesReader::income_of(const std::string& seat) const {
   int income = mines_of(seat);
   for (const auto& [at, place] : places_) {
-    if (place.owner == seat) income += kTierRewards.at(place.tier);
+    if (place.owner == seat)
+      income += shipped_figures().settlements.row_of(tier_called(place.tier)).reward;
   }
   return income;
 }
@@ -90,7 +97,9 @@ int HeroesReader::score_of(const std::string& seat) const {
   int score = seats_.at(seat).coins + 3 * mines_of(seat);
   for (const auto& [at, place] : places_) {
     if (place.owner != seat) continue;
-    score += kTierCosts.at(place.tier) + kRampartsCosts.at(place.ramparts) + 2 * place.recruits;
+    score += shipped_figures().settlements.build_costs(
+                 {tier_called(place.tier), building<Ramparts>(kRampartsNames, place.ramparts)}) +
+             2 * place.recruits;
   }
   for (const auto& [name, hero] : heroes_) {
     if (name.rfind(seat + " ", 0) == 0) score += 2 * hero.army;

@@ -129,7 +129,7 @@ void begin_battle(const HeroesTables& game, HeroesState& state, Foe foe,
   ++realm(state).battles;
   const Player enemy = player_of_side(state, SideOfBattle::kDefender);
   if (enemy >= 0) ++state.realms[static_cast<std::size_t>(enemy)].battles;
-  state.battle = game.battle().begin(side_of_hero(state, state.active), defender);
+  state.battle = game.battle().begin(side_of_hero(game, state, state.active), defender);
   continue_battle(game, state);
 }
 

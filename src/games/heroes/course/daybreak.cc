@@ -14,15 +14,6 @@
 namespace muster::heroes {
 namespace {
 
-constexpr int kCheapestBuilding = [] {
-  int cheapest = kTierRows[0].cost;
-  for (const TierRow& row : kTierRows) cheapest = std::min(cheapest, row.cost);
-  for (std::size_t i = 1; i < kRampartsLevels; ++i) {
-    cheapest = std::min(cheapest, kRampartsRows[i].cost);
-  }
-  return cheapest;
-}();
-
 void begin_daybreak(const HeroesTables& game, HeroesState& state);
 
 // HE-29. One roll for each kind, all at once.
@@ -80,6 +71,7 @@ void ask_recruit(const HeroesTables& game, HeroesState& state) {
 
 // HE-24, HE-25, HE-93, HE-94.
 void list_buildings(const HeroesTables& game, const HeroesState& state, ActionList& actions) {
+  const SettlementTable& figures = game.settlements();
   const int coins = realm(state).coins;
   actions.push_back(make_action(Verb::kPass));
   bool settled = false;
@@ -90,15 +82,16 @@ void list_buildings(const HeroesTables& game, const HeroesState& state, ActionLi
     if (each.owner != state.on_turn) continue;
     settled = true;
     const Buildings& stands = each.buildings;
-    if (can_raise_tier(stands) && row_of(next_tier(stands.tier)).cost <= coins) {
+    if (can_raise_tier(stands) && figures.row_of(next_tier(stands.tier)).cost <= coins) {
       actions.push_back(make_action(Verb::kRaiseTier, s));
     }
-    if (can_raise_ramparts(stands) && row_of(next_ramparts(stands.ramparts)).cost <= coins) {
+    if (figures.can_raise_ramparts(stands) &&
+        figures.row_of(next_ramparts(stands.ramparts)).cost <= coins) {
       actions.push_back(make_action(Verb::kRaiseRamparts, s));
     }
   }
   if (settled || !room || !game.rules().founding ||
-      coins < row_of(SettlementTier::kEncampment).cost) {
+      coins < figures.row_of(SettlementTier::kEncampment).cost) {
     return;
   }
   for (int slot = 0; slot < kHeroesPerSeat; ++slot) {
@@ -116,13 +109,14 @@ void list_buildings(const HeroesTables& game, const HeroesState& state, ActionLi
 void ask_build(const HeroesTables& game, HeroesState& state) {
   ActionList actions;
   const bool may = state.built < game.rules().buildings_per_day;
-  if (may && realm(state).coins >= kCheapestBuilding) list_buildings(game, state, actions);
+  if (may && realm(state).coins >= game.cheapest_building()) list_buildings(game, state, actions);
   if (actions.size() > 1) return ask(state, Phase::kBuild);
   ask_recruit(game, state);
 }
 
 void apply_building(const HeroesTables& game, HeroesState& state, Action action) {
   const auto at = static_cast<std::size_t>(argument_of(action));
+  const SettlementTable& figures = game.settlements();
   const auto pay = [&state](int price) {
     realm(state).coins = static_cast<std::uint16_t>(realm(state).coins - price);
   };
@@ -130,13 +124,13 @@ void apply_building(const HeroesTables& game, HeroesState& state, Action action)
     case Verb::kRaiseTier: {
       SettlementTier& tier = state.settlements[at].buildings.tier;
       tier = next_tier(tier);
-      pay(row_of(tier).cost);
+      pay(figures.row_of(tier).cost);
       break;
     }
     case Verb::kRaiseRamparts: {
       Ramparts& ramparts = state.settlements[at].buildings.ramparts;
       ramparts = next_ramparts(ramparts);
-      pay(row_of(ramparts).cost);
+      pay(figures.row_of(ramparts).cost);
       break;
     }
     case Verb::kFound: {
@@ -145,7 +139,7 @@ void apply_building(const HeroesTables& game, HeroesState& state, Action action)
       state.settlements[place].owner = state.on_turn;
       state.settlement_at[place] =
           static_cast<std::uint16_t>(hero_tile(state, hero_of(state.on_turn, argument_of(action))));
-      pay(row_of(SettlementTier::kEncampment).cost);
+      pay(figures.row_of(SettlementTier::kEncampment).cost);
       break;
     }
     default:

@@ -50,7 +50,7 @@ void deal(const HeroesTables& game, HeroesState& state) {
     if ((encounter.declined & kRefusedHero) != 0) return ask_move(game, state);
     encounter.whom = static_cast<std::uint8_t>(foe);
     if (encounter.arrived == 0 || !game.rules().forced_duels) return ask(state, Phase::kAttackHero);
-    return begin_battle(game, state, Foe::kHero, side_of_hero(state, foe));
+    return begin_battle(game, state, Foe::kHero, side_of_hero(game, state, foe));
   }
   const int place = settlement_on(state, tile);
   if (place < 0) {
@@ -152,10 +152,11 @@ void apply_tile(const HeroesTables& game, HeroesState& state, Action action) {
       return engages ? begin_monsters(state) : end_hero(game, state);
     case Phase::kAttackHero:
       if (!engages) return decline(kRefusedHero);
-      return begin_battle(game, state, Foe::kHero, side_of_hero(state, encounter.whom));
+      return begin_battle(game, state, Foe::kHero, side_of_hero(game, state, encounter.whom));
     case Phase::kAssault:
       if (!engages) return decline(kRefusedSettlement);
-      return begin_battle(game, state, Foe::kSettlement, side_of_settlement(state, encounter.whom));
+      return begin_battle(game, state, Foe::kSettlement,
+                          side_of_settlement(game, state, encounter.whom));
     default:
       return engages ? begin_capture(state) : decline(kRefusedMine);
   }

@@ -37,7 +37,7 @@ SettlementTier highest_tier(const HeroesState& state) {
 int income(const HeroesTables& game, const HeroesState& state, int seat) {
   int coins = game.rules().mine_income * state.realms[static_cast<std::size_t>(seat)].mines;
   for (const Settlement& each : state.settlements) {
-    if (each.owner == seat) coins += row_of(each.buildings.tier).reward;
+    if (each.owner == seat) coins += game.settlements().row_of(each.buildings.tier).reward;
   }
   return coins;
 }
@@ -48,7 +48,7 @@ int score(const HeroesTables& game, const HeroesState& state, int seat) {
   int score = realm.coins + game.rules().mine_score * realm.mines;
   for (const Settlement& each : state.settlements) {
     if (each.owner != seat) continue;
-    score += build_costs(each.buildings);
+    score += game.settlements().build_costs(each.buildings);
     creatures += each.recruits;
   }
   for (int slot = 0; slot < kHeroesPerSeat; ++slot) {

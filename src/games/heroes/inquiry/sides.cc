@@ -1,37 +1,21 @@
 #include "games/heroes/inquiry/sides.h"
 
-#include <array>
-#include <bit>
+#include <cstddef>
 
 #include "games/heroes/inquiry/places.h"
 
 namespace muster::heroes {
-namespace {
 
-// HE-66. What the best item of a type adds, by the set of rarities of which there is one, as bits.
-using WornRolls = std::array<DiceSum, std::size_t{1} << kRarities>;
-constexpr std::array<WornRolls, kItemTypes> kWornRolls = [] {
-  std::array<WornRolls, kItemTypes> rolls{};
-  for (std::size_t type = 0; type < kItemTypes; ++type) {
-    for (std::size_t rarities = 1; rarities < rolls[type].size(); ++rarities) {
-      const auto best = static_cast<std::size_t>(std::bit_width(rarities)) - 1;
-      rolls[type][rarities] = item_roll(item_at(type * kRarities + best));
-    }
-  }
-  return rolls;
-}();
-
-}  // namespace
-
-DiceSum roll_of_hero(const HeroesState& state, int hero) {
+// HE-66.
+DiceSum roll_of_hero(const HeroesTables& game, const HeroesState& state, int hero) {
   const ItemCounts& items = state.heroes[static_cast<std::size_t>(hero)].items;
-  DiceSum roll = kHeroRoll;
+  DiceSum roll = game.items().hero();
   for (std::size_t type = 0; type < kItemTypes; ++type) {
     std::size_t rarities = 0;
     for (std::size_t rarity = 0; rarity < kRarities; ++rarity) {
       rarities |= static_cast<std::size_t>(items[type * kRarities + rarity] != 0) << rarity;
     }
-    roll = roll + kWornRolls[type][rarities];
+    roll = roll + game.items().best_of(type, rarities);
   }
   return roll;
 }
@@ -42,21 +26,21 @@ BattleSide side_of_monsters(int strength) {
   return side;
 }
 
-BattleSide side_of_hero(const HeroesState& state, int hero) {
+BattleSide side_of_hero(const HeroesTables& game, const HeroesState& state, int hero) {
   BattleSide side;
   side.creatures = state.heroes[static_cast<std::size_t>(hero)].army;
-  side.add_hero(roll_of_hero(state, hero));
+  side.add_hero(roll_of_hero(game, state, hero));
   return side;
 }
 
 // HE-95.
-BattleSide side_of_settlement(const HeroesState& state, int settlement) {
+BattleSide side_of_settlement(const HeroesTables& game, const HeroesState& state, int settlement) {
   const Settlement& place = state.settlements[static_cast<std::size_t>(settlement)];
   BattleSide side;
-  side.set_settlement(defense_of(place.buildings));
+  side.set_settlement(game.settlements().defense_of(place.buildings));
   int creatures = place.recruits;
   for (const int hero : garrison(state, settlement)) {
-    side.add_hero(roll_of_hero(state, hero));
+    side.add_hero(roll_of_hero(game, state, hero));
     creatures += state.heroes[static_cast<std::size_t>(hero)].army;
   }
   side.creatures = static_cast<std::uint16_t>(creatures);

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <bit>
+#include <cassert>
+
 namespace muster::heroes {
 
 std::string to_string(Item item) {
@@ -20,9 +23,18 @@ Rarity rarity_of(std::span<const int> percents) {
   return rarity;
 }
 
-DiceSum hero_roll(std::span<const Item> worn) {
-  DiceSum sum = kHeroRoll;
-  for (const Item item : worn) sum = sum + item_roll(item);
+ItemTable::ItemTable(const DiceSum& hero, const Rolls& rolls) : hero_(hero), rolls_(rolls) {
+  for (std::size_t type = 0; type < kItemTypes; ++type) {
+    for (std::size_t rarities = 1; rarities < best_[type].size(); ++rarities) {
+      const auto best = static_cast<std::size_t>(std::bit_width(rarities)) - 1;
+      best_[type][rarities] = rolls_[type * kRarities + best];
+    }
+  }
+}
+
+DiceSum ItemTable::hero_with(std::span<const Item> worn) const {
+  DiceSum sum = hero_;
+  for (const Item item : worn) sum = sum + roll_of(item);
   return sum;
 }
 

@@ -37,15 +37,6 @@ constexpr Item item_at(std::size_t index) {
 // "rare_main_hand".
 std::string to_string(Item item);
 
-// HE-65. What an item adds to the roll of the Hero that wears it.
-constexpr DiceSum item_roll(Item item) {
-  constexpr std::array<DiceSum, kRarities> kHand = {d6(1), d6(1, 1), d6(2), d6(2, 3), d6(3, 5)};
-  constexpr std::array<DiceSum, kRarities> kAmulet = {d6(1, 2), d6(1, 3), d6(2, 3), d6(3, 3),
-                                                      d6(4, 5)};
-  const auto rarity = static_cast<std::size_t>(item.rarity);
-  return item.type == ItemType::kAmulet ? kAmulet[rarity] : kHand[rarity];
-}
-
 // HE-63. `percent`: what a dP shows, 10 .. 100.
 constexpr ItemType item_type_of(int percent) {
   if (percent <= 40) return ItemType::kMainHand;
@@ -64,12 +55,30 @@ Rarity rarity_of(std::span<const int> percents);
 // The same as chance outcomes: weights by type and by rarity, over their sums 10 and 10,000.
 inline constexpr std::array<std::uint64_t, kItemTypes> kItemTypeWeights = {4, 4, 2};
 inline constexpr std::array<std::uint64_t, kRarities> kRarityWeights = {7000, 2100, 630, 189, 81};
-// HE-61. Cards of the item deck by type.
-inline constexpr std::array<std::uint8_t, kItemTypes> kItemDeck = {16, 16, 8};
 
-// HE-121. A Hero's roll by itself, without items.
-inline constexpr DiceSum kHeroRoll = d6(2, 6);
-// The roll of a Hero that wears these.
-DiceSum hero_roll(std::span<const Item> worn);
+// What Heroes roll by themselves and what items add (configs/games/heroes/items.toml).
+class ItemTable {
+ public:
+  using Rolls = std::array<DiceSum, kItemTypes * kRarities>;  // by index_of
+  // Contract: six-sided dice (HE-05).
+  ItemTable(const DiceSum& hero, const Rolls& rolls);
+
+  // HE-121. A Hero's roll by itself, without items.
+  const DiceSum& hero() const { return hero_; }
+  // HE-65. What an item adds to the roll of the Hero that wears it.
+  const DiceSum& roll_of(Item item) const { return rolls_[index_of(item)]; }
+  // HE-66. What the best item of a type adds, by the set of rarities of which there is one, as
+  // bits.
+  const DiceSum& best_of(std::size_t type, std::size_t rarities) const {
+    return best_[type][rarities];
+  }
+  // The roll of a Hero that wears these.
+  DiceSum hero_with(std::span<const Item> worn) const;
+
+ private:
+  DiceSum hero_;
+  Rolls rolls_;
+  std::array<std::array<DiceSum, std::size_t{1} << kRarities>, kItemTypes> best_{};
+};
 
 }  // namespace muster::heroes

@@ -19,31 +19,32 @@ std::string short_hero_name(int hero) { return fmt::format("Hero {}", hero % kHe
 std::string army_words(int army) { return army == 0 ? "no mercenaries" : mercenaries(army); }
 
 // "Hero 1 2d6+6, rare main hand 2d6", in parts.
-void add_hero_parts(const HeroesState& state, int hero, bool with_seat,
+void add_hero_parts(const HeroesGame& game, const HeroesState& state, int hero, bool with_seat,
                     std::vector<std::string>& parts) {
   parts.push_back(fmt::format("{} {}", with_seat ? hero_name(hero) : short_hero_name(hero),
-                              to_string(kHeroRoll)));
+                              to_string(game.items().hero())));
   for (const Item item : worn_of(state.heroes[static_cast<std::size_t>(hero)].items)) {
-    parts.push_back(fmt::format("{} {}", item_words(item), to_string(item_roll(item))));
+    parts.push_back(fmt::format("{} {}", item_words(item), to_string(game.items().roll_of(item))));
   }
 }
 
 // Of a defender, piece by piece.
-std::vector<std::string> defender_parts(const HeroesState& state) {
+std::vector<std::string> defender_parts(const HeroesGame& game, const HeroesState& state) {
+  const SettlementTable& figures = game.settlements();
   std::vector<std::string> parts;
   const Encounter& encounter = state.encounter;
   if (encounter.foe == Foe::kHero) {
-    add_hero_parts(state, encounter.whom, false, parts);
+    add_hero_parts(game, state, encounter.whom, false, parts);
   } else if (encounter.foe == Foe::kSettlement) {
     const Settlement& place = state.settlements[encounter.whom];
-    parts.push_back(fmt::format("{} {}", row_of(place.buildings.tier).name,
-                                to_string(row_of(place.buildings.tier).defense)));
+    parts.push_back(fmt::format("{} {}", name_of(place.buildings.tier),
+                                to_string(figures.row_of(place.buildings.tier).defense)));
     if (place.buildings.ramparts != Ramparts::kNone) {
-      parts.push_back(fmt::format("{} {}", row_of(place.buildings.ramparts).name,
-                                  to_string(row_of(place.buildings.ramparts).defense)));
+      parts.push_back(fmt::format("{} {}", name_of(place.buildings.ramparts),
+                                  to_string(figures.row_of(place.buildings.ramparts).defense)));
     }
     for (const int hero : garrison(state, encounter.whom)) {
-      add_hero_parts(state, hero, false, parts);
+      add_hero_parts(game, state, hero, false, parts);
       const int army = state.heroes[static_cast<std::size_t>(hero)].army;
       if (army > 0) parts.push_back(fmt::format("its {} {}d6", mercenaries(army), army));
     }
@@ -74,7 +75,7 @@ BattleAccount::Fight BattleAccount::fight_of(const HeroesState& state) {
       const Settlement& place = state.settlements[encounter.whom];
       fight.sides[kDefenders] = seat_name(place.owner);
       fight.pieces[kDefenders][kSettlementPiece] =
-          fmt::format("the {}", row_of(place.buildings.tier).name);
+          fmt::format("the {}", name_of(place.buildings.tier));
       std::size_t piece = kSettlementPiece;
       for (const int hero : garrison(state, encounter.whom)) {
         fight.pieces[kDefenders][++piece] = short_hero_name(hero);
@@ -134,8 +135,8 @@ void BattleAccount::tell_sides(Telling& telling) const {
   const HeroesState& state = telling.after;
   const bool duel = telling.game.rules().battle.model == BattleModel::kDuel;
   std::array<std::vector<std::string>, 2> parts;
-  add_hero_parts(state, state.active, false, parts[kAttackers]);
-  parts[kDefenders] = defender_parts(state);
+  add_hero_parts(telling.game, state, state.active, false, parts[kAttackers]);
+  parts[kDefenders] = defender_parts(telling.game, state);
   for (std::size_t side = 0; side < 2; ++side) {
     const int creatures = fight_->began[side];
     if (creatures > 0 && !(side == kDefenders && state.encounter.foe == Foe::kSettlement)) {
@@ -403,7 +404,7 @@ void BattleAccount::tell_conquest(Telling& telling) const {
   }
   Settlement& now = telling.settlement(place);
   if (!telling.game.rules().ramparts_stay && now.buildings.ramparts != Ramparts::kNone) {
-    telling.act(fmt::format("its {} {}", row_of(now.buildings.ramparts).name,
+    telling.act(fmt::format("its {} {}", name_of(now.buildings.ramparts),
                             now.buildings.ramparts == Ramparts::kPallisade ? "falls" : "fall"));
   }
   now.owner = before.on_turn;

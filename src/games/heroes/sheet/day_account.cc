@@ -62,7 +62,7 @@ std::vector<std::string> income_parts(const HeroesGame& game, const HeroesState&
     const Settlement& each = state.settlements[static_cast<std::size_t>(place)];
     if (each.owner != seat) continue;
     parts.push_back(fmt::format("{} +{}", place_words(game.board(), state, place).substr(4),
-                                row_of(each.buildings.tier).reward));
+                                game.settlements().row_of(each.buildings.tier).reward));
   }
   const int mines = state.realms[static_cast<std::size_t>(seat)].mines;
   if (mines > 0) {
@@ -243,6 +243,7 @@ void DayAccount::tell_appearance(Telling& telling, int kinds) {
 
 // HE-24, HE-25.
 void DayAccount::tell_building(Telling& telling, Action action) {
+  const SettlementTable& figures = telling.game.settlements();
   const HeroesState& before = telling.before;
   const int seat = before.on_turn;
   const int at = argument_of(action);
@@ -253,19 +254,20 @@ void DayAccount::tell_building(Telling& telling, Action action) {
     const int hero = hero_of(seat, at);
     return built(fmt::format("founds an encampment at {} under Hero {}",
                              telling.tile(hero_tile(before, hero)), at + 1),
-                 row_of(SettlementTier::kEncampment).cost);
+                 figures.row_of(SettlementTier::kEncampment).cost);
   }
   const Buildings& now = before.settlements[static_cast<std::size_t>(at)].buildings;
   const std::string place = settlement_words(telling.game.board(), before, at);
   if (verb_of(action) == Verb::kRaiseTier) {
-    const TierRow& row = row_of(next_tier(now.tier));
-    return built(fmt::format("builds {} out of {}", with_article(row.name), place), row.cost);
+    const SettlementTier tier = next_tier(now.tier);
+    return built(fmt::format("builds {} out of {}", with_article(name_of(tier)), place),
+                 figures.row_of(tier).cost);
   }
-  const RampartsRow& row = row_of(next_ramparts(now.ramparts));
-  const bool one = next_ramparts(now.ramparts) == Ramparts::kPallisade;
-  built(
-      fmt::format("builds {} for {}", one ? with_article(row.name) : std::string(row.name), place),
-      row.cost);
+  const Ramparts ramparts = next_ramparts(now.ramparts);
+  const std::string_view name = name_of(ramparts);
+  const bool one = ramparts == Ramparts::kPallisade;
+  built(fmt::format("builds {} for {}", one ? with_article(name) : std::string(name), place),
+        figures.row_of(ramparts).cost);
 }
 
 // HE-26.

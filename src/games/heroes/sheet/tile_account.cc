@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "games/heroes/inquiry/places.h"
 #include "games/heroes/inquiry/sides.h"
@@ -233,14 +234,15 @@ void TileAccount::tell_find(Telling& telling, int code) {
   const Item item = {static_cast<ItemType>(cell), static_cast<Rarity>(code)};
   telling.act(
       fmt::format("{} picks up an item at {}: {}", who, where, with_article(item_words(item))));
-  const DiceSum without = roll_of_hero(telling.now, before.active);
-  std::uint8_t& count = telling.hero(before.active).items[index_of(item)];
+  ItemCounts& items = telling.hero(before.active).items;
+  const std::vector<Item> without = worn_of(items);
+  std::uint8_t& count = items[index_of(item)];
   count = static_cast<std::uint8_t>(count + 1);
-  const DiceSum with = roll_of_hero(telling.now, before.active);
-  telling.detail(
-      with == without
-          ? fmt::format("carried, not worn; the Hero rolls {}", to_string(with))
-          : fmt::format("adds {}; the Hero rolls {}", to_string(item_roll(item)), to_string(with)));
+  const std::string roll = to_string(roll_of_hero(telling.game, telling.now, before.active));
+  telling.detail(worn_of(items) == without
+                     ? fmt::format("carried, not worn; the Hero rolls {}", roll)
+                     : fmt::format("adds {}; the Hero rolls {}",
+                                   to_string(telling.game.items().roll_of(item)), roll));
 }
 
 // ---- The garrison.

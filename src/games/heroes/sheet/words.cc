@@ -35,7 +35,7 @@ std::string settlement_words(const Board& board, const HeroesState& state, int s
 
 std::string place_words(const Board& board, const HeroesState& state, int settlement) {
   const auto at = static_cast<std::size_t>(settlement);
-  return fmt::format("the {} at {}", row_of(state.settlements[at].buildings.tier).name,
+  return fmt::format("the {} at {}", name_of(state.settlements[at].buildings.tier),
                      tile_name(board, state.settlement_at[at]));
 }
 

@@ -54,7 +54,7 @@ struct HeroesRules {
   bool unhired_fight = false;  // `unhired`: monsters not bribed or recruited
   int capture_bonus = 1;       // coins for a mine
   bool item_cards = true;      // `items`
-  std::array<std::uint8_t, kItemTypes> deck = kItemDeck;
+  std::array<std::uint8_t, kItemTypes> deck = {16, 16, 8};
 
   // Heroes, Settlements, battle.
   Retreat retreat = Retreat::kSacrifice;

@@ -1,5 +1,6 @@
 // What has been loaded for a game of Heroes, and what is looked up in it: rules, scenario, board,
-// weights. All that chapters ask or do is a function over these tables and a state.
+// numbers of items and Settlements, weights. All that chapters ask or do is a function over these
+// tables and a state.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +9,7 @@
 #include "games/heroes/battle/battle.h"
 #include "games/heroes/board/board.h"
 #include "games/heroes/state/evaluation.h"
+#include "games/heroes/state/figures.h"
 #include "games/heroes/state/ruleset.h"
 #include "games/heroes/state/scenario.h"
 
@@ -18,6 +20,11 @@ class HeroesTables {
   const HeroesRules& rules() const { return rules_; }
   // configs/games/heroes/evaluation.toml
   const EvaluationWeights& evaluation() const { return evaluation_; }
+  // configs/games/heroes/items.toml, settlements.toml
+  const ItemTable& items() const { return figures_.items; }
+  const SettlementTable& settlements() const { return figures_.settlements; }
+  // The least that any tier or ramparts cost.
+  int cheapest_building() const { return cheapest_building_; }
   const HeroesScenario& scenario() const { return scenario_; }
   const Board& board() const { return board_; }
   const Battle& battle() const { return battle_; }
@@ -32,9 +39,12 @@ class HeroesTables {
   }
 
  protected:
-  HeroesTables(HeroesRules rules, HeroesScenario scenario, const EvaluationWeights& evaluation)
+  HeroesTables(HeroesRules rules, HeroesScenario scenario, const EvaluationWeights& evaluation,
+               const Figures& figures)
       : rules_(std::move(rules)),
         evaluation_(evaluation),
+        figures_(figures),
+        cheapest_building_(figures_.settlements.cheapest()),
         scenario_(std::move(scenario)),
         board_(scenario_.size, rules_.eight_way),
         battle_(rules_.battle),
@@ -43,6 +53,8 @@ class HeroesTables {
  private:
   HeroesRules rules_;
   EvaluationWeights evaluation_;
+  Figures figures_;
+  int cheapest_building_;
   HeroesScenario scenario_;
   Board board_;
   Battle battle_;

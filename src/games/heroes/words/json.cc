@@ -70,17 +70,6 @@ constexpr void item_fields(Archive& archive, std::string_view key, ItemCounts& c
   }
 }
 
-constexpr auto kTierNames = [] {
-  std::array<std::string_view, kSettlementTiers> names;
-  for (std::size_t i = 0; i < names.size(); ++i) names[i] = kTierRows[i].name;
-  return names;
-}();
-constexpr auto kRampartsNames = [] {
-  std::array<std::string_view, kRampartsLevels> names;
-  for (std::size_t i = 0; i < names.size(); ++i) names[i] = kRampartsRows[i].name;
-  return names;
-}();
-
 // ---- Members of each part. Tokens of tiles, Heroes and Settlements stand in lists of those that
 // are there.
 

@@ -159,11 +159,11 @@ std::string HeroesGame::describe(const State& state, Action action) const {
       return mine(what) + " goes unpaid";
     case Verb::kRaiseTier: {
       const SettlementTier tier = state.settlements[static_cast<std::size_t>(what)].buildings.tier;
-      return fmt::format("build a {} out of {}", row_of(next_tier(tier)).name, place(what));
+      return fmt::format("build a {} out of {}", name_of(next_tier(tier)), place(what));
     }
     case Verb::kRaiseRamparts: {
       const Ramparts now = state.settlements[static_cast<std::size_t>(what)].buildings.ramparts;
-      return fmt::format("build {} for {}", row_of(next_ramparts(now)).name, place(what));
+      return fmt::format("build {} for {}", name_of(next_ramparts(now)), place(what));
     }
     case Verb::kFound:
       return "found an encampment under " + mine(what);

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "tests/games/heroes/battle/battles.h"
+#include "tests/games/heroes/figures.h"
 #include "tests/support/rules.h"
 
 namespace muster::heroes {
@@ -33,7 +34,8 @@ TEST(HeroesBattle, SidesRollTheConsolidatedSumOfTheirUnits) {
   RULE("HE-123");
   const std::vector<Item> worn = {{ItemType::kMainHand, Rarity::kRare}};
   EXPECT_EQ(to_string(total_of(creatures(7))), "7d6");
-  EXPECT_EQ(to_string(total_of(with_hero(creatures(12), hero_roll(worn)))), "16d6+6");
+  EXPECT_EQ(to_string(total_of(with_hero(creatures(12), shipped_figures().items.hero_with(worn)))),
+            "16d6+6");
   BattleSide side = with_settlement(with_hero(creatures(9)), d6(7, 21));
   EXPECT_EQ(to_string(total_of(side)), "18d6+27");
   EXPECT_EQ(side.units(), 11);
@@ -358,7 +360,7 @@ TEST(HeroesBattle, EveryBattleComesToAnEnd) {
     };
     BattleSide attacker = with_hero(creatures(some(40)));
     BattleSide defender = with_settlement(creatures(some(40)), d6(3, 9));
-    if (i % 4 == 0) attacker.add_hero(kHeroRoll);
+    if (i % 4 == 0) attacker.add_hero(d6(2, 6));
     if (i % 3 == 0) defender.add_hero(d6(6, 9));
     BattleState state = battle.begin(attacker, defender);
     int units = attacker.units() + defender.units();

@@ -1,4 +1,5 @@
-// Sides of battles for tests.
+// Sides of battles for tests. Their pieces roll what tests say; what Heroes and Settlements of the
+// shipped files roll does not matter here.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -8,8 +9,7 @@
 
 #include "core/dice/fraction.h"
 #include "games/heroes/battle/battle.h"
-#include "games/heroes/items/items.h"
-#include "games/heroes/items/settlement_tiers.h"
+#include "games/heroes/items/dice_sum.h"
 #include "games/heroes/odds/odds.h"
 
 namespace muster::heroes {
@@ -19,7 +19,7 @@ inline BattleSide creatures(int number) {
   side.creatures = static_cast<std::uint16_t>(number);
   return side;
 }
-inline BattleSide with_hero(BattleSide side, const DiceSum& roll = kHeroRoll) {
+inline BattleSide with_hero(BattleSide side, const DiceSum& roll = d6(2, 6)) {
   side.add_hero(roll);
   return side;
 }

@@ -226,7 +226,7 @@ TEST(HeroesDaybreak, RecruitsStayAndDefendUntilTheyAreCollected) {
   Table table;
   table.purse(0, 9).daybreak().act(Verb::kRecruit, 4);
   EXPECT_EQ(table.hero(0).army, 0);
-  EXPECT_EQ(side_of_settlement(table.state, 0).creatures, 4);
+  EXPECT_EQ(side_of_settlement(table.game(), table.state, 0).creatures, 4);
   table.before_roll(0).roll(6);
   table.act(Verb::kGarrison).act(Verb::kLoadArmy, 3);
   EXPECT_EQ(table.hero(0).army, 3);

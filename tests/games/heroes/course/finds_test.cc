@@ -140,17 +140,22 @@ TEST(HeroesItems, RarityIsRolledAndTheItemIsTheHeros) {
   EXPECT_EQ(table.weight(4), 81U);
   table.roll(static_cast<int>(Rarity::kRare));
   EXPECT_EQ(table.hero(0).items[index_of(kRareSword)], 1);
-  EXPECT_EQ(roll_of_hero(table.state, 0), d6(4, 6));
+  const ItemTable& items = table.game().items();
+  EXPECT_EQ(roll_of_hero(table.game(), table.state, 0), items.hero() + items.roll_of(kRareSword));
 }
 
 TEST(HeroesItems, TheBestOfEachTypeIsWornAndTheOthersAddNothing) {
   RULE("HE-66");
   Table table;
-  EXPECT_EQ(roll_of_hero(table.state, 0), d6(2, 6));
+  const ItemTable& items = table.game().items();
+  const Item shield = {ItemType::kOffHand, Rarity::kLegendary};
+  DiceSum roll = items.hero();
+  EXPECT_EQ(roll_of_hero(table.game(), table.state, 0), roll);
   table.give(0, kRareSword).give(0, kCommonSword, 3).give(0, kEpicAmulet);
-  EXPECT_EQ(roll_of_hero(table.state, 0), d6(2 + 2 + 3, 6 + 3));
-  table.give(0, {ItemType::kOffHand, Rarity::kLegendary}, 2);
-  EXPECT_EQ(roll_of_hero(table.state, 0), d6(2 + 2 + 3 + 3, 6 + 3 + 5));
+  roll = roll + items.roll_of(kRareSword) + items.roll_of(kEpicAmulet);
+  EXPECT_EQ(roll_of_hero(table.game(), table.state, 0), roll);
+  table.give(0, shield, 2);
+  EXPECT_EQ(roll_of_hero(table.game(), table.state, 0), roll + items.roll_of(shield));
 }
 
 }  // namespace

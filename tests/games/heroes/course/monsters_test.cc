@@ -17,7 +17,7 @@ TEST(HeroesMonsters, MonstersThatJoinAreMercenaries) {
   Table table = facing(1);
   table.army_of(0, 2).step(kWest).bands({Band::kDefect}).roll(9).take(9);
   EXPECT_EQ(table.army(), 11);
-  EXPECT_EQ(side_of_hero(table.state, 0).creatures, side_of_monsters(11).creatures);
+  EXPECT_EQ(side_of_hero(table.game(), table.state, 0).creatures, side_of_monsters(11).creatures);
 }
 
 TEST(HeroesMonsters, ARollTellsWhatATokenDoes) {

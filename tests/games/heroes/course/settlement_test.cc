@@ -134,10 +134,14 @@ TEST(HeroesGarrison, HeroesArmiesRecruitsAndSettlementDefendTogether) {
   table.built(1, SettlementTier::kEstate, Ramparts::kPallisade).army_of(2, 4);
   table.hero_at(3, at(8, 8)).army_of(3, 3).give(3, kRareSword);
   table.settlement(1).recruits = 5;
-  const BattleSide side = side_of_settlement(table.state, 1);
+  const BattleSide side = side_of_settlement(table.game(), table.state, 1);
   EXPECT_EQ(side.creatures, 12);
   EXPECT_EQ(side.units(), 15);
-  EXPECT_EQ(total_of(side), d6(5 + 2 + 4 + 12, 15 + 6 + 6));
+  const DiceSum walls =
+      table.game().settlements().defense_of({SettlementTier::kEstate, Ramparts::kPallisade});
+  const ItemTable& items = table.game().items();
+  EXPECT_EQ(total_of(side),
+            walls + items.hero() + items.hero() + items.roll_of(kRareSword) + d6(12));
 }
 
 // Orange comes to blue's Settlement, where green, blue's ally, stands beside blue's own Hero.
@@ -210,10 +214,10 @@ TEST(HeroesGarrison, MercenariesAndItemsMoveFreely) {
 TEST(HeroesGarrison, ItemsInTheArmoryAddNothingToBattles) {
   RULE("HE-97");
   Table table;
-  const DiceSum before = total_of(side_of_settlement(table.state, 1));
+  const DiceSum before = total_of(side_of_settlement(table.game(), table.state, 1));
   table.settlement(1).armory[index_of(kEpicAmulet)] = 3;
-  EXPECT_EQ(total_of(side_of_settlement(table.state, 1)), before);
-  EXPECT_EQ(before, d6(4, 12));
+  EXPECT_EQ(total_of(side_of_settlement(table.game(), table.state, 1)), before);
+  EXPECT_EQ(before, table.game().settlements().defense_of({}) + table.game().items().hero());
 }
 
 TEST(HeroesConquest, TheConquerorGetsTheSettlementWithItsArmory) {

@@ -1,4 +1,4 @@
-// Items: the tables of the rulebook.
+// Items: what the shipped file says is the table of the rulebook; types and rarities.
 #include "games/heroes/items/items.h"
 
 #include <gtest/gtest.h>
@@ -6,6 +6,8 @@
 #include <numeric>
 #include <set>
 
+#include "games/heroes/state/ruleset.h"
+#include "tests/games/heroes/figures.h"
 #include "tests/support/rules.h"
 
 namespace muster::heroes {
@@ -13,13 +15,14 @@ namespace {
 
 TEST(HeroesItems, AddTheDiceOfTheTable) {
   RULE("HE-65");
+  const ItemTable& items = shipped_figures().items;
   const std::array<const char*, kRarities> hand = {"1d6", "1d6+1", "2d6", "2d6+3", "3d6+5"};
   const std::array<const char*, kRarities> amulet = {"1d6+2", "1d6+3", "2d6+3", "3d6+3", "4d6+5"};
   for (std::size_t i = 0; i < kRarities; ++i) {
     const auto rarity = static_cast<Rarity>(i);
-    EXPECT_EQ(to_string(item_roll({ItemType::kMainHand, rarity})), hand[i]);
-    EXPECT_EQ(to_string(item_roll({ItemType::kOffHand, rarity})), hand[i]);
-    EXPECT_EQ(to_string(item_roll({ItemType::kAmulet, rarity})), amulet[i]);
+    EXPECT_EQ(to_string(items.roll_of({ItemType::kMainHand, rarity})), hand[i]);
+    EXPECT_EQ(to_string(items.roll_of({ItemType::kOffHand, rarity})), hand[i]);
+    EXPECT_EQ(to_string(items.roll_of({ItemType::kAmulet, rarity})), amulet[i]);
   }
 }
 
@@ -63,16 +66,37 @@ TEST(HeroesItems, WeightsOfRaritiesAreThoseOfTheRolls) {
 
 TEST(HeroesItems, TheDeckHasFortyCards) {
   RULE("HE-61");
-  EXPECT_EQ(kItemDeck, (std::array<std::uint8_t, kItemTypes>{16, 16, 8}));
-  EXPECT_EQ(std::accumulate(kItemDeck.begin(), kItemDeck.end(), 0), 40);
+  const auto deck = HeroesRules{}.deck;
+  EXPECT_EQ(deck, (std::array<std::uint8_t, kItemTypes>{16, 16, 8}));
+  EXPECT_EQ(std::accumulate(deck.begin(), deck.end(), 0), 40);
 }
 
 TEST(HeroesItems, AHeroAddsTheItemsItWears) {
   RULE("HE-121");
-  EXPECT_EQ(to_string(hero_roll({})), "2d6+6");
+  const ItemTable& items = shipped_figures().items;
+  EXPECT_EQ(to_string(items.hero()), "2d6+6");
+  EXPECT_EQ(items.hero_with({}), items.hero());
   const std::vector<Item> worn = {{ItemType::kMainHand, Rarity::kRare},
                                   {ItemType::kAmulet, Rarity::kLegendary}};
-  EXPECT_EQ(to_string(hero_roll(worn)), "8d6+11");
+  EXPECT_EQ(items.hero_with(worn), items.hero() + items.roll_of(worn[0]) + items.roll_of(worn[1]));
+}
+
+TEST(HeroesItems, TheHighestRarityOfATypeIsTheBest) {
+  RULE("HE-66");
+  ItemTable::Rolls rolls;  // each of its own, and the higher the rarity the less
+  for (std::size_t i = 0; i < rolls.size(); ++i) rolls[i] = d6(1, static_cast<int>(50 - i));
+  const ItemTable items(d6(3), rolls);
+  EXPECT_EQ(items.hero(), d6(3));
+  for (std::size_t type = 0; type < kItemTypes; ++type) {
+    EXPECT_EQ(items.best_of(type, 0), d6(0));
+    for (std::size_t rarity = 0; rarity < kRarities; ++rarity) {
+      const std::size_t one = std::size_t{1} << rarity;
+      const DiceSum roll = items.roll_of(item_at(type * kRarities + rarity));
+      EXPECT_EQ(roll, rolls[type * kRarities + rarity]);
+      EXPECT_EQ(items.best_of(type, one), roll);
+      EXPECT_EQ(items.best_of(type, 2 * one - 1), roll);  // with all that are lower
+    }
+  }
 }
 
 TEST(HeroesItems, IndicesAndNamesTellAllItemsApart) {

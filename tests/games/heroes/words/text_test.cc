@@ -52,7 +52,8 @@ TEST(HeroesJson, APositionIsDescribedByItsParts) {
   EXPECT_EQ(state->realms[0].coins, 4);
   EXPECT_EQ(state->realms[0].mines, 1);
   EXPECT_EQ(state->hero_at[2], at(4, 3));
-  EXPECT_EQ(roll_of_hero(*state, 2), d6(4, 6));
+  EXPECT_EQ(roll_of_hero(*game, *state, 2),
+            game->items().hero() + game->items().roll_of(kRareSword));
   EXPECT_EQ(state->settlements[0].buildings,
             (Buildings{SettlementTier::kVilla, Ramparts::kPallisade}));
   EXPECT_TRUE(state->monsters.contains(at(5, 3)));
