@@ -138,7 +138,8 @@ def toml_inputs(files):
     for path, game in (("games/penance/classes.toml", "penance"), ("games/penance/cards/church.toml", "penance"),
                        ("games/penance/evaluation.toml", "penance"), ("games/homm/ai_cards.toml", "homm"),
                        ("games/homm/cards/spells.toml", "homm"), ("games/homm_map/fields.toml", "homm_map"),
-                       ("games/heroes/evaluation.toml", "heroes"), ("games/projecthex/maps/board.toml", "projecthex"),
+                       ("games/heroes/evaluation.toml", "heroes"), ("games/heroes/items.toml", "heroes"),
+                       ("games/projecthex/maps/board.toml", "projecthex"),
                        ("games/homm/rulesets/base.toml", "homm")):
         cases[path] = (["playout", game, "--count", 1], configs / path)
     return cases

@@ -10,6 +10,7 @@
 #include "core/config/inputs.h"
 #include "core/status.h"
 #include "games/heroes/state/evaluation.h"
+#include "games/heroes/state/figures.h"
 #include "games/homm/cards/cards.h"
 #include "games/homm/map/board/tiles.h"
 #include "games/homm/map/scenario/cards.h"
@@ -139,6 +140,10 @@ void add_others(std::map<std::string, Load, std::less<>>& loads) {
       toml_file([](const Document& document) { return projecthex::parse_evaluation(document); });
   loads["games/heroes/evaluation.toml"] =
       toml_file([](const Document& document) { return heroes::parse_evaluation(document); });
+  loads["games/heroes/items.toml"] =
+      toml_file([](const Document& document) { return heroes::parse_items(document); });
+  loads["games/heroes/settlements.toml"] =
+      toml_file([](const Document& document) { return heroes::parse_settlements(document); });
   loads["solver"] = [](std::string_view text) {
     return equilibrium::parse_solver(std::string(text), "solver.json").status();
   };
