@@ -185,6 +185,7 @@ void check_words(const CLI::App& app, int argc, const char* const* argv) {
 // An empty word is a mistake of a script, and means no default.
 void check_values(const CLI::App& app) {
   for (const CLI::Option* option : app.get_options()) {
+    if (option->get_items_expected_min() == 0) continue;  // it need have none
     for (const std::string& value : option->results()) {
       if (value.empty()) {
         throw CLI::ValidationError(fmt::format("{}: is empty", option->get_name()));

@@ -1,8 +1,15 @@
 #include <fmt/format.h>
 
+#include <optional>
+#include <set>
+
 #include "core/config/data_root.h"
+#include "core/config/data_values.h"
 #include "core/config/inputs.h"
+#include "core/config/nearest.h"
 #include "core/json_text.h"
+#include "core/text.h"
+#include "experiments/cli/game_options.h"
 #include "experiments/cli/settings/settings_text.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/config/game_documents.h"
@@ -13,6 +20,9 @@ namespace {
 struct GamesOptions {
   std::string game;
   bool settings = false;
+  std::optional<std::string> data;  // what the keys of values begin with
+  std::string ruleset;
+  std::string scenario;
   SettingsForm form;
 };
 
@@ -85,10 +95,44 @@ int print(const GamesOptions& options, const std::vector<const GameEngine*>& gam
   return kExitDone;
 }
 
+// Of a text in CSV, too.
+nlohmann::ordered_json json_of(const DataValue& value) {
+  return {{"key", value.key}, {"value", value.value}};
+}
+
+int print_data(const GamesOptions& options, const GameEngine& engine) {
+  const auto ruleset = document_option(engine.info(), DocumentKind::kRuleset, options.ruleset);
+  if (!ruleset.ok()) return report_error(ruleset.status());
+  const auto scenario = document_option(engine.info(), DocumentKind::kScenario, options.scenario);
+  if (!scenario.ok()) return report_error(scenario.status());
+  const auto values = engine.data(*ruleset, *scenario);
+  if (!values.ok()) return report_error(values.status());
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  std::size_t printed = 0;
+  for (const DataValue& value : *values) {
+    if (!value.key.starts_with(*options.data)) continue;
+    ++printed;
+    if (options.form.json) {
+      all.push_back(json_of(value));
+    } else {
+      fmt::print("{} = {}\n", value.key, value.value);
+    }
+  }
+  if (options.form.json) fmt::print("{}\n", json_text(all, 2));
+  if (printed > 0) return kExitDone;
+  std::set<std::string> groups;
+  for (const DataValue& value : *values) groups.emplace(data_group(value.key));
+  return report_error(fmt::format(
+      "no value of {} begins with `{}`{}", engine.info().name, shortened(visible(*options.data)),
+      suggestion(*options.data, std::vector<std::string>(groups.begin(), groups.end()))));
+}
+
 int act(const GamesOptions& options, const Registry& registry) {
+  if (options.game.empty() && options.data) return report_error("--data is for one GAME");
   if (options.game.empty()) return print(options, registry.games());
   const GameEngine* engine = find_game(registry, options.game);
-  return engine == nullptr ? kExitBadInput : print(options, {engine});
+  if (engine == nullptr) return kExitBadInput;
+  return options.data ? print_data(options, *engine) : print(options, {engine});
 }
 
 }  // namespace
@@ -98,13 +142,29 @@ void add_games(CLI::App& app, Context& context) {
   CLI::App* verb = add_verb(app, context, "games", "Lists the games, their scenarios and settings",
                             [options, &context] { return act(*options, context.registry); });
   verb->add_option("GAME", options->game, "A game's name (default: all games)")->type_name("");
-  add_settings_options(*verb, options->settings, options->form,
-                       "What rulesets, scenarios and rules can say: every key");
+  CLI::Option* settings =
+      add_settings_options(*verb, options->settings, options->form,
+                           "What rulesets, scenarios and rules can say: every key");
+  CLI::Option* data =
+      verb->add_option_function<std::string>(
+              "--data", [options](const std::string& prefix) { options->data = prefix; },
+              "Every value that `edit` of a ruleset or scenario can change, as it is; with\n"
+              "PREFIX those whose keys begin with it, for example units.marksmen")
+          ->type_name("PREFIX")
+          ->expected(0, 1)
+          ->excludes(settings);
+  verb->add_option("--scenario", options->scenario, "With --data: a scenario's name or file")
+      ->type_name("F")
+      ->needs(data);
+  verb->add_option("--ruleset", options->ruleset, "With --data: a ruleset's name or file")
+      ->type_name("F")
+      ->needs(data);
   verb->footer(
       "For each game: its seats, the size of a state, and the rulesets and scenarios that\n"
       "a config can name. With --settings every key of these files with its values, default,\n"
       "meaning and the rules it changes (muster rules GAME). What a config of an experiment can\n"
-      "say: muster validate --settings.");
+      "say: muster validate --settings. With --data the numbers themselves, of the ruleset and\n"
+      "scenario and of all tables that they are played with.");
 }
 
 }  // namespace muster::cli

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/config/data_edits.h"
 #include "core/config/data_root.h"
 #include "core/config/nearest.h"
 #include "core/status.h"
+#include "experiments/config/derived.h"
 #include "experiments/config/limits.h"
 #include "experiments/config/loading.h"
 
@@ -16,6 +18,7 @@ namespace {
 struct AgentReading {
   AgentConfig agent;
   std::optional<std::string> default_name;  // of a file
+  bool of_file = false;                     // it is one, or begins with one
   bool optional = false;
 };
 
@@ -32,6 +35,13 @@ ParamTable<AgentReading> agent_table() {
           "optional", &AgentReading::optional,
           "true: it is left out, wherever it is named, when the game does not know its type or "
           "a parameter")
+      .other({"from", "name or path", "(none)",
+              "an agent that stands before this one, or a file of one: what it begins with"},
+             [](Reader& reader, AgentReading&) { reader.has(kFromKey); })
+      .other({"edit", "table", "(none)",
+              "values changed, of its parameters and of the files that these name: "
+              "{ \"agent.rule.position.approach\" = \"+1\" } (docs/edits.md)"},
+             [](Reader& reader, AgentReading&) { reader.has(kEditKey); })
       .other({"PARAMETER", "(its type's)", "(its type's)",
               "whatever `muster agents GAME` lists for the type. Recommended parameters lie under "
               "those of tables, `preset = \"plain\"` goes without; agents of files are over the "
@@ -86,8 +96,7 @@ toml::table parameters(const Loading& loading, const AgentReading& reading,
     }
   }
   // A file is what it says, not what it says over the recommended settings of the game.
-  if (reading.default_name && has_preset(loading, reading.agent.type) &&
-      !params.contains(kPresetKey)) {
+  if (reading.of_file && has_preset(loading, reading.agent.type) && !params.contains(kPresetKey)) {
     params.insert(kPresetKey, std::string(kPlainPreset));
   }
   return params;
@@ -104,8 +113,8 @@ void check_agent(Reader& reader, const Loading& loading, const AgentConfig& agen
   }
 }
 
-// `reader`: of the table, which stands in `file`.
-void add_agent(Reader reader, Loading& loading, const std::string& file, AgentReading reading) {
+// `reader`: of the document's table.
+void add_agent(Reader reader, Loading& loading, const Document& document, AgentReading reading) {
   reading = agent_table().read(reader, std::move(reading));
   AgentConfig& agent = reading.agent;
   if (reader.has("name") && reader.node("name")->is_string()) {
@@ -115,7 +124,9 @@ void add_agent(Reader reader, Loading& loading, const std::string& file, AgentRe
   if (std::count(names.begin(), names.end(), agent.name) > 0) {
     reader.fail("name", fmt::format("two agents are named `{}`", agent.name));
   }
-  agent.params = Document{file, agent.name, parameters(loading, reading, reader.raw())};
+  agent.params = document;
+  agent.params.name = agent.name;
+  agent.params.table = parameters(loading, reading, reader.raw());
   const GameEngine* engine = loading.experiment.engine;
   if (reading.optional && engine != nullptr &&
       (!knows_type(loading, agent.type) || !engine->check_agent(agent).ok())) {
@@ -127,21 +138,56 @@ void add_agent(Reader reader, Loading& loading, const std::string& file, AgentRe
   loading.experiment.agents.push_back(std::move(agent));
 }
 
-void read_agent(Reader& config, Loading& loading, const toml::node& node, std::size_t index) {
-  if (const toml::table* table = node.as_table()) {
-    add_agent(config.element("agents", index, *table), loading, loading.file, {});
-    return;
-  }
-  auto file = node_document(node, data_file("agents"), loading.file);
-  if (!file.ok()) {
-    config.fail_at(node, "agents", message_of(file.status()));
-    return;
-  }
+// Errors: InvalidArgument, NotFound.
+absl::StatusOr<Document> agent_of_file(const std::string& name, const std::string& named_in_file) {
+  auto file = node_document(toml::value<std::string>(name), data_file("agents"), named_in_file);
+  if (!file.ok()) return file;
   file->role = "agent";
+  const std::string path = file->file;
+  return derived(*std::move(file),
+                 {"agent", {}, [&](const std::string& base) { return agent_of_file(base, path); }});
+}
+
+// What `from` names: an agent that stands before this one in the config, or a file.
+absl::StatusOr<Document> agent_before(const Loading& loading, const std::string& name,
+                                      bool& of_file) {
+  for (const AgentConfig& agent : loading.experiment.agents) {
+    if (agent.name != name) continue;
+    Document document = agent.params;
+    document.table.insert_or_assign("type", agent.type);
+    return document;
+  }
+  of_file = true;
+  return agent_of_file(name, loading.file);
+}
+
+void read_agent(Reader& config, Loading& loading, const toml::node& node, std::size_t index) {
+  const std::string place = fmt::format("agents[{}]", index);
   AgentReading reading;
+  if (const toml::table* table = node.as_table()) {
+    Document own{loading.file, "", *table};
+    if (!table->contains(kFromKey) && !table->contains(kEditKey)) {
+      add_agent(config.element("agents", index, *table), loading, own, {});
+      return;
+    }
+    own.role = "agent";
+    const auto whole = derived(
+        std::move(own),
+        {"agent",
+         {},
+         [&](const std::string& base) { return agent_before(loading, base, reading.of_file); },
+         place});
+    if (!whole.ok()) return tell_mistake(config, "agents", node, whole.status());
+    add_agent(Reader(*whole, config.diagnostics(), place), loading, *whole, std::move(reading));
+    return;
+  }
+  const auto name = node.value_exact<std::string>();
+  const auto file = name ? agent_of_file(*name, loading.file)
+                         : absl::InvalidArgumentError("expected a name, a path or a table");
+  if (!file.ok()) return tell_mistake(config, "agents", node, file.status());
   reading.default_name = file->name;
-  add_agent(Reader(*file, config.diagnostics(), fmt::format("agents[{}]", index)), loading,
-            file->file, std::move(reading));
+  reading.of_file = true;
+  add_agent(Reader(*file, config.diagnostics(), place), loading, *file, std::move(reading));
 }
 
 void read_agents(Reader& reader, Loading& loading) {

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "core/status.h"
+#include "experiments/config/derived.h"
 #include "experiments/config/limits.h"
 #include "experiments/config/loading.h"
 
@@ -14,9 +14,9 @@ void add_document(Reader& reader, Loading& loading, std::string_view key, Docume
                   const toml::node& node, std::vector<Document>& out) {
   const GameEngine* engine = loading.experiment.engine;
   if (engine == nullptr) return;  // reported already; there is no folder to look in
-  auto document = document_of_node(engine->info(), kind, node, loading.file);
+  auto document = document_of_node(engine->info(), kind, node, loading.file, out);
   if (!document.ok()) {
-    reader.fail_at(node, key, message_of(document.status()));
+    tell_mistake(reader, key, node, document.status());
     return;
   }
   if (const auto problem = name_problem(document->name)) {
@@ -74,19 +74,24 @@ void read_rulesets(Reader& reader, Loading& loading) {
 void add_documents(ConfigTable& table) {
   constexpr const char* kList = "a list of names, paths or tables";
   table
-      .other({"ruleset", "name, path or table", "(the game's)",
-              "the rules: a file of the game (`muster games`), a path, or the keys themselves"},
-             read_rulesets)
+      .other(
+          {"ruleset", "name, path or table", "(the game's)",
+           "the rules: a file of the game (`muster games`), a path, or the keys themselves, which "
+           "may begin with another one (`from`) and change values of it and of the data behind "
+           "it (`edit`, docs/edits.md)"},
+          read_rulesets)
       .other({"rulesets", kList, "(the game's)",
               fmt::format("in place of `ruleset`: several, up to {}, whose names differ",
                           kMaxRulesets)})
-      .other({"scenarios", kList, "(the game's)",
-              fmt::format("what is played, up to {} with their variants, whose names differ",
-                          kMaxScenarios)},
-             [](Reader& reader, Loading& loading) {
-               read_documents(reader, loading, "scenarios", DocumentKind::kScenario,
-                              loading.experiment.scenarios);
-             });
+      .other(
+          {"scenarios", kList, "(the game's)",
+           fmt::format("what is played, up to {} with their variants, whose names differ; tables "
+                       "as of `ruleset`",
+                       kMaxScenarios)},
+          [](Reader& reader, Loading& loading) {
+            read_documents(reader, loading, "scenarios", DocumentKind::kScenario,
+                           loading.experiment.scenarios);
+          });
   add_scenario_variants(table);
 }
 

@@ -133,6 +133,7 @@ class Loader {
     experiment_.cells = tournament_cells(experiment_);
     prepare();
     if (!diagnostics_.ok()) return diagnostics_.status();
+    tell_changes(experiment_);
     experiment_.canonical_text = canonical_text(document_.table);
     return std::move(experiment_);
   }

@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <functional>
+#include <utility>
+
 #include "core/config/data_root.h"
+#include "experiments/config/derived.h"
 
 namespace muster {
 
@@ -25,6 +29,16 @@ absl::StatusOr<Document> default_document(const GameInfo& game, DocumentKind kin
   return document;
 }
 
+namespace {
+
+Derivation derivation(const GameInfo& game, DocumentKind kind,
+                      std::function<absl::StatusOr<Document>(const std::string&)> base) {
+  const bool rules = kind == DocumentKind::kRuleset;
+  return {kind_name(kind), rules ? game.ruleset_settings : game.scenario_settings, std::move(base)};
+}
+
+}  // namespace
+
 absl::StatusOr<Document> named_document(const GameInfo& game, DocumentKind kind,
                                         const std::string& name, const std::string& named_in_file) {
   const std::string folder = document_folder(game, kind);
@@ -34,16 +48,30 @@ absl::StatusOr<Document> named_document(const GameInfo& game, DocumentKind kind,
         "game {} has no {} files, so there is no `{}`; give a path ending in .toml or a table",
         game.name, kind_name(kind), name));
   }
-  return resolve_document(name, folder, named_in_file);
+  absl::StatusOr<Document> document = resolve_document(name, folder, named_in_file);
+  if (!document.ok()) return document;
+  const std::string file = document->file;
+  return derived(*std::move(document), derivation(game, kind, [&](const std::string& base) {
+    return named_document(game, kind, base, file);
+  }));
 }
 
 absl::StatusOr<Document> document_of_node(const GameInfo& game, DocumentKind kind,
-                                          const toml::node& node,
-                                          const std::string& named_in_file) {
+                                          const toml::node& node, const std::string& named_in_file,
+                                          const std::vector<Document>& earlier) {
   if (const auto name = node.value_exact<std::string>()) {
     return named_document(game, kind, *name, named_in_file);
   }
-  return node_document(node, document_folder(game, kind), named_in_file);
+  absl::StatusOr<Document> document =
+      node_document(node, document_folder(game, kind), named_in_file);
+  if (!document.ok()) return document;
+  const auto base = [&](const std::string& name) -> absl::StatusOr<Document> {
+    for (const Document& each : earlier) {
+      if (each.name == name) return each;
+    }
+    return named_document(game, kind, name, named_in_file);
+  };
+  return derived(*std::move(document), derivation(game, kind, base));
 }
 
 }  // namespace muster

@@ -4,6 +4,7 @@
 #include <absl/status/statusor.h>
 
 #include <string>
+#include <vector>
 
 #include "core/config/reader.h"
 #include "experiments/engine/game_info.h"
@@ -22,13 +23,16 @@ std::string document_folder(const GameInfo& game, DocumentKind kind);
 // has no such file either.
 absl::StatusOr<Document> default_document(const GameInfo& game, DocumentKind kind);
 
-// `name` is a bare name in the game's folder, or a path (see resolve_document).
+// `name` is a bare name in the game's folder, or a path (see resolve_document). A file may begin
+// with another one and edit it (experiments/config/derived.h).
 // Errors: InvalidArgument or NotFound, with the nearest existing names.
 absl::StatusOr<Document> named_document(const GameInfo& game, DocumentKind kind,
                                         const std::string& name, const std::string& named_in_file);
 
-// `node` is a name, a path, or an inline table, which may have a `name`.
+// `node` is a name, a path, or an inline table, which may have a `name`. `earlier`: documents that
+// its `from` may name besides.
 absl::StatusOr<Document> document_of_node(const GameInfo& game, DocumentKind kind,
-                                          const toml::node& node, const std::string& named_in_file);
+                                          const toml::node& node, const std::string& named_in_file,
+                                          const std::vector<Document>& earlier = {});
 
 }  // namespace muster

@@ -60,6 +60,10 @@ void add_tournament(ConfigTable& table);
 void add_questions(ConfigTable& table);
 void add_stopping(ConfigTable& table);
 
+// Fills in what stood at the keys of data that edits have changed (DataChange), of rulesets and
+// scenarios of a whole experiment.
+void tell_changes(Experiment& experiment);
+
 // What is wrong with a name of an experiment, ruleset, scenario or agent. Names become columns of
 // the store, parts of lists joined by `;`, and folder names; and people tell agents apart by them.
 std::optional<std::string> name_problem(std::string_view name);

@@ -16,6 +16,7 @@
 #include <absl/status/statusor.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -44,6 +45,7 @@
 #include "core/position.h"
 #include "core/scribe.h"
 #include "core/solve_options.h"
+#include "experiments/engine/edited_load.h"
 #include "experiments/engine/game_engine.h"
 #include "experiments/engine/game_info.h"
 #include "experiments/engine/match_result.h"
@@ -116,14 +118,18 @@ class Engine final : public GameEngine {
   absl::StatusOr<int> num_players(const Document& ruleset,
                                   const Document& scenario) const override {
     if (registration_.players) return *registration_.players;
-    auto game = registration_.load({ruleset, scenario, {}});
+    RulesSource source{ruleset, scenario, {}};
+    auto game = load(source);
     if (!game.ok()) return game.status();
     return (*game)->num_players();
   }
 
-  absl::Status check_agent(const AgentConfig& agent) const override {
-    if (agent.type == kRuleAgentType && has_rules()) return rule_of(agent, 0, nullptr).status();
-    return configure(agent).status();
+  absl::Status check_agent(const AgentConfig& given) const override {
+    AgentConfig agent = given;
+    agent.params.role = "seat 0";
+    return load_edited(registration_.info.data_folder, {&agent.params}, [&] {
+      return is_rule(agent) ? rule_of(agent, 0, nullptr).status() : configure(agent).status();
+    });
   }
 
   absl::StatusOr<std::unique_ptr<Matchup>> prepare(const MatchupSpec& spec) const override {
@@ -134,7 +140,7 @@ class Engine final : public GameEngine {
       absl::Status seated = seat(agent, spec, ready);
       if (!seated.ok()) return seated;
     }
-    auto game = registration_.load(ready.source);
+    auto game = load(ready.source);
     if (!game.ok()) return game.status();
     if (static_cast<int>(ready.players.seats.size()) != (*game)->num_players()) {
       return absl::InvalidArgumentError(
@@ -172,7 +178,8 @@ class Engine final : public GameEngine {
         add_returns(result.returns, report);
       }
     } else {
-      auto game = registration_.load({spec.ruleset, spec.scenario, {}});
+      RulesSource source{spec.ruleset, spec.scenario, {}};
+      auto game = load(source);
       if (!game.ok()) return game.status();
       report.num_players = (*game)->num_players();
       Rng rng(seed);
@@ -211,6 +218,19 @@ class Engine final : public GameEngine {
     }
     return hash;
   }
+  absl::StatusOr<std::vector<DataValue>> data(const Document& ruleset,
+                                              const Document& scenario) const override {
+    RulesSource source{ruleset, scenario, {}};
+    auto values = list_data(registration_.info.data_folder, documents_of(source),
+                            [&] { return registration_.load(source).status(); });
+    if (!values.ok()) return values;
+    add_defaults(source.ruleset, registration_.info.ruleset_settings, *values);
+    add_defaults(source.scenario, registration_.info.scenario_settings, *values);
+    std::stable_sort(values->begin(), values->end(), [](const auto& a, const auto& b) {
+      return data_group(a.key) < data_group(b.key);
+    });
+    return values;
+  }
   std::vector<SignatureCase> signature_cases() const override { return registration_.signature; }
 
   absl::StatusOr<PositionAnalysis> analyze(const MatchupSpec& spec,
@@ -219,7 +239,7 @@ class Engine final : public GameEngine {
     if (!configured.ok()) return configured.status();
     RulesSource source{spec.ruleset, spec.scenario, {}};
     source.seat_unaware.assign(kMaxPlayers, !configured->knows_rule);
-    auto game = registration_.load(source);
+    auto game = load(source);
     if (!game.ok()) return game.status();
     const std::unique_ptr<Agent<G>> agent = configured->agent.make();
     return analyze_position(**game, *agent, request);
@@ -228,7 +248,8 @@ class Engine final : public GameEngine {
   absl::StatusOr<SolveResult> solve(const Document& ruleset, const Document& scenario,
                                     const SolveOptions& options,
                                     const SolveObserver& observer) const override {
-    auto game = registration_.load({ruleset, scenario, {}});
+    RulesSource source{ruleset, scenario, {}};
+    auto game = load(source);
     if (!game.ok()) return game.status();
     return equilibrium::solve(**game, options, observer);
   }
@@ -264,6 +285,26 @@ class Engine final : public GameEngine {
                       types_[i].info.name));
     }
     return mistakes.empty() ? absl::OkStatus() : absl::InvalidArgumentError(mistakes);
+  }
+
+  using Loaded = absl::StatusOr<std::shared_ptr<const G>>;
+
+  // Loading is of documents that know as what they are read.
+  static std::vector<const Document*> documents_of(RulesSource& source) {
+    source.ruleset.role = "ruleset";
+    source.scenario.role = "scenario";
+    return {&source.ruleset, &source.scenario};
+  }
+
+  // The rules, as edits of ruleset and scenario have them.
+  Loaded load(RulesSource& source) const {
+    Loaded game = absl::UnknownError("nothing is loaded");
+    const absl::Status loaded =
+        load_edited(registration_.info.data_folder, documents_of(source), [&] {
+          game = registration_.load(source);
+          return game.status();
+        });
+    return loaded.ok() ? std::move(game) : loaded;
   }
 
   bool has_rules() const { return !registration_.info.rule_folder.empty(); }
@@ -313,10 +354,23 @@ class Engine final : public GameEngine {
     AgentConfig agent = given;
     const auto index = static_cast<int>(ready.params.size());
     agent.params = root(given.params, fmt::format("seat {}", index));
-    const bool by_rule = agent.type == kRuleAgentType && has_rules();
     ready.source.seat_rules.emplace_back();
     ready.identities.push_back({agent.type, version_of(agent.type), {}});
-    if (by_rule) {
+    absl::Status seated = load_edited(registration_.info.data_folder, {&agent.params},
+                                      [&] { return seat_player(agent, index, spec, ready); });
+    if (!seated.ok()) return seated;
+    if (is_rule(agent)) erase_examiners_params(agent.params.table);
+    ready.params.push_back(std::move(agent.params));
+    return absl::OkStatus();
+  }
+
+  bool is_rule(const AgentConfig& agent) const {
+    return agent.type == kRuleAgentType && has_rules();
+  }
+
+  absl::Status seat_player(const AgentConfig& agent, int index, const MatchupSpec& spec,
+                           Preparation& ready) const {
+    if (is_rule(agent)) {
       auto rule = rule_of(agent, index, spec.inputs);
       if (!rule.ok()) return rule.status();
       ready.source.seat_rules.back() = std::move(rule->document);
@@ -327,7 +381,6 @@ class Engine final : public GameEngine {
       ready.source.seat_agents.push_back(!rule->chooser_type.empty());
       ready.source.seat_unaware.push_back(false);
       ready.players.seats.push_back(std::move(rule->chooser));
-      erase_examiners_params(agent.params.table);
     } else {
       auto configured = configured_once(agent, index, spec.cache);
       if (!configured.ok()) return configured.status();
@@ -335,7 +388,6 @@ class Engine final : public GameEngine {
       ready.source.seat_unaware.push_back(!configured->knows_rule);
       ready.players.seats.push_back(std::move(configured->agent));
     }
-    ready.params.push_back(std::move(agent.params));
     return absl::OkStatus();
   }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/agent_info.h"
+#include "core/config/data_values.h"
 #include "core/config/reader.h"
 #include "core/game.h"
 #include "core/position.h"
@@ -46,6 +47,12 @@ class GameEngine {
   // The number of seats of a scenario. Errors: InvalidArgument, one mistake per line.
   virtual absl::StatusOr<int> num_players(const Document& ruleset,
                                           const Document& scenario) const = 0;
+  // Every value of ruleset, scenario and the data behind them that edits can change, as it is.
+  // Errors: InvalidArgument, one mistake per line.
+  virtual absl::StatusOr<std::vector<DataValue>> data(const Document& /*ruleset*/,
+                                                      const Document& /*scenario*/) const {
+    return absl::UnimplementedError(info().name + " does not tell its data");
+  }
   // Checks an agent's type and parameters by themselves.
   virtual absl::Status check_agent(const AgentConfig& agent) const = 0;
   // Errors: InvalidArgument, one mistake per line with file, line and key.

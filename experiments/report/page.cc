@@ -38,6 +38,7 @@ std::string introduction(const Analysis& analysis) {
   std::string html;
   if (!analysis.meta.summary.empty()) html += paragraph(analysis.meta.summary, "lead");
   html += paragraph(setup(analysis) + ". " + seating(analysis), "setup");
+  for (const std::string& each : variations(analysis.meta)) html += paragraph(each);
   for (const std::string& note : analysis.meta.notes) html += paragraph(note);
   return html;
 }

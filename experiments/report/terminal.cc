@@ -351,6 +351,7 @@ std::string Page::answer(const Answer& answer) const {
 std::string Page::text() const {
   std::string text = wrapped(analysis_.meta.experiment + ": " + setup(analysis_), 2);
   text += wrapped(seating(analysis_), 2);
+  for (const std::string& each : variations(analysis_.meta)) text += wrapped(each, 2);
   for (const std::string& note : warnings(analysis_)) text += wrapped("! " + note, 2);
   if (analysis_.games == 0) return text + "No game has been played yet.\n";
   for (const Answer& one : analysis_.answers) text += "\n" + answer(one);

@@ -166,6 +166,43 @@ std::string seating(const Analysis& analysis) {
   return "Every agent plays every seat equally often.";
 }
 
+namespace {
+
+std::string change_text(const DataChange& change) {
+  if (change.before.empty() && change.after.empty()) return change.key + " " + change.text;
+  if (change.before.empty()) return change.key + " " + change.after;
+  return fmt::format("{} {} instead of {}", change.key, change.after, change.before);
+}
+
+// Of a document or an agent.
+template <class Named>
+void add_variations(const std::string& noun, const std::vector<Named>& all,
+                    std::vector<std::string>& sentences) {
+  constexpr std::size_t kMost = 12;
+  for (const Named& each : all) {
+    if (each.changes.empty()) continue;
+    std::vector<std::string> changes;
+    for (std::size_t i = 0; i < std::min(kMost, each.changes.size()); ++i) {
+      changes.push_back(change_text(each.changes[i]));
+    }
+    if (each.changes.size() > kMost) {
+      changes.push_back(fmt::format("{} more", each.changes.size() - kMost));
+    }
+    sentences.push_back(fmt::format("{} {}{} with {}.", capitalized(noun), each.name,
+                                    each.from.empty() ? "" : " is " + each.from, listed(changes)));
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> variations(const StoreMeta& meta) {
+  std::vector<std::string> sentences;
+  add_variations("ruleset", meta.rulesets, sentences);
+  add_variations("scenario", meta.scenarios, sentences);
+  add_variations("agent", meta.agents, sentences);
+  return sentences;
+}
+
 std::string voucher_text(const Voucher& voucher) {
   const std::string rows = fmt::format("{} of another program",
                                        counted(static_cast<std::int64_t>(voucher.rows), "game"));

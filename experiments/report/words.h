@@ -54,6 +54,9 @@ std::string rate_name(const analysis::Analysis& analysis);
 std::string setup(const analysis::Analysis& analysis);
 // Who sits where: "Candidates play the defender in every game; ..."
 std::string seating(const analysis::Analysis& analysis);
+// What begins with another ruleset, scenario or agent and changes it, a sentence each: "Ruleset
+// sharper is base with units.marksmen_pack.attack 3 instead of 2."
+std::vector<std::string> variations(const StoreMeta& meta);
 // "300 of 1,234 games of another program were played again with equal results: at most 1 % of its
 // games can have changed (95 %)".
 std::string voucher_text(const Voucher& voucher);

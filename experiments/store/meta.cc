@@ -17,7 +17,23 @@ using Json = nlohmann::json;
 
 StoredDocument stored(const Document& document) {
   return {document.name, document.table["summary"].value_or(std::string()),
-          canonical_text(document.table)};
+          canonical_text(document.table), document.from, document.changes};
+}
+
+// Says nothing of what begins with nothing else.
+void add_changes(const std::string& from, const std::vector<DataChange>& changes, Json& json) {
+  if (!from.empty()) json["from"] = from;
+  for (const DataChange& change : changes) {
+    json["changes"].push_back({change.key, change.text, change.before, change.after});
+  }
+}
+
+std::vector<DataChange> changes_from(const Json& json) {
+  std::vector<DataChange> changes;
+  for (const Json& change : json.value("changes", Json::array())) {
+    changes.push_back({change.at(0), change.at(1), change.at(2), change.at(3)});
+  }
+  return changes;
 }
 
 Json to_json(const std::vector<StoredDocument>& documents) {
@@ -25,6 +41,7 @@ Json to_json(const std::vector<StoredDocument>& documents) {
   for (const StoredDocument& document : documents) {
     list.push_back(
         {{"name", document.name}, {"summary", document.summary}, {"contents", document.contents}});
+    add_changes(document.from, document.changes, list.back());
   }
   return list;
 }
@@ -32,7 +49,8 @@ Json to_json(const std::vector<StoredDocument>& documents) {
 std::vector<StoredDocument> documents_from(const Json& list) {
   std::vector<StoredDocument> documents;
   for (const Json& item : list) {
-    documents.push_back({item.at("name"), item.at("summary"), item.at("contents")});
+    documents.push_back({item.at("name"), item.at("summary"), item.at("contents"),
+                         item.value("from", ""), changes_from(item)});
   }
   return documents;
 }
@@ -128,7 +146,8 @@ StoreMeta make_meta(const Experiment& experiment, const Plan& plan, const std::s
   meta.stopping = experiment.stopping;
   meta.stopping.max_seconds.reset();
   for (const AgentConfig& agent : experiment.agents) {
-    meta.agents.push_back({agent.name, agent.type, canonical_text(agent.params.table)});
+    meta.agents.push_back({agent.name, agent.type, canonical_text(agent.params.table),
+                           agent.params.from, agent.params.changes});
   }
   for (const Document& ruleset : experiment.rulesets) meta.rulesets.push_back(stored(ruleset));
   for (const Document& scenario : experiment.scenarios) meta.scenarios.push_back(stored(scenario));
@@ -149,6 +168,7 @@ std::string meta_to_json(const StoreMeta& meta) {
   Json agents = Json::array();
   for (const StoredAgent& agent : meta.agents) {
     agents.push_back({{"name", agent.name}, {"type", agent.type}, {"params", agent.params}});
+    add_changes(agent.from, agent.changes, agents.back());
   }
   Json ratios = Json::array();
   for (const MetricRatio& ratio : meta.metric_ratios) {
@@ -232,7 +252,8 @@ absl::StatusOr<StoreMeta> meta_from_json(const std::string& text) {
     }
     meta.stopping = stopping_from(document.value("stop", Json::object()));
     for (const Json& agent : document.at("agents")) {
-      meta.agents.push_back({agent.at("name"), agent.at("type"), agent.at("params")});
+      meta.agents.push_back({agent.at("name"), agent.at("type"), agent.at("params"),
+                             agent.value("from", ""), changes_from(agent)});
     }
     meta.rulesets = documents_from(document.at("rulesets"));
     meta.scenarios = documents_from(document.at("scenarios"));

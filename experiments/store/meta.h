@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/config/data_edit.h"
 #include "experiments/config/experiment.h"
 #include "experiments/plan/plan.h"
 
@@ -18,12 +19,17 @@ struct StoredDocument {
   std::string name;
   std::string summary;   // its `summary` key; may be empty
   std::string contents;  // canonical text
+  // What it begins with, and what it changes of that and of the data behind it; of most nothing.
+  std::string from = {};
+  std::vector<DataChange> changes = {};
 };
 
 struct StoredAgent {
   std::string name;
   std::string type;
   std::string params;  // canonical text of its parameters
+  std::string from = {};
+  std::vector<DataChange> changes = {};
 };
 
 struct StoreMeta {

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <utility>
 
+#include "core/config/data_edits.h"
 #include "core/config/inputs.h"
 #include "core/hash128.h"
 
@@ -20,13 +21,15 @@ class MadeOnce {
  public:
   // The value of a key. Only the first call makes it, with make(), a StatusOr of a shared_ptr: a
   // value that points into itself stays where it is made. When that fails its error is returned,
-  // and the next call tries again. Inputs that are read from elsewhere make values of their own.
+  // and the next call tries again. Inputs that are read from elsewhere make values of their own,
+  // and so do inputs that are edited.
   template <class Make>
   absl::StatusOr<std::shared_ptr<const Value>> get(const Key& key, Make&& make) {
     InputRecorder* const recorder = InputRecorder::current();
     const InputSource* const source = recorder != nullptr ? recorder->source() : nullptr;
     const std::lock_guard lock(mutex_);
-    Made& made = made_[{source != nullptr ? source->id() : Hash128{}, key}];
+    // Kept inputs are never edited.
+    Made& made = made_[{source != nullptr ? source->id() : DataEditing::current_id(), key}];
     if (made.value == nullptr) {
       const InputRecorder own(source);
       absl::StatusOr<std::shared_ptr<const Value>> fresh = make();

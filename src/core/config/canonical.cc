@@ -106,6 +106,12 @@ std::string canonical_text(const toml::table& table) {
   return text;
 }
 
+std::string canonical_value(const toml::node& value) {
+  std::string text;
+  write_node(value, text);
+  return text;
+}
+
 absl::StatusOr<toml::table> parse_canonical(std::string_view text) {
   auto document = parse_document(fmt::format("value = {}", text), "canonical text");
   if (!document.ok()) return document.status();

@@ -12,6 +12,8 @@ namespace muster {
 // The same bytes for the same content, whatever the layout or the order of keys of the file: one
 // line of TOML, an inline table with sorted keys.
 std::string canonical_text(const toml::table& table);
+// The same for any value.
+std::string canonical_value(const toml::node& value);
 
 // The table of a canonical text. Errors: InvalidArgument.
 absl::StatusOr<toml::table> parse_canonical(std::string_view text);

@@ -44,9 +44,13 @@ absl::StatusOr<std::string> path_of(const InputReading& reading, const std::stri
     return absl::InvalidArgumentError(
         fmt::format("no file {}{}", path, suggestion(name, document_names(folder))));
   }
-  std::vector<fs::path> places = {fs::path(name)};
-  if (!named_in_file.empty()) places.push_back(fs::path(named_in_file).parent_path() / name);
+  // A file means the same from wherever it is used: what it names stands beside it, or in configs.
+  const bool by_file = !named_in_file.empty() && !named_in_file.starts_with("--");
+  std::vector<fs::path> places;
+  if (by_file) places.push_back(fs::path(named_in_file).parent_path() / name);
+  if (!by_file) places.emplace_back(name);
   places.push_back(fs::path(data_root()) / name);
+  if (by_file) places.emplace_back(name);
   std::string outside;
   for (const fs::path& place : places) {
     const std::string path = place.string();
@@ -98,7 +102,8 @@ Document read_document(Reader& reader, std::string_view key, const std::string& 
   const toml::node* node = reader.node(key);
   const toml::value<std::string> otherwise(fallback);
   if (node == nullptr && fallback.empty()) return Document{};
-  auto document = document_at(node != nullptr ? *node : otherwise, folder, reader.file(), role);
+  auto document =
+      document_at(node != nullptr ? *node : otherwise, folder, reader.file_of(key), role);
   if (!document.ok()) {
     reader.fail(key, message_of(document.status()));
     return Document{};

@@ -17,10 +17,10 @@ std::string data_root();
 // stays what it is: games of other repositories keep their data where they like.
 std::string data_file(std::string_view relative);
 
-// Loads what a config names: a path (it has a '/' or ends in ".toml"; tried as given, then beside
-// the file that names it, then under data_root(), as far as core/config/outside.h lets it), or a
-// bare name, which is `folder`/NAME.toml. A bare name that is not there gets an error with the
-// nearest existing names.
+// Loads what a config names: a path (it has a '/' or ends in ".toml"; looked for beside the file
+// that names it, then under data_root(), then as given, which is first where no file names it; as
+// far as core/config/outside.h lets it), or a bare name, which is `folder`/NAME.toml. A bare name
+// that is not there gets an error with the nearest existing names.
 absl::StatusOr<Document> resolve_document(const std::string& name, const std::string& folder,
                                           const std::string& named_in_file = "");
 

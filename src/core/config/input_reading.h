@@ -22,6 +22,7 @@ class RecordedInputs {
     Input input;                               // with names of files as they were given
     bool named = false;                        // by a document
     std::shared_ptr<const Document> document;  // nullptr for bytes
+    bool table = false;                        // bytes that are a table in CSV
   };
   // A document names another input.
   struct Reference {
@@ -59,7 +60,8 @@ class InputReading {
 
   // `named`: by a document. Nothing happens when nothing is recorded.
   void record(const Document& document, bool named) const;
-  void record(const std::string& role, const std::string& bytes, bool named) const;
+  void record(const std::string& role, const std::string& bytes, bool named,
+              bool table = false) const;
   // Key `key` of the reader's document names the input `role`.
   void refer(const Reader& reader, std::string_view key, const std::string& role,
              const std::string& prefix = "") const;

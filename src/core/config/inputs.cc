@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "core/config/canonical.h"
+#include "core/config/data_edits.h"
 #include "core/config/data_root.h"
 #include "core/config/input_reading.h"
 #include "core/config/outside.h"
@@ -141,6 +142,10 @@ absl::StatusOr<Document> InputReading::document(const std::string& path,
   auto loaded = from_source() ? document_of_input(*bytes, path) : parse_document(*bytes, path);
   if (!loaded.ok()) return loaded;
   loaded->role = role.empty() ? role_of(path) : role;
+  if (DataEditing* editing = DataEditing::current(); editing != nullptr && !from_source()) {
+    absl::Status edited = editing->edit(*loaded);
+    if (!edited.ok()) return edited;
+  }
   record(*loaded, !role.empty());
   return loaded;
 }
@@ -149,8 +154,15 @@ absl::StatusOr<std::string> InputReading::bytes(const std::string& path, const s
                                                 void (*normalize)(std::string&)) const {
   auto all = from_source() ? kept(path) : read_file(path, kMaxInputBytes);
   if (!all.ok()) return all;
-  if (normalize != nullptr) normalize(*all);
-  record(role.empty() ? role_of(path) : role, *all, !role.empty());
+  const std::string name = role.empty() ? role_of(path) : role;
+  const bool table = normalize != nullptr;
+  if (table) normalize(*all);
+  if (DataEditing* editing = DataEditing::current();
+      table && editing != nullptr && !from_source()) {
+    absl::Status edited = editing->edit(*all, path, name);
+    if (!edited.ok()) return edited;
+  }
+  record(name, *all, !role.empty(), table);
   return all;
 }
 
@@ -160,8 +172,9 @@ void InputReading::record(const Document& document, bool named) const {
        std::make_shared<const Document>(document)});
 }
 
-void InputReading::record(const std::string& role, const std::string& bytes, bool named) const {
-  if (recorder_ != nullptr) put({make_input(role, bytes), named, nullptr});
+void InputReading::record(const std::string& role, const std::string& bytes, bool named,
+                          bool table) const {
+  if (recorder_ != nullptr) put({make_input(role, bytes), named, nullptr, table});
 }
 
 void InputReading::refer(const Reader& reader, std::string_view key, const std::string& role,
@@ -233,6 +246,15 @@ std::vector<Input> final_inputs(const InputRecorder& recorder, const RecordedInp
 
 std::vector<Input> InputRecorder::data() const { return final_inputs(*this, *inputs_, false); }
 std::vector<Input> InputRecorder::named() const { return final_inputs(*this, *inputs_, true); }
+
+std::vector<InputRecorder::Read> InputRecorder::tables() const {
+  std::vector<Read> all;
+  for (const auto& [role, item] : inputs_->items) {
+    if (item.document != nullptr || item.table)
+      all.push_back({role, item.document, item.input.bytes});
+  }
+  return all;
+}
 
 namespace {
 

@@ -92,6 +92,14 @@ class InputRecorder {
   std::vector<Input> data() const;
   // What documents name, sorted by role. These are read by their hashes.
   std::vector<Input> named() const;
+  // A document, or a table in CSV (then `document` is nullptr).
+  struct Read {
+    std::string role;
+    std::shared_ptr<const Document> document;
+    std::shared_ptr<const std::string> bytes;
+  };
+  // All of those, sorted by role.
+  std::vector<Read> tables() const;
   // Not OK when two different things were read under one role. Errors: Internal.
   const absl::Status& status() const { return status_; }
 

@@ -218,6 +218,7 @@ Reader::Reader(const toml::table& table, std::string file, Diagnostics& diagnost
 Reader::Reader(const Document& document, Diagnostics& diagnostics, std::string path)
     : Reader(document.table, document.file, diagnostics, std::move(path)) {
   role_ = document.role;
+  other_files_ = &document.other_files;
 }
 
 std::string Reader::place(std::string_view key) const { return inside_ + std::string(key); }
@@ -255,8 +256,20 @@ void Reader::fail(std::string_view key, std::string_view message) {
 }
 
 void Reader::fail_at(const toml::node& at, std::string_view key, std::string_view message) {
+  const toml::source_region source = source_of(at, key);
   diagnostics_->error(
-      fmt::format("{}: key `{}`: {}", located(file_, source_of(at, key)), full_key(key), message));
+      fmt::format("{}: key `{}`: {}", located(file_at(source), source), full_key(key), message));
+}
+
+std::string Reader::file_at(const toml::source_region& source) const {
+  const bool other =
+      other_files_ != nullptr && source.path != nullptr && other_files_->contains(*source.path);
+  return other ? *source.path : file_;
+}
+
+std::string Reader::file_of(std::string_view key) const {
+  const auto own = table_->find(key);
+  return own == table_->end() ? file_ : file_at(own->first.source());
 }
 
 toml::source_region Reader::source_of(const toml::node& at, std::string_view key) const {
@@ -413,6 +426,7 @@ std::optional<Reader> Reader::table(std::string_view key, bool required) {
   }
   Reader reader(*sub, file_, *diagnostics_, full_key(key));
   reader.role_ = role_;
+  reader.other_files_ = other_files_;
   reader.inside_ = place(key) + kPlaceSeparator;
   return reader;
 }
@@ -450,6 +464,7 @@ std::vector<Reader> Reader::tables(std::string_view key, bool or_one) {
 Reader Reader::element(std::string_view key, std::size_t index, const toml::table& table) const {
   Reader reader(table, file_, *diagnostics_, fmt::format("{}[{}]", full_key(key), index));
   reader.role_ = role_;
+  reader.other_files_ = other_files_;
   reader.inside_ = fmt::format("{1}{0}{2}{0}", kPlaceSeparator, place(key), index);
   return reader;
 }

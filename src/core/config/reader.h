@@ -24,6 +24,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/config/data_edit.h"
+
 namespace muster {
 
 // A parsed TOML file or an inline table, and where it came from.
@@ -32,6 +34,13 @@ struct Document {
   std::string name;  // file name without folder and extension, or the inline table's `name`
   toml::table table;
   std::string role = {};  // as what it was read (core/config/inputs.h); "" when made in code
+  std::vector<DataEdit> edits = {};  // of what is read with it; its own are carried out
+  // For people: the name of what it begins with, and what it changes of that and of what is read
+  // with it.
+  std::string from = {};
+  std::vector<DataChange> changes = {};
+  // Files besides `file` that some of the keys come from.
+  std::set<std::string> other_files = {};
 };
 
 // Reads and parses a file. Errors: NotFound, InvalidArgument with "file:line:column: ...".
@@ -140,6 +149,8 @@ class Reader {
 
   const toml::table& raw() const { return *table_; }
   const std::string& file() const { return file_; }
+  // The file that says the key, which is another one where a document is made of several.
+  std::string file_of(std::string_view key) const;
   // The document's; "" for tables that are none.
   const std::string& role() const { return role_; }
   // Where the key stands in the document: keys and indices of lists, joined by kPlaceSeparator.
@@ -155,9 +166,11 @@ class Reader {
   // Where to point for `key`: the node, or, as copies of nodes lose their place in the file but
   // keys keep theirs, the key; or the start of the table.
   toml::source_region source_of(const toml::node& at, std::string_view key) const;
+  std::string file_at(const toml::source_region& source) const;
 
   const toml::table* table_;
   std::string file_;
+  const std::set<std::string>* other_files_ = nullptr;
   Diagnostics* diagnostics_;
   std::string path_;
   std::string role_;

@@ -8,7 +8,7 @@
 
 namespace muster {
 
-// InvalidArgument "PATH:LINE: column `COLUMN`: WHAT".
+// InvalidArgument "PATH:LINE: column `COLUMN`: WHAT"; of an edited cell the edit comes first.
 absl::Status column_error(const std::string& path, unsigned line, std::string_view column,
                           std::string_view what);
 
