@@ -25,6 +25,7 @@
 #include "experiments/audit/audit_verb.h"
 #include "experiments/cli/game_verbs.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/engine/program.h"
 #include "experiments/report/report.h"
 #include "experiments/segments/merge.h"
 #include "experiments/segments/run_folder.h"
@@ -34,11 +35,15 @@ namespace muster::cli {
 
 namespace {
 
+std::string commit_text;  // set once, by main()
+
 // Messages repeat what was read, which may be anything.
 constexpr std::size_t kLongestLine = 600;
 constexpr std::size_t kMostLines = 200;
 
 }  // namespace
+
+void name_commit(std::string_view commit) { commit_text = commit; }
 
 std::size_t terminal_width() {
   constexpr std::size_t kMostWidth = 200;
@@ -145,6 +150,12 @@ std::string report_path(const std::string& folder) { return fmt::format("{}/repo
 
 namespace {
 
+// "muster 0.1.0 (commit 3f9a0c41d2ab, program 3bd865579b4e720b)"
+std::string version_text() {
+  const std::string commit = commit_text.empty() ? "" : fmt::format("commit {}, ", commit_text);
+  return fmt::format("muster {} ({}program {})", MUSTER_VERSION, commit, program_identity());
+}
+
 void describe(CLI::App& app) {
   app.description(
       "muster plays tabletop war games against itself, many times, and says which targeting rule,\n"
@@ -157,17 +168,39 @@ void describe(CLI::App& app) {
       "end with 128 + the signal.\n\n"
       "Data files are looked up in the folder $MUSTER_CONFIGS when it is set. With\n"
       "MUSTER_ALLOW_OUTSIDE=1 configs may name files outside of it and of their own folders.\n"
-      "`muster VERB --help` tells all about a verb.");
-  app.set_version_flag("--version", "muster " MUSTER_VERSION, "Prints the version and ends");
+      "`muster help VERB` tells all about a verb.");
+  app.set_version_flag("--version", version_text(), "Prints the version and ends");
   app.set_help_flag("-h,--help", "Prints this help and ends");
   app.require_subcommand(1);
   app.get_formatter()->column_width(28);
 }
 
+// An option that the verb does not have gets a suggestion.
+void check_options(const CLI::App& verb, int argc, const char* const* argv) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : verb.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    if (word == "--") return;  // words follow
+    if (!word.starts_with("--")) continue;
+    const std::string name = word.substr(0, word.find('='));
+    if (std::count(names.begin(), names.end(), name) > 0) continue;
+    throw CLI::ExtrasError(fmt::format("`{}` has no option {}{}", verb.get_name(), shortened(name),
+                                       suggestion(name, names)),
+                           CLI::ExitCodes::ExtrasError);
+  }
+}
+
 // A first word that is no verb gets a suggestion; so does a second one that is no game of its verb.
 void check_words(const CLI::App& app, int argc, const char* const* argv) {
   const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
-  if (argc < 2 || argv[1][0] == '-' || commands.empty()) return;
+  if (commands.empty()) {
+    check_options(app, argc, argv);
+    return;
+  }
+  if (argc < 2 || argv[1][0] == '-') return;
   std::vector<std::string> names;
   for (const CLI::App* command : commands) {
     if (command->get_name() == argv[1]) {
@@ -246,6 +279,8 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   add_game_verbs(app, context, all_verbs);
   add_dice(app, context);
   add_rules(app, context);
+  add_help(app, context);
+  group_verbs(app);
   try {
     check_words(app, argc, argv);
     app.parse(argc, argv);

@@ -9,6 +9,8 @@
 //   }
 #pragma once
 
+#include <string_view>
+
 #include "experiments/engine/registry.h"
 
 namespace muster {
@@ -22,5 +24,10 @@ inline constexpr int kExitSignal = 128;      // and the signal's number: verbs t
 // Runs one command; results go to standard output, everything else to standard error, mistakes as
 // lines "muster: error: ...". Returns the exit code.
 int cli_main(int argc, const char* const* argv, const Registry& registry);
+
+namespace cli {
+// From which commit the program was built, for --version; "": it is not told.
+void name_commit(std::string_view commit);
+}  // namespace cli
 
 }  // namespace muster

@@ -149,6 +149,13 @@ CLI::Option* add_count_option(CLI::App& app, const std::string& name,
   return add_count(app, name, count, least, most, help);
 }
 
+CLI::Option* add_threads_option(CLI::App& app, int& threads, const std::string& help) {
+  return app.add_option("--threads", threads, help)
+      ->default_str("processors")  // the same text on every machine
+      ->check(CLI::Range(1, 1024))
+      ->type_name("N");
+}
+
 CLI::Option* add_grace_option(CLI::App& app, double& seconds, const std::string& help) {
   const auto real = [](const std::string& text) -> std::string {  // Range lets "nan" pass
     double value = 0;

@@ -44,6 +44,8 @@ CLI::Option* add_count_option(CLI::App& app, const std::string& name, std::uint6
 CLI::Option* add_count_option(CLI::App& app, const std::string& name,
                               std::optional<std::uint64_t>& count, std::uint64_t least,
                               std::uint64_t most, const std::string& help);
+// --threads; `threads` is the default already, as many as there are processors.
+CLI::Option* add_threads_option(CLI::App& app, int& threads, const std::string& help);
 // --grace: seconds between 0 and a day.
 CLI::Option* add_grace_option(CLI::App& app, double& seconds, const std::string& help);
 

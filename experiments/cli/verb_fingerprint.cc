@@ -11,6 +11,7 @@
 
 #include "core/config/inputs.h"
 #include "core/config/outside.h"
+#include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/engine/program.h"
 #include "experiments/runner/runner.h"
@@ -122,10 +123,7 @@ void add_fingerprint(CLI::App& app, Context& context) {
                    "Compares with the lines of FILE instead of printing; exit code 1 when one\n"
                    "differs")
       ->type_name("FILE");
-  verb->add_option("--threads", options->threads, "Lines made at the same time")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1024))
-      ->type_name("N");
+  add_threads_option(*verb, options->threads, "Lines made at the same time");
   verb->footer(
       "A line is a hash over the games of a fixed set: all actions and chance outcomes in order,\n"
       "returns, and final states. The same program and data files give the same lines on every\n"

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/plan/shards.h"
 #include "experiments/runner/cell_costs.h"
@@ -69,10 +70,7 @@ void add_plan(CLI::App& app, Context& context) {
       add_verb(app, context, "plan", "Counts an experiment's games and estimates the time",
                [options, &context] { return act(*options, context.registry); });
   options->config = add_config_options(*verb);
-  verb->add_option("--threads", options->threads, "Threads the estimate is for")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1024))
-      ->type_name("N");
+  add_threads_option(*verb, options->threads, "Threads the estimate is for");
   verb->add_option("--shards", options->shards,
                    "Also says how evenly so many shards (`muster run --shard`) share the games")
       ->check(CLI::Range(std::uint64_t{1}, kMostShards))

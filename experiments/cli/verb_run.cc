@@ -279,10 +279,7 @@ void add_run(CLI::App& app, Context& context) {
   options->config = add_config_options(*verb);
   verb->add_option("--out", options->out, "The run directory (default: runs/NAME)")
       ->type_name("DIR");
-  verb->add_option("--threads", options->threads, "Games played at the same time")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1024))
-      ->type_name("N");
+  add_threads_option(*verb, options->threads, "Games played at the same time");
   add_grace_option(*verb, options->grace,
                    "After a signal, games that end within so many seconds are kept");
   verb->add_option("--reuse", options->reuse,

@@ -127,10 +127,7 @@ void add_sampling_options(CLI::App& verb, SolveOptions& solve) {
                   "Games that a worker samples for each seat in an iteration (default: 32)")
       ->check(CLI::Range(1, 1'000'000))
       ->type_name("N");
-  verb.add_option("--threads", solve.threads, "Threads for the workers; no matter for the result")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1024))
-      ->type_name("N");
+  add_threads_option(verb, solve.threads, "Threads for the workers; no matter for the result");
   add_seed_option(verb, solve.seed, "Seed of the sampling (default: 1)");
 }
 

@@ -62,10 +62,7 @@ void add_verify(CLI::App& app, Context& context) {
   add_count_option(*verb, "--sample", options->sample, 1, 1'000'000'000,
                    "So many games, drawn from all rows; all where there are fewer");
   add_seed_option(*verb, options->seed, "Of the drawing");
-  verb->add_option("--threads", options->threads, "Games played at the same time")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1024))
-      ->type_name("N");
+  add_threads_option(*verb, options->threads, "Games played at the same time");
   verb->footer(
       "Rulesets, scenarios, agents and all files come from the run itself; no config is needed.\n"
       "Exit code 1 when a result or a course differs, with the command that shows the game.");

@@ -50,6 +50,9 @@ void add_verify(CLI::App& app, Context& context);
 void add_fingerprint(CLI::App& app, Context& context);
 void add_dice(CLI::App& app, Context& context);
 void add_rules(CLI::App& app, Context& context);
+void add_help(CLI::App& app, Context& context);
+// Sorts the verbs for the help, by what one wants to do.
+void group_verbs(CLI::App& app);
 
 // CONFIG and --set, which several verbs have.
 struct ConfigOptions {

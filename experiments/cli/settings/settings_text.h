@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/fields/param_info.h"
@@ -33,6 +34,9 @@ void print_settings(const std::vector<Described>& all);
 void add_settings(nlohmann::ordered_json& object, const std::vector<Described>& all);
 // A table; `rules`: with a column for what they change.
 void print_settings_table(const Described& described, bool rules);
+
+// A text in a cell of a table of Markdown: bars between values would end it.
+std::string table_cell(std::string_view text);
 
 // "integer 0..9; default 3; for board = true; R-7".
 std::string about(const ParamInfo& setting);

@@ -182,11 +182,8 @@ std::function<int()> add_cards_options(CLI::App& app, const CountExecuted& count
       ->check(CLI::Range(1, 100'000'000))
       ->type_name("N");
   cli::add_seed_option(app, verb->order.seed, "seed of the first of them")->needs(coverage);
-  app.add_option("--threads", verb->order.threads, "duels played at the same time")
-      ->needs(coverage)
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1024))
-      ->type_name("N");
+  cli::add_threads_option(app, verb->order.threads, "duels played at the same time")
+      ->needs(coverage);
   app.add_flag("--json", verb->json, "JSON instead of text");
   app.footer(
       "Examples:\n"

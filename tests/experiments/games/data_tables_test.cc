@@ -106,7 +106,7 @@ const EditedTable kTables[] = {
 
     {"heroes", "evaluation", "\"evaluation.strength\" = \"*3\"", "skirmish", "", "greedy"},
     {"heroes", "items", "\"items.hero\" = \"2d6+12\"", "skirmish"},
-    {"heroes", "settlements", "\"settlements.tier.encampment.cost\" = \"-3\"", "skirmish"},
+    {"heroes", "settlements", "\"settlements.tier.encampment.reward\" = \"+5\"", "skirmish"},
     {"heroes", "ruleset", "\"ruleset.starting_coins\" = \"+5\"", "skirmish"},
 
     {"projecthex", "evaluation", "\"evaluation.territory\" = \"*9\"", "two_players", "", "greedy"},
