@@ -37,15 +37,16 @@ std::string value_at(const Document& document, const Derivation& derivation, std
 // The keys of `document` in place of those of `whole`.
 void lay_over(const Document& document, const Derivation& derivation, Document& whole) {
   for (const auto& [key, value] : document.table) {
+    const std::string name(key.str());
     const std::string text = canonical_value(value);
-    std::string before = value_at(whole, derivation, key.str());
-    const bool told = key.str() == "summary" || key.str() == "name" || text == before;
-    if (!told) {
+    std::string before = value_at(whole, derivation, name);
+    if (name != "summary" && name != "name" && text != before) {
       whole.changes.push_back(
-          {fmt::format("{}.{}", derivation.role, key.str()), text, std::move(before), text});
+          {fmt::format("{}.{}", derivation.role, name), text, std::move(before), text});
     }
-    whole.table.erase(key.str());  // the key as well, which says where it stands
-    value.visit([&](const auto& node) { whole.table.insert(key, node); });
+    whole.table.erase(name);  // the key as well, which says where it stands
+    const toml::key place = key;
+    value.visit([&](const auto& node) { whole.table.insert(place, node); });
   }
 }
 

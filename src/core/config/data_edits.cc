@@ -190,8 +190,7 @@ std::string DataRead::missing(std::string_view key) const {
     const std::string prefix = there.empty() ? "" : there + ".";
     for (const DataValue& each : all) {
       if (!each.key.starts_with(prefix)) continue;
-      const std::string_view rest = std::string_view(each.key).substr(prefix.size());
-      next.emplace(rest.substr(0, rest.find('.')));
+      next.emplace(data_group(each.key.substr(prefix.size())));
     }
     if (!next.contains(part)) break;
     there = prefix + part;

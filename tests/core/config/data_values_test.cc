@@ -79,7 +79,7 @@ TEST(DataValues, WhatIsListedIsFound) {
   list_values(table, "t", values);
   EXPECT_EQ(values.size(), 5U);
   for (const DataValue& each : values) {
-    const toml::node* node = find_value(table, std::string_view(each.key).substr(2));
+    const toml::node* node = find_value(table, each.key.substr(2));
     ASSERT_NE(node, nullptr) << each.key;
     EXPECT_EQ(canonical_value(*node), each.value) << each.key;
   }

@@ -182,11 +182,10 @@ TEST(AgentParameters, AreTheKeysThatTypesAskFor) {
     for (const AgentInfo& type : engine->agents()) {
       SCOPED_TRACE(engine->info().name + ": " + type.name);
       AgentConfig agent{"a", type.name, {}};
-      agent.params.role = "parameters";
       const KeyLog log;
       (void)engine->check_agent(agent);  // some have keys that must be given
       const Keys told = testing::told_keys(type.params);
-      expect_same(testing::asked_keys(log, "parameters", told, {}), told);
+      expect_same(testing::asked_keys(log, "seat 0", told, {}), told);
       ++types;
     }
   }
