@@ -195,7 +195,7 @@ void check_options(const CLI::App& verb, int argc, const char* const* argv) {
 
 // A first word that is no verb gets a suggestion; so does a second one that is no game of its verb.
 void check_words(const CLI::App& app, int argc, const char* const* argv) {
-  const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+  const auto commands = verbs_of(app);
   if (commands.empty()) {
     check_options(app, argc, argv);
     return;

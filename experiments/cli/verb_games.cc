@@ -95,11 +95,6 @@ int print(const GamesOptions& options, const std::vector<const GameEngine*>& gam
   return kExitDone;
 }
 
-// Of a text in CSV, too.
-nlohmann::ordered_json json_of(const DataValue& value) {
-  return {{"key", value.key}, {"value", value.value}};
-}
-
 int print_data(const GamesOptions& options, const GameEngine& engine) {
   const auto ruleset = document_option(engine.info(), DocumentKind::kRuleset, options.ruleset);
   if (!ruleset.ok()) return report_error(ruleset.status());
@@ -113,7 +108,7 @@ int print_data(const GamesOptions& options, const GameEngine& engine) {
     if (!value.key.starts_with(*options.data)) continue;
     ++printed;
     if (options.form.json) {
-      all.push_back(json_of(value));
+      all.push_back({{"key", value.key}, {"value", value.value}});
     } else {
       fmt::print("{} = {}\n", value.key, value.value);
     }
@@ -129,6 +124,9 @@ int print_data(const GamesOptions& options, const GameEngine& engine) {
 
 int act(const GamesOptions& options, const Registry& registry) {
   if (options.game.empty() && options.data) return report_error("--data is for one GAME");
+  if (options.form.json && !options.settings && !options.data) {
+    return report_error("--json requires --settings or --data");
+  }
   if (options.game.empty()) return print(options, registry.games());
   const GameEngine* engine = find_game(registry, options.game);
   if (engine == nullptr) return kExitBadInput;
@@ -153,6 +151,9 @@ void add_games(CLI::App& app, Context& context) {
           ->type_name("PREFIX")
           ->expected(0, 1)
           ->excludes(settings);
+  CLI::Option* json = verb->get_option("--json");  // of either
+  json->description("The settings, or the values, as JSON");
+  json->remove_needs(settings);
   verb->add_option("--scenario", options->scenario, "With --data: a scenario's name or file")
       ->type_name("F")
       ->needs(data);

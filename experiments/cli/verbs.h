@@ -51,6 +51,8 @@ void add_fingerprint(CLI::App& app, Context& context);
 void add_dice(CLI::App& app, Context& context);
 void add_rules(CLI::App& app, Context& context);
 void add_help(CLI::App& app, Context& context);
+// The verbs of the program, or the games of a verb.
+std::vector<const CLI::App*> verbs_of(const CLI::App& app);
 // Sorts the verbs for the help, by what one wants to do.
 void group_verbs(CLI::App& app);
 

@@ -1,9 +1,12 @@
 // What edits of data have changed, for people.
+#include <functional>
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "core/config/canonical.h"
 #include "experiments/config/loading.h"
 
 namespace muster {
@@ -19,21 +22,32 @@ KeyedValues values_of(const GameEngine& engine, const Document& ruleset, const D
   return values;
 }
 
-// `load`: the values with a document in place of `document`.
-template <class Load>
-void tell_changes_of(Document& document, const Load& load) {
-  if (document.edits.empty()) return;
-  Document plain = document;
-  plain.edits.clear();
-  const KeyedValues before = load(plain);
-  const KeyedValues after = load(document);
-  for (DataChange& change : document.changes) {
-    const auto was = before.find(change.key);
-    const auto is = after.find(change.key);
-    if (was != before.end()) change.before = was->second;
-    if (is != after.end()) change.after = is->second;
+// The changes of several documents, many of which begin with the same one.
+class Teller {
+ public:
+  using Load = std::function<KeyedValues(const Document&)>;
+  // `load`: the values with a document in place of those that are told of.
+  explicit Teller(Load load) : load_(std::move(load)) {}
+
+  void tell(Document& document) {
+    if (document.edits.empty()) return;
+    Document plain = document;
+    plain.edits.clear();
+    KeyedValues& before = before_[canonical_text(plain.table)];
+    if (before.empty()) before = load_(plain);
+    const KeyedValues after = load_(document);
+    for (DataChange& change : document.changes) {
+      const auto was = before.find(change.key);
+      const auto is = after.find(change.key);
+      if (was != before.end()) change.before = was->second;
+      if (is != after.end()) change.after = is->second;
+    }
   }
-}
+
+ private:
+  Load load_;
+  std::map<std::string, KeyedValues> before_;  // by content
+};
 
 }  // namespace
 
@@ -41,14 +55,10 @@ void tell_changes(Experiment& experiment) {
   const GameEngine& engine = *experiment.engine;
   Document& first_ruleset = experiment.rulesets.front();
   Document& first_scenario = experiment.scenarios.front();
-  for (Document& ruleset : experiment.rulesets) {
-    tell_changes_of(ruleset,
-                    [&](const Document& each) { return values_of(engine, each, first_scenario); });
-  }
-  for (Document& scenario : experiment.scenarios) {
-    tell_changes_of(scenario,
-                    [&](const Document& each) { return values_of(engine, first_ruleset, each); });
-  }
+  Teller of_rulesets([&](const Document& each) { return values_of(engine, each, first_scenario); });
+  for (Document& ruleset : experiment.rulesets) of_rulesets.tell(ruleset);
+  Teller of_scenarios([&](const Document& each) { return values_of(engine, first_ruleset, each); });
+  for (Document& scenario : experiment.scenarios) of_scenarios.tell(scenario);
 }
 
 }  // namespace muster

@@ -28,10 +28,7 @@ struct Step {
 // What stands at a key of the document's own; else its default; "".
 std::string value_at(const Document& document, const Derivation& derivation, std::string_view key) {
   if (const toml::node* node = find_value(document.table, key)) return canonical_value(*node);
-  for (const ParamInfo& setting : derivation.settings) {
-    if (setting.name == key && !setting.fallback.starts_with('(')) return setting.fallback;
-  }
-  return "";
+  return default_value(derivation.settings, key);
 }
 
 // The keys of `document` in place of those of `whole`.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include "core/config/data_edits.h"
 #include "core/config/data_root.h"
@@ -103,11 +104,11 @@ absl::StatusOr<std::vector<DataValue>> list_data(const std::string& folder,
 void add_defaults(const Document& document, const std::vector<ParamInfo>& settings,
                   std::vector<DataValue>& values) {
   for (const ParamInfo& setting : settings) {
-    if (setting.name.find_first_of(".[{") != std::string::npos || setting.fallback.empty())
-      continue;
+    if (setting.name.find_first_of(".[{") != std::string::npos) continue;
     if (document.table.contains(setting.name)) continue;
-    if (!parse_document(fmt::format("value = {}", setting.fallback), "default").ok()) continue;
-    values.push_back({fmt::format("{}.{}", document.role, setting.name), setting.fallback});
+    std::string value = default_value(settings, setting.name);
+    if (value.empty()) continue;
+    values.push_back({fmt::format("{}.{}", document.role, setting.name), std::move(value)});
   }
 }
 

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "experiments/cli/verbs.h"
+
 namespace muster::cli {
 namespace {
 
@@ -64,16 +66,20 @@ void add(const CLI::App& app, const std::string& before, const std::string& grou
   const std::string name = before.empty() ? app.get_name() : before + " " + app.get_name();
   verbs.push_back(
       {name, group, one_line(app.get_description()), app.get_footer(), options_of(app)});
-  for (const CLI::App* inner : app.get_subcommands([](const CLI::App*) { return true; })) {
+  for (const CLI::App* inner : verbs_of(app)) {
     add(*inner, name, group, verbs);
   }
 }
 
 }  // namespace
 
+std::vector<const CLI::App*> verbs_of(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
 std::vector<DescribedVerb> described_verbs(const CLI::App& app) {
   std::vector<std::pair<std::string, std::vector<DescribedVerb>>> groups;
-  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
+  for (const CLI::App* verb : verbs_of(app)) {
     const std::string& group = verb->get_group();
     std::vector<DescribedVerb>* into = nullptr;
     for (auto& [name, verbs] : groups) {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 
@@ -80,32 +81,27 @@ DescribedProgram described(const CLI::App& app, const Registry& registry) {
 int print_help(const CLI::App& app, const std::vector<std::string>& words) {
   const CLI::App* at = &app;
   std::string path = "muster";
+  std::string around;  // the path but for its last word
   for (const std::string& word : words) {
-    std::vector<std::string> names;
-    const CLI::App* next = nullptr;
-    for (const CLI::App* verb : at->get_subcommands([](const CLI::App*) { return true; })) {
-      names.push_back(verb->get_name());
-      if (verb->get_name() == word) next = verb;
-    }
-    if (next == nullptr && names.empty()) {
+    const std::vector<const CLI::App*> inside = verbs_of(*at);
+    if (inside.empty()) {
       return report_error(fmt::format("`{}` has no `{}` of its own", path, word));
     }
-    if (next == nullptr) {
+    std::vector<std::string> names;
+    for (const CLI::App* verb : inside) names.push_back(verb->get_name());
+    const auto found = std::find(names.begin(), names.end(), word);
+    if (found == names.end()) {
       return report_error(
           fmt::format("there is no `{} {}`{}", path, word, suggestion(word, names)));
     }
-    if (next->get_subcommands([](const CLI::App*) { return true; }).empty()) {
-      if (&word != &words.back()) {
-        return report_error(
-            fmt::format("`{} {}` has no `{}` of its own", path, word, words.back()));
-      }
-    }
-    at = next;
-    if (&word != &words.back()) path += " " + word;
+    at = inside[static_cast<std::size_t>(found - names.begin())];
+    around = path;
+    path += " " + word;
   }
+  // The program's own would be that of the verb that was called: of this one.
   const std::string text =
-      words.empty() ? app.get_formatter()->make_help(&app, "muster", CLI::AppFormatMode::Normal)
-                    : at->help(path);
+      words.empty() ? app.get_formatter()->make_help(&app, path, CLI::AppFormatMode::Normal)
+                    : at->help(around);
   fmt::print("{}", text);
   return kExitDone;
 }

@@ -53,6 +53,13 @@ std::optional<std::int64_t> whole_of(std::string_view text) {
   return number;
 }
 
+// A text of TOML as the only value of a table, "value"; nothing for other texts.
+std::optional<toml::table> value_of(std::string_view text) {
+  auto parsed = parse_document(fmt::format("value = {}", text), "");
+  if (!parsed.ok() || parsed->table.size() != 1) return std::nullopt;
+  return std::move(parsed->table);
+}
+
 // A sign and a number; false for any other text.
 bool read_change(const std::string& text, DataEdit& edit) {
   if (text.size() < 2) return false;
@@ -117,6 +124,13 @@ absl::StatusOr<std::vector<DataEdit>> read_edits(const Document& document,
   return edits;
 }
 
+std::string default_value(const std::vector<ParamInfo>& settings, std::string_view key) {
+  for (const ParamInfo& each : settings) {
+    if (each.name == key && value_of(each.fallback)) return each.fallback;
+  }
+  return "";
+}
+
 // ---- Names.
 
 std::string data_name(std::string_view role, std::string_view own) {
@@ -144,7 +158,7 @@ DataRead::DataRead(const InputRecorder& recorder, std::string_view own) : own_(o
     if (read.document != nullptr) {
       documents_.emplace(name, read.document);
     } else {
-      tables_.emplace(name, CsvTable(*read.bytes));
+      tables_.emplace(name, read.bytes);
     }
   }
 }
@@ -156,7 +170,7 @@ void DataRead::add(const Document& document) {
 std::vector<DataValue> DataRead::values() const {
   std::vector<DataValue> all;
   for (const auto& [name, document] : documents_) list_values(document->table, name, all);
-  for (const auto& [name, table] : tables_) list_values(table, name, all);
+  for (const auto& [name, table] : tables_) list_values(CsvTable(*table), name, all);
   return all;
 }
 
@@ -166,15 +180,9 @@ bool DataRead::has(std::string_view key) const {
     if (step_over(key, name, rest) && !rest.empty() && find_value(document->table, rest) != nullptr)
       return true;
   }
-  for (const auto& [name, table] : tables_) {
-    if (!step_over(key, name, rest)) continue;
-    for (std::size_t row = 0; row < table.rows(); ++row) {
-      std::string_view column;
-      if (!step_over(rest, table.row_name(row), column)) continue;
-      if (std::count(table.header().begin(), table.header().end(), column) > 0) return true;
-    }
-  }
-  return false;
+  return std::any_of(tables_.begin(), tables_.end(), [&](const auto& table) {
+    return step_over(key, table.first, rest) && CsvTable(*table.second).find(rest).has_value();
+  });
 }
 
 std::string DataRead::missing(std::string_view key) const {
@@ -205,35 +213,27 @@ std::string DataRead::missing(std::string_view key) const {
 
 namespace {
 
-std::string changed_text(const DataEdit& edit, double before, double after) {
-  return fmt::format("{} {} is {}, expected a whole number, as {} is one", before, edit.text(),
-                     after, before);
+double changed(const DataEdit& edit, double before) {
+  const double by = *number_of(edit.value);
+  if (edit.op == DataEdit::Op::kAdd) return before + by;
+  if (edit.op == DataEdit::Op::kSubtract) return before - by;
+  return before * by;
 }
 
 // A whole number changed; it stays whole.
 absl::StatusOr<std::int64_t> changed(const DataEdit& edit, std::int64_t before) {
-  const double by = *number_of(edit.value);
   const auto number = static_cast<double>(before);
-  double after = 0;
-  if (edit.op == DataEdit::Op::kAdd) after = number + by;
-  if (edit.op == DataEdit::Op::kSubtract) after = number - by;
-  if (edit.op == DataEdit::Op::kMultiply) after = number * by;
+  const double after = changed(edit, number);
   const double whole = std::round(after);
   constexpr double kExact = 9e15;  // whole numbers that a double has
   if (std::abs(after) > kExact || std::abs(number) > kExact) {
     return bad_edit(edit, fmt::format("{} is too large to be changed", before));
   }
   if (std::abs(after - whole) > 1e-9 * std::max(1.0, std::abs(after))) {
-    return bad_edit(edit, changed_text(edit, number, after));
+    return bad_edit(edit, fmt::format("{} {} is {}, expected a whole number, as {} is one", before,
+                                      edit.text(), after, before));
   }
   return static_cast<std::int64_t>(whole);
-}
-
-double changed(const DataEdit& edit, double before) {
-  const double by = *number_of(edit.value);
-  if (edit.op == DataEdit::Op::kAdd) return before + by;
-  if (edit.op == DataEdit::Op::kSubtract) return before - by;
-  return before * by;
 }
 
 absl::Status change_node(const DataEdit& edit, toml::node& node) {
@@ -283,68 +283,29 @@ std::optional<Place> find_place(toml::table& table, std::string_view key) {
   if (toml::table* inside = place.holder->as_table()) {
     place.node = inside->get(place.name);
   } else if (toml::array* list = place.holder->as_array()) {
-    for (std::size_t i = 0; i < list->size(); ++i) {
-      if (element_name(*list, i) == place.name) place.node = list->get(i);
-    }
-    if (place.node == nullptr) return std::nullopt;
+    const std::vector<std::string> names = element_names(*list);
+    const auto found = std::find(names.begin(), names.end(), place.name);
+    if (found == names.end()) return std::nullopt;
+    place.node = list->get(static_cast<std::size_t>(found - names.begin()));
   } else {
     return std::nullopt;
   }
   return place;
 }
 
-absl::Status set_node(const DataEdit& edit, const Place& place) {
-  const auto parsed = parse_document(fmt::format("value = {}", edit.value), edit.file);
-  if (!parsed.ok()) return bad_edit(edit, "the value is not TOML");
-  parsed->table.get("value")->visit([&](const auto& value) {
-    if (toml::table* inside = place.holder->as_table()) {
-      inside->erase(place.name);  // the key as well: messages point at the edit
-      inside->insert(toml::key(place.name, edit.source), value);
-      return;
-    }
-    toml::array& list = *place.holder->as_array();
-    for (auto each = list.begin(); each != list.end(); ++each) {
-      if (&*each != place.node) continue;
-      list.replace(each, value);
-      break;
-    }
-  });
-  return absl::OkStatus();
-}
-
-// A changed number keeps its key, whose place in the file would be told: the edit's is better.
-void point_at_edit(const DataEdit& edit, const Place& place) {
-  toml::table* inside = place.holder->as_table();
-  if (inside == nullptr) return;
-  place.node->visit([&](const auto& value) {
-    auto copy = value;
-    inside->erase(place.name);
-    inside->insert(toml::key(place.name, edit.source), std::move(copy));
-  });
-}
-
 // What a setting is where the document does not say it.
 void insert_default(const std::vector<ParamInfo>& defaults, Document& document,
                     std::string_view key) {
   if (document.table.contains(key)) return;
-  for (const ParamInfo& each : defaults) {
-    if (each.name != key) continue;
-    const auto value = parse_document(fmt::format("value = {}", each.fallback), "default");
-    if (!value.ok() || value->table.size() != 1) return;
-    value->table.get("value")->visit([&](const auto& node) { document.table.insert(key, node); });
-  }
-}
-
-std::string cell_text(const DataEdit& edit) {
-  const auto parsed = parse_document(fmt::format("value = {}", edit.value), edit.file);
-  if (!parsed.ok()) return edit.value;
-  const toml::node& value = *parsed->table.get("value");
-  return value.is_string() ? value.as_string()->get() : canonical_value(value);
+  const auto value = value_of(default_value(defaults, key));
+  if (value) put_value(document.table, toml::key(key), nullptr, *value->get("value"));
 }
 
 absl::StatusOr<std::string> edited_cell(const DataEdit& edit, const std::string& before) {
   if (edit.op == DataEdit::Op::kSet) {
-    std::string text = cell_text(edit);
+    const auto parsed = value_of(edit.value);
+    const toml::value<std::string>* words = parsed ? parsed->get("value")->as_string() : nullptr;
+    std::string text = words != nullptr ? words->get() : edit.value;
     if (text.find_first_of(",\n\r\"") != std::string::npos) {
       return bad_edit(edit, "a cell of a CSV table has no `,`, `\"` or line break");
     }
@@ -368,17 +329,19 @@ absl::StatusOr<bool> carry_out(const DataEdit& edit, std::string_view key,
   if (edit.op != DataEdit::Op::kSet) insert_default(defaults, document, key);
   const auto place = find_place(document.table, key);
   if (!place) return false;
-  absl::Status done;
+  const toml::key name(place->name, edit.source);  // where messages point at
   if (edit.op == DataEdit::Op::kSet) {
     // A key is new below something that is there; what is further off is no place.
     if (place->node == nullptr && place->name.find('.') != std::string::npos) return false;
-    done = set_node(edit, *place);
+    const auto value = value_of(edit.value);
+    if (!value) return bad_edit(edit, "the value is not TOML");
+    put_value(*place->holder, name, place->node, *value->get("value"));
   } else {
     if (place->node == nullptr) return false;
-    done = change_node(edit, *place->node);
-    if (done.ok()) point_at_edit(edit, *place);
+    absl::Status done = change_node(edit, *place->node);
+    if (!done.ok()) return done;
+    put_value(*place->holder, name, place->node, *place->node);
   }
-  if (!done.ok()) return done;
   if (edit.source.path != nullptr) document.other_files.insert(*edit.source.path);
   return true;
 }
@@ -421,17 +384,13 @@ absl::Status DataEditing::edit(std::string& table, const std::string& path,
   CsvTable csv(table);
   for (const DataEdit& edit : edits_) {
     if (!is_here(edit)) continue;
-    for (std::size_t row = 0; row < csv.rows(); ++row) {
-      std::string_view column;
-      if (!step_over(key, csv.row_name(row), column)) continue;
-      for (std::size_t at = 0; at < csv.header().size(); ++at) {
-        if (csv.header()[at] != column) continue;
-        auto value = edited_cell(edit, csv.cell(row, at));
-        if (!value.ok()) return value.status();
-        csv.set(row, at, *std::move(value));
-        cells_.push_back({path, static_cast<unsigned>(csv.line(row)), csv.header()[at], &edit});
-      }
-    }
+    const auto at = csv.find(key);
+    if (!at) continue;
+    auto value = edited_cell(edit, csv.cell(at->row, at->column));
+    if (!value.ok()) return value.status();
+    csv.set(at->row, at->column, *std::move(value));
+    cells_.push_back(
+        {path, static_cast<unsigned>(csv.line(at->row)), csv.header()[at->column], &edit});
   }
   table = csv.text();
   return absl::OkStatus();

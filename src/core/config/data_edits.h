@@ -6,9 +6,8 @@
 // that stands there, or every number of a list. Keys: core/config/data_values.h. They begin with
 //   units, cards.spells        a data file of the game, by its path below the game's folder;
 //   homm.units                 of another game
-//   ruleset, scenario, agent   what the config names; `ruleset.cards` is what its key `cards`
-//   names,
-//                              or holds as a table
+//   ruleset, scenario, agent   what the config names
+//   ruleset.cards              what its key `cards` names, or holds as a table
 //
 // What is read is edited before it is recorded (core/config/inputs.h), so that what identifies
 // games is what was read: "+1" on 2 and 3 are the same game, and inputs that were kept need no
@@ -20,6 +19,7 @@
 
 #include <toml++/toml.h>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -41,6 +41,9 @@ inline constexpr std::size_t kMaxEdits = 1000;
 // `path`: of the document, before keys in messages.
 absl::StatusOr<std::vector<DataEdit>> read_edits(const Document& document,
                                                  const std::string& path = "");
+
+// What holds where a document does not say a setting, as TOML; "" for what only words tell.
+std::string default_value(const std::vector<ParamInfo>& settings, std::string_view key);
 
 // Carries an edit out at a key of the document's own; false where there is no such place, or a name
 // of another document on the way. `defaults`: of keys that it does not say. Errors:
@@ -66,7 +69,8 @@ class DataRead {
  private:
   std::string own_;
   std::map<std::string, std::shared_ptr<const Document>> documents_;  // by name
-  std::map<std::string, CsvTable> tables_;                            // by name
+  // Texts of CSV, by name: most are never looked into.
+  std::map<std::string, std::shared_ptr<const std::string>> tables_;
 };
 
 // While one lives, what its thread reads is edited. They nest; the innermost one edits alone.

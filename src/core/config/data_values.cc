@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 #include <utility>
 
@@ -40,16 +39,6 @@ std::vector<std::string> names_under(const toml::array& list, std::string_view k
   const std::set<std::string> different(names.begin(), names.end());
   return different.size() == names.size() && !different.contains("") ? names
                                                                      : std::vector<std::string>();
-}
-
-std::vector<std::string> element_names(const toml::array& list) {
-  for (const char* key : {"id", "name"}) {
-    std::vector<std::string> names = names_under(list, key);
-    if (!names.empty()) return names;
-  }
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < list.size(); ++i) names.push_back(std::to_string(i));
-  return names;
 }
 
 void list_node(const toml::node& node, const std::string& key, std::vector<DataValue>& out) {
@@ -112,6 +101,16 @@ void CsvTable::set(std::size_t row, std::size_t column, std::string value) {
   rows_[row][column] = std::move(value);
 }
 
+std::optional<CsvTable::Cell> CsvTable::find(std::string_view key) const {
+  for (std::size_t row = 0; row < rows_.size(); ++row) {
+    std::string_view column;
+    if (!step_over(key, names_[row], column)) continue;
+    const auto found = std::find(header_.begin(), header_.end(), column);
+    if (found != header_.end()) return Cell{row, static_cast<std::size_t>(found - header_.begin())};
+  }
+  return std::nullopt;
+}
+
 std::string CsvTable::text() const {
   std::string text = absl::StrJoin(header_, ",") + "\n";
   std::size_t number = 1;
@@ -130,8 +129,14 @@ bool step_over(std::string_view key, std::string_view name, std::string_view& re
   return true;
 }
 
-std::string element_name(const toml::array& list, std::size_t index) {
-  return element_names(list)[index];
+std::vector<std::string> element_names(const toml::array& list) {
+  for (const char* key : {"id", "name"}) {
+    std::vector<std::string> names = names_under(list, key);
+    if (!names.empty()) return names;
+  }
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < list.size(); ++i) names.push_back(std::to_string(i));
+  return names;
 }
 
 void list_values(const toml::table& table, const std::string& name, std::vector<DataValue>& out) {
@@ -173,6 +178,24 @@ const toml::node* find_value(const toml::table& table, std::string_view key) {
     key = rest;
   }
   return node;
+}
+
+void put_value(toml::node& holder, const toml::key& key, const toml::node* old,
+               const toml::node& value) {
+  value.visit([&](const auto& given) {
+    auto copy = given;
+    if (toml::table* table = holder.as_table()) {
+      table->erase(key.str());
+      table->insert(key, std::move(copy));
+      return;
+    }
+    toml::array& list = *holder.as_array();
+    for (auto each = list.begin(); each != list.end(); ++each) {
+      if (&*each != old) continue;
+      list.replace(each, std::move(copy));
+      return;
+    }
+  });
 }
 
 }  // namespace muster

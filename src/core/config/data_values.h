@@ -14,6 +14,7 @@
 
 #include <toml++/toml.h>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,12 @@ class CsvTable {
   void set(std::size_t row, std::size_t column, std::string value);
   // "IV.normal".
   const std::string& row_name(std::size_t row) const { return names_[row]; }
+  // The cell that a key below the table's name leads to.
+  struct Cell {
+    std::size_t row;
+    std::size_t column;
+  };
+  std::optional<Cell> find(std::string_view key) const;
   // Of a row in the text, from 1.
   std::size_t line(std::size_t row) const { return lines_[row]; }
   std::string text() const;
@@ -47,9 +54,9 @@ class CsvTable {
 // Whether `key` is `name`, or `name`, a dot and more; then `rest` is what comes after.
 bool step_over(std::string_view key, std::string_view name, std::string_view& rest);
 
-// How an element of a list is called: by its table's `id` or `name` where all have one and these
-// differ, else by its place from 0.
-std::string element_name(const toml::array& list, std::size_t index);
+// How the elements of a list are called: by their tables' `id` or `name` where all have one and
+// these differ, else by their places from 0.
+std::vector<std::string> element_names(const toml::array& list);
 
 struct DataValue {
   std::string key;
@@ -65,5 +72,11 @@ void list_values(const CsvTable& table, const std::string& name, std::vector<Dat
 
 // The value at a key below the name: a leaf or anything else that stands there; nullptr.
 const toml::node* find_value(const toml::table& table, std::string_view key);
+
+// Puts a copy of a value, which may be inside the holder: in the place of `old`, an element of the
+// list `holder`, or under the key of the table `holder`. The key counts as new: messages point at
+// where it stands, not at what was there.
+void put_value(toml::node& holder, const toml::key& key, const toml::node* old,
+               const toml::node& value);
 
 }  // namespace muster

@@ -8,6 +8,7 @@
 #include <charconv>
 #include <filesystem>
 
+#include "core/config/data_values.h"
 #include "core/config/nearest.h"
 #include "core/text.h"
 
@@ -163,21 +164,11 @@ absl::Status apply_override(Document& document, std::string_view assignment) {
     node = step_into(node, path[i]);
     if (node == nullptr) return bad_override(assignment, fmt::format("no `{}` there", path[i]));
   }
-  toml::node& new_value = *parsed->table.get("value");
-  if (toml::table* table = node->as_table()) {
-    table->erase(path.back());  // the key as well: messages must not point at the old value's line
-    new_value.visit([&](auto& v) { table->insert(path.back(), v); });
-    return absl::OkStatus();
+  const toml::node* old = node->is_table() ? nullptr : step_into(node, path.back());
+  if (!node->is_table() && old == nullptr) {
+    return bad_override(assignment, fmt::format("no `{}` there", path.back()));
   }
-  toml::node* target = step_into(node, path.back());
-  if (target == nullptr) return bad_override(assignment, fmt::format("no `{}` there", path.back()));
-  toml::array& array = *node->as_array();
-  for (auto it = array.begin(); it != array.end(); ++it) {
-    if (&*it == target) {
-      new_value.visit([&](auto& v) { array.replace(it, v); });
-      break;
-    }
-  }
+  put_value(*node, toml::key(path.back()), old, *parsed->table.get("value"));
   return absl::OkStatus();
 }
 

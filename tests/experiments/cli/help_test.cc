@@ -48,6 +48,15 @@ TEST(Help, OptionsThatAreNoneGetTheNearest) {
   EXPECT_THAT(muster({"games", "--sttings=3"}).err, HasSubstr("did you mean `--settings`"));
 }
 
+TEST(Help, JsonIsOfWhatIsAskedFor) {
+  EXPECT_THAT(muster({"games", "pig", "--json"}).err,
+              HasSubstr("--json requires --settings or --data"));
+  EXPECT_EQ(muster({"validate", "x.toml", "--json"}).err,
+            "muster: error: --json requires --settings\n");
+  const auto values = nlohmann::json::parse(muster({"games", "pig", "--data", "--json"}).out);
+  EXPECT_EQ(values.at(0).at("key"), "ruleset.max_turns");
+}
+
 TEST(Help, IsInTheDocuments) {
   const std::filesystem::path docs =
       std::filesystem::path(MUSTER_SOURCE_CONFIGS).parent_path() / "docs" / "verbs.md";
