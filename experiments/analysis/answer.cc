@@ -73,11 +73,6 @@ stats::Verdict opposite(stats::Verdict verdict) {
   return verdict;
 }
 
-stats::Interval negated(stats::Interval interval) {
-  return {-interval.estimate,  -interval.high, -interval.low,
-          interval.confidence, interval.count, interval.width_known};
-}
-
 // Of first - second.
 struct PairFigures {
   stats::Interval shown;
@@ -88,9 +83,9 @@ struct PairFigures {
 };
 
 PairFigures turned(PairFigures figures) {
-  figures.shown = negated(figures.shown);
+  figures.shown = stats::negated(figures.shown);
   figures.verdict = opposite(figures.verdict);
-  if (figures.like_these) figures.like_these = negated(*figures.like_these);
+  if (figures.like_these) figures.like_these = stats::negated(*figures.like_these);
   return figures;
 }
 
@@ -102,7 +97,7 @@ class Maker {
       : question_(question),
         source_(source),
         meta_(meta),
-        rule_(decision_rule(question, meta, plan)),
+        rule_(decision_rule(question, meta, plan, source.levels())),
         dealt_(!source.planned()),
         table_(source.compared()),
         filled_(dealt_ ? stats::domain_values(table_) : table_) {
@@ -290,7 +285,7 @@ Difference Maker::difference(std::size_t i, std::size_t j, const FiguresByPair& 
   difference.like_these = figures.like_these;
   if (raw_by_pair) {
     const stats::Interval& raw = raw_by_pair->at(levels).shown;
-    difference.raw = in_order ? raw : negated(raw);
+    difference.raw = in_order ? raw : stats::negated(raw);
   }
   const stats::BlockValues values = stats::difference_values(filled_, order_[i], order_[j]);
   const stats::BlockMean mean = stats::block_mean(values);
@@ -350,7 +345,12 @@ Maker::FiguresByPair Maker::figures_of(const stats::LevelTable& table) const {
 // whichever is less.
 std::optional<double> Maker::games_to_decide(const Difference& difference) const {
   if (difference.verdict != stats::Verdict::kOpen || difference.sd <= 0) return std::nullopt;
-  const double alpha = rule_.alpha / static_cast<double>(answer_.differences.size());
+  if (rule_.focus && order_[difference.better] != *rule_.focus &&
+      order_[difference.worse] != *rule_.focus) {
+    return std::nullopt;
+  }
+  const double alpha =
+      rule_.alpha / static_cast<double>(stats::asked_pairs(rule_, answer_.rows.size()));
   const double found = std::abs(difference.shown.estimate);
   double target = found;
   if (question_.detect) target = std::max(target, *question_.detect - found);
@@ -485,7 +485,8 @@ Course course_of(const QuestionTable& table, const OpenRounds& there, const Stor
     course.rests_from.push_back(referee.rests_from(cell));
     course.needed_until.push_back(referee.needed_until(cell));
   }
-  const stats::DecisionRule rule = decision_rule(questions_of(meta).front(), meta, plan);
+  const stats::DecisionRule rule =
+      decision_rule(questions_of(meta).front(), meta, plan, table.levels());
   course.points = stats::decision_course(table_of(referee.judged(), meta.scenarios.size()), rule);
   if (const auto& race = referee.race()) {
     course.race = RaceCourse{.tied = race->state() == stats::RaceState::kTied};

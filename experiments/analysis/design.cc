@@ -55,6 +55,10 @@ bool always_even(const Question& question, const StoreMeta& meta) {
 // Before it is said of which scenarios.
 std::string question_without_place(const Question& question, const StoreMeta& meta) {
   const std::string role = role_of(question, meta);
+  if (!question.focus.empty()) {
+    return fmt::format("How does {} compare with the other {}s{}?", question.focus, role,
+                       question.of_score() ? "" : " in " + question.outcome);
+  }
   if (!question.of_score()) {
     return fmt::format("How do {}s differ in {}?", role, question.outcome);
   }

@@ -40,8 +40,8 @@ std::vector<std::optional<std::size_t>> levels_of_cells(const StoreMeta& meta, c
 
 }  // namespace
 
-stats::DecisionRule decision_rule(const Question& question, const StoreMeta& meta,
-                                  const Plan& plan) {
+stats::DecisionRule decision_rule(const Question& question, const StoreMeta& meta, const Plan& plan,
+                                  const std::vector<std::string>& levels) {
   stats::DecisionRule rule;
   rule.detect = question.detect.value_or(0);
   rule.precision = meta.stopping.precision.value_or(0);
@@ -49,6 +49,8 @@ stats::DecisionRule decision_rule(const Question& question, const StoreMeta& met
   const double blocks = static_cast<double>(plan.repetitions() * meta.scenarios.size());
   rule.planned_blocks =
       stats::sequence_blocks(question.detect.value_or(0), blocks, question.of_score());
+  const auto focus = std::find(levels.begin(), levels.end(), question.focus);
+  if (focus != levels.end()) rule.focus = static_cast<std::size_t>(focus - levels.begin());
   return rule;
 }
 
@@ -61,7 +63,7 @@ Referee::Referee(const StoreMeta& meta, const Plan& plan, const std::vector<std:
                  std::size_t kinds)
     : meta_(meta),
       plan_(plan),
-      rule_(decision_rule(questions_of(meta).front(), meta, plan)),
+      rule_(decision_rule(questions_of(meta).front(), meta, plan, levels)),
       decider_(rule_, levels.size(), meta.scenarios.size()),
       rests_from_(levels.size(), kNever) {
   if (kinds > 0) luck_.emplace(levels.size(), meta.scenarios.size(), kinds);
@@ -131,9 +133,10 @@ std::string Referee::standing() const {
   }
   const auto& pairs = decider_.pairs();
   const auto decided = std::count_if(pairs.begin(), pairs.end(), [](const auto& pair) {
-    return pair.standing != stats::Standing::kOpen;
+    return pair.asked && pair.standing != stats::Standing::kOpen;
   });
-  return fmt::format("{} of {} pairs decided after {} rounds", decided, pairs.size(), rounds_);
+  return fmt::format("{} of {} pairs decided after {} rounds", decided,
+                     stats::asked_pairs(rule_, rests_from_.size()), rounds_);
 }
 
 void Referee::add_round(const stats::Round& round, const std::vector<stats::Round>& luck) {
@@ -180,7 +183,7 @@ void Referee::rest() {
     } else {
       for (const stats::PairDecision& pair : decider_.pairs()) {
         const bool of_level = pair.first == level || pair.second == level;
-        open = open || (of_level && pair.standing == stats::Standing::kOpen);
+        open = open || (of_level && pair.asked && pair.standing == stats::Standing::kOpen);
       }
     }
     if (!open) rests_from_[level] = rounds_;

@@ -21,9 +21,9 @@
 
 namespace muster::analysis {
 
-// The rule that pairs of a question are decided by while games are played.
-stats::DecisionRule decision_rule(const Question& question, const StoreMeta& meta,
-                                  const Plan& plan);
+// The rule that pairs of a question's levels are decided by while games are played.
+stats::DecisionRule decision_rule(const Question& question, const StoreMeta& meta, const Plan& plan,
+                                  const std::vector<std::string>& levels);
 
 // The test of a match, for blocks of this plan.
 stats::GsprtRule gsprt_rule(stats::GsprtRule test, const StoreMeta& meta, const Plan& plan);

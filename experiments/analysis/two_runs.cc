@@ -180,7 +180,7 @@ absl::StatusOr<TwoRuns> compare_runs(const Store& before, const Store& after) {
                                                   after.path(),
                                                   runs.scenarios == 0 ? "scenario" : runs.role));
   }
-  const stats::DecisionRule rule = decision_rule(runs.question, before.meta(), before.plan());
+  const stats::DecisionRule rule = decision_rule(runs.question, before.meta(), before.plan(), {});
   const double alpha = (1 - stats::kDefaultConfidence) / static_cast<double>(levels.size());
   for (const auto& [i, j] : levels) {
     runs.changes.push_back(change_of(both(*first, i, *second, j), runs, rule, alpha));

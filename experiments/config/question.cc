@@ -82,6 +82,23 @@ void check_units(Reader& reader, QuestionReading& reading) {
   *question.detect *= kPoint;
 }
 
+// Where levels are known before the first game.
+void check_focus(Reader& reader, QuestionReading& reading) {
+  const Question& question = reading.question;
+  if (question.focus.empty()) return;
+  const bool rulesets = question.subject == Subject::kRuleset;
+  if (!rulesets && question.subject != Subject::kAgent && question.subject != Subject::kOpponent) {
+    reader.fail("focus", fmt::format("is for agents, opponents and rulesets, not for {}s",
+                                     question.compared()));
+    return;
+  }
+  const bool some = !rulesets && !question.players.empty();
+  check_names(reader, "focus", rulesets ? "ruleset" : "agent", {question.focus},
+              rulesets ? reading.context->rulesets
+              : some   ? question.players
+                       : reading.context->agents);
+}
+
 void add_counted_games(QuestionTable& table) {
   table.texts("for", of_question(&Question::players), "whose games count")
       .values("a list of names of agents")
@@ -125,6 +142,12 @@ QuestionTable question_table() {
           "by what differences are shown apart, besides scenarios: \"ruleset\"; for a gauntlet's "
           "candidates also \"opponent\"")
       .check(check_given)
+      .text("focus", of_question(&Question::focus),
+            "one of what is compared: all others are compared with it, and hold together as so "
+            "many pairs; what is said of others among themselves follows from that. For the first "
+            "question of a run with [stop] when = \"resolved\"")
+      .otherwise("all pairs")
+      .check(check_focus)
       .number("detect", of_question(&Question::detect), NumberRange{.min = 0, .open = true},
               "the smallest difference of interest, in points of score (up to 100) or in the "
               "outcome's unit: only with it can two be called equal")
@@ -141,6 +164,9 @@ void begin_questions(Reader& /*reader*/, Loading& loading) {
   context.agents.insert(context.agents.end(), loading.left_out.begin(), loading.left_out.end());
   for (const Document& scenario : loading.experiment.scenarios) {
     context.scenarios.push_back(scenario.name);
+  }
+  for (const Document& ruleset : loading.experiment.rulesets) {
+    context.rulesets.push_back(ruleset.name);
   }
   context.gauntlet = loading.gauntlet();
   loading.context = std::make_shared<const QuestionContext>(std::move(context));

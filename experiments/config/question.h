@@ -27,6 +27,7 @@ struct Question {
   std::vector<std::string> players;    // `for`: names of agents; empty: all that the subject has
   std::vector<std::string> scenarios;  // names; empty: all
   std::vector<std::string> given;
+  std::string focus;             // the level that all others are compared with; "": all pairs
   std::optional<double> detect;  // a share for scores, else in the outcome's unit
   double band = kDefaultBand;    // a share
   bool asked = false;            // false: a default question

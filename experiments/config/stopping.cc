@@ -118,6 +118,19 @@ void check_question(Reader& table, Loading& loading) {
 }
 
 // With or without [stop].
+void check_focus_stops(Reader& reader, Loading& loading) {
+  bool first = true;
+  for (const Question& question : loading.experiment.questions) {
+    const bool fits = first && loading.experiment.stopping.when == StopWhen::kResolved;
+    if (!question.focus.empty() && !fits) {
+      reader.fail("question",
+                  "`focus` is for the first question of a run with [stop] when = \"resolved\"");
+    }
+    first = false;
+  }
+}
+
+// With or without [stop].
 void check_match(Reader& reader, Loading& loading) {
   if (!loading.match) return;
   loading.experiment.stopping.match.emplace();
@@ -170,7 +183,8 @@ void add_stopping(ConfigTable& table) {
                          "seconds of this invocation; it ends with what there is, decides "
                          "nothing, and the same command goes on")
                  .otherwise("none")
-                 .check(check_question));
+                 .check(check_question))
+      .check(check_focus_stops);
 }
 
 }  // namespace muster

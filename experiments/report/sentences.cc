@@ -29,13 +29,6 @@ std::string counted_size(std::size_t count, const std::string& noun) {
   return counted(static_cast<std::int64_t>(count), noun);
 }
 
-std::string games_text(double games) {
-  // Two digits are more than a forecast has.
-  const double scale =
-      std::pow(10, std::max(0.0, std::floor(std::log10(std::max(1.0, games))) - 1));
-  return counted(static_cast<std::int64_t>(std::ceil(games / scale) * scale), "game");
-}
-
 // "about 3,000 games in all would decide that".
 std::string needed_text(const Difference& difference) {
   if (!difference.games_to_decide) return "";
@@ -289,6 +282,39 @@ std::string race_text(const Answer& answer, const Scale& scale) {
   return fmt::format("Still in the race are {}: {}.", left, listed(race.in));
 }
 
+// "mine is 3rd to 5th of 9 in these 24 scenarios: it wins 48.3 % [..]. Ahead of it: ...".
+std::vector<std::string> focus_text(const Answer& answer, std::size_t focus, const Scale& scale,
+                                    const std::string& scope, const StoreMeta& meta) {
+  std::map<Verdict, std::vector<std::string>> others;  // that are so, seen from the others
+  const Difference* to_best = nullptr;
+  for (std::size_t row = 0; row < answer.rows.size(); ++row) {
+    if (row == focus) continue;
+    const Difference& difference = answer.difference(std::min(row, focus), std::max(row, focus));
+    if (to_best == nullptr) to_best = &difference;
+    Verdict verdict = difference.verdict;
+    if (answer.is_ahead(row, focus)) verdict = Verdict::kAhead;
+    if (answer.is_ahead(focus, row)) verdict = Verdict::kBehind;
+    others[verdict].push_back(answer.rows[row].name);
+  }
+  const std::size_t first = others[Verdict::kAhead].size() + 1;
+  const std::size_t last = answer.rows.size() - others[Verdict::kBehind].size();
+  const LevelRow& row = answer.rows[focus];
+  std::vector<std::string> parts;
+  const auto add = [&](Verdict verdict, const char* what) {
+    if (!others[verdict].empty()) {
+      parts.push_back(fmt::format("{}: {}", what, fmt::join(others[verdict], ", ")));
+    }
+  };
+  add(Verdict::kAhead, "Ahead of it");
+  add(Verdict::kBehind, "behind it");
+  add(Verdict::kEquivalent, "equal to it");
+  add(Verdict::kOpen, "open");
+  return {fmt::format("{} is in place {} of {} {}: it {}.", row.name, span_text(first, last),
+                      answer.rows.size(), scope, does(scale, row)),
+          capitalized(fmt::format("{}.", fmt::join(parts, "; "))),
+          fmt::format("Beside the best of the others: {}.", verdict_text(answer, *to_best, meta))};
+}
+
 }  // namespace
 
 Scale::Scale(const Answer& answer, const StoreMeta& meta) {
@@ -361,6 +387,13 @@ std::string scope_text(const Answer& answer, const StoreMeta& meta) {
   return text;
 }
 
+std::optional<std::size_t> focus_row(const Answer& answer) {
+  for (std::size_t row = 0; row < answer.rows.size(); ++row) {
+    if (answer.rows[row].name == answer.question.focus) return row;
+  }
+  return std::nullopt;
+}
+
 std::vector<std::string> headline(const Answer& answer, const StoreMeta& meta) {
   const Scale scale(answer, meta);
   const std::string scope = scope_text(answer, meta);
@@ -385,6 +418,9 @@ std::vector<std::string> headline(const Answer& answer, const StoreMeta& meta) {
   if (no_interval) {
     return {fmt::format("Too few games for a verdict {}: {} {}.", scope, answer.rows.front().name,
                         does(scale, answer.rows.front()))};
+  }
+  if (const auto focus = focus_row(answer)) {
+    return focus_text(answer, *focus, scale, scope, meta);
   }
   if (answer.course && answer.course->match) {
     sentences.push_back(match_text(answer, *answer.course->match));
@@ -468,6 +504,12 @@ std::string verdict_text(const Answer& answer, const Difference& difference,
 }
 
 std::string confidence_text(const Answer& answer) {
+  if (!answer.question.focus.empty()) {
+    return fmt::format(
+        "Intervals of differences from {0} hold together at every look at the run, in at least 95 "
+        "of 100 such runs; those of others are what follows from theirs from {0}.",
+        answer.question.focus);
+  }
   if (answer.sequential) {
     return "Intervals of differences hold together, for all pairs and at every look at the run, "
            "in at least 95 of 100 such runs.";
@@ -507,10 +549,8 @@ std::string notes_text(const Answer& answer, bool confidence) {
 std::string course_text(const Answer& answer) {
   if (!answer.course) return "";
   const analysis::Course& course = *answer.course;
+  if (!course.stopped_after) return fmt::format("Goes on: {}.", course.standing);
   const std::string rounds = counted(course.rounds, "round");
-  if (!course.stopped_after) {
-    return fmt::format("Goes on: {} looked at, nothing decided yet.", rounds);
-  }
   const double saved = course.planned > 0 ? 1 - static_cast<double>(course.games) /
                                                     static_cast<double>(course.planned)
                                           : 0;

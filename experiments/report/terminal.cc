@@ -170,8 +170,11 @@ class Page {
   Page(const Analysis& analysis, std::size_t width) : analysis_(analysis), width_(width) {}
 
   std::string text() const;
+  // The first answer, with a sentence about the reference.
+  std::string first_answer(const std::string& reference) const;
 
  private:
+  std::string head() const;
   std::string wrapped(const std::string& text, std::size_t indent = 0) const;
   std::string places() const;
   std::string further_ratios(const std::vector<std::string>& names, std::size_t first) const;
@@ -179,8 +182,9 @@ class Page {
   std::string metrics() const;
   std::string metric_block(const std::vector<std::string>& names, std::size_t first,
                            std::size_t last) const;
+  std::string beside(const Answer& answer, std::size_t focus) const;
   std::string verdicts(const Answer& answer) const;
-  std::string answer(const Answer& answer) const;
+  std::string answer(const Answer& answer, const std::string& reference = {}) const;
 
   const Analysis& analysis_;
   std::size_t width_;
@@ -313,10 +317,42 @@ std::string Page::metric_block(const std::vector<std::string>& names, std::size_
   return text + legend;
 }
 
+// How the level that the question is about differs from the others, a line each.
+std::string Page::beside(const Answer& answer, std::size_t focus) const {
+  const Scale scale(answer, analysis_.meta);
+  const std::vector<std::string> names = row_names(names_in(answer), kMaxRankedName);
+  const std::string head = fmt::format("{} beside", answer.rows[focus].name);
+  const std::size_t width = widest(names, columns_of(head));
+  std::string text =
+      fmt::format("  {}  {}  {}  {}  {}\n", left(head, width), right(scale.difference_unit(), 10),
+                  left("interval", 16), left("verdict", 10), "games in all to decide");
+  for (std::size_t row = 0; row < answer.rows.size(); ++row) {
+    if (row == focus) continue;
+    const analysis::Difference& difference =
+        answer.difference(std::min(row, focus), std::max(row, focus));
+    const bool turns = row < focus;
+    const stats::Interval shown = turns ? stats::negated(difference.shown) : difference.shown;
+    const bool leads = answer.is_ahead(focus, row);
+    const bool trails = answer.is_ahead(row, focus);
+    text +=
+        fmt::format("  {}  {}  {}  {}  {}\n", left(names[row], width),
+                    right(scale.difference(shown), 10), left(scale.range(shown), 16),
+                    left(leads    ? "ahead"
+                         : trails ? "behind"
+                                  : verdict_word(difference.verdict),
+                         10),
+                    difference.games_to_decide
+                        ? "about " + grouped(static_cast<std::int64_t>(*difference.games_to_decide))
+                        : "");
+  }
+  return text;
+}
+
 // The leader against the others; with few levels, all pairs.
 std::string Page::verdicts(const Answer& answer) const {
   if (!answer.judged()) return "";
   constexpr std::size_t kFew = 4;
+  if (const auto focus = focus_row(answer)) return beside(answer, *focus);
   std::string text;
   std::size_t told = 0;
   std::size_t left_out = 0;
@@ -333,11 +369,21 @@ std::string Page::verdicts(const Answer& answer) const {
   return text;
 }
 
-std::string Page::answer(const Answer& answer) const {
+std::string Page::answer(const Answer& answer, const std::string& reference) const {
   const Scale scale(answer, analysis_.meta);
   std::string text = wrapped(answer.text);
   for (const std::string& sentence : headline(answer, analysis_.meta)) {
     text += wrapped("  " + sentence, 2);
+  }
+  for (const analysis::Difference& difference : answer.differences) {
+    const std::string& better = answer.rows[difference.better].name;
+    const std::string& worse = answer.rows[difference.worse].name;
+    const std::string& focus = answer.question.focus;
+    if ((better != reference || worse != focus) && (better != focus || worse != reference))
+      continue;
+    text += wrapped(fmt::format("  Beside {}: {}.", reference,
+                                verdict_text(answer, difference, analysis_.meta)),
+                    2);
   }
   if (answer.rows.empty()) return text;
   text += "\n" + ranking_table(answer, scale);
@@ -348,12 +394,23 @@ std::string Page::answer(const Answer& answer) const {
   return text;
 }
 
-std::string Page::text() const {
+std::string Page::head() const {
   std::string text = wrapped(analysis_.meta.experiment + ": " + setup(analysis_), 2);
   text += wrapped(seating(analysis_), 2);
   for (const std::string& each : variations(analysis_.meta)) text += wrapped(each, 2);
   for (const std::string& note : warnings(analysis_)) text += wrapped("! " + note, 2);
-  if (analysis_.games == 0) return text + "No game has been played yet.\n";
+  if (analysis_.games == 0) text += "No game has been played yet.\n";
+  return text;
+}
+
+std::string Page::first_answer(const std::string& reference) const {
+  if (analysis_.games == 0) return head();
+  return head() + "\n" + answer(analysis_.answers.front(), reference);
+}
+
+std::string Page::text() const {
+  std::string text = head();
+  if (analysis_.games == 0) return text;
   for (const Answer& one : analysis_.answers) text += "\n" + answer(one);
   if (!analysis_.metrics.empty()) text += "\n" + metrics();
   return text + "\n" + places();
@@ -363,6 +420,11 @@ std::string Page::text() const {
 
 std::string terminal_table(const Analysis& analysis, std::size_t width) {
   return Page(analysis, std::max(width, kLeastWidth)).text();
+}
+
+std::string terminal_answer(const Analysis& analysis, const std::string& reference,
+                            std::size_t width) {
+  return Page(analysis, std::max(width, kLeastWidth)).first_answer(reference);
 }
 
 absl::StatusOr<std::string> terminal_table(const Store& store, std::size_t width) {

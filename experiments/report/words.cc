@@ -104,6 +104,13 @@ std::string counted(std::int64_t count, const std::string& noun) {
   return fmt::format("{} {}", grouped(count), count == 1 ? noun : plural_of(noun));
 }
 
+std::string games_text(double games) {
+  // Two digits are more than a forecast has.
+  const double scale =
+      std::pow(10, std::max(0.0, std::floor(std::log10(std::max(1.0, games))) - 1));
+  return counted(static_cast<std::int64_t>(std::ceil(games / scale) * scale), "game");
+}
+
 std::string capitalized(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
   return text;

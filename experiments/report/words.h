@@ -37,6 +37,8 @@ std::string metric_text(const AgentMetric& metric, const stats::Interval& value)
 std::string p_text(double p);
 // 1 -> "1 game", 2 -> "2 games".
 std::string counted(std::int64_t count, const std::string& noun);
+// A forecast, which has two digits: "3,100 games".
+std::string games_text(double games);
 // The first letter as a capital.
 std::string capitalized(std::string text);
 // "faction" -> "factions", "class" -> "classes".

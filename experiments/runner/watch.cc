@@ -143,10 +143,11 @@ std::optional<double> Watch::games_left() const {
   if (!referee_->reason().empty()) return 0.0;
   if (referee_->match() || referee_->race()) return std::nullopt;
   const stats::DecisionRule rule =
-      analysis::decision_rule(analysis::questions_of(meta_).front(), meta_, plan_);
+      analysis::decision_rule(analysis::questions_of(meta_).front(), meta_, plan_, {});
   const auto done = static_cast<double>(referee_->rounds());
   double rounds = 0;
   for (const stats::PairDecision& pair : referee_->decider().pairs()) {
+    if (!pair.asked) continue;
     if (!pair.look.has_bound()) return std::nullopt;
     // Half widths narrow with the square root of the rounds.
     double target = rule.precision;

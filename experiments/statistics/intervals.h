@@ -27,6 +27,12 @@ struct Interval {
   double half_width() const { return (high - low) / 2.0; }
 };
 
+// Of b - a, where `interval` is of a - b.
+inline Interval negated(const Interval& interval) {
+  return {-interval.estimate,  -interval.high, -interval.low,
+          interval.confidence, interval.count, interval.width_known};
+}
+
 // The mean score of independent games: (wins + draws / 2) / games, with Wilson's formula applied to
 // that score as if it were a proportion of `games` trials. A score in {0, 1/2, 1} with mean s has a
 // variance of at most s (1 - s), which is what Wilson's formula assumes: draws make the interval

@@ -61,6 +61,7 @@ Json to_json(const Question& question) {
                {"band", question.band},          {"asked", question.asked}};
   if (!question.scenarios.empty()) json["scenarios"] = question.scenarios;
   if (question.detect) json["detect"] = *question.detect;
+  if (!question.focus.empty()) json["focus"] = question.focus;
   return json;
 }
 
@@ -74,6 +75,7 @@ Question question_from(const Json& json) {
   question.band = json.at("band");
   question.asked = json.at("asked");
   if (json.contains("detect")) question.detect = json.at("detect").get<double>();
+  question.focus = json.value("focus", "");
   return question;
 }
 

@@ -172,6 +172,51 @@ TEST_F(StoppingTest, ARaceSendsThoseWhoAreDecidedToRest) {
   EXPECT_EQ(played("all", testing::race_config(race), 2), one);
 }
 
+// A question about one candidate: it is told from all others, who rest when they are, and the run
+// ends; what others are among themselves follows, or is open.
+TEST_F(StoppingTest, AQuestionAboutOneEndsWhenThatOneIsDecided) {
+  const std::string stop = "[stop]\nwhen = \"resolved\"\nrace = true\n";
+  const std::string all = "[question]\ndetect = 10\n" + stop;
+  const std::string about = "[question]\ndetect = 10\nfocus = \"b\"\n" + stop;
+  played("all", testing::race_config(all), 2);
+  const std::uint64_t games = analysis_.games;
+  const std::string one = played("one", testing::race_config(about), 1);
+  const analysis::Answer& answer = analysis_.answers[0];
+  EXPECT_EQ(answer.course->reason, "resolved");
+  EXPECT_LT(analysis_.games, games);
+  EXPECT_THAT(one, HasSubstr("How does b compare with the other candidates?"));
+  EXPECT_THAT(one, HasSubstr("b is in place "));
+  EXPECT_THAT(one, HasSubstr("when every pair was decided"));
+  for (const analysis::Difference& difference : answer.differences) {
+    const bool of_b =
+        answer.rows[difference.better].name == "b" || answer.rows[difference.worse].name == "b";
+    if (of_b) {
+      EXPECT_NE(difference.verdict, stats::Verdict::kOpen);
+    }
+  }
+  EXPECT_EQ(played("three", testing::race_config(about), 3), one);
+  for (const std::uint64_t begun : {30U, 200U}) {
+    broken_off("broken", testing::race_config(about), begun);
+  }
+  EXPECT_EQ(played("broken", testing::race_config(about), 2), one);
+  // Games of another question's run are taken as they are.
+  EXPECT_EQ(played("all", testing::race_config(about), 2), one);
+  EXPECT_EQ(played_, 0U);
+}
+
+TEST_F(StoppingTest, MistakesInAFocusAreTold) {
+  const std::string stop = "[stop]\nwhen = \"resolved\"\n";
+  EXPECT_THAT(error_of("[question]\ndetect = 9\nfocus = \"c\"\n" + stop),
+              HasSubstr("there is no agent `c`"));
+  EXPECT_THAT(error_of("[question]\nfor = [\"a\", \"b\"]\ndetect = 9\nfocus = \"twin\"\n" + stop),
+              HasSubstr("there is no agent `twin`"));
+  EXPECT_THAT(error_of("[question]\ncompare = \"seat\"\ndetect = 9\nfocus = \"a\"\n" + stop),
+              HasSubstr("not for seats"));
+  EXPECT_THAT(error_of("[question]\ndetect = 9\nfocus = \"a\"\n"), HasSubstr("[stop] when"));
+  EXPECT_THAT(error_of("[question]\ndetect = 9\nfocus = \"a\"\n[stop]\nwhen = \"best\"\n"),
+              HasSubstr("[stop] when"));
+}
+
 TEST_F(StoppingTest, TheBestIsFoundOrATie) {
   const std::string best = "[question]\ndetect = 20\n[stop]\nwhen = \"best\"\nrace = true\n";
   const std::string one = played("one", testing::race_config(best), 1);

@@ -15,8 +15,11 @@ Standing standing_of(const SequenceLook& look, double detect) {
 }
 
 double alpha_of_pair(const DecisionRule& rule, std::size_t levels) {
-  const std::size_t pairs = levels < 2 ? 1 : levels * (levels - 1) / 2;
-  return rule.alpha / static_cast<double>(pairs);
+  return rule.alpha / static_cast<double>(std::max<std::size_t>(asked_pairs(rule, levels), 1));
+}
+
+bool is_asked(const DecisionRule& rule, std::size_t first, std::size_t second) {
+  return !rule.focus || first == *rule.focus || second == *rule.focus;
 }
 
 double value_in(const Round& round, std::size_t level, std::size_t stratum) {
@@ -24,6 +27,11 @@ double value_in(const Round& round, std::size_t level, std::size_t stratum) {
 }
 
 }  // namespace
+
+std::size_t asked_pairs(const DecisionRule& rule, std::size_t levels) {
+  if (levels < 2) return 0;
+  return rule.focus ? levels - 1 : levels * (levels - 1) / 2;
+}
 
 std::size_t rounds_of(const LevelTable& table) {
   std::size_t rounds = 0;
@@ -48,7 +56,7 @@ double sequence_blocks(double detect, double planned_blocks, bool bounded) {
 }
 
 Decider::Decider(const DecisionRule& rule, std::size_t levels, std::size_t strata)
-    : rule_(rule), strata_(strata), scratch_(strata) {
+    : rule_(rule), count_(levels), strata_(strata), scratch_(strata) {
   const SequenceRule sequence{
       .alpha = alpha_of_pair(rule, levels),
       .planned_blocks = sequence_blocks(rule.detect, rule.planned_blocks, rule.bounded),
@@ -58,6 +66,7 @@ Decider::Decider(const DecisionRule& rule, std::size_t levels, std::size_t strat
       PairDecision pair;
       pair.first = first;
       pair.second = second;
+      pair.asked = is_asked(rule, first, second);
       pairs_.push_back(pair);
       sequences_.emplace_back(strata, sequence);
     }
@@ -69,7 +78,12 @@ Decider::Decider(const DecisionRule& rule, std::size_t levels, std::size_t strat
 
 void Decider::add_round(const Round& round) {
   ++rounds_;
-  for (std::size_t p = 0; p < pairs_.size(); ++p) add_pair_round(p, round);
+  for (std::size_t p = 0; p < pairs_.size(); ++p) {
+    if (pairs_[p].asked) add_pair_round(p, round);
+  }
+  for (PairDecision& pair : pairs_) {
+    if (!pair.asked) imply(pair);
+  }
   for (std::size_t level = 0; level < levels_.size(); ++level) {
     for (std::size_t s = 0; s < strata_; ++s) scratch_[s] = value_in(round, level, s);
     levels_[level].add_round(scratch_);
@@ -84,18 +98,45 @@ void Decider::add_pair_round(std::size_t p, const Round& round) {
     scratch_[s] = value_in(round, pair.first, s) - value_in(round, pair.second, s);
   }
   sequences_[p].add_round(scratch_);
-  pair.look = sequences_[p].look();
-  const Standing standing = standing_of(pair.look, rule_.detect);
-  pair.negligible = rule_.detect > 0.0 && pair.look.inside(rule_.detect);
+  stand(pair, sequences_[p].look());
+}
+
+void Decider::stand(PairDecision& pair, const SequenceLook& look) const {
+  pair.look = look;
+  const Standing standing = standing_of(look, rule_.detect);
+  pair.negligible = rule_.detect > 0.0 && look.inside(rule_.detect);
   if (standing != pair.standing) {
     pair.standing = standing;
     pair.since = standing == Standing::kOpen ? 0 : rounds_;
   }
 }
 
+std::size_t Decider::index_of(std::size_t first, std::size_t second) const {
+  return first * count_ - first * (first + 1) / 2 + (second - first - 1);
+}
+
+SequenceLook Decider::look_at(std::size_t first, std::size_t second) const {
+  const auto [low, high] = std::minmax(first, second);
+  SequenceLook look = pairs_[index_of(low, high)].look;
+  if (first > second) look.estimate = -look.estimate;
+  return look;
+}
+
+// a - b = (a - focus) + (focus - b).
+void Decider::imply(PairDecision& pair) const {
+  const SequenceLook one = look_at(pair.first, *rule_.focus);
+  const SequenceLook other = look_at(*rule_.focus, pair.second);
+  SequenceLook sum;
+  sum.rounds = std::min(one.rounds, other.rounds);
+  sum.blocks = std::min(one.blocks, other.blocks);
+  sum.estimate = one.estimate + other.estimate;
+  if (one.has_bound() && other.has_bound()) sum.half_width = one.half_width + other.half_width;
+  stand(pair, sum);
+}
+
 bool Decider::resolved() const {
   return !pairs_.empty() && std::all_of(pairs_.begin(), pairs_.end(), [](const PairDecision& pair) {
-    return pair.standing != Standing::kOpen;
+    return !pair.asked || pair.standing != Standing::kOpen;
   });
 }
 
@@ -109,10 +150,10 @@ bool Decider::precise() const {
       return reached(level, rule_.alpha);
     });
   }
-  const double alpha = rule_.alpha / static_cast<double>(std::max<std::size_t>(pairs_.size(), 1));
-  return !sequences_.empty() &&
-         std::all_of(sequences_.begin(), sequences_.end(),
-                     [&](const auto& sequence) { return reached(sequence.data(), alpha); });
+  const double alpha = alpha_of_pair(rule_, count_);
+  return !pairs_.empty() && std::all_of(pairs_.begin(), pairs_.end(), [&](const auto& pair) {
+    return !pair.asked || reached(sequences_[index_of(pair.first, pair.second)].data(), alpha);
+  });
 }
 
 Decider decide(const LevelTable& table, const DecisionRule& rule) {

@@ -30,7 +30,7 @@ std::size_t rounds_of(const LevelTable& table);
 Round round_of(const LevelTable& table, std::size_t round);
 
 struct DecisionRule {
-  // For all pairs together: each pair gets alpha / M, M = K (K - 1) / 2.
+  // For all pairs that are asked for together: each gets alpha / M, M = K (K - 1) / 2.
   double alpha = 1.0 - kDefaultConfidence;
   // The smallest difference of interest: a pair whose interval is within +-detect is equivalent.
   // 0: no pair is.
@@ -44,7 +44,13 @@ struct DecisionRule {
   double planned_blocks = 100.0;
   // Values are scores in [0, 1], not an unbounded metric.
   bool bounded = true;
+  // The level that all others are compared with: M = K - 1. What is said of other pairs follows
+  // from theirs with it. None: all pairs are asked for.
+  std::optional<std::size_t> focus = std::nullopt;
 };
+
+// How many pairs of so many levels are asked for.
+std::size_t asked_pairs(const DecisionRule& rule, std::size_t levels);
 
 // The standard deviation of a block's difference of scores that plans assume. It is a convention,
 // not an estimate: n0 must not depend on the blocks that are judged with it. Scores of single games
@@ -72,6 +78,8 @@ struct PairDecision {
   std::int64_t since = 0;
   // Within +-detect, also when one is ahead: a difference, but one of no interest.
   bool negligible = false;
+  // false: it lacks the focus. Its look is the sum of two that have it, which holds where they do.
+  bool asked = true;
 };
 
 class Decider {
@@ -86,9 +94,11 @@ class Decider {
   // (0, 1), (0, 2), ..., (1, 2), ...; every pair as it stands after the last round.
   const std::vector<PairDecision>& pairs() const { return pairs_; }
 
-  // Every pair is ahead one way or equivalent. Never without a pair: there is no question.
+  // Every pair that is asked for is ahead one way or equivalent. Never without a pair: there is no
+  // question.
   bool resolved() const;
-  // Every half width is at most the precision. Never without one that is wanted.
+  // Every half width, of pairs that are asked for, is at most the precision. Never without one that
+  // is wanted.
   bool precise() const;
   // The number of rounds after which that was so for the first time: where a run stops.
   std::optional<std::int64_t> first_resolved() const { return first_resolved_; }
@@ -96,11 +106,17 @@ class Decider {
 
  private:
   void add_pair_round(std::size_t pair, const Round& round);
+  void imply(PairDecision& pair) const;
+  void stand(PairDecision& pair, const SequenceLook& look) const;
+  std::size_t index_of(std::size_t first, std::size_t second) const;  // first < second
+  // Of first - second, in either order.
+  SequenceLook look_at(std::size_t first, std::size_t second) const;
 
   DecisionRule rule_;
+  std::size_t count_;  // of levels
   std::size_t strata_;
   std::vector<PairDecision> pairs_;
-  std::vector<ConfidenceSequence> sequences_;  // by pair
+  std::vector<ConfidenceSequence> sequences_;  // by pair; empty of those not asked for
   std::vector<RunningStrata> levels_;          // only if the precision is asked of them
   std::vector<double> scratch_;
   std::int64_t rounds_ = 0;

@@ -80,6 +80,38 @@ TEST(Decider, TellsApartAndFindsAlike) {
   EXPECT_TRUE(equal_answers(alone.look(), decider.pairs()[0].look));
 }
 
+// With a focus only its pairs share alpha, and only they are waited for; what is said of others is
+// the sum of two of them.
+TEST(Decider, WithAFocusAsksForItsPairs) {
+  const LevelTable table = table_of_rates({0.5, 0.8, 0.5, 0.3}, {400, 400}, 7);
+  const DecisionRule rule{.detect = 0.15, .planned_blocks = 400, .focus = 2};
+  const Decider decider = decide(table, rule);
+  ConfidenceSequence alone(
+      2, {.alpha = rule.alpha / 3, .planned_blocks = sequence_blocks(.15, 400, true)});
+  for (std::size_t r = 0; r < 400; ++r) {
+    alone.add_round(
+        std::vector{table.at(0, 0, r) - table.at(2, 0, r), table.at(0, 1, r) - table.at(2, 1, r)});
+  }
+  const std::vector<PairDecision>& pairs = decider.pairs();  // 01 02 03 12 13 23
+  EXPECT_TRUE(equal_answers(alone.look(), pairs[1].look));
+  EXPECT_EQ(pairs[3].standing, Standing::kFirstAhead);
+  EXPECT_EQ(pairs[5].standing, Standing::kFirstAhead);
+  for (const std::size_t asked : {1, 3, 5}) EXPECT_TRUE(pairs[asked].asked);
+  for (const std::size_t implied : {0, 2, 4}) EXPECT_FALSE(pairs[implied].asked);
+  // 1 - 3 = (1 - 2) + (2 - 3), 0 - 1 = (0 - 2) - (1 - 2)
+  EXPECT_DOUBLE_EQ(pairs[4].look.estimate, pairs[3].look.estimate + pairs[5].look.estimate);
+  EXPECT_DOUBLE_EQ(pairs[4].look.half_width, pairs[3].look.half_width + pairs[5].look.half_width);
+  EXPECT_EQ(pairs[4].standing, Standing::kFirstAhead);
+  EXPECT_DOUBLE_EQ(pairs[0].look.estimate, pairs[1].look.estimate - pairs[3].look.estimate);
+  EXPECT_TRUE(decider.resolved());
+  // Pairs that are not asked for may be open.
+  const LevelTable near = table_of_rates({0.2, 0.8, 0.25}, {200}, 3);
+  const Decider apart = decide(near, {.planned_blocks = 200, .focus = 1});
+  EXPECT_EQ(apart.pairs()[1].standing, Standing::kOpen);
+  EXPECT_TRUE(apart.resolved());
+  EXPECT_FALSE(decide(near, {.planned_blocks = 200}).resolved());
+}
+
 // What was decided after a round is what a table cut there says, for every round.
 TEST(Decider, IsAPureFunctionOfTheRounds) {
   const LevelTable table = table_of_rates({0.7, 0.5, 0.45, 0.3}, {60, 40, 60}, 11);
