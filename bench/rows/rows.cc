@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/status.h"
-#include "experiments/cli/run_start.h"
+#include "experiments/cli/run/run_start.h"
 #include "experiments/config/experiment.h"
 #include "experiments/engine/program.h"
 #include "experiments/plan/plan.h"

@@ -95,12 +95,13 @@ CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
 
 std::shared_ptr<ConfigOptions> add_config_options(CLI::App& verb) {
   auto options = std::make_shared<ConfigOptions>();
-  verb.add_option("CONFIG", options->path, "The experiment's TOML file")
+  verb.add_option("CONFIG", options->path,
+                  "The experiment's TOML file, or the name of one in configs/experiments")
       ->required()
       ->type_name("FILE");
   verb.add_option("--set", options->overrides,
                   "Changes one key of the config, for example --set repetitions=50 or\n"
-                  "--set agents.0.iterations=1000; may be repeated")
+                  "--set agents.0.iterations=1000; += adds to a list; may be repeated")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
   verb.add_flag_callback(
@@ -148,13 +149,12 @@ std::string store_path(const std::string& folder) { return store_path_in(folder)
 
 std::string report_path(const std::string& folder) { return fmt::format("{}/report.html", folder); }
 
-namespace {
-
-// "muster 0.1.0 (commit 3f9a0c41d2ab, program 3bd865579b4e720b)"
 std::string version_text() {
   const std::string commit = commit_text.empty() ? "" : fmt::format("commit {}, ", commit_text);
   return fmt::format("muster {} ({}program {})", MUSTER_VERSION, commit, program_identity());
 }
+
+namespace {
 
 void describe(CLI::App& app) {
   app.description(
@@ -254,6 +254,7 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   app.name("muster");
   describe(app);
   add_run(app, context);
+  add_try(app, context);
   add_submit(app, context);
   add_status(app, context);
   add_cancel(app, context);
@@ -279,6 +280,8 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   add_game_verbs(app, context, all_verbs);
   add_dice(app, context);
   add_rules(app, context);
+  add_new(app, context);
+  add_doctor(app, context);
   add_help(app, context);
   group_verbs(app);
   try {

@@ -1,12 +1,9 @@
 #include <fmt/format.h>
 #include <tbb/global_control.h>
 
-#include <algorithm>
 #include <map>
 #include <memory>
-#include <sstream>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/config/inputs.h"
@@ -26,43 +23,12 @@ struct FingerprintVerb {
   int threads = default_threads();
 };
 
-// Lines of a file, without comments, by what they are about. Errors: InvalidArgument.
-absl::StatusOr<std::map<std::string, std::string>> lines_by_subject(const std::string& text,
-                                                                    const std::string& path) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::map<std::string, std::string> lines;
-  std::stringstream in{text};
-  int number = 0;
-  for (std::string line; std::getline(in, line);) {
-    ++number;
-    if (line.ends_with('\r')) line.pop_back();
-    if (line.empty() || line[0] == '#') continue;
-    const std::size_t hash = line.rfind(' ');
-    const bool is_line = std::count(line.begin(), line.end(), ' ') == 4 &&
-                         line.size() - hash == 17 &&
-                         line.find_first_not_of(kDigits, hash + 1) == std::string::npos;
-    if (!is_line) {
-      return absl::InvalidArgumentError(fmt::format(
-          "{}:{}: expected a line of `muster fingerprint`: GAME SETTING PLAYER GAMES HASH", path,
-          number));
-    }
-    if (!lines.emplace(line.substr(0, hash), line).second) {
-      return absl::InvalidArgumentError(
-          fmt::format("{}:{}: there is another line about {}", path, number, line.substr(0, hash)));
-    }
-  }
-  if (lines.empty()) {
-    return absl::InvalidArgumentError(fmt::format("{}: has no line of `muster fingerprint`", path));
-  }
-  return lines;
-}
-
 // Tells every difference. `game`: whose lines are there to be compared; "": those of all.
 int compare(const std::vector<SignatureLine>& lines, const std::string& game,
             const std::string& path) {
   const auto text = read_file(path);
   if (!text.ok()) return report_error(text.status());
-  auto lines_there = lines_by_subject(*text, path);
+  auto lines_there = signature_lines(*text, path);
   if (!lines_there.ok()) return report_error(lines_there.status());
   std::map<std::string, std::string> expected = *std::move(lines_there);
   std::vector<std::string> differences;

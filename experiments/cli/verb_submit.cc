@@ -12,7 +12,7 @@
 #include "core/text.h"
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/play_waves.h"
-#include "experiments/cli/run_shard.h"
+#include "experiments/cli/run/run_shard.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/cluster/script.h"
 #include "experiments/cluster/slurm.h"

@@ -28,6 +28,7 @@ struct Context {
 
 // Each adds one verb with its options and complete help.
 void add_run(CLI::App& app, Context& context);
+void add_try(CLI::App& app, Context& context);
 void add_submit(CLI::App& app, Context& context);
 void add_status(CLI::App& app, Context& context);
 void add_cancel(CLI::App& app, Context& context);
@@ -51,6 +52,12 @@ void add_fingerprint(CLI::App& app, Context& context);
 void add_dice(CLI::App& app, Context& context);
 void add_rules(CLI::App& app, Context& context);
 void add_help(CLI::App& app, Context& context);
+void add_new(CLI::App& app, Context& context);
+void add_doctor(CLI::App& app, Context& context);
+
+// "muster 0.1.0 (commit 3f9a0c41d2ab, program 3bd865579b4e720b)".
+std::string version_text();
+
 // The verbs of the program, or the games of a verb.
 std::vector<const CLI::App*> verbs_of(const CLI::App& app);
 // Sorts the verbs for the help, by what one wants to do.

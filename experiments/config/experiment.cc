@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <set>
@@ -88,6 +89,7 @@ ConfigTable experiment_table() {
   add_tournament(table);
   add_questions(table);
   add_stopping(table);
+  add_trial(table);
   return table
       .other(
           {"luck", "true, false or a table", "false",
@@ -299,12 +301,27 @@ absl::StatusOr<Experiment> parse_experiment(const std::string& text, const std::
   return experiment;
 }
 
-absl::StatusOr<Experiment> load_experiment(const std::string& path,
+absl::StatusOr<std::string> experiment_file(const std::string& name) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  if (fs::exists(name, ignored) && !fs::is_directory(name, ignored)) return name;
+  const std::string folder = data_file("experiments");
+  const std::string path = fmt::format("{}/{}.toml", folder, name);
+  if (fs::is_regular_file(path, ignored)) return path;
+  const bool is_path = name.find('/') != std::string::npos || name.ends_with(".toml");
+  if (is_path) return name;  // whoever reads it says what is wrong
+  return absl::NotFoundError(fmt::format("there is no file {}, and no experiment `{}`{}", name,
+                                         name, suggestion(name, document_names(folder))));
+}
+
+absl::StatusOr<Experiment> load_experiment(const std::string& name,
                                            const std::vector<std::string>& overrides,
                                            const Registry& registry) {
-  const auto text = read_file(path, kMaxConfigBytes);
+  const auto path = experiment_file(name);
+  if (!path.ok()) return path.status();
+  const auto text = read_file(*path, kMaxConfigBytes);
   if (!text.ok()) return text.status();
-  return parse_experiment(*text, path, overrides, registry);
+  return parse_experiment(*text, *path, overrides, registry);
 }
 
 }  // namespace muster

@@ -83,9 +83,15 @@ struct Experiment {
 // What a config can say: every key, in the order in which they are read.
 std::vector<ParamInfo> experiment_settings();
 
-// Reads and checks `path` with `overrides` ("key=value", see apply_override) applied in order.
-// Errors: InvalidArgument or NotFound, one mistake per line. `registry` outlives the result.
-absl::StatusOr<Experiment> load_experiment(const std::string& path,
+// The file that `name` stands for: itself, if it is a file; else NAME.toml in the folder
+// `experiments` of configs, which may be in a folder there ("try/homm_targeting"). Errors:
+// NotFound, with the nearest names.
+absl::StatusOr<std::string> experiment_file(const std::string& name);
+
+// Reads and checks the file that `name` stands for with `overrides` ("key=value", see
+// apply_override) applied in order. Errors: InvalidArgument or NotFound, one mistake per line.
+// `registry` outlives the result.
+absl::StatusOr<Experiment> load_experiment(const std::string& name,
                                            const std::vector<std::string>& overrides,
                                            const Registry& registry);
 

@@ -13,12 +13,14 @@
 #include "core/fields/settings.h"
 #include "experiments/config/experiment.h"
 #include "experiments/config/game_documents.h"
+#include "experiments/config/trial.h"
 
 namespace muster {
 
-// What questions may speak of: names that `for` and `scenarios` may use.
+// What questions may speak of: names that `for`, `scenarios` and `focus` may use.
 struct QuestionContext {
   std::vector<std::string> agents;
+  std::vector<std::string> rulesets;
   std::vector<std::string> scenarios;
   bool gauntlet = false;
 };
@@ -44,6 +46,7 @@ struct Loading {
   std::shared_ptr<const QuestionContext> context;
   Question first_question;  // the first one asked, or the first default one
   stats::GsprtRule test;    // of a match
+  Trial trial;              // checked, and read again by whoever tries something
 
   bool gauntlet() const { return experiment.format == TournamentFormat::kGauntlet; }
 };
@@ -59,6 +62,7 @@ void add_agents(ConfigTable& table);
 void add_tournament(ConfigTable& table);
 void add_questions(ConfigTable& table);
 void add_stopping(ConfigTable& table);
+void add_trial(ConfigTable& table);
 
 // Fills in what stood at the keys of data that edits have changed (DataChange), of rulesets and
 // scenarios of a whole experiment.

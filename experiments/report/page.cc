@@ -145,4 +145,6 @@ absl::Status write_report(const analysis::Analysis& analysis, const std::string&
   return write_file(path, report_html(analysis));
 }
 
+bool has_charts() { return !embedded_assets().charts.empty(); }
+
 }  // namespace muster::report

@@ -6,6 +6,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstddef>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "experiments/analysis/analysis.h"
@@ -20,6 +21,14 @@ namespace muster::report {
 inline constexpr std::size_t kLeastWidth = 100;
 absl::StatusOr<std::string> terminal_table(const Store& store, std::size_t width = kLeastWidth);
 std::string terminal_table(const analysis::Analysis& analysis, std::size_t width = kLeastWidth);
+
+// The first answer alone, with what was played and what limits it. `reference`: a level that the
+// one that the question is about (Question::focus) is compared with by a sentence; may be empty.
+std::string terminal_answer(const analysis::Analysis& analysis, const std::string& reference,
+                            std::size_t width = kLeastWidth);
+
+// All answers: values, places and differences with their intervals and verdicts, shares as 0 .. 1.
+nlohmann::ordered_json analysis_json(const analysis::Analysis& analysis);
 
 // The rankings for other programs, a row per question and level, best first: values with 95 %
 // intervals, of these scenarios and of such like these, games won, drawn and lost, and blocks.
@@ -40,5 +49,7 @@ std::string metrics_csv(const analysis::Analysis& analysis);
 absl::Status write_report(const Store& store, const std::string& path);
 absl::Status write_report(const analysis::Analysis& analysis, const std::string& path);
 std::string report_html(const analysis::Analysis& analysis);
+// Whether the chart libraries were built in.
+bool has_charts();
 
 }  // namespace muster::report

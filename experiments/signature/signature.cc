@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <mutex>
 #include <set>
+#include <sstream>
+#include <string_view>
 #include <utility>
 
 #include "agents/equilibrium/solver.h"
@@ -175,7 +177,8 @@ std::string SignatureLine::subject() const {
 std::string SignatureLine::text() const { return fmt::format("{} {:016x}", subject(), hash); }
 
 absl::StatusOr<std::vector<SignatureLine>> signature_of(
-    const GameEngine& engine, const std::function<void(const SignatureLine&)>& done) {
+    const GameEngine& engine, const std::function<void(const SignatureLine&)>& done,
+    const std::function<bool()>& enough) {
   const std::vector<SignatureCase> cases = cases_of(engine);
   std::vector<Work> all;
   for (const SignatureCase& setting : cases) {
@@ -187,6 +190,7 @@ absl::StatusOr<std::vector<SignatureLine>> signature_of(
   absl::Status failed;
   const Signer signer(engine);
   parallel_for(all.size(), [&](std::size_t i) {
+    if (enough && enough()) return;
     auto line = signer.line(all[i]);
     const std::lock_guard lock(mutex);
     if (!line.ok() && failed.ok()) failed = line.status();
@@ -195,6 +199,37 @@ absl::StatusOr<std::vector<SignatureLine>> signature_of(
     lines[i] = *std::move(line);
   });
   if (!failed.ok()) return failed;
+  std::erase_if(lines, [](const SignatureLine& line) { return line.game.empty(); });
+  return lines;
+}
+
+absl::StatusOr<std::map<std::string, std::string>> signature_lines(const std::string& text,
+                                                                   const std::string& path) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::map<std::string, std::string> lines;
+  std::stringstream in{text};
+  int number = 0;
+  for (std::string line; std::getline(in, line);) {
+    ++number;
+    if (line.ends_with('\r')) line.pop_back();
+    if (line.empty() || line[0] == '#') continue;
+    const std::size_t hash = line.rfind(' ');
+    const bool is_line = std::count(line.begin(), line.end(), ' ') == 4 &&
+                         line.size() - hash == 17 &&
+                         line.find_first_not_of(kDigits, hash + 1) == std::string::npos;
+    if (!is_line) {
+      return absl::InvalidArgumentError(fmt::format(
+          "{}:{}: expected a line of `muster fingerprint`: GAME SETTING PLAYER GAMES HASH", path,
+          number));
+    }
+    if (!lines.emplace(line.substr(0, hash), line).second) {
+      return absl::InvalidArgumentError(
+          fmt::format("{}:{}: there is another line about {}", path, number, line.substr(0, hash)));
+    }
+  }
+  if (lines.empty()) {
+    return absl::InvalidArgumentError(fmt::format("{}: has no line of `muster fingerprint`", path));
+  }
   return lines;
 }
 

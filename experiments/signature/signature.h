@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -31,11 +32,18 @@ struct SignatureLine {
   std::string subject() const;
 };
 
+// Lines of a file such as tests/fingerprints.txt, without comments, by their subjects. `path`: in
+// messages. Errors: InvalidArgument, with file and line.
+absl::StatusOr<std::map<std::string, std::string>> signature_lines(const std::string& text,
+                                                                   const std::string& path);
+
 // The lines of a game, in the order of its cases: those it has registered, else its default ruleset
 // and scenario with every general agent type. On oneTBB; `done` is called after each line, from the
-// thread that made it. Errors: those of GameEngine::sign.
+// thread that made it, and lines that are not begun when `enough()` are left out. Errors: those of
+// GameEngine::sign.
 absl::StatusOr<std::vector<SignatureLine>> signature_of(
-    const GameEngine& engine, const std::function<void(const SignatureLine&)>& done = {});
+    const GameEngine& engine, const std::function<void(const SignatureLine&)>& done = {},
+    const std::function<bool()>& enough = {});
 
 // Agent types of a game that no line is about. `equilibrium`, which plays what was solved, is only
 // missed where something is solved; types that tell a version, which are others', never.

@@ -30,12 +30,12 @@ struct VerbGroup {
 // Verbs that are in none are asked about games.
 const std::vector<VerbGroup>& groups() {
   static const std::vector<VerbGroup> all = {
-      {"Play an experiment", {"run", "validate", "plan"}},
+      {"Play an experiment", {"run", "try", "new", "validate", "plan"}},
       {"Read what came of it", {"report", "compare", "export", "choices"}},
       {"Trust it", {"check", "verify", "merge", "gc"}},
       {"Play on a cluster", {"submit", "status", "advance", "cancel"}},
       {"Ask about a game", {}},
-      {"Ask about muster", {"help", "fingerprint"}},
+      {"Ask about muster", {"help", "doctor", "fingerprint"}},
   };
   return all;
 }

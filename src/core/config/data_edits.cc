@@ -94,7 +94,7 @@ absl::StatusOr<std::vector<DataEdit>> read_edits(const Document& document,
   Diagnostics diagnostics;
   Reader reader(document, diagnostics, path);
   const toml::table* table = node->as_table();
-  if (table == nullptr || table->empty()) {
+  if (table == nullptr) {
     reader.fail(kEditKey, "expected a table of edits, { \"units.marksmen_pack.attack\" = \"+1\" }");
     return diagnostics.status();
   }

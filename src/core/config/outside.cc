@@ -6,6 +6,8 @@
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
+#include <mutex>
+#include <set>
 #include <string_view>
 
 #include "core/config/data_root.h"
@@ -16,6 +18,9 @@ namespace {
 namespace fs = std::filesystem;
 
 std::atomic<bool> permission = false;
+
+std::mutex folders_mutex;
+std::set<fs::path> folders;  // that are allowed
 
 bool is_allowed() {
   if (permission) return true;
@@ -39,12 +44,24 @@ fs::path real(const fs::path& path) {
 
 void allow_outside(bool allowed) { permission = allowed; }
 
+void allow_folder_of(const std::string& path) {
+  const fs::path folder = real(fs::path(path).parent_path());
+  const std::lock_guard lock(folders_mutex);
+  if (!folder.empty()) folders.insert(folder);
+}
+
 bool may_name(const std::string& named_in, const std::string& path) {
   if (named_in.empty() || named_in.starts_with("--") || is_allowed()) return true;
   const fs::path file = real(path);
   if (file.empty()) return false;
   const fs::path own = real(fs::path(named_in).parent_path());
   if (!own.empty() && is_below(own, file)) return true;
+  {
+    const std::lock_guard lock(folders_mutex);
+    for (const fs::path& folder : folders) {
+      if (is_below(folder, file)) return true;
+    }
+  }
   const fs::path configs = real(data_root());
   return !configs.empty() && is_below(configs, file);
 }

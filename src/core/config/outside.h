@@ -13,6 +13,10 @@ namespace muster {
 // environment variable MUSTER_ALLOW_OUTSIDE=1 gives it.
 void allow_outside(bool allowed);
 
+// Permission for all configs of this process to name files in the folder of `path`, or below it:
+// for a file that was named on the command line.
+void allow_folder_of(const std::string& path);
+
 // Whether the file `path`, links followed, may be named by the document in `named_in`; "" or
 // "--...": by code or by an option.
 bool may_name(const std::string& named_in, const std::string& path);

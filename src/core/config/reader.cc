@@ -135,6 +135,19 @@ toml::node* step_into(toml::node* node, const std::string& part) {
   return nullptr;
 }
 
+absl::Status append_value(toml::node& holder, const std::string& key, toml::node& value,
+                          std::string_view assignment) {
+  toml::table* table = holder.as_table();
+  if (table != nullptr && !table->contains(key)) table->insert(key, toml::array{});
+  toml::node* list = step_into(&holder, key);
+  if (list == nullptr || !list->is_array()) {
+    return bad_override(assignment, fmt::format("`{}` is no list", key));
+  }
+  std::move(value).visit(
+      [&](auto&& given) { list->as_array()->push_back(std::forward<decltype(given)>(given)); });
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 absl::Status apply_override(Document& document, std::string_view assignment) {
@@ -142,8 +155,10 @@ absl::Status apply_override(Document& document, std::string_view assignment) {
   if (equals == std::string_view::npos || equals == 0) {
     return bad_override(assignment, "no `=` after a key");
   }
+  const bool appends = assignment[equals - 1] == '+';
   std::string problem;
-  const std::vector<std::string> path = parts_of(assignment.substr(0, equals), problem);
+  const std::vector<std::string> path =
+      parts_of(assignment.substr(0, appends ? equals - 1 : equals), problem);
   if (!problem.empty()) return bad_override(assignment, problem);
   const std::string value(assignment.substr(equals + 1));
   absl::StatusOr<Document> parsed = parse_document(fmt::format("value = {}", value), "--set");
@@ -164,6 +179,7 @@ absl::Status apply_override(Document& document, std::string_view assignment) {
     node = step_into(node, path[i]);
     if (node == nullptr) return bad_override(assignment, fmt::format("no `{}` there", path[i]));
   }
+  if (appends) return append_value(*node, path.back(), *parsed->table.get("value"), assignment);
   const toml::node* old = node->is_table() ? nullptr : step_into(node, path.back());
   if (!node->is_table() && old == nullptr) {
     return bad_override(assignment, fmt::format("no `{}` there", path.back()));

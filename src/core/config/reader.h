@@ -48,7 +48,8 @@ absl::StatusOr<Document> load_document(const std::string& path);
 // Parses text; `file` is used in messages only.
 absl::StatusOr<Document> parse_document(std::string_view text, const std::string& file);
 // Sets `assignment` ("a.b=3", "a.b=\"text\"", bare words are taken as text) in `document`, creating
-// tables on the way; an index picks an array's element ("scenarios.0.extra_rounds=1").
+// tables on the way; an index picks an array's element ("scenarios.0.extra_rounds=1"). With `+=`
+// the value becomes the list's last element ("candidates+=\"mine\"").
 absl::Status apply_override(Document& document, std::string_view assignment);
 // The most parts of a key ("a.b.c" has three), and the most tables inside each other on a way of
 // such keys, that are read.

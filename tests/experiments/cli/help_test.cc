@@ -7,9 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "core/config/data_root.h"
 #include "experiments/cli/cli.h"
 #include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
+#include "tests/support/environment.h"
 #include "tests/support/files.h"
 #include "tests/support/muster_binary.h"
 #include "tests/support/printed.h"
@@ -123,6 +125,36 @@ TEST(Help, AsAPageOfTheManual) {
   const std::string page = muster({"help", "--man"}).out;
   EXPECT_THAT(page, AllOf(HasSubstr(".TH MUSTER 1"), HasSubstr(".SS \"muster run\""),
                           HasSubstr("\\fB\\-\\-out\\fR \\fIDIR\\fR")));
+}
+
+TEST(Doctor, FindsWhatIsThereAndPlays) {
+  const testing::Called well = muster({"doctor", "--seconds", "1"});
+  EXPECT_EQ(well.code, kExitDone) << well.out;
+  EXPECT_THAT(well.out, AllOf(HasSubstr("ok  data"), HasSubstr("ok  games"), HasSubstr("ok  play"),
+                              HasSubstr("fingerprints played"), HasSubstr("All is well.")));
+  const auto json = nlohmann::json::parse(muster({"doctor", "--seconds", "0", "--json"}).out);
+  EXPECT_EQ(json.at("good"), true);
+}
+
+// Data that play otherwise are found out.
+TEST(Doctor, FindsWhatIsWrong) {
+  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "doctor";
+  std::filesystem::remove_all(folder);
+  std::filesystem::copy(data_root(), folder, std::filesystem::copy_options::recursive);
+  std::filesystem::remove_all(folder / "games/homm");
+  const testing::EnvironmentVariable configs("MUSTER_CONFIGS", folder.string());
+  const testing::Called ill = muster({"doctor", "--seconds", "1"});
+  EXPECT_EQ(ill.code, kExitFailed);
+  EXPECT_THAT(ill.out, AllOf(HasSubstr("as $MUSTER_CONFIGS says"), HasSubstr("BAD games"),
+                             HasSubstr("games/homm"), Not(HasSubstr("All is well"))));
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Experiments, GoByName) {
+  EXPECT_THAT(muster({"validate", "quickstart"}).out, HasSubstr("quickstart: ok"));
+  EXPECT_THAT(muster({"validate", "try/heroes_leaders"}).out, HasSubstr("try/heroes_leaders: ok"));
+  EXPECT_THAT(muster({"validate", "quickstat"}).err, HasSubstr("did you mean `quickstart`"));
+  EXPECT_THAT(muster({"validate", "no/such.toml"}).err, HasSubstr("no/such.toml"));
 }
 
 }  // namespace

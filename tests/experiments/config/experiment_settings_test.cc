@@ -44,8 +44,8 @@ const std::filesystem::path& source() {
 std::vector<std::filesystem::path> shipped_configs() {
   std::vector<std::filesystem::path> all;
   for (const auto& entry :
-       std::filesystem::directory_iterator(source() / "configs" / "experiments")) {
-    all.push_back(entry.path());
+       std::filesystem::recursive_directory_iterator(source() / "configs" / "experiments")) {
+    if (entry.is_regular_file()) all.push_back(entry.path());
   }
   return all;
 }
@@ -261,6 +261,11 @@ Lines config_for(const ParamInfo& setting, const std::string& value) {
   if (setting.only == "tournament.kind = \"match\"" || setting.name == "tournament.kind") {
     lines.leave_out("stop.when");
     if (setting.name != "tournament.kind") lines.set("tournament.kind", "\"match\"");
+  }
+  if (setting.name.starts_with("try.")) {
+    const bool agent = setting.name == "try.agent" || value == "false";
+    lines.set("try.what", "\"a file\"");
+    lines.set(agent ? "try.agent" : "try.ruleset", agent ? "{ type = \"FILE\" }" : "true");
   }
   if (setting.name == "stop.elo1") lines.set("stop.elo0", "-1e12");
   return lines;

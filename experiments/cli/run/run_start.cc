@@ -1,4 +1,4 @@
-#include "experiments/cli/run_start.h"
+#include "experiments/cli/run/run_start.h"
 
 #include <fmt/format.h>
 

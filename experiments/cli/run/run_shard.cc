@@ -1,4 +1,4 @@
-#include "experiments/cli/run_shard.h"
+#include "experiments/cli/run/run_shard.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -12,7 +12,7 @@
 #include "core/config/inputs.h"
 #include "core/files.h"
 #include "core/text.h"
-#include "experiments/cli/run_start.h"
+#include "experiments/cli/run/run_start.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/engine/program.h"
 #include "experiments/runner/cell_costs.h"
