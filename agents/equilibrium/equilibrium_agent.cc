@@ -11,7 +11,7 @@ namespace muster::equilibrium {
 std::shared_ptr<const SolverFile> read_strategy(Reader& reader, std::string_view game,
                                                 std::string& path) {
   if (!reader.has("strategy")) {
-    reader.fail("strategy", "is missing; expected a file that `muster solve --save` wrote");
+    reader.fail("strategy", "is missing; expected a file that `muster solve --out` wrote");
     return nullptr;
   }
   const std::string name = reader.text("strategy", std::nullopt);

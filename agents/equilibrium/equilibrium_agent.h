@@ -1,4 +1,4 @@
-// The agent that plays a strategy that `muster solve --save` computed.
+// The agent that plays a strategy that `muster solve --out` computed.
 #pragma once
 
 #include <absl/status/status.h>
@@ -74,8 +74,8 @@ std::shared_ptr<const SolverFile> read_strategy(Reader& reader, std::string_view
 template <Game G>
 AgentType<G> equilibrium_agent_type() {
   return {{"equilibrium",
-           "draws from the average strategy that `muster solve --save` computed",
-           {{"strategy", "path", "(required)", "a file that `muster solve --save` wrote"}}},
+           "draws from the average strategy that `muster solve --out` computed",
+           {{"strategy", "path", "(required)", "a file that `muster solve --out` wrote"}}},
           [](Reader& reader) {
             ConfiguredAgent<G> configured;
             std::string path;

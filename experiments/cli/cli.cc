@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <iostream>
@@ -20,6 +21,7 @@
 #include "core/config/nearest.h"
 #include "core/config/outside.h"
 #include "core/files.h"
+#include "core/json_text.h"
 #include "core/status.h"
 #include "core/text.h"
 #include "experiments/audit/audit_verb.h"
@@ -54,17 +56,28 @@ std::size_t terminal_width() {
   return std::clamp<std::size_t>(size.ws_col, report::kLeastWidth, kMostWidth);
 }
 
+std::string coloured(std::FILE* out, Colour colour, std::string_view text) {
+  const char* const no_colour = std::getenv("NO_COLOR");
+  const char* const terminal = std::getenv("TERM");
+  const bool plain = isatty(fileno(out)) != 1 || (no_colour != nullptr && *no_colour != '\0') ||
+                     terminal == nullptr || std::string_view(terminal) == "dumb";
+  if (plain) return std::string(text);
+  return fmt::format("\x1b[{}m{}\x1b[0m", static_cast<int>(colour), text);
+}
+
 int report_error(std::string_view message) {
   std::fflush(stdout);
   std::stringstream lines{std::string(message)};
   std::size_t count = 0;
   for (std::string line; std::getline(lines, line); ++count) {
     if (count < kMostLines) {
-      print_message(stderr, "muster: error: {}\n", shortened(visible(line), kLongestLine));
+      print_mistake(stderr, "{} {}\n", coloured(stderr, Colour::kRed, "muster: error:"),
+                    shortened(visible(line), kLongestLine));
     }
   }
   if (count > kMostLines) {
-    print_message(stderr, "muster: error: ... and {} lines more\n", count - kMostLines);
+    print_mistake(stderr, "{} ... and {} lines more\n",
+                  coloured(stderr, Colour::kRed, "muster: error:"), count - kMostLines);
   }
   return kExitBadInput;
 }
@@ -79,6 +92,9 @@ int report_error(const absl::Status& status) {
 
 int write_text(const std::string& path, const std::string& text) {
   if (path.empty()) {
+    if (text.starts_with('<') && isatty(STDOUT_FILENO) == 1) {
+      return report_error("this is a page or a picture, for a browser: name a file with --out");
+    }
     fmt::print("{}", text);
     return kExitDone;
   }
@@ -90,7 +106,18 @@ CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
                    const std::string& summary, std::function<int()> action) {
   CLI::App* verb = app.add_subcommand(name, summary);
   verb->callback([&context, act = std::move(action)] { context.action = act; });
+  // As after the program's name; the help tells it once.
+  verb->add_flag_callback("--quiet", [] { silence_messages(true); })->group("");
   return verb;
+}
+
+CLI::Option* add_json_option(CLI::App& verb, bool& json) {
+  return verb.add_flag("--json", json, "The same as JSON");
+}
+
+int tell_json(const nlohmann::ordered_json& facts) {
+  fmt::print("{}\n", json_text(facts, 2));
+  return kExitDone;
 }
 
 std::shared_ptr<ConfigOptions> add_config_options(CLI::App& verb) {
@@ -116,12 +143,7 @@ std::shared_ptr<ConfigOptions> add_config_options(CLI::App& verb) {
 }
 
 void add_run_directory(CLI::App& verb, std::string& folder) {
-  CLI::Option* positional = verb.add_option("DIR", folder, "The run directory")->type_name("");
-  verb.add_option("--out", folder, "The same as DIR")->type_name("DIR")->excludes(positional);
-  // Not ->required(), which would ask for both.
-  verb.parse_complete_callback([&folder] {
-    if (folder.empty()) throw CLI::RequiredError("DIR");
-  });
+  verb.add_option("DIR", folder, "The run directory")->required()->type_name("");
 }
 
 const GameEngine* find_game(const Registry& registry, const std::string& name) {
@@ -137,7 +159,7 @@ absl::StatusOr<std::unique_ptr<Store>> open_store(const std::string& folder) {
   auto run = open_run(folder);
   if (!run.ok()) return run.status();
   for (const std::string& damage : run->damage)
-    print_message(stderr, "muster: {}\n", visible(damage));
+    print_mistake(stderr, "muster: {}\n", visible(damage));
   if (run->segments > 0) {
     print_message(stderr, "muster: {}: with {} of shards that are not merged yet\n", folder,
                   count_text(run->segments, "file"));
@@ -170,6 +192,9 @@ void describe(CLI::App& app) {
       "MUSTER_ALLOW_OUTSIDE=1 configs may name files outside of it and of their own folders.\n"
       "`muster help VERB` tells all about a verb.");
   app.set_version_flag("--version", version_text(), "Prints the version and ends");
+  app.add_flag_callback(
+      "--quiet", [] { silence_messages(true); },
+      "Says nothing on standard error but mistakes; before or after the verb");
   app.set_help_flag("-h,--help", "Prints this help and ends");
   app.require_subcommand(1);
   app.get_formatter()->column_width(28);
@@ -310,6 +335,7 @@ int cli_main(int argc, const char* const* argv, const Registry& registry,
   // Writing to a closed pipe, or beyond the limit of a file's size, is an ordinary error.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
+  silence_messages(false);
   try {
     return cli::written(cli::parse_and_run(argc, argv, registry, verbs));
   } catch (const std::bad_alloc&) {

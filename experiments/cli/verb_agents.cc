@@ -1,5 +1,10 @@
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "core/config/canonical.h"
 #include "core/config/data_root.h"
 #include "core/config/inputs.h"
@@ -10,7 +15,7 @@
 namespace muster::cli {
 namespace {
 
-void print_rules(const GameInfo& game) {
+void print_rule_files(const GameInfo& game) {
   if (game.rule_folder.empty()) return;
   const std::string folder = data_file(game.rule_folder);
   fmt::print("  rule files in {}:\n", folder);
@@ -47,27 +52,55 @@ void print_agents(const GameEngine& engine) {
     }
     print_preset(agent);
   }
-  print_rules(engine.info());
+  print_rule_files(engine.info());
 }
 
-int act(const std::string& name, const Registry& registry) {
-  if (!name.empty()) {
-    const GameEngine* engine = find_game(registry, name);
-    if (engine == nullptr) return kExitBadInput;
-    print_agents(*engine);
-    return kExitDone;
+nlohmann::ordered_json agents_json(const GameEngine& engine) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const AgentInfo& agent : engine.agents()) {
+    nlohmann::ordered_json type = {{"type", agent.name}, {"summary", agent.summary}};
+    if (!agent.version.empty()) type["version"] = agent.version;
+    if (!agent.preset_file.empty()) type["preset_file"] = data_file(agent.preset_file);
+    add_settings(type, {{"parameters", "", agent.params}});
+    list.push_back(std::move(type));
   }
-  for (const GameEngine* engine : registry.games()) print_agents(*engine);
-  return kExitDone;
+  nlohmann::ordered_json json = {{"game", engine.info().name}, {"agents", std::move(list)}};
+  if (!engine.info().rule_folder.empty()) {
+    json["rules"] = document_names(data_file(engine.info().rule_folder));
+  }
+  return json;
+}
+
+struct AgentsVerb {
+  std::string game;
+  bool json = false;
+};
+
+int act(const AgentsVerb& verb, const Registry& registry) {
+  std::vector<const GameEngine*> games = registry.games();
+  if (!verb.game.empty()) {
+    games = {find_game(registry, verb.game)};
+    if (games.front() == nullptr) return kExitBadInput;
+  }
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  for (const GameEngine* game : games) {
+    if (verb.json) {
+      all.push_back(agents_json(*game));
+    } else {
+      print_agents(*game);
+    }
+  }
+  return verb.json ? tell_json(all) : kExitDone;
 }
 
 }  // namespace
 
 void add_agents(CLI::App& app, Context& context) {
-  auto game = std::make_shared<std::string>();
+  auto options = std::make_shared<AgentsVerb>();
   CLI::App* verb = add_verb(app, context, "agents", "Lists agent types and their parameters",
-                            [game, &context] { return act(*game, context.registry); });
-  verb->add_option("GAME", *game, "A game's name (default: all games)")->type_name("");
+                            [options, &context] { return act(*options, context.registry); });
+  verb->add_option("GAME", options->game, "A game's name (default: all games)")->type_name("");
+  add_json_option(*verb, options->json);
   verb->footer(
       "For each type: its parameters with type, range and default, as [[agents]] in a config\n"
       "takes them. Where a type has recommended parameters for the game, they lie under those an\n"

@@ -4,8 +4,10 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include "core/status.h"
 #include "core/text.h"
@@ -20,6 +22,7 @@ namespace {
 struct CheckVerb {
   std::string folder;
   bool full = false;
+  bool json = false;
   std::string salvage;
 };
 
@@ -27,7 +30,7 @@ int salvage(const CheckVerb& verb) {
   const auto copy = salvage_store(store_path(verb.folder), store_path(verb.salvage));
   if (!copy.ok()) return report_error(copy.status());
   for (const std::string& damage : copy->damage)
-    print_message(stderr, "damaged: {}\n", visible(damage));
+    print_mistake(stderr, "damaged: {}\n", visible(damage));
   fmt::print("{}: {} rows of {} intact batches kept\n", store_path(verb.salvage),
              copy->rows + copy->figures, copy->batches);
   const std::uint64_t twice = copy->rows_left_out + copy->figures_left_out;
@@ -84,8 +87,34 @@ int check_unmerged(const std::string& folder, bool& there) {
   return check->damage.empty() ? kExitDone : kExitFailed;
 }
 
+// All of that for other programs.
+int check_as_json(const CheckVerb& verb) {
+  const auto segments = check_segments(verb.folder);
+  if (!segments.ok()) return report_error(segments.status());
+  nlohmann::ordered_json json = {{"folder", verb.folder},
+                                 {"segments", segments->segments},
+                                 {"rows_not_merged", segments->rows}};
+  std::vector<std::string> damage = segments->damage;
+  std::error_code ignored;
+  if (segments->segments == 0 || std::filesystem::exists(store_path(verb.folder), ignored)) {
+    const auto store = check_store(store_path(verb.folder), verb.full);
+    if (!store.ok()) return report_error(store.status());
+    json["games"] = store->games;
+    json["planned"] = store->planned;
+    json["rows"] = store->rows;
+    json["batches"] = store->batches;
+    json["games_without_figures"] = store->without_figures;
+    if (verb.full) json["file_sum_missing"] = store->file_sum_missing;
+    damage.insert(damage.end(), store->damage.begin(), store->damage.end());
+  }
+  json["damage"] = damage;
+  tell_json(json);
+  return damage.empty() ? kExitDone : kExitFailed;
+}
+
 int act(const CheckVerb& verb) {
   if (!verb.salvage.empty()) return salvage(verb);
+  if (verb.json) return check_as_json(verb);
   bool unmerged = false;
   const int segments = check_unmerged(verb.folder, unmerged);
   std::error_code ignored;
@@ -123,7 +152,8 @@ void add_check(CLI::App& app, Context& context) {
   verb->add_option("--salvage", options->salvage,
                    "Copies what is intact of a damaged run into the new directory NEW")
       ->type_name("NEW")
-      ->excludes(full);
+      ->excludes(full)
+      ->excludes(add_json_option(*verb, options->json));
   verb->footer(
       "Reads every row and compares sums, also of what shards have left in DIR and nobody has "
       "merged\n"

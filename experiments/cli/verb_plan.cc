@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <numeric>
 #include <vector>
 
@@ -22,22 +23,64 @@ struct PlanVerb {
   std::shared_ptr<ConfigOptions> config;
   int threads = default_threads();
   std::uint64_t shards = 0;  // 0: not asked for
+  bool json = false;
 };
 
 // How evenly so many shards share the plan, by what was measured.
-void print_shards(const Plan& plan, const CellCosts& costs, std::uint64_t shards) {
+struct ShardLoads {
+  double mean = 0;     // seconds on one thread
+  double largest = 0;  // over the mean
+};
+
+ShardLoads shard_loads(const Plan& plan, const CellCosts& costs, std::uint64_t shards) {
   const std::vector<double> loads = Sharding(plan, costs.seconds, shards).loads();
   const double sum = std::accumulate(loads.begin(), loads.end(), 0.0);
-  const double largest = *std::max_element(loads.begin(), loads.end());
   const double mean = sum / static_cast<double>(shards);
-  fmt::print("shards: {}, about {} each on one thread; the largest {:.3f} of the mean\n", shards,
-             duration_text(mean), largest / mean);
+  return {mean, *std::max_element(loads.begin(), loads.end()) / mean};
+}
+
+absl::StatusOr<CellCosts> measured(const PlanVerb& verb, const Experiment& experiment,
+                                   const Plan& plan) {
+  // Of shards every cell counts.
+  const std::uint64_t games = verb.shards > 0 ? plan.cells().size() : kGlanceGames;
+  return measure_costs(experiment, plan, kGlanceSeconds, std::max(games, kGlanceGames));
+}
+
+double seconds_of(const PlanVerb& verb, const Plan& plan, const CellCosts& costs) {
+  return costs.mean() * static_cast<double>(plan.size()) / static_cast<double>(verb.threads);
+}
+
+int plan_as_json(const PlanVerb& verb, const Experiment& experiment, const Plan& plan) {
+  const auto costs = measured(verb, experiment, plan);
+  if (!costs.ok()) return report_error(costs.status());
+  nlohmann::ordered_json json = {{"experiment", experiment.name},
+                                 {"game", experiment.engine->info().name},
+                                 {"format", to_text(experiment.format)},
+                                 {"identity", to_text(plan.identity())},
+                                 {"cells", plan.cells().size()},
+                                 {"scenarios", experiment.scenarios.size()},
+                                 {"rulesets", experiment.rulesets.size()},
+                                 {"agents", experiment.agents.size()},
+                                 {"seats", to_text(experiment.seats)},
+                                 {"repetitions", plan.repetitions()},
+                                 {"games", plan.size()},
+                                 {"threads", verb.threads},
+                                 {"seconds", seconds_of(verb, plan, *costs)},
+                                 {"seconds_per_game", costs->mean()},
+                                 {"games_measured", costs->games}};
+  if (verb.shards > 0) {
+    const ShardLoads loads = shard_loads(plan, *costs, verb.shards);
+    json["shards"] = {
+        {"count", verb.shards}, {"seconds_each", loads.mean}, {"largest_over_mean", loads.largest}};
+  }
+  return tell_json(json);
 }
 
 int act(const PlanVerb& verb, const Registry& registry) {
   const auto experiment = load_experiment(verb.config->path, verb.config->overrides, registry);
   if (!experiment.ok()) return report_error(experiment.status());
   const Plan plan(*experiment);
+  if (verb.json) return plan_as_json(verb, *experiment, plan);
   fmt::print("experiment: {} ({} on {})\n", experiment->name, to_text(experiment->format),
              experiment->engine->info().name);
   fmt::print("identity: {}\n", to_text(plan.identity()));
@@ -49,16 +92,16 @@ int act(const PlanVerb& verb, const Registry& registry) {
   fmt::print("games: {}\n", plan.size());
   print_questions(*experiment);
   std::fflush(stdout);
-  // Of shards every cell counts.
-  const std::uint64_t games = verb.shards > 0 ? plan.cells().size() : kGlanceGames;
-  const auto costs =
-      measure_costs(*experiment, plan, kGlanceSeconds, std::max(games, kGlanceGames));
+  const auto costs = measured(verb, *experiment, plan);
   if (!costs.ok()) return report_error(costs.status());
-  const double total =
-      costs->mean() * static_cast<double>(plan.size()) / static_cast<double>(verb.threads);
   fmt::print("estimate: about {} on {} threads ({:.3g} ms a game, from {} games of {} cells)\n",
-             duration_text(total), verb.threads, costs->mean() * 1e3, costs->games, costs->cells);
-  if (verb.shards > 0) print_shards(plan, *costs, verb.shards);
+             duration_text(seconds_of(verb, plan, *costs)), verb.threads, costs->mean() * 1e3,
+             costs->games, costs->cells);
+  if (verb.shards > 0) {
+    const ShardLoads loads = shard_loads(plan, *costs, verb.shards);
+    fmt::print("shards: {}, about {} each on one thread; the largest {:.3f} of the mean\n",
+               verb.shards, duration_text(loads.mean), loads.largest);
+  }
   return kExitDone;
 }
 
@@ -75,6 +118,7 @@ void add_plan(CLI::App& app, Context& context) {
                    "Also says how evenly so many shards (`muster run --shard`) share the games")
       ->check(CLI::Range(std::uint64_t{1}, kMostShards))
       ->type_name("N");
+  add_json_option(*verb, options->json);
   verb->footer("Plays a few games of different cells for some seconds to measure; stores nothing.");
 }
 

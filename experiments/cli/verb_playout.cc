@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "core/status.h"
 #include "experiments/cli/game_options.h"
@@ -17,6 +20,7 @@ struct PlayoutVerb {
   std::vector<std::string> agents;
   std::string scenario;
   std::string ruleset;
+  bool json = false;
 };
 
 void print_report(const MatchupSpec& spec, const PlayoutReport& report, const GameInfo& game,
@@ -43,6 +47,27 @@ void print_report(const MatchupSpec& spec, const PlayoutReport& report, const Ga
              seconds > 0 ? static_cast<double>(report.games) / seconds : 0.0);
 }
 
+// What can be repeated, and the time, which cannot.
+int report_as_json(const MatchupSpec& spec, const PlayoutReport& report, const GameInfo& game,
+                   double seconds) {
+  nlohmann::ordered_json json = {{"game", game.name},
+                                 {"scenario", spec.scenario.name},
+                                 {"ruleset", spec.ruleset.name},
+                                 {"agents", nlohmann::ordered_json::array()},
+                                 {"games", report.games},
+                                 {"decisions", report.decisions},
+                                 {"turns", report.turns}};
+  for (const AgentConfig& agent : spec.seats) json["agents"].push_back(agent.type);
+  if (spec.seats.empty()) {
+    json["forced"] = report.forced;
+    json["chance_nodes"] = report.chance_nodes;
+  }
+  json["mean_returns"] = std::vector<double>(report.mean_returns.begin(),
+                                             report.mean_returns.begin() + report.num_players);
+  json["seconds"] = seconds;
+  return tell_json(json);
+}
+
 int act(const PlayoutVerb& verb, const Registry& registry) {
   const GameEngine* engine = find_game(registry, verb.game);
   if (engine == nullptr) return kExitBadInput;
@@ -53,6 +78,7 @@ int act(const PlayoutVerb& verb, const Registry& registry) {
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (!report.ok()) return report_error(report.status());
+  if (verb.json) return report_as_json(*spec, *report, engine->info(), seconds);
   print_report(*spec, *report, engine->info(), seconds);
   return kExitDone;
 }
@@ -73,6 +99,7 @@ void add_playout(CLI::App& app, Context& context) {
       ->type_name("AGENT");
   verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
   verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
+  add_json_option(*verb, options->json);
   verb->footer(
       "Prints decisions (with at least two legal actions) and turns per game, mean returns by\n"
       "seat, and games/s. Nothing is stored. For example:\n"

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "core/files.h"
@@ -31,12 +32,13 @@ absl::Status check_page(const std::string& page) {
   file.read(begins.data(), static_cast<std::streamsize>(begins.size()));
   if (file.gcount() == 0 || absl::EqualsIgnoreCase(begins, kBegins)) return absl::OkStatus();
   return absl::InvalidArgumentError(
-      fmt::format("--page {}: is there and no page; choose another name", page));
+      fmt::format("--out {}: is there and no page; choose another name", page));
 }
 
 int compare_pages(const ReportVerb& verb) {
   if (verb.format != "table") {
-    return report_error(fmt::format("--format {}: is for one run", verb.format));
+    return report_error(
+        fmt::format("--format {}: is for one run; `muster compare` has --json", verb.format));
   }
   const auto before = open_store(verb.folder);
   if (!before.ok()) return report_error(before.status());
@@ -70,10 +72,11 @@ int act(const ReportVerb& verb) {
   const bool table_alone = verb.format != "table";
   if (table_alone && !verb.page.empty()) {
     return report_error(
-        fmt::format("--format {}: prints numbers alone; give no --page", verb.format));
+        fmt::format("--format {}: prints numbers alone; give no --out", verb.format));
   }
   const auto analysis = analysis::analyze(**store);
   if (!analysis.ok()) return report_error(analysis.status());
+  if (verb.format == "json") return tell_json(report::analysis_json(*analysis));
   if (table_alone) {
     fmt::print("{}", verb.format == "csv"     ? report::ranking_csv(*analysis)
                      : verb.format == "pairs" ? report::differences_csv(*analysis)
@@ -98,13 +101,17 @@ void add_report(CLI::App& app, Context& context) {
   verb->add_option("AFTER", options->after,
                    "Another run: what changed from the first one to this, as a page")
       ->type_name("DIR");
-  verb->add_option("--format", options->format,
-                   "table (and report.html), or for other programs: csv (values of what is "
-                   "compared), pairs (differences with verdicts) or metrics (by agent)")
+  verb->add_option(
+          "--format", options->format,
+          "table (and report.html), or for other programs: csv (values of what is "
+          "compared), pairs (differences with verdicts), metrics (by agent) or json (all answers)")
       ->capture_default_str()
-      ->check(CLI::IsMember({"table", "csv", "pairs", "metrics"}))
+      ->check(CLI::IsMember({"table", "csv", "pairs", "metrics", "json"}))
       ->type_name("FORMAT");
-  verb->add_option("--page", options->page,
+  verb->add_flag_callback(
+          "--json", [options] { options->format = "json"; }, "The same as --format json")
+      ->excludes(verb->get_option("--format"));
+  verb->add_option("--out", options->page,
                    "Where the page goes (default: DIR/report.html; of "
                    "two runs AFTER/comparison.html)")
       ->type_name("FILE");

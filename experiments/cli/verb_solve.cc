@@ -132,12 +132,12 @@ void add_sampling_options(CLI::App& verb, SolveOptions& solve) {
 }
 
 void add_file_options(CLI::App& verb, SolveOptions& solve) {
-  verb.add_option("--save", solve.save_path,
+  verb.add_option("--out", solve.save_path,
                   "Keeps all that is needed to go on, and to play by (agent equilibrium), in FILE")
       ->type_name("FILE");
   verb.add_option("--resume", solve.resume_path,
                   "Goes on from FILE with its algorithm and settings; saves there too, unless\n"
-                  "--save names another file")
+                  "--out names another file")
       ->type_name("FILE");
   verb.add_option("--export", solve.export_path,
                   "Writes the average strategy as a table, to a .csv or .json file")
@@ -172,7 +172,7 @@ void add_solve(CLI::App& app, Context& context) {
       "(exploitability: the mean of what each seat could gain by a best response) and what it is\n"
       "worth to each seat, in the game's unit (chips, points). For two seats and zero sum this\n"
       "goes to 0 and to the value of the game. Ctrl-C saves and stops. For example:\n"
-      "  muster solve GAME --algorithm cfr+ --iterations 1000 --save GAME.solver\n"
+      "  muster solve GAME --algorithm cfr+ --iterations 1000 --out GAME.solver\n"
       "  muster playout GAME --agent equilibrium:strategy=GAME.solver --agent random");
 }
 

@@ -296,7 +296,7 @@ void add_status(CLI::App& app, Context& context) {
                             [options] { return act(*options); });
   add_run_directory(*verb, options->folder);
   verb->add_flag("--all", options->all, "Lists every shard of a run of many");
-  verb->add_flag("--json", options->json, "The same as JSON");
+  add_json_option(*verb, options->json);
   verb->footer(
       "Counts the games in DIR, merged or not, and asks Slurm's queue what becomes of the rest;\n"
       "without Slurm it says what is there.");

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "experiments/cli/game_options.h"
@@ -21,6 +22,7 @@ struct VerifyVerb {
   std::uint64_t sample = 1000;
   std::uint64_t seed = 1;
   int threads = default_threads();
+  bool json = false;
 };
 
 int act(const VerifyVerb& verb, const Registry& registry) {
@@ -30,6 +32,15 @@ int act(const VerifyVerb& verb, const Registry& registry) {
   const auto rows = drawn_rows(**store, verb.sample, verb.seed);
   const auto answer = replay_rows(**store, registry, rows, verb.threads, Interrupt::requested());
   if (!answer.ok()) return report_error(answer.status());
+  if (verb.json) {
+    tell_json({{"rows", (*store)->rows()},
+               {"played_again", answer->replayed},
+               {"left_out", answer->skipped},
+               {"differ", answer->differences.size()},
+               {"differences", answer->differences},
+               {"largest_share_unseen", stats::largest_unseen_share(answer->replayed)}});
+    return answer->differences.empty() ? kExitDone : kExitFailed;
+  }
   for (std::size_t i = 0; i < answer->differences.size() && i < kMostShown; ++i) {
     report_error(answer->differences[i]);
   }
@@ -59,10 +70,11 @@ void add_verify(CLI::App& app, Context& context) {
   CLI::App* verb = add_verb(app, context, "verify", "Plays a sample of a run's games again",
                             [options, &context] { return act(*options, context.registry); });
   add_run_directory(*verb, options->folder);
-  add_count_option(*verb, "--sample", options->sample, 1, 1'000'000'000,
+  add_count_option(*verb, "--count", options->sample, 1, 1'000'000'000,
                    "So many games, drawn from all rows; all where there are fewer");
   add_seed_option(*verb, options->seed, "Of the drawing");
   add_threads_option(*verb, options->threads, "Games played at the same time");
+  add_json_option(*verb, options->json);
   verb->footer(
       "Rulesets, scenarios, agents and all files come from the run itself; no config is needed.\n"
       "Exit code 1 when a result or a course differs, with the command that shows the game.");

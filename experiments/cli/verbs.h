@@ -5,8 +5,10 @@
 #include <absl/status/statusor.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
 #include <functional>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -71,7 +73,7 @@ struct ConfigOptions {
 };
 std::shared_ptr<ConfigOptions> add_config_options(CLI::App& verb);
 
-// DIR, which can also be given as --out.
+// DIR, which is required.
 void add_run_directory(CLI::App& verb, std::string& folder);
 
 // The absolute path of a run directory, as its jobs on a cluster are named after it.
@@ -81,11 +83,20 @@ std::string run_path(const std::string& folder);
 CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
                    const std::string& summary, std::function<int()> action);
 
+// --json: the facts that the verb prints, for other programs.
+CLI::Option* add_json_option(CLI::App& verb, bool& json);
+// Prints them; returns kExitDone.
+int tell_json(const nlohmann::ordered_json& facts);
+
 // The questions of an experiment, whether its games can answer them, and what that takes.
 void print_questions(const Experiment& experiment);
 
 // Columns of the terminal that standard output is, from 100 to 200; 100 when it is none.
 std::size_t terminal_width();
+
+enum class Colour { kRed = 31, kGreen = 32, kYellow = 33 };
+// The text in a colour where `out` is a terminal that shows them and $NO_COLOR is not set.
+std::string coloured(std::FILE* out, Colour colour, std::string_view text);
 
 // Writes one line "muster: error: ..." to standard error for each line of the message, and returns
 // the exit code: kExitFailed for errors of a run, else kExitBadInput.
@@ -93,7 +104,7 @@ int report_error(const absl::Status& status);
 int report_error(std::string_view message);
 
 // Writes to the file `path`, or to standard output when that is empty, and returns the exit code:
-// kExitBadInput for a file that cannot be written.
+// kExitBadInput for a file that cannot be written, and for a page or picture on a terminal.
 int write_text(const std::string& path, const std::string& text);
 
 // The game `name`, or nullptr after telling the mistake with the nearest names.

@@ -108,8 +108,7 @@ std::vector<std::string> trial_overrides(const Document& config, const Trial& tr
     renamed.insert("name", name);
     renamed.insert(kFromKey, path);
     const bool is_itself = name == std::filesystem::path(path).stem().string();
-    overrides.push_back("rulesets+=" +
-                        (is_itself ? quoted_text(path) : canonical_value(renamed)));
+    overrides.push_back("rulesets+=" + (is_itself ? quoted_text(path) : canonical_value(renamed)));
   } else {
     overrides.push_back("agents+=" + canonical_value(agent_of(trial, path, name)));
     if (config.table["tournament"]["format"].value_or(std::string()) == "gauntlet") {

@@ -87,4 +87,23 @@ nlohmann::ordered_json analysis_json(const analysis::Analysis& analysis) {
   return json;
 }
 
+nlohmann::ordered_json comparison_json(const analysis::TwoRuns& runs) {
+  OrderedJson json = {{"compared", runs.question.compared()},
+                      {"outcome", runs.question.outcome},
+                      {"scenarios", runs.scenarios},
+                      {"paired", runs.paired},
+                      {"partial", runs.partial},
+                      {"looked_at_any_time", runs.sequential},
+                      {"missing", runs.missing}};
+  json["changes"] = OrderedJson::array();
+  for (const analysis::Change& change : runs.changes) {
+    json["changes"].push_back({{"name", change.name},
+                               {"before", interval_json(change.before)},
+                               {"after", interval_json(change.after)},
+                               {"difference", interval_json(change.difference)},
+                               {"verdict", verdict_word(change.verdict)}});
+  }
+  return json;
+}
+
 }  // namespace muster::report

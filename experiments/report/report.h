@@ -35,6 +35,7 @@ nlohmann::ordered_json analysis_json(const analysis::Analysis& analysis);
 std::string ranking_csv(const analysis::Analysis& analysis);
 // What changed from one run to another, a line for each level.
 std::string comparison_text(const analysis::TwoRuns& runs);
+nlohmann::ordered_json comparison_json(const analysis::TwoRuns& runs);
 // The same as a page, with a picture.
 std::string comparison_html(const analysis::TwoRuns& runs);
 // All pairs: differences with the intervals of their verdicts.

@@ -11,6 +11,7 @@
 namespace muster {
 namespace {
 
+constexpr double kRecentSeconds = 60;
 constexpr std::chrono::milliseconds kTerminalInterval{200};
 constexpr std::chrono::milliseconds kPlainInterval{10'000};
 
@@ -33,16 +34,26 @@ Progress::Progress(std::FILE* out, bool terminal, std::uint64_t done, std::uint6
                    std::function<Forecast()> forecast)
     : out_(out),
       terminal_(terminal),
-      start_(done),
       done_(done),
       total_(total),
       forecast_(std::move(forecast)),
       started_(Clock::now()),
-      written_(started_) {}
+      written_(started_) {
+  speed_.add(0, done);
+}
 
-double Progress::speed() const {
-  const double elapsed = seconds_between(started_, Clock::now());
-  return elapsed > 0 ? static_cast<double>(done_ - start_) / elapsed : 0;
+void RecentSpeed::add(double seconds, std::uint64_t done) {
+  samples_.push_back({seconds, done});
+  while (samples_.size() > 2 && samples_[1].seconds <= seconds - kRecentSeconds) {
+    samples_.pop_front();
+  }
+}
+
+double RecentSpeed::rate() const {
+  if (samples_.size() < 2) return 0;
+  const double seconds = samples_.back().seconds - samples_.front().seconds;
+  const std::uint64_t done = samples_.back().done - samples_.front().done;
+  return seconds > 0 ? static_cast<double>(done) / seconds : 0;
 }
 
 void Progress::add() {
@@ -56,13 +67,14 @@ void Progress::add() {
 void Progress::finish() {
   if (out_ == nullptr) return;
   write(Clock::now());
-  if (terminal_) std::fputc('\n', out_);
+  if (terminal_) put_message(out_, "\n");
   std::fflush(out_);
 }
 
 void Progress::write(Clock::time_point now) {
   written_ = now;
-  const double rate = speed();
+  speed_.add(seconds_between(started_, now), done_);
+  const double rate = speed_.rate();
   std::string line = fmt::format(
       "{}/{} games ({:.1f} %), {:.4g} games/s", done_, total_,
       total_ > 0 ? 100.0 * static_cast<double>(done_) / static_cast<double>(total_) : 100.0, rate);

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <deque>
 #include <functional>
 #include <optional>
 #include <string>
@@ -13,6 +14,22 @@ namespace muster {
 
 // "0:07", "12:34", "3:02:01".
 std::string duration_text(double seconds);
+
+// The speed of late: over the last minute, or so far.
+class RecentSpeed {
+ public:
+  // `done` after so many seconds; both go up.
+  void add(double seconds, std::uint64_t done);
+  // Per second, between the first and the last that count; 0 before there are two.
+  double rate() const;
+
+ private:
+  struct Sample {
+    double seconds;
+    std::uint64_t done;
+  };
+  std::deque<Sample> samples_;
+};
 
 class Progress {
  public:
@@ -31,9 +48,6 @@ class Progress {
   // The last line.
   void finish();
 
-  // Games per second since the start.
-  double speed() const;
-
  private:
   using Clock = std::chrono::steady_clock;
 
@@ -41,10 +55,10 @@ class Progress {
 
   std::FILE* out_;
   bool terminal_;
-  std::uint64_t start_;
   std::uint64_t done_;
   std::uint64_t total_;
   std::function<Forecast()> forecast_;
+  RecentSpeed speed_;
   Clock::time_point started_;
   Clock::time_point written_;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 
 namespace muster {
@@ -99,7 +100,19 @@ const Range* objection(std::uint32_t character) {
 
 }  // namespace
 
+namespace {
+
+std::atomic<bool> are_silent = false;
+
+}  // namespace
+
+void silence_messages(bool silent) { are_silent = silent; }
+
 void put_message(std::FILE* out, std::string_view text) {
+  if (!are_silent) put_mistake(out, text);
+}
+
+void put_mistake(std::FILE* out, std::string_view text) {
   const std::size_t written = std::fwrite(text.data(), 1, text.size(), out);
   if (written < text.size()) std::clearerr(out);
 }

@@ -35,10 +35,19 @@ std::optional<std::string> unreadable(std::string_view name);
 // Messages for people, on standard error as a rule. Where they cannot be written (a full disk under
 // a log), work goes on without.
 void put_message(std::FILE* out, std::string_view text);
+// Whether these are left out, but for mistakes (put_mistake): --quiet. For the whole process.
+void silence_messages(bool silent);
+// About mistakes and damage: always.
+void put_mistake(std::FILE* out, std::string_view text);
 template <class... Arguments>
 void print_message(std::FILE* out, fmt::format_string<Arguments...> format,
                    Arguments&&... arguments) {
   put_message(out, fmt::format(format, std::forward<Arguments>(arguments)...));
+}
+template <class... Arguments>
+void print_mistake(std::FILE* out, fmt::format_string<Arguments...> format,
+                   Arguments&&... arguments) {
+  put_mistake(out, fmt::format(format, std::forward<Arguments>(arguments)...));
 }
 
 }  // namespace muster

@@ -202,8 +202,7 @@ TEST_F(AnalyzeTest, SolveFindsTheValueOfKuhnPoker) {
 
 TEST_F(AnalyzeTest, SavedStrategiesPlayTheirOwnGameOnly) {
   const std::string saved = path("kuhn.solver");
-  ASSERT_EQ(muster({"solve", "kuhn_poker", "--iterations", "200", "--save", saved}).code,
-            kExitDone);
+  ASSERT_EQ(muster({"solve", "kuhn_poker", "--iterations", "200", "--out", saved}).code, kExitDone);
   const std::string agent = "equilibrium:strategy=\"" + saved + "\"";
   const testing::Called played =
       muster({"playout", "kuhn_poker", "--count", "50", "--agent", agent});

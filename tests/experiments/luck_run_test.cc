@@ -87,7 +87,7 @@ agents = [{name = "random", type = "random"},
 TEST_F(LuckRunTest, IsPlayedAgainFromTheRunAlone) {
   ASSERT_EQ(run(5, kRollouts).code, 0);
   std::filesystem::remove(path("small.toml"));
-  const Called all = muster({"verify", path("run"), "--sample", "100"});
+  const Called all = muster({"verify", path("run"), "--count", "100"});
   EXPECT_EQ(all.code, 0) << all.err;
   EXPECT_THAT(all.out, HasSubstr("10 of 10"));
   EXPECT_EQ(muster({"check", path("run"), "--full"}).code, 0);

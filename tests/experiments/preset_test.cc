@@ -215,7 +215,7 @@ TEST_F(PresetTest, RunsKeepTheFile) {
   const std::string out = path("run");
   ASSERT_EQ(muster({"run", config, "--out", out, "--no-report"}).code, kExitDone);
   use_own_configs("type = \"greedy\"\n");
-  const testing::Called verified = muster({"verify", out, "--sample", "10"});
+  const testing::Called verified = muster({"verify", out, "--count", "10"});
   EXPECT_EQ(verified.code, kExitDone) << verified.out << verified.err;
 }
 

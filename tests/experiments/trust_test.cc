@@ -130,12 +130,12 @@ TEST_F(TrustTest, ARowIsPlayedAgainFromTheRunAlone) {
 
 TEST_F(TrustTest, VerifyPlaysASampleAgainAndSaysWhatThatShows) {
   ASSERT_EQ(run(config(200)).code, 0);
-  const Called some = muster({"verify", out_, "--sample", "100"});
+  const Called some = muster({"verify", out_, "--count", "100"});
   EXPECT_EQ(some.code, 0) << some.err;
   // 1 - 0.05^(1/100)
   EXPECT_THAT(some.out, HasSubstr("100 of 400 games were played again, all with equal results: at "
                                   "most 3 % of the rows can differ (95 %)"));
-  const Called all = muster({"verify", out_, "--sample", "1000"});
+  const Called all = muster({"verify", out_, "--count", "1000"});
   EXPECT_EQ(all.code, 0) << all.err;
   EXPECT_THAT(all.out, AllOf(HasSubstr("400 of 400"), Not(HasSubstr("at most"))));
 }

@@ -160,17 +160,17 @@ class Output:
 
 def outputs(bench):
     solver = bench.folder / "kuhn.solver"
-    assert bench.muster("solve", "kuhn_poker", "--iterations", 10, "--save", solver).returncode == 0
+    assert bench.muster("solve", "kuhn_poker", "--iterations", 10, "--out", solver).returncode == 0
     return [
         Output(bench, "solve --resume", "kuhn.solver", "solve", "kuhn_poker", "--iterations", 20, "--resume",
                "FOLDER/kuhn.solver", old=solver.read_bytes()),
         Output(bench, "solve --export", "kuhn.csv", "solve", "kuhn_poker", "--iterations", 20, "--export",
                "FOLDER/kuhn.csv"),
-        Output(bench, "duel --save", "one.json", "duel", "projecthex", "--attack", "1a", "--defend", "1a",
-               "--iterations", 5, "--save", "FOLDER/one.json"),
-        Output(bench, "duel --output", "duels/duels.csv", "duel", "homm", "--all", "--output", "FOLDER/duels"),
-        Output(bench, "meetings", "table.csv", "meetings", "homm_map", "--scenario", "sentinels", "--games", 1,
-               "--output", "FOLDER/table.csv"),
+        Output(bench, "duel --out", "one.json", "duel", "projecthex", "--attack", "1a", "--defend", "1a",
+               "--iterations", 5, "--out", "FOLDER/one.json"),
+        Output(bench, "duel --out", "duels/duels.csv", "duel", "homm", "--all", "--out", "FOLDER/duels"),
+        Output(bench, "meetings", "table.csv", "meetings", "homm_map", "--scenario", "sentinels", "--count", 1,
+               "--out", "FOLDER/table.csv"),
         Output(bench, "show", "board.svg", "show", "projecthex", "--scenario", "hex_two", "--out", "FOLDER/board.svg"),
     ]
 

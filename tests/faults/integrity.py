@@ -184,7 +184,7 @@ class Forging:
         shown = {name: sample.show(name) for name in sample.SHOWN}
         codes = {name: code for name, (code, _, _) in shown.items()}
         for name, *arguments in (("check", "check", sample.place), ("full", "check", "--full", sample.place),
-                                 ("verify", "verify", sample.place, "--sample", 100000)):
+                                 ("verify", "verify", sample.place, "--count", 100000)):
             codes[name] = sample.code(*arguments)[0]
         codes["run"] = sample.code("run", sample.config, "--out", sample.place, "--no-report")[0]
         return codes, {name: printed for name, (_, printed, _) in shown.items()}

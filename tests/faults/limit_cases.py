@@ -261,19 +261,19 @@ def numbers(files, fast):
     verbs = {"replay": ["replay", "nim", "--agent", "random"], "playout": ["playout", "nim", "--count", 1],
              "analyze": ["analyze", "tic_tac_toe", "--agent", "exact"],
              "solve": ["solve", "kuhn_poker", "--iterations", 1],
-             "meetings": ["meetings", "homm_map", "--games", 1], "show": ["show", "heroes"],
-             "map": ["map", "projecthex", "--hex", "6x5"], "cards": ["cards", "penance", "--coverage", "--duels", 1]}
+             "meetings": ["meetings", "homm_map", "--count", 1], "show": ["show", "heroes"],
+             "map": ["map", "projecthex", "--hex", "6x5"], "cards": ["cards", "penance", "--coverage", "--count", 1]}
     for verb, words in list(verbs.items())[:2 if fast else None]:
         for seed in ("-1", 2**64, large, "1e3", "0x", "0xg", "0x" + "f" * 17, "", " 1", "+1", "1.5", "x"):
             cases.append(Case(f"{verb} --seed `{seed}`", [*words, f"--seed={seed}"]))
         if verb in ("replay", "playout", "analyze", "show"):
             cases.append(Case(f"{verb} --seed 2^64-1", [*words, "--seed", 2**64 - 1], codes=(0,)))
     for words in (["playout", "nim", "--count"], ["solve", "kuhn_poker", "--iterations"],
-                  ["run", files.write(HEAD + AGENTS), "--threads"], ["meetings", "homm_map", "--games"],
+                  ["run", files.write(HEAD + AGENTS), "--threads"], ["meetings", "homm_map", "--count"],
                   ["duel", "projecthex", "--attack", "1a", "--defend", "1a", "--iterations"],
                   ["solve", "kuhn_poker", "--max-nodes"], ["solve", "kuhn_poker", "--workers"],
-                  ["verify", files.folder, "--sample"], ["analyze", "nim", "--random-decisions"],
-                  ["odds", "penance", "--damage"], ["cards", "penance", "--coverage", "--duels"]):
+                  ["verify", files.folder, "--count"], ["analyze", "nim", "--random-decisions"],
+                  ["odds", "penance", "--damage"], ["cards", "penance", "--coverage", "--count"]):
         for value in (large, "-1", "x", "1.5"):
             name = " ".join(str(word) for word in words if not isinstance(word, Path))
             given = [*words, value] if value != "-1" else [*words[:-1], f"{words[-1]}=-1"]
@@ -353,7 +353,7 @@ def printing_verbs(muster, config, run):
     return [
         ["run", config, "--out", run], ["validate", config], ["plan", config], ["export", run],
         ["export", run, "--format", "jsonl", "--timings"], ["report", run], ["report", run, "--format", "csv"],
-        ["check", run], ["check", "--full", run], ["verify", run, "--sample", 5], ["games"], ["agents", "homm"],
+        ["check", run], ["check", "--full", run], ["verify", run, "--count", 5], ["games"], ["agents", "homm"],
         ["playout", "nim", "--count", 5], ["replay", "nim", "--agent", "random"],
         ["replay", "homm", "--agent", "random", "--json"], ["analyze", "tic_tac_toe", "--agent", "exact"],
         ["analyze", "nim", "--agent", "exact", "--json", "--state", position],
@@ -363,7 +363,7 @@ def printing_verbs(muster, config, run):
         ["odds", "projecthex", "--table"],
         ["duel", "homm", "--attacker", "griffins:pack", "--defender", "zombies:pack"],
         ["duel", "projecthex", "--attack", "1a", "--defend", "1a", "--iterations", 5],
-        ["meetings", "homm_map", "--scenario", "two_knights_defense", "--games", 1], ["audit", "penance"],
+        ["meetings", "homm_map", "--scenario", "two_knights_defense", "--count", 1], ["audit", "penance"],
         ["cards", "penance"], ["cards", "penance", "--codes", "--json"], ["show", "heroes"],
         ["show", "penance", "--replay", "--agent", "random"], ["show", "projecthex", "--map", "board"],
         ["map", "projecthex", "--map", "board"], ["map", "projecthex", "--hex", "6x5"], ["dice", "2d6+6"],

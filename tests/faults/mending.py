@@ -49,7 +49,7 @@ class Runs:
         self.checks(f"{name}: has the rows of the sound one", self.muster.rows(new) == self.rows)
         full = self.muster("check", new, "--full")
         self.checks(f"{name}: is sound again", full.returncode == 0, full.stdout + full.stderr)
-        self.checks(f"{name}: can be played again", self.code("verify", new, "--sample", 10) == 0)
+        self.checks(f"{name}: can be played again", self.code("verify", new, "--count", 10) == 0)
 
 
 def inputs(runs):
@@ -173,12 +173,12 @@ def slips(runs):
     """Words that would cost something."""
     run = runs.copy("slips")
     for page in (run / "games.sqlite", run / "checksums.xxh128", runs.config):
-        result = runs.muster("report", run, "--page", page)
-        runs.checks(f"report --page {page.name}: refused", result.returncode == 2 and "no page" in result.stderr, result.stderr)
+        result = runs.muster("report", run, "--out", page)
+        runs.checks(f"report --out {page.name}: refused", result.returncode == 2 and "no page" in result.stderr, result.stderr)
     runs.checks("and nothing is lost", runs.muster.rows(run) == runs.rows and runs.code("check", run, "--full") == 0)
     page = runs.muster.folder / "page.html"
-    runs.checks("a page, and the same page again", [runs.code("report", run, "--page", page) for _ in "ab"] == [0, 0])
-    for words in (["check", run, "--salvage", ""], ["run", runs.config, "--out", ""], ["report", run, "--page", ""],
+    runs.checks("a page, and the same page again", [runs.code("report", run, "--out", page) for _ in "ab"] == [0, 0])
+    for words in (["check", run, "--salvage", ""], ["run", runs.config, "--out", ""], ["report", run, "--out", ""],
                   ["fingerprint", ""], ["plan", ""]):
         result = runs.muster(*words)
         runs.checks(f"{words[0]} with an empty word: refused", result.returncode == 2 and "is empty" in result.stderr,

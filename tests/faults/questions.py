@@ -70,7 +70,7 @@ def verify_all(archive, options):
     for specimen, run in archive.runs.items():
         rows = len(archive.ids(run))
         sample = min(rows, ROWS // len(archive.runs) * 3)
-        result = muster("verify", run, "--sample", sample, **without)
+        result = muster("verify", run, "--count", sample, **without)
         said = re.match(r"(\d+) of (\d+) games were played again, all with equal results", result.stdout)
         replayed += int(said[1]) if said else 0
         checks(f"{specimen.name}: {sample} of {rows} rows verified without any other file",
@@ -86,10 +86,10 @@ def whole_sample(archive):
     """A sample of more rows than there are is all of them; of some of them, it says what that shows."""
     run = next(iter(archive.runs.values()))
     rows = len(archive.ids(run))
-    result = archive.muster("verify", run, "--sample", 10 * rows)
+    result = archive.muster("verify", run, "--count", 10 * rows)
     archive.checks(f"verify: a sample of {10 * rows} is all {rows}",
                    result.stdout.startswith(f"{rows} of {rows} games") and "%" not in result.stdout, result.stdout)
-    result = archive.muster("verify", run, "--sample", 1)
+    result = archive.muster("verify", run, "--count", 1)
     archive.checks("verify: a sample of 1 shows little", result.stdout.startswith(f"1 of {rows} games")
                    and "95 %" in result.stdout, result.stdout)
 
@@ -118,7 +118,7 @@ def refusals(archive):
         (["replay", muster.folder / "archive", "--game", one], "there is no store"),
         (["verify", muster.folder / "archive"], "there is no store"),
         (["verify", "nim"], "there is no store"),
-        (["verify", run, "--sample", 0], "expected a whole number"),
+        (["verify", run, "--count", 0], "expected a whole number"),
     ]
     for words, expected in cases:
         result = muster(*words)
@@ -191,7 +191,7 @@ def ambiguous(archive):
         result = muster("replay", run, "--game", one[:digits])
         checks(f"{one[:digits]} is one", result.returncode == 0, result.stderr)
     # These are not what is played: their result is another seed's. Each is named by what tells it from the other.
-    result = muster("verify", run, "--sample", 10**6)
+    result = muster("verify", run, "--count", 10**6)
     named = re.findall(r"game ([0-9a-f]+):", result.stderr)
     checks("rows that differ are named by ids that are theirs alone", result.returncode == 1
            and set(named) <= {one[:digits] for one in ids} and named, result.stderr)

@@ -253,8 +253,8 @@ class Table:
         """What solve saves is whole, and --resume goes on; the same command does so with --resume alone."""
         path = self.muster.folder / "leduc.solver"
         path.unlink(missing_ok=True)
-        self.verb(number, 1, "solve", "leduc_poker", "--iterations", 10_000_000, "--save", path)
-        self.checks("solve --save: saved", path.exists(), path)
+        self.verb(number, 1, "solve", "leduc_poker", "--iterations", 10_000_000, "--out", path)
+        self.checks("solve --out: saved", path.exists(), path)
         self.verb(number, 1, "solve", "leduc_poker", "--iterations", 10_000_000, "--resume", path, keeps=True)
 
 
@@ -267,7 +267,7 @@ def verbs(table, numbers, seconds, run):
     listed = [
         ("solve", "leduc_poker", "--iterations", 100_000_000),
         ("solve", "connect_four", "--iterations", 10),  # too large: a tree is made for half a minute
-        ("meetings", "homm_map", "--scenario", "two_knights_defense", "--games", 100_000, "--output", page),
+        ("meetings", "homm_map", "--scenario", "two_knights_defense", "--count", 100_000, "--out", page),
         ("playout", "homm", "--count", 100_000_000),
         ("playout", "connect_four", "--agent", EXACTLY),
         ("analyze", "connect_four", "--agent", EXACTLY),
@@ -278,7 +278,7 @@ def verbs(table, numbers, seconds, run):
          "--max-numbers", 300_000_000),
         ("fingerprint",),
         ("plan", table.muster.configs / "experiments/homm_targeting.toml"),
-        ("verify", run, "--sample", 100_000),
+        ("verify", run, "--count", 100_000),
     ]
     for arguments in listed:
         for number in numbers:

@@ -168,7 +168,7 @@ def alarms(builder, config, kind):
     lines, whole = exported.stdout.splitlines(), expected.splitlines()
     if exported.returncode != 0 or (not set(lines) <= set(whole) if kind == "unfinished" else lines != whole):
         found.append(f"export: {exported.returncode} {exported.stderr[-200:]}")
-    for verb in (["check"], ["check", "--full"], ["verify", "--sample", 30]):
+    for verb in (["check"], ["check", "--full"], ["verify", "--count", 30]):
         result = say(*verb, run)
         if result.returncode != 0:
             found.append(f"{' '.join(map(str, verb))}: {result.returncode} {result.stderr[-200:]}")

@@ -237,14 +237,14 @@ def own_files(muster, folder):
 
 def solve(muster, game, path, iterations):
     path.unlink(missing_ok=True)
-    solved = muster("solve", game, "--iterations", iterations, "--save", path)
+    solved = muster("solve", game, "--iterations", iterations, "--out", path)
     assert solved.returncode == 0, solved.stderr
 
 
 def duel_table(muster, path, iterations):
     path.unlink(missing_ok=True)
     solved = muster("duel", "projecthex", "--attack", "1a", "--defend", "1a", "--iterations", iterations,
-                    "--save", path)
+                    "--out", path)
     assert solved.returncode == 0, solved.stderr
 
 

@@ -191,7 +191,7 @@ def locks(test, shim):
 
 
 READERS = (["export"], ["export", "--format", "jsonl"], ["report"], ["report", "--format", "csv"], ["check"],
-           ["check", "--full"], ["verify", "--sample", "3", "--threads", "1"])
+           ["check", "--full"], ["verify", "--count", "3", "--threads", "1"])
 
 
 def reads(test, run, process, wrong):

@@ -1,5 +1,5 @@
 // The data files of the games: units, cards, decks, fields, tiles, tables, weights, and files that
-// `muster solve --save` wrote. The first line says which, by its path in configs.
+// `muster solve --out` wrote. The first line says which, by its path in configs.
 #include <functional>
 #include <map>
 #include <string>

@@ -115,10 +115,10 @@ def add_made(seeds, muster, folder):
     seeds.add("store", (Path(folder) / "run" / "games.sqlite").read_bytes(), "file")
     for (data,) in inputs:
         seeds.add("data_files", zlib.decompress(data), "input")
-    run("solve", "kuhn_poker", "--iterations", "3", "--save", "kuhn.solver")
+    run("solve", "kuhn_poker", "--iterations", "3", "--out", "kuhn.solver")
     seeds.add("data_files", (Path(folder) / "kuhn.solver").read_bytes(), "solver")
     try:
-        run("duel", "projecthex", "--attack", "1a", "--defend", "1a", "--iterations", "5", "--save", "table.json")
+        run("duel", "projecthex", "--attack", "1a", "--defend", "1a", "--iterations", "5", "--out", "table.json")
         seeds.add("data_files", (Path(folder) / "table.json").read_bytes(), "duel table")
     except subprocess.CalledProcessError as error:
         print(error.stderr, file=sys.stderr)

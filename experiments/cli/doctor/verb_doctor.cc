@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -17,7 +18,6 @@
 #include "core/config/data_root.h"
 #include "core/config/inputs.h"
 #include "core/config/outside.h"
-#include "core/json_text.h"
 #include "core/status.h"
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
@@ -192,7 +192,11 @@ int act(const DoctorVerb& verb, const Registry& registry) {
     json["findings"].push_back(
         {{"what", finding.what}, {"state", health_word(finding.health)}, {"text", finding.text}});
     if (verb.json) return;
-    fmt::print("  {:<4}{:<10}{}\n", health_word(finding.health), finding.what, finding.text);
+    const Colour colour = finding.health == Health::kGood      ? Colour::kGreen
+                          : finding.health == Health::kMissing ? Colour::kYellow
+                                                               : Colour::kRed;
+    const std::string word = fmt::format("{:<4}", health_word(finding.health));
+    fmt::print("  {}{:<10}{}\n", coloured(stdout, colour, word), finding.what, finding.text);
     std::fflush(stdout);
   };
   tell(build());
@@ -206,7 +210,7 @@ int act(const DoctorVerb& verb, const Registry& registry) {
   tell(program("cmake", {"cmake", "--version"}, "games and agents of your own need it"));
   tell(play(registry, verb.seconds, verb.threads));
   json["good"] = good;
-  if (verb.json) fmt::print("{}\n", json_text(json, 2));
+  if (verb.json) tell_json(json);
   if (good && !verb.json) fmt::print("All is well.\n");
   return good ? kExitDone : kExitFailed;
 }
@@ -223,7 +227,7 @@ void add_doctor(CLI::App& app, Context& context) {
       ->type_name("S")
       ->capture_default_str();
   add_threads_option(*verb, options->threads, "Games played at the same time");
-  verb->add_flag("--json", options->json, "The same as JSON");
+  add_json_option(*verb, options->json);
   verb->footer(
       "ok: is there; --: is missing, and what that means; BAD: to be mended. Exit code 1 when\n"
       "something is bad. `muster fingerprint --expect tests/fingerprints.txt` compares all.");

@@ -6,13 +6,13 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <system_error>
 #include <thread>
 #include <vector>
 
-#include "core/json_text.h"
 #include "core/status.h"
 #include "core/text.h"
 #include "experiments/analysis/analysis.h"
@@ -125,7 +125,7 @@ void print_tried(const TryVerb& verb, const Tried& tried) {
     json["file"] = verb.file;
     json["resolved"] = tried.resolved();
     if (!fitting.trial.reference.empty()) json["reference"] = fitting.trial.reference;
-    fmt::print("{}\n", json_text(json, 2));
+    tell_json(json);
     return;
   }
   fmt::print("{} as {} ({})\n", verb.file, fitting.trial.what, fitting.config.file);
@@ -223,7 +223,7 @@ void add_try(CLI::App& app, Context& context) {
   add_threads_option(*verb, options->threads, "Games played at the same time");
   CLI::Option* watch = verb->add_flag(
       "--watch", options->watch, "Goes on until all is decided, and anew whenever FILE is saved");
-  verb->add_flag("--json", options->json, "The answer as JSON")->excludes(watch);
+  add_json_option(*verb, options->json)->excludes(watch);
   verb->footer(
       "Games of the shipped ones are played once and kept, so that every later file plays its own\n"
       "alone. All play the same seeds. Intervals hold however often one looks, for the "

@@ -131,13 +131,13 @@ std::function<int()> add_map_options(CLI::App& app, const Registry& registry) {
   app.add_option("--leader", verb->leader, "Whose fears and wishes the ways go by")
       ->capture_default_str()
       ->type_name("F");
-  app.add_option("--picture", verb->picture, "Also draws the board with the ways, as SVG")
+  app.add_option("--out", verb->picture, "Also draws the board with the ways, as SVG")
       ->type_name("FILE");
   app.footer(
       "Tells where a Hero can go, the nearest first, and the way that a leader takes there: the\n"
       "fewest steps, around stronger Heroes and over what can be picked up. For example:\n"
       "  muster map heroes --seed 4 --hero blue\n"
-      "  muster map heroes --agent leader --seed 4 --day 3 --picture day3.svg\n"
+      "  muster map heroes --agent leader --seed 4 --day 3 --out day3.svg\n"
       "  muster map heroes --seed 4 --hero green:1 --to 8,8");
   return [verb, &registry] { return act(*verb, registry); };
 }

@@ -161,7 +161,7 @@ std::function<int()> add_options(CLI::App& app) {
       ->delimiter(',')
       ->check(CLI::Range(0, kMostTokens))
       ->type_name("N,...");
-  app.add_option("--output", verb->output,
+  app.add_option("--out", verb->output,
                  "With --all: writes duels.csv, ranking.csv and the heat map duels.html to FOLDER")
       ->type_name("FOLDER");
   app.footer(
@@ -172,7 +172,7 @@ std::function<int()> add_options(CLI::App& app) {
       "stands,\n"
       "others after the shortest move; nobody defends or acts in place of attacking; who may\n"
       "return after its attack does. For example:\n"
-      "  muster duel homm --all --output duels\n"
+      "  muster duel homm --all --out duels\n"
       "  muster duel homm --attacker griffins:pack --defender zombies:pack");
   return [verb] { return act(*verb); };
 }

@@ -100,18 +100,17 @@ std::function<int()> add_options(CLI::App& app) {
   auto verb = std::make_shared<MeetingsVerb>();
   app.add_option("--scenario", verb->scenario, "A map scenario's name or file")->type_name("F");
   app.add_option("--ruleset", verb->ruleset, "A map ruleset's name or file")->type_name("F");
-  app.add_option("--games", verb->games, "Fights for each meeting and army")
+  app.add_option("--count", verb->games, "Fights for each meeting and army")
       ->capture_default_str()
       ->check(CLI::Range(1, 1000000))
       ->type_name("N");
   cli::add_seed_option(app, verb->seed, "Seed of the first fight");
-  app.add_option("--output", verb->output, "File to write (default: the terminal)")
-      ->type_name("FILE");
+  app.add_option("--out", verb->output, "File to write (default: the terminal)")->type_name("FILE");
   app.footer(
       "Plays every meeting of a map scenario on the combat board, against armies of rising worth,\n"
       "and writes the table that rulesets with fights = \"table\" draw from. For example:\n"
-      "  muster meetings homm_map --scenario two_knights_defense --games 500 \\\n"
-      "    --output configs/games/homm_map/tables/two_knights_defense.csv");
+      "  muster meetings homm_map --scenario two_knights_defense --count 500 \\\n"
+      "    --out configs/games/homm_map/tables/two_knights_defense.csv");
   return [verb] { return act(*verb); };
 }
 

@@ -176,7 +176,7 @@ std::function<int()> add_cards_options(CLI::App& app, const CountExecuted& count
                                 "plays random duels and tells how often each code was executed")
                        ->excludes(faction)
                        ->excludes(card);
-  app.add_option("--duels", verb->order.duels, "duels that --coverage plays")
+  app.add_option("--count", verb->order.duels, "duels that --coverage plays")
       ->needs(coverage)
       ->capture_default_str()
       ->check(CLI::Range(1, 100'000'000))
@@ -190,7 +190,7 @@ std::function<int()> add_cards_options(CLI::App& app, const CountExecuted& count
       "  muster cards penance --faction church\n"
       "  muster cards penance --card k-ch-blood-offering\n"
       "  muster cards penance --codes --json\n"
-      "  muster cards penance --coverage --duels 10000");
+      "  muster cards penance --coverage --count 10000");
   return [verb, count] { return act(*verb, count); };
 }
 

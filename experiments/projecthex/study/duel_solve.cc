@@ -108,12 +108,12 @@ std::function<int()> add_solve_options(CLI::App& app) {
                  "The most probabilities of choices to keep; 16 bytes each")
       ->capture_default_str()
       ->type_name("N");
-  app.add_option("--save", verb->save, "Writes the table for the policy equilibrium:FILE")
+  app.add_option("--out", verb->save, "Writes the table for the policy equilibrium:FILE")
       ->type_name("FILE");
   app.footer(
       "Computes an equilibrium of one attack, by CFR+ over all public histories, and how far from\n"
       "it every named policy is. Values are the attacker's. For example:\n"
-      "  muster duel projecthex --attack 3a --defend 3a --save three.json\n"
+      "  muster duel projecthex --attack 3a --defend 3a --out three.json\n"
       "  muster odds projecthex --attack 3a --defend 3a --policies equilibrium:three.json:random");
   return [verb] { return act(*verb); };
 }

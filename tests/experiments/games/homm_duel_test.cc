@@ -85,7 +85,7 @@ class HommDuelVerb : public testing::FolderTest {
 };
 
 TEST_F(HommDuelVerb, AllPairsGoToFiles) {
-  const auto called = muster({"duel", "homm", "--all", "--output", path("out")});
+  const auto called = muster({"duel", "homm", "--all", "--out", path("out")});
   ASSERT_EQ(called.code, kExitDone) << called.err;
   EXPECT_THAT(called.out, HasSubstr("Best of 262 sides"));
   EXPECT_THAT(called.out, HasSubstr("duels that may never end: 0 of 68382"));

@@ -99,7 +99,7 @@ TEST_F(Meetings, WriteATableThatTheGameReads) {
   const std::string path = this->path("table.csv");
   const auto called = testing::call_verb(
       meetings_verb(),
-      {"meetings", "homm_map", "--scenario", "devilish_plan", "--games", "20", "--output", path});
+      {"meetings", "homm_map", "--scenario", "devilish_plan", "--count", "20", "--out", path});
   ASSERT_EQ(called.code, 0) << called.err;
   const auto table = FightTable::load(path);
   ASSERT_TRUE(table.ok()) << table.status().message();

@@ -75,7 +75,7 @@ TEST(PenanceCardsVerb, TellsHowOftenCodesAreExecuted) {
     coverage.executed[static_cast<std::size_t>(Op::kRewind)] = 0;
     return coverage;
   };
-  const std::vector<std::string> words = {"cards", "penance", "--coverage", "--duels", "9"};
+  const std::vector<std::string> words = {"cards", "penance", "--coverage", "--count", "9"};
   const auto text = call_verb(cards_verb(count), words);
   EXPECT_THAT(text.out, HasSubstr("\ndmg                      295           42         7\n"));
   EXPECT_THAT(text.out,
@@ -98,7 +98,7 @@ TEST(PenanceCardsVerb, TellsWhyNothingWasCounted) {
   const auto failed = call_verb(cards_verb(fails), {"cards", "penance", "--coverage"});
   EXPECT_NE(failed.code, 0);
   EXPECT_THAT(failed.err, HasSubstr("nothing was played"));
-  const auto alone = call_verb(cards_verb(), {"cards", "penance", "--duels", "5"});
+  const auto alone = call_verb(cards_verb(), {"cards", "penance", "--count", "5"});
   EXPECT_EQ(alone.code, 2) << "an option of --coverage";
 }
 
@@ -107,7 +107,7 @@ const std::string& covered(int threads) {
   static std::map<int, std::string> runs;
   auto [run, fresh] = runs.try_emplace(threads);
   if (fresh) {
-    run->second = call_verb(cards_verb(), {"cards", "penance", "--coverage", "--duels", "20",
+    run->second = call_verb(cards_verb(), {"cards", "penance", "--coverage", "--count", "20",
                                            "--seed", "7", "--threads", std::to_string(threads)})
                       .out;
   }
@@ -128,7 +128,7 @@ TEST(PenanceCardsVerb, CoverageNamesEachCodeOnce) {
 TEST(PenanceCardsVerb, CoverageDoesNotDependOnThreads) {
   EXPECT_EQ(covered(1), covered(2));
   const auto other =
-      call_verb(cards_verb(), {"cards", "penance", "--coverage", "--duels", "20", "--seed", "8"});
+      call_verb(cards_verb(), {"cards", "penance", "--coverage", "--count", "20", "--seed", "8"});
   EXPECT_NE(other.out, covered(1));
 }
 

@@ -126,7 +126,7 @@ TEST_F(ProjecthexDuel, SolvesAndSavesATableThatOddsCanPlay) {
   const std::string file = path("two.json");
   const testing::Called solved =
       testing::call_verb(duel_verb(), {"duel", "projecthex", "--attack", "2a", "--defend", "2a",
-                                       "--iterations", "30", "--save", file});
+                                       "--iterations", "30", "--out", file});
   ASSERT_EQ(solved.code, kExitDone) << solved.err;
   EXPECT_THAT(solved.out, HasSubstr("public histories: 46\n"));
   EXPECT_THAT(solved.out, HasSubstr("\n        20  "));
