@@ -442,6 +442,27 @@ const Difference& Answer::difference(std::size_t i, std::size_t j) const {
   return differences[before + (j - i - 1)];
 }
 
+Difference Answer::seen_from(std::size_t row, std::size_t other) const {
+  Difference seen = difference(std::min(row, other), std::max(row, other));
+  if (row < other) return seen;
+  std::swap(seen.better, seen.worse);
+  seen.shown = stats::negated(seen.shown);
+  seen.verdict = opposite(seen.verdict);
+  if (seen.raw) seen.raw = stats::negated(*seen.raw);
+  if (seen.like_these) seen.like_these = stats::negated(*seen.like_these);
+  for (stats::Interval& interval : seen.by_scenario) interval = stats::negated(interval);
+  if (seen.heterogeneity) std::swap(seen.heterogeneity->ahead, seen.heterogeneity->behind);
+  return seen;
+}
+
+std::optional<std::size_t> Answer::focus_row() const {
+  if (question.focus.empty()) return std::nullopt;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].name == question.focus) return row;
+  }
+  return std::nullopt;
+}
+
 bool Answer::is_ahead(std::size_t row, std::size_t other) const {
   if (row == other) return false;
   return row < other ? difference(row, other).verdict == stats::Verdict::kAhead

@@ -143,6 +143,12 @@ struct Answer {
   bool judged() const { return withheld.empty() && rows.size() > 1; }
   // i < j < rows.size().
   const Difference& difference(std::size_t i, std::size_t j) const;
+  // Row minus other, of any two: `better` is `row`.
+  Difference seen_from(std::size_t row, std::size_t other) const;
+  // The row that the question is about (Question::focus).
+  std::optional<std::size_t> focus_row() const;
+  // The row that others are shown beside: that one, else the leader.
+  std::size_t shown_row() const { return focus_row().value_or(0); }
   bool is_ahead(std::size_t row, std::size_t other) const;
   // Rows of the first tier, those of several among them.
   std::vector<std::size_t> best() const;

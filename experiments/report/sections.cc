@@ -55,13 +55,15 @@ ForestChart forest_chart(const Answer& answer, const Scale& scale, const std::st
   return chart;
 }
 
-// How far the others are from the first row.
+// How far the others are from the first row, or from the one that the question is about.
 std::string leader_figure(const Answer& answer, const Scale& scale) {
-  const std::string& leader = answer.rows.front().name;
+  const std::size_t shown = answer.shown_row();
+  const std::string& leader = answer.rows[shown].name;
   ForestChart chart = forest_chart(
       answer, scale, fmt::format("difference to {}, {}", leader, scale.difference_unit()));
-  for (std::size_t row = 1; row < answer.rows.size(); ++row) {
-    const Difference& difference = answer.difference(0, row);
+  for (std::size_t row = 0; row < answer.rows.size(); ++row) {
+    if (row == shown) continue;
+    const Difference difference = answer.seen_from(shown, row);
     if (difference.shown.count == 0 || !difference.shown.width_known) continue;
     ForestMark mark =
         mark_of(answer.rows[row].name, difference.shown, difference.like_these, -scale.factor());
@@ -165,11 +167,16 @@ Table pair_rows(const Answer& answer, const Scale& scale, bool leads) {
                                   "pairing", "games to decide"}) {
     columns.push_back({title});
   }
-  Table table(leads ? fmt::format("Lead of {} over the others", answer.rows[0].name)
+  const std::size_t shown = answer.shown_row();
+  Table table(leads ? fmt::format("Lead of {} over the others", answer.rows[shown].name)
                     : fmt::format("All pairs of {}", plural_of(answer.role)),
               std::move(columns));
-  for (const Difference& difference : answer.differences) {
-    if (leads && difference.better != 0) continue;
+  std::vector<Difference> differences;
+  for (std::size_t row = 0; leads && row < answer.rows.size(); ++row) {
+    if (row != shown) differences.push_back(answer.seen_from(shown, row));
+  }
+  if (!leads) differences = answer.differences;
+  for (const Difference& difference : differences) {
     const auto& spread = difference.heterogeneity;
     const std::string& worse = answer.rows[difference.worse].name;
     std::vector<std::string> cells = {
@@ -194,13 +201,17 @@ Table pair_rows(const Answer& answer, const Scale& scale, bool leads) {
   return table;
 }
 
-// The difference by scenario of the leader and the first that it is ahead of, or the next one.
+// The difference by scenario of the leader and the first that it is ahead of, or the next one; of
+// the one that the question is about and the leader of the others.
 std::string scenario_figure(const Answer& answer, const Analysis& analysis, const Scale& scale) {
   if (answer.rows.size() < 2 || !answer.withheld.empty()) return "";
-  const std::size_t other = answer.next_tier().value_or(1);
-  const Difference& difference = answer.difference(0, other);
+  const std::size_t shown = answer.shown_row();
+  const bool about_one = answer.focus_row().has_value();
+  const std::size_t first = shown == 0 ? 1 : 0;
+  const std::size_t other = about_one ? first : answer.next_tier().value_or(1);
+  const Difference difference = answer.seen_from(shown, other);
   ForestChart chart = forest_chart(answer, scale,
-                                   fmt::format("{} − {}, {}", answer.rows[0].name,
+                                   fmt::format("{} − {}, {}", answer.rows[shown].name,
                                                answer.rows[other].name, scale.difference_unit()));
   chart.interval_title = "this scenario alone";
   chart.groups.clear();
@@ -212,8 +223,12 @@ std::string scenario_figure(const Answer& answer, const Analysis& analysis, cons
   }
   if (chart.marks.size() < 2 || chart.marks.size() > kMostMarks) return "";
   chart.overall = mark_of("all", difference.shown, std::nullopt, scale.factor());
-  return figure(forest_spec(chart),
-                fmt::format("By scenario: {}.", verdict_text(answer, difference, analysis.meta)));
+  return figure(
+      forest_spec(chart),
+      fmt::format(
+          "By scenario: {}.",
+          verdict_text(answer, answer.difference(std::min(shown, other), std::max(shown, other)),
+                       analysis.meta)));
 }
 
 Table scenario_table(const Answer& answer, const Analysis& analysis, const Scale& scale) {
@@ -286,23 +301,25 @@ std::string matrix_html(const Answer& answer, const Matrix& matrix, const Scale&
          details(caption + ", as a table", table.html());
 }
 
-// How the intervals of the leader's differences narrowed.
+// How the intervals of the differences from the shown row narrowed.
 std::string course_figure(const Answer& answer, const Scale& scale) {
   if (!answer.course || answer.course->points.empty() || answer.rows.size() < 2) return "";
   const std::vector<std::string>& levels = answer.course->levels;
   const auto place = [&](const std::string& name) {
     return static_cast<std::size_t>(std::find(levels.begin(), levels.end(), name) - levels.begin());
   };
+  const std::size_t shown = answer.shown_row();
   CourseChart chart;
   chart.rounds_title = "rounds";
   chart.difference_title =
-      fmt::format("lead of {}, {}", answer.rows[0].name, scale.difference_unit());
+      fmt::format("lead of {}, {}", answer.rows[shown].name, scale.difference_unit());
   if (answer.question.detect) {
     const double detect = scale.factor() * *answer.question.detect;
     chart.band = {-detect, detect};
   }
-  const std::size_t leader = place(answer.rows[0].name);
-  for (std::size_t row = 1; row < std::min(answer.rows.size(), kMostCourses + 1); ++row) {
+  const std::size_t leader = place(answer.rows[shown].name);
+  for (std::size_t row = 0; row < answer.rows.size(); ++row) {
+    if (row == shown || chart.courses.size() == kMostCourses) continue;
     const std::size_t other = place(answer.rows[row].name);
     const std::size_t low = std::min(leader, other);
     const std::size_t high = std::max(leader, other);
@@ -319,14 +336,14 @@ std::string course_figure(const Answer& answer, const Scale& scale) {
           {static_cast<double>(point.rounds), estimate, estimate - half, estimate + half});
     }
     if (answer.course->stopped_after) {
-      course.stop = verdict_word(answer.difference(0, row).verdict);
+      course.stop = verdict_word(answer.seen_from(shown, row).verdict);
     }
     if (!course.points.empty()) chart.courses.push_back(std::move(course));
   }
   if (chart.courses.empty()) return "";
-  return figure(
-      course_spec(chart),
-      fmt::format("The course of the run: how the lead of {} became known.", answer.rows[0].name));
+  return figure(course_spec(chart),
+                fmt::format("The course of the run: how the lead of {} became known.",
+                            answer.rows[shown].name));
 }
 
 // What the scenarios are: as a list where there are few.

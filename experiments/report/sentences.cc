@@ -289,12 +289,10 @@ std::vector<std::string> focus_text(const Answer& answer, std::size_t focus, con
   const Difference* to_best = nullptr;
   for (std::size_t row = 0; row < answer.rows.size(); ++row) {
     if (row == focus) continue;
-    const Difference& difference = answer.difference(std::min(row, focus), std::max(row, focus));
-    if (to_best == nullptr) to_best = &difference;
-    Verdict verdict = difference.verdict;
-    if (answer.is_ahead(row, focus)) verdict = Verdict::kAhead;
-    if (answer.is_ahead(focus, row)) verdict = Verdict::kBehind;
-    others[verdict].push_back(answer.rows[row].name);
+    if (to_best == nullptr) {
+      to_best = &answer.difference(std::min(row, focus), std::max(row, focus));
+    }
+    others[answer.seen_from(row, focus).verdict].push_back(answer.rows[row].name);
   }
   const std::size_t first = others[Verdict::kAhead].size() + 1;
   const std::size_t last = answer.rows.size() - others[Verdict::kBehind].size();
@@ -387,13 +385,6 @@ std::string scope_text(const Answer& answer, const StoreMeta& meta) {
   return text;
 }
 
-std::optional<std::size_t> focus_row(const Answer& answer) {
-  for (std::size_t row = 0; row < answer.rows.size(); ++row) {
-    if (answer.rows[row].name == answer.question.focus) return row;
-  }
-  return std::nullopt;
-}
-
 std::vector<std::string> headline(const Answer& answer, const StoreMeta& meta) {
   const Scale scale(answer, meta);
   const std::string scope = scope_text(answer, meta);
@@ -419,7 +410,7 @@ std::vector<std::string> headline(const Answer& answer, const StoreMeta& meta) {
     return {fmt::format("Too few games for a verdict {}: {} {}.", scope, answer.rows.front().name,
                         does(scale, answer.rows.front()))};
   }
-  if (const auto focus = focus_row(answer)) {
+  if (const auto focus = answer.focus_row()) {
     return focus_text(answer, *focus, scale, scope, meta);
   }
   if (answer.course && answer.course->match) {

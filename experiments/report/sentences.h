@@ -3,8 +3,6 @@
 // report only.
 #pragma once
 
-#include <cstddef>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,8 +40,6 @@ struct Scale {
 std::string scope_text(const analysis::Answer& answer, const StoreMeta& meta);
 // The answer: a few sentences, the first of them the answer itself.
 std::vector<std::string> headline(const analysis::Answer& answer, const StoreMeta& meta);
-// The row of the level that the question is about (Question::focus).
-std::optional<std::size_t> focus_row(const analysis::Answer& answer);
 // One sentence: "sniper is ahead of random by 6.1 points [4.0, 8.2]; ahead in 9 of 12 scenarios".
 std::string verdict_text(const analysis::Answer& answer, const analysis::Difference& difference,
                          const StoreMeta& meta);

@@ -328,22 +328,14 @@ std::string Page::beside(const Answer& answer, std::size_t focus) const {
                   left("interval", 16), left("verdict", 10), "games in all to decide");
   for (std::size_t row = 0; row < answer.rows.size(); ++row) {
     if (row == focus) continue;
-    const analysis::Difference& difference =
-        answer.difference(std::min(row, focus), std::max(row, focus));
-    const bool turns = row < focus;
-    const stats::Interval shown = turns ? stats::negated(difference.shown) : difference.shown;
-    const bool leads = answer.is_ahead(focus, row);
-    const bool trails = answer.is_ahead(row, focus);
-    text +=
-        fmt::format("  {}  {}  {}  {}  {}\n", left(names[row], width),
-                    right(scale.difference(shown), 10), left(scale.range(shown), 16),
-                    left(leads    ? "ahead"
-                         : trails ? "behind"
-                                  : verdict_word(difference.verdict),
-                         10),
-                    difference.games_to_decide
-                        ? "about " + grouped(static_cast<std::int64_t>(*difference.games_to_decide))
-                        : "");
+    const analysis::Difference difference = answer.seen_from(focus, row);
+    text += fmt::format(
+        "  {}  {}  {}  {}  {}\n", left(names[row], width),
+        right(scale.difference(difference.shown), 10), left(scale.range(difference.shown), 16),
+        left(verdict_word(difference.verdict), 10),
+        difference.games_to_decide
+            ? "about " + grouped(static_cast<std::int64_t>(*difference.games_to_decide))
+            : "");
   }
   return text;
 }
@@ -352,7 +344,7 @@ std::string Page::beside(const Answer& answer, std::size_t focus) const {
 std::string Page::verdicts(const Answer& answer) const {
   if (!answer.judged()) return "";
   constexpr std::size_t kFew = 4;
-  if (const auto focus = focus_row(answer)) return beside(answer, *focus);
+  if (const auto focus = answer.focus_row()) return beside(answer, *focus);
   std::string text;
   std::size_t told = 0;
   std::size_t left_out = 0;

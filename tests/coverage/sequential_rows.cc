@@ -182,6 +182,14 @@ void add_every_round(std::vector<Row>& rows) {
       every_round("4 equal, 2 x 250, 2 games, c .5",
                   L{.levels = 4, .scenarios = 2, .blocks = 250, .games = 2, .correlation = 0.5},
                   {.detect = 0.05}));
+  // Pairs without the focus are sums of two: they hold where these do.
+  const L eight{.levels = 8, .scenarios = 2, .blocks = 250, .correlation = 0.5};
+  rows.push_back(
+      every_round("8 equal, 2 x 250, c .5, one's pairs", eight, {.detect = 0.05, .focus = 3}));
+  L apart = eight;
+  apart.step = 0.03;
+  rows.push_back(
+      every_round("8 apart, 2 x 250, c .5, one's pairs", apart, {.detect = 0.05, .focus = 3}));
   rows.push_back(
       every_round("better in 1 %, 500 rounds", R{.blocks = 500, .better = 0.01}, {.detect = 0.05}));
   rows.push_back(every_round("better in 4 %, 8 x 60",
