@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/config/canonical.h"
+#include "core/config/data_values.h"
 #include "core/fields/settings.h"
 #include "experiments/config/derived.h"
 #include "experiments/config/loading.h"
@@ -74,7 +75,7 @@ toml::table agent_of(const Trial& trial, const std::string& path, const std::str
     if (value.value_or(std::string()) == kTriedFile) {
       agent.insert(key, path);
     } else {
-      value.visit([&](const auto& node) { agent.insert(key, node); });
+      put_value(agent, key, nullptr, value);
     }
   }
   return agent;

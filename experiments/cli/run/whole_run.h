@@ -21,7 +21,7 @@ struct WholeRun {
 // Plays what the folder lacks of the experiment, into its store, and tells on standard error what
 // it finds there and how far it is; one writer at a time. Errors: those of the store, of shards
 // that are not merged, of another run or program in the folder.
-absl::StatusOr<RunOutcome> play_whole(const WholeRun& run, const Experiment& experiment,
+absl::StatusOr<RunOutcome> play_whole(const WholeRun& whole, const Experiment& experiment,
                                       Interrupt& interrupt);
 
 }  // namespace muster::cli
