@@ -345,8 +345,7 @@ Maker::FiguresByPair Maker::figures_of(const stats::LevelTable& table) const {
 // whichever is less.
 std::optional<double> Maker::games_to_decide(const Difference& difference) const {
   if (difference.verdict != stats::Verdict::kOpen || difference.sd <= 0) return std::nullopt;
-  if (rule_.focus && order_[difference.better] != *rule_.focus &&
-      order_[difference.worse] != *rule_.focus) {
+  if (!stats::is_asked(rule_, order_[difference.better], order_[difference.worse])) {
     return std::nullopt;
   }
   const double alpha =
@@ -438,8 +437,7 @@ stats::LevelTable table_of(const std::vector<stats::Round>& rounds, std::size_t 
 }  // namespace
 
 const Difference& Answer::difference(std::size_t i, std::size_t j) const {
-  const std::size_t before = i * rows.size() - i * (i + 1) / 2;
-  return differences[before + (j - i - 1)];
+  return differences[stats::pair_place(i, j, rows.size())];
 }
 
 Difference Answer::seen_from(std::size_t row, std::size_t other) const {
@@ -455,12 +453,11 @@ Difference Answer::seen_from(std::size_t row, std::size_t other) const {
   return seen;
 }
 
-std::optional<std::size_t> Answer::focus_row() const {
-  if (question.focus.empty()) return std::nullopt;
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    if (rows[row].name == question.focus) return row;
-  }
-  return std::nullopt;
+std::optional<std::size_t> Answer::row_of(const std::string& name) const {
+  const auto found = std::find_if(rows.begin(), rows.end(),
+                                  [&name](const LevelRow& row) { return row.name == name; });
+  if (found == rows.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - rows.begin());
 }
 
 bool Answer::is_ahead(std::size_t row, std::size_t other) const {

@@ -145,8 +145,10 @@ struct Answer {
   const Difference& difference(std::size_t i, std::size_t j) const;
   // Row minus other, of any two: `better` is `row`.
   Difference seen_from(std::size_t row, std::size_t other) const;
-  // The row that the question is about (Question::focus).
-  std::optional<std::size_t> focus_row() const;
+  // The row of a level; none where there is no such level.
+  std::optional<std::size_t> row_of(const std::string& name) const;
+  // The row that the question is about, where it is about one.
+  std::optional<std::size_t> focus_row() const { return row_of(question.focus); }
   // The row that others are shown beside: that one, else the leader.
   std::size_t shown_row() const { return focus_row().value_or(0); }
   bool is_ahead(std::size_t row, std::size_t other) const;

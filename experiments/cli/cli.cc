@@ -68,16 +68,15 @@ std::string coloured(std::FILE* out, Colour colour, std::string_view text) {
 int report_error(std::string_view message) {
   std::fflush(stdout);
   std::stringstream lines{std::string(message)};
+  const std::string begin = coloured(stderr, Colour::kRed, "muster: error:");
   std::size_t count = 0;
   for (std::string line; std::getline(lines, line); ++count) {
     if (count < kMostLines) {
-      print_mistake(stderr, "{} {}\n", coloured(stderr, Colour::kRed, "muster: error:"),
-                    shortened(visible(line), kLongestLine));
+      print_mistake(stderr, "{} {}\n", begin, shortened(visible(line), kLongestLine));
     }
   }
   if (count > kMostLines) {
-    print_mistake(stderr, "{} ... and {} lines more\n",
-                  coloured(stderr, Colour::kRed, "muster: error:"), count - kMostLines);
+    print_mistake(stderr, "{} ... and {} lines more\n", begin, count - kMostLines);
   }
   return kExitBadInput;
 }

@@ -87,6 +87,12 @@ int check_unmerged(const std::string& folder, bool& there) {
   return check->damage.empty() ? kExitDone : kExitFailed;
 }
 
+// Whether there is a store to be checked, or what shards have left alone.
+bool has_store(const std::string& folder, bool unmerged) {
+  std::error_code ignored;
+  return !unmerged || std::filesystem::exists(store_path(folder), ignored);
+}
+
 // All of that for other programs.
 int check_as_json(const CheckVerb& verb) {
   const auto segments = check_segments(verb.folder);
@@ -95,8 +101,7 @@ int check_as_json(const CheckVerb& verb) {
                                  {"segments", segments->segments},
                                  {"rows_not_merged", segments->rows}};
   std::vector<std::string> damage = segments->damage;
-  std::error_code ignored;
-  if (segments->segments == 0 || std::filesystem::exists(store_path(verb.folder), ignored)) {
+  if (has_store(verb.folder, segments->segments > 0)) {
     const auto store = check_store(store_path(verb.folder), verb.full);
     if (!store.ok()) return report_error(store.status());
     json["games"] = store->games;
@@ -117,8 +122,7 @@ int act(const CheckVerb& verb) {
   if (verb.json) return check_as_json(verb);
   bool unmerged = false;
   const int segments = check_unmerged(verb.folder, unmerged);
-  std::error_code ignored;
-  if (unmerged && !std::filesystem::exists(store_path(verb.folder), ignored)) return segments;
+  if (!has_store(verb.folder, unmerged)) return segments;
   const int store = check_merged(verb);
   return store != kExitDone ? store : segments;
 }

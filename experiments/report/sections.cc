@@ -321,9 +321,8 @@ std::string course_figure(const Answer& answer, const Scale& scale) {
   for (std::size_t row = 0; row < answer.rows.size(); ++row) {
     if (row == shown || chart.courses.size() == kMostCourses) continue;
     const std::size_t other = place(answer.rows[row].name);
-    const std::size_t low = std::min(leader, other);
-    const std::size_t high = std::max(leader, other);
-    const std::size_t pair = low * levels.size() - low * (low + 1) / 2 + (high - low - 1);
+    const std::size_t pair =
+        stats::pair_place(std::min(leader, other), std::max(leader, other), levels.size());
     const double sign = leader < other ? scale.factor() : -scale.factor();
     Course course;
     course.name = answer.rows[row].name;

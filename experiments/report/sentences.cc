@@ -286,12 +286,8 @@ std::string race_text(const Answer& answer, const Scale& scale) {
 std::vector<std::string> focus_text(const Answer& answer, std::size_t focus, const Scale& scale,
                                     const std::string& scope, const StoreMeta& meta) {
   std::map<Verdict, std::vector<std::string>> others;  // that are so, seen from the others
-  const Difference* to_best = nullptr;
   for (std::size_t row = 0; row < answer.rows.size(); ++row) {
     if (row == focus) continue;
-    if (to_best == nullptr) {
-      to_best = &answer.difference(std::min(row, focus), std::max(row, focus));
-    }
     others[answer.seen_from(row, focus).verdict].push_back(answer.rows[row].name);
   }
   const std::size_t first = others[Verdict::kAhead].size() + 1;
@@ -307,10 +303,14 @@ std::vector<std::string> focus_text(const Answer& answer, std::size_t focus, con
   add(Verdict::kBehind, "behind it");
   add(Verdict::kEquivalent, "equal to it");
   add(Verdict::kOpen, "open");
-  return {fmt::format("{} is in place {} of {} {}: it {}.", row.name, span_text(first, last),
-                      answer.rows.size(), scope, does(scale, row)),
-          capitalized(fmt::format("{}.", fmt::join(parts, "; "))),
-          fmt::format("Beside the best of the others: {}.", verdict_text(answer, *to_best, meta))};
+  return {
+      fmt::format("{} is in place {} of {} {}: it {}.", row.name, span_text(first, last),
+                  answer.rows.size(), scope, does(scale, row)),
+      capitalized(fmt::format("{}.", fmt::join(parts, "; "))),
+      fmt::format(
+          "Beside the best of the others: {}.",
+          verdict_text(answer, focus == 0 ? answer.difference(0, 1) : answer.difference(0, focus),
+                       meta))};
 }
 
 }  // namespace

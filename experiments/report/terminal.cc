@@ -367,15 +367,14 @@ std::string Page::answer(const Answer& answer, const std::string& reference) con
   for (const std::string& sentence : headline(answer, analysis_.meta)) {
     text += wrapped("  " + sentence, 2);
   }
-  for (const analysis::Difference& difference : answer.differences) {
-    const std::string& better = answer.rows[difference.better].name;
-    const std::string& worse = answer.rows[difference.worse].name;
-    const std::string& focus = answer.question.focus;
-    if ((better != reference || worse != focus) && (better != focus || worse != reference))
-      continue;
-    text += wrapped(fmt::format("  Beside {}: {}.", reference,
-                                verdict_text(answer, difference, analysis_.meta)),
-                    2);
+  const auto focus = answer.focus_row();
+  const auto known = answer.row_of(reference);
+  if (focus && known && *focus != *known) {
+    const auto [better, worse] = std::minmax(*focus, *known);
+    text +=
+        wrapped(fmt::format("  Beside {}: {}.", reference,
+                            verdict_text(answer, answer.difference(better, worse), analysis_.meta)),
+                2);
   }
   if (answer.rows.empty()) return text;
   text += "\n" + ranking_table(answer, scale);

@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -76,11 +75,9 @@ Finding build() {
 }
 
 Finding data() {
-  const char* const chosen = std::getenv("MUSTER_CONFIGS");
-  const bool is_chosen = chosen != nullptr && *chosen != '\0';
   const std::size_t experiments = document_names(data_file("experiments")).size();
-  const std::string where =
-      fmt::format("{}{}", data_root(), is_chosen ? ", as $MUSTER_CONFIGS says" : "");
+  const std::string where = fmt::format(
+      "{}{}", data_root(), chosen_data_root().empty() ? "" : ", as $MUSTER_CONFIGS says");
   if (experiments == 0) {
     return {"data", Health::kBad,
             fmt::format("{}: has no experiments; it is to be the folder `configs`, which "

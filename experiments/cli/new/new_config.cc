@@ -1,3 +1,4 @@
+#include <absl/strings/ascii.h>
 #include <absl/strings/str_split.h>
 #include <fmt/format.h>
 
@@ -25,9 +26,8 @@ constexpr int kInSummary = 2;
 constexpr int kInHead = 1;
 
 // Lower case, without the plural's "s".
-std::string stem(std::string word) {
-  std::transform(word.begin(), word.end(), word.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+std::string stem(const std::string& text) {
+  std::string word = absl::AsciiStrToLower(text);
   if (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss")) word.pop_back();
   return word;
 }
@@ -62,10 +62,10 @@ absl::StatusOr<Model> model_of(const std::string& name) {
   Model model;
   model.name = name;
   const std::string path = data_file("experiments/" + name + ".toml");
-  auto document = load_document(path);
-  if (!document.ok()) return document.status();
   const auto text = read_file(path);
   if (!text.ok()) return text.status();
+  auto document = parse_document(*text, path);
+  if (!document.ok()) return document.status();
   model.game = document->table["game"].value_or(std::string());
   model.summary = document->table["summary"].value_or(std::string());
   model.lines = absl::StrSplit(*text, '\n');
@@ -134,13 +134,10 @@ absl::Status no_model(const std::vector<Model>& models, const std::string& words
       fmt::format("{} `{}`{}; there is:{}", why, words, game.empty() ? "" : " of " + game, known));
 }
 
-absl::StatusOr<Model> nearest_model(const std::vector<std::string>& words,
-                                    const std::string& game) {
+absl::StatusOr<Model> nearest_model(const std::string& words, const std::string& game) {
   auto models = models_of(game);
   if (!models.ok()) return models.status();
-  std::string all;
-  for (const std::string& word : words) all += (all.empty() ? "" : " ") + word;
-  const std::set<std::string> asked = stems(all);
+  const std::set<std::string> asked = stems(words);
   std::pair<std::size_t, int> best = {0, 0};
   std::vector<Model> nearest;
   for (const Model& model : *models) {
@@ -149,12 +146,12 @@ absl::StatusOr<Model> nearest_model(const std::vector<std::string>& words,
     best = std::max(best, score);
     if (score == best && score.second > 0) nearest.push_back(model);
   }
-  if (nearest.empty()) return no_model(*models, all, game, "no experiment is about");
+  if (nearest.empty()) return no_model(*models, words, game, "no experiment is about");
   const bool of_several = std::any_of(nearest.begin(), nearest.end(), [&](const Model& model) {
     return model.game != nearest.front().game;
   });
   if (of_several) {
-    return no_model(nearest, all, game, "experiments of several games (--game GAME) are about");
+    return no_model(nearest, words, game, "experiments of several games (--game GAME) are about");
   }
   return nearest.front();
 }
@@ -211,7 +208,7 @@ std::string seed_of_today() {
 
 }  // namespace
 
-absl::StatusOr<NewConfig> new_config(const std::vector<std::string>& words, const std::string& game,
+absl::StatusOr<NewConfig> new_config(const std::string& words, const std::string& game,
                                      const std::string& command) {
   const auto model = nearest_model(words, game);
   if (!model.ok()) return model.status();

@@ -39,7 +39,7 @@ struct NewConfig {
 // `game` unless that is "", with comments and another seed. `command`: what was asked, for the
 // file's head. Errors: InvalidArgument when no experiment is about any of the words, or those of
 // several games are, with what there is.
-absl::StatusOr<NewConfig> new_config(const std::vector<std::string>& words, const std::string& game,
+absl::StatusOr<NewConfig> new_config(const std::string& words, const std::string& game,
                                      const std::string& command);
 
 }  // namespace muster::cli

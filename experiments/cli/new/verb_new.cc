@@ -1,12 +1,10 @@
+#include <absl/strings/ascii.h>
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <system_error>
-#include <utility>
 #include <vector>
 
 #include "core/status.h"
@@ -24,21 +22,9 @@ struct NewVerb {
 };
 
 // "which faction" -> "which-faction.toml".
-std::string file_of(const std::vector<std::string>& words) {
-  std::string name;
-  for (const std::string& word : words) {
-    if (!name.empty()) name += '-';
-    for (const char c : word) {
-      name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '-';
-    }
-  }
-  return name + ".toml";
-}
-
-std::string command_of(const NewVerb& verb) {
-  std::string words;
-  for (const std::string& word : verb.words) words += (words.empty() ? "" : " ") + word;
-  return fmt::format("muster new \"{}\"{}", words, verb.game.empty() ? "" : " --game " + verb.game);
+std::string file_of(std::string words) {
+  for (char& c : words) c = absl::ascii_isalnum(static_cast<unsigned char>(c)) ? c : '-';
+  return words + ".toml";
 }
 
 int write_new(const std::string& path, const std::string& text) {
@@ -68,9 +54,12 @@ int write_file_of_game(const NewVerb& verb, const std::string& what, const Regis
 }
 
 int write_config(const NewVerb& verb, const Registry& registry) {
-  const auto config = new_config(verb.words, verb.game, command_of(verb));
+  const std::string words = fmt::format("{}", fmt::join(verb.words, " "));
+  const std::string command =
+      fmt::format("muster new \"{}\"{}", words, verb.game.empty() ? "" : " --game " + verb.game);
+  const auto config = new_config(words, verb.game, command);
   if (!config.ok()) return report_error(config.status());
-  const std::string path = verb.out.empty() ? file_of(verb.words) : verb.out;
+  const std::string path = verb.out.empty() ? file_of(words) : verb.out;
   if (const int code = write_new(path, config->text); code != kExitDone) return code;
   const auto experiment = load_experiment(path, {}, registry);
   if (!experiment.ok()) return report_error(experiment.status());

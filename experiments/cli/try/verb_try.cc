@@ -46,11 +46,9 @@ struct TryVerb {
   int threads = default_threads();
   bool watch = false;
   bool json = false;
-  bool page = true;
 };
 
 struct Tried {
-  Fitting fitting;
   std::string folder;
   analysis::Analysis analysis;
   bool stopped = false;  // by a signal
@@ -67,14 +65,12 @@ absl::StatusOr<Fitting> fitting_of(const TryVerb& verb, const Registry& registry
 }
 
 // Some seconds of games, or all that it takes, and what the games say.
-absl::StatusOr<Tried> try_file(const TryVerb& verb, double seconds, const Registry& registry,
-                               Interrupt& interrupt) {
-  auto fitting = fitting_of(verb, registry);
-  if (!fitting.ok()) return fitting.status();
-  std::vector<std::string> overrides = fitting->overrides();
+absl::StatusOr<Tried> try_file(const TryVerb& verb, const Fitting& fitting, double seconds,
+                               const Registry& registry, Interrupt& interrupt) {
+  std::vector<std::string> overrides = fitting.overrides();
   overrides.insert(overrides.end(), verb.overrides.begin(), verb.overrides.end());
   if (seconds > 0) overrides.push_back(fmt::format("stop.max_time={}", seconds));
-  const auto experiment = load_experiment(fitting->config.file, overrides, registry);
+  const auto experiment = load_experiment(fitting.config.file, overrides, registry);
   if (!experiment.ok()) return experiment.status();
   const std::string folder = verb.out.empty() ? "runs/try/" + experiment->name : verb.out;
   const auto outcome = play_whole({folder, verb.threads}, *experiment, interrupt);
@@ -83,8 +79,7 @@ absl::StatusOr<Tried> try_file(const TryVerb& verb, double seconds, const Regist
   if (!store.ok()) return store.status();
   auto analysis = analysis::analyze(**store);
   if (!analysis.ok()) return analysis.status();
-  return Tried{*std::move(fitting), folder, *std::move(analysis),
-               outcome->interrupted && !outcome->time_up};
+  return Tried{folder, *std::move(analysis), outcome->interrupted && !outcome->time_up};
 }
 
 // About how many games more decide all that is open, of the file's agent and of those that it is
@@ -118,8 +113,7 @@ std::string standing_text(const Tried& tried) {
             : "");
 }
 
-void print_tried(const TryVerb& verb, const Tried& tried) {
-  const Fitting& fitting = tried.fitting;
+void print_tried(const TryVerb& verb, const Fitting& fitting, const Tried& tried) {
   if (verb.json) {
     nlohmann::ordered_json json = report::analysis_json(tried.analysis);
     json["file"] = verb.file;
@@ -136,9 +130,11 @@ void print_tried(const TryVerb& verb, const Tried& tried) {
 
 int act_once(const TryVerb& verb, const Registry& registry) {
   Interrupt interrupt(kTryGraceSeconds, true);
-  const auto tried = try_file(verb, verb.seconds, registry, interrupt);
+  const auto fitting = fitting_of(verb, registry);
+  if (!fitting.ok()) return report_error(fitting.status());
+  const auto tried = try_file(verb, *fitting, verb.seconds, registry, interrupt);
   if (!tried.ok()) return report_error(tried.status());
-  print_tried(verb, *tried);
+  print_tried(verb, *fitting, *tried);
   if (tried->stopped) return interrupt.exit_code();
   const std::string page = report_path(tried->folder);
   if (absl::Status written = report::write_report(tried->analysis, page); !written.ok()) {
@@ -159,23 +155,26 @@ int act_watching(const TryVerb& verb, const Registry& registry) {
   Interrupt interrupt(kTryGraceSeconds, true);
   interrupt.set_rescue([] {});
   const bool screen = isatty(STDOUT_FILENO) == 1;
-  bool decided = false;
   auto seen = time_of(verb.file);
+  auto fitting = fitting_of(verb, registry);
   while (!Interrupt::requested()) {
-    const auto tried = try_file(verb, kWatchSeconds, registry, interrupt);
+    const auto tried = fitting.ok() ? try_file(verb, *fitting, kWatchSeconds, registry, interrupt)
+                                    : absl::StatusOr<Tried>(fitting.status());
     interrupt.set_rescue([] {});
     if (screen) fmt::print("\x1b[H\x1b[2J");
     if (tried.ok()) {
-      print_tried(verb, *tried);
+      print_tried(verb, *fitting, *tried);
     } else {
       report_error(tried.status());
     }
     std::fflush(stdout);
-    decided = !tried.ok() || tried->resolved();
+    const bool decided = !tried.ok() || tried->resolved();
     while (decided && !Interrupt::requested() && time_of(verb.file) == seen) {
       std::this_thread::sleep_for(kPollTime);
     }
+    if (time_of(verb.file) == seen) continue;
     seen = time_of(verb.file);
+    fitting = fitting_of(verb, registry);
   }
   return interrupt.exit_code();
 }

@@ -18,15 +18,15 @@ double alpha_of_pair(const DecisionRule& rule, std::size_t levels) {
   return rule.alpha / static_cast<double>(std::max<std::size_t>(asked_pairs(rule, levels), 1));
 }
 
-bool is_asked(const DecisionRule& rule, std::size_t first, std::size_t second) {
-  return !rule.focus || first == *rule.focus || second == *rule.focus;
-}
-
 double value_in(const Round& round, std::size_t level, std::size_t stratum) {
   return level < round.size() && stratum < round[level].size() ? round[level][stratum] : kAbsent;
 }
 
 }  // namespace
+
+bool is_asked(const DecisionRule& rule, std::size_t first, std::size_t second) {
+  return !rule.focus || first == *rule.focus || second == *rule.focus;
+}
 
 std::size_t asked_pairs(const DecisionRule& rule, std::size_t levels) {
   if (levels < 2) return 0;
@@ -111,15 +111,9 @@ void Decider::stand(PairDecision& pair, const SequenceLook& look) const {
   }
 }
 
-std::size_t Decider::index_of(std::size_t first, std::size_t second) const {
-  return first * count_ - first * (first + 1) / 2 + (second - first - 1);
-}
-
 SequenceLook Decider::look_at(std::size_t first, std::size_t second) const {
-  const auto [low, high] = std::minmax(first, second);
-  SequenceLook look = pairs_[index_of(low, high)].look;
-  if (first > second) look.estimate = -look.estimate;
-  return look;
+  if (first > second) return negated(look_at(second, first));
+  return pairs_[pair_place(first, second, count_)].look;
 }
 
 // a - b = (a - focus) + (focus - b).
@@ -152,7 +146,8 @@ bool Decider::precise() const {
   }
   const double alpha = alpha_of_pair(rule_, count_);
   return !pairs_.empty() && std::all_of(pairs_.begin(), pairs_.end(), [&](const auto& pair) {
-    return !pair.asked || reached(sequences_[index_of(pair.first, pair.second)].data(), alpha);
+    return !pair.asked ||
+           reached(sequences_[pair_place(pair.first, pair.second, count_)].data(), alpha);
   });
 }
 

@@ -49,7 +49,8 @@ struct DecisionRule {
   std::optional<std::size_t> focus = std::nullopt;
 };
 
-// How many pairs of so many levels are asked for.
+// Whether two levels are compared by themselves, and how many such pairs so many levels have.
+bool is_asked(const DecisionRule& rule, std::size_t first, std::size_t second);
 std::size_t asked_pairs(const DecisionRule& rule, std::size_t levels);
 
 // The standard deviation of a block's difference of scores that plans assume. It is a convention,
@@ -68,6 +69,11 @@ enum class Standing {
   kSecondAhead,  // below 0
   kEquivalent,   // contains 0, and is within +-detect
 };
+
+// The place of (first, second), first < second < levels, among (0, 1), (0, 2), ..., (1, 2), ...
+inline std::size_t pair_place(std::size_t first, std::size_t second, std::size_t levels) {
+  return first * (2 * levels - first - 1) / 2 + (second - first - 1);
+}
 
 struct PairDecision {
   std::size_t first = 0;
@@ -108,7 +114,6 @@ class Decider {
   void add_pair_round(std::size_t pair, const Round& round);
   void imply(PairDecision& pair) const;
   void stand(PairDecision& pair, const SequenceLook& look) const;
-  std::size_t index_of(std::size_t first, std::size_t second) const;  // first < second
   // Of first - second, in either order.
   SequenceLook look_at(std::size_t first, std::size_t second) const;
 

@@ -17,16 +17,9 @@ Race::Race(const RaceRule& rule, std::size_t levels, std::size_t strata)
   if (levels < 2) state_ = RaceState::kWon;
 }
 
-std::size_t Race::pair_index(std::size_t low, std::size_t high) const {
-  const std::size_t levels = out_since_.size();
-  return low * (2 * levels - low - 1) / 2 + (high - low - 1);
-}
-
 SequenceLook Race::difference(std::size_t first, std::size_t second) const {
-  if (first < second) return sequences_[pair_index(first, second)].look();
-  SequenceLook look = sequences_[pair_index(second, first)].look();
-  look.estimate = -look.estimate;
-  return look;
+  if (first > second) return negated(difference(second, first));
+  return sequences_[pair_place(first, second, out_since_.size())].look();
 }
 
 void Race::add_round(const Round& round) {
@@ -46,7 +39,7 @@ void Race::add_round(const Round& round) {
     for (std::size_t j = i + 1; j < levels; ++j) {
       if (!survives(i) || !survives(j)) continue;
       for (std::size_t s = 0; s < strata_; ++s) difference[s] = values[i][s] - values[j][s];
-      sequences_[pair_index(i, j)].add_round(difference);
+      sequences_[pair_place(i, j, out_since_.size())].add_round(difference);
     }
   }
   put_out();

@@ -56,7 +56,6 @@ class Race {
   SequenceLook difference(std::size_t first, std::size_t second) const;
 
  private:
-  std::size_t pair_index(std::size_t low, std::size_t high) const;
   void put_out();
   bool tied() const;
 

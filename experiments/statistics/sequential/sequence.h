@@ -112,6 +112,12 @@ struct SequenceLook {
   double e_value() const;  // finite: at most the largest double
 };
 
+// Of second - first, where `look` is of first - second.
+inline SequenceLook negated(SequenceLook look) {
+  look.estimate = -look.estimate;
+  return look;
+}
+
 // The stratified t mixture with three pseudo-blocks of the largest value. That the truth is outside
 // at any round has, in simulations of 1,200 to 2,000 blocks, a chance of at most alpha also for
 // discrete and one-sided sparse values, where the mixture alone fails (one round of rare losses

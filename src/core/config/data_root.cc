@@ -15,10 +15,13 @@ namespace muster {
 
 namespace fs = std::filesystem;
 
+std::string chosen_data_root() {
+  const char* const chosen = std::getenv("MUSTER_CONFIGS");
+  return chosen != nullptr ? chosen : "";
+}
+
 std::string data_root() {
-  if (const char* chosen = std::getenv("MUSTER_CONFIGS"); chosen != nullptr && *chosen != '\0') {
-    return chosen;
-  }
+  if (std::string chosen = chosen_data_root(); !chosen.empty()) return chosen;
   std::error_code ignored;
   if (fs::is_directory(MUSTER_SOURCE_CONFIGS, ignored)) return MUSTER_SOURCE_CONFIGS;
   return MUSTER_INSTALLED_CONFIGS;

@@ -11,6 +11,8 @@
 
 namespace muster {
 
+// $MUSTER_CONFIGS; "" where it is not set.
+std::string chosen_data_root();
 // The configs folder: $MUSTER_CONFIGS if set, else the source tree's, else the installed one.
 std::string data_root();
 // data_root() + "/" + relative. An absolute path, or one that already starts with data_root(),

@@ -190,6 +190,10 @@ void put_value(toml::node& holder, const toml::key& key, const toml::node* old,
       return;
     }
     toml::array& list = *holder.as_array();
+    if (old == nullptr) {
+      list.push_back(std::move(copy));
+      return;
+    }
     for (auto each = list.begin(); each != list.end(); ++each) {
       if (&*each != old) continue;
       list.replace(each, std::move(copy));

@@ -74,8 +74,8 @@ void list_values(const CsvTable& table, const std::string& name, std::vector<Dat
 const toml::node* find_value(const toml::table& table, std::string_view key);
 
 // Puts a copy of a value, which may be inside the holder: in the place of `old`, an element of the
-// list `holder`, or under the key of the table `holder`. The key counts as new: messages point at
-// where it stands, not at what was there.
+// list `holder`, at that list's end where `old` is nullptr, or under the key of the table `holder`.
+// The key counts as new: messages point at where it stands, not at what was there.
 void put_value(toml::node& holder, const toml::key& key, const toml::node* old,
                const toml::node& value);
 

@@ -135,7 +135,7 @@ toml::node* step_into(toml::node* node, const std::string& part) {
   return nullptr;
 }
 
-absl::Status append_value(toml::node& holder, const std::string& key, toml::node& value,
+absl::Status append_value(toml::node& holder, const std::string& key, const toml::node& value,
                           std::string_view assignment) {
   toml::table* table = holder.as_table();
   if (table != nullptr && !table->contains(key)) table->insert(key, toml::array{});
@@ -143,8 +143,7 @@ absl::Status append_value(toml::node& holder, const std::string& key, toml::node
   if (list == nullptr || !list->is_array()) {
     return bad_override(assignment, fmt::format("`{}` is no list", key));
   }
-  std::move(value).visit(
-      [&](auto&& given) { list->as_array()->push_back(std::forward<decltype(given)>(given)); });
+  put_value(*list, toml::key(), nullptr, value);
   return absl::OkStatus();
 }
 
