@@ -14,7 +14,7 @@ namespace {
 
 using homm::Combat;
 
-auto load(const char* scenario) { return bench::load_game<Combat>("homm", "base", scenario); }
+auto load(const char* scenario) { return bench::load_game<Combat>("base", scenario); }
 
 // States met in random play of the 5 v 5 combat, at decisions with at least two legal actions.
 std::vector<homm::State> sample_states(const Combat& combat, std::size_t count) {
@@ -124,8 +124,9 @@ void tournament_games(benchmark::State& run) {
   Registry registry;
   add_builtin_games(registry);
   MatchupSpec spec;
-  spec.ruleset = *resolve_document("base", data_file("games/homm/rulesets"));
-  spec.scenario = *resolve_document("castle_vs_level_4_normal", data_file("games/homm/scenarios"));
+  RulesSource rules = bench::or_exit(rules_of_files<Combat>("base", "castle_vs_level_4_normal"));
+  spec.ruleset = std::move(rules.ruleset);
+  spec.scenario = std::move(rules.scenario);
   spec.seats = {agent("greedy", "greedy", ""), agent("rulebook", "rule", "rule = \"rulebook\"")};
   const auto matchup = registry.find("homm")->prepare(spec);
   static std::atomic<std::uint64_t> next_seed{0};

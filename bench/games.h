@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/config/data_root.h"
-#include "core/config/rules_source.h"
+#include "core/config/rules_of_files.h"
 #include "core/game.h"
 #include "core/hash.h"
 #include "core/playout.h"
@@ -35,15 +35,10 @@ T or_exit(absl::StatusOr<T> value) {
   std::exit(1);
 }
 
-// A game with a ruleset and a scenario of configs/games/FOLDER.
+// A game with a ruleset and a scenario of its files.
 template <class Game>
-std::shared_ptr<const Game> load_game(const std::string& folder, const std::string& ruleset,
-                                      const std::string& scenario) {
-  const std::string files = data_file("games/" + folder);
-  RulesSource source;
-  source.ruleset = or_exit(resolve_document(ruleset, files + "/rulesets"));
-  source.scenario = or_exit(resolve_document(scenario, files + "/scenarios"));
-  return or_exit(Game::load(source));
+std::shared_ptr<const Game> load_game(const std::string& ruleset, const std::string& scenario) {
+  return or_exit(game_of_files<Game>(ruleset, scenario));
 }
 
 template <class Game>

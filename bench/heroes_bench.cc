@@ -13,7 +13,7 @@ namespace muster::heroes {
 namespace {
 
 auto load(const char* ruleset, const char* scenario) {
-  return bench::load_game<HeroesGame>("heroes", ruleset, scenario);
+  return bench::load_game<HeroesGame>(ruleset, scenario);
 }
 
 void heroes_state_copy(benchmark::State& run) {

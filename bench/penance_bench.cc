@@ -8,9 +8,7 @@
 namespace muster::penance {
 namespace {
 
-auto load(const char* ruleset) {
-  return bench::load_game<CasketDuel>("penance", ruleset, "ironclad_warden");
-}
+auto load(const char* ruleset) { return bench::load_game<CasketDuel>(ruleset, "ironclad_warden"); }
 
 void penance_state_copy(benchmark::State& run) { bench::copy_states(run, *load("v3")); }
 BENCHMARK(penance_state_copy);

@@ -15,7 +15,7 @@ namespace {
 using classic::ConnectFour;
 using classic::Pig;
 
-auto combat() { return bench::load_game<homm::Combat>("homm", "base", "castle_vs_necropolis"); }
+auto combat() { return bench::load_game<homm::Combat>("base", "castle_vs_necropolis"); }
 
 void connect_four_playout(benchmark::State& bench) {
   const ConnectFour game;

@@ -6,9 +6,9 @@
 
 #include "core/config/data_edits.h"
 #include "core/config/data_root.h"
+#include "core/config/derived.h"
 #include "core/config/nearest.h"
 #include "core/status.h"
-#include "experiments/config/derived.h"
 #include "experiments/config/limits.h"
 #include "experiments/config/loading.h"
 
@@ -140,12 +140,7 @@ void add_agent(Reader reader, Loading& loading, const Document& document, AgentR
 
 // Errors: InvalidArgument, NotFound.
 absl::StatusOr<Document> agent_of_file(const std::string& name, const std::string& named_in_file) {
-  auto file = node_document(toml::value<std::string>(name), data_file("agents"), named_in_file);
-  if (!file.ok()) return file;
-  file->role = "agent";
-  const std::string path = file->file;
-  return derived(*std::move(file),
-                 {"agent", {}, [&](const std::string& base) { return agent_of_file(base, path); }});
+  return derived_file({data_file("agents"), "agent"}, name, named_in_file);
 }
 
 // What `from` names: an agent that stands before this one in the config, or a file.

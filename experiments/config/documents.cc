@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "experiments/config/derived.h"
+#include "core/config/derived.h"
 #include "experiments/config/limits.h"
 #include "experiments/config/loading.h"
 

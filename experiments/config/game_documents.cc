@@ -2,11 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <functional>
-#include <utility>
-
 #include "core/config/data_root.h"
-#include "experiments/config/derived.h"
+#include "core/config/derived.h"
 
 namespace muster {
 
@@ -31,10 +28,8 @@ absl::StatusOr<Document> default_document(const GameInfo& game, DocumentKind kin
 
 namespace {
 
-Derivation derivation(const GameInfo& game, DocumentKind kind,
-                      std::function<absl::StatusOr<Document>(const std::string&)> base) {
-  const bool rules = kind == DocumentKind::kRuleset;
-  return {kind_name(kind), rules ? game.ruleset_settings : game.scenario_settings, std::move(base)};
+const std::vector<ParamInfo>& settings_of(const GameInfo& game, DocumentKind kind) {
+  return kind == DocumentKind::kRuleset ? game.ruleset_settings : game.scenario_settings;
 }
 
 }  // namespace
@@ -48,12 +43,7 @@ absl::StatusOr<Document> named_document(const GameInfo& game, DocumentKind kind,
         "game {} has no {} files, so there is no `{}`; give a path ending in .toml or a table",
         game.name, kind_name(kind), name));
   }
-  absl::StatusOr<Document> document = resolve_document(name, folder, named_in_file);
-  if (!document.ok()) return document;
-  const std::string file = document->file;
-  return derived(*std::move(document), derivation(game, kind, [&](const std::string& base) {
-    return named_document(game, kind, base, file);
-  }));
+  return derived_file({folder, kind_name(kind), settings_of(game, kind)}, name, named_in_file);
 }
 
 absl::StatusOr<Document> document_of_node(const GameInfo& game, DocumentKind kind,
@@ -71,7 +61,7 @@ absl::StatusOr<Document> document_of_node(const GameInfo& game, DocumentKind kin
     }
     return named_document(game, kind, name, named_in_file);
   };
-  return derived(*std::move(document), derivation(game, kind, base));
+  return derived(*std::move(document), {kind_name(kind), settings_of(game, kind), base});
 }
 
 }  // namespace muster

@@ -24,7 +24,7 @@ std::string document_folder(const GameInfo& game, DocumentKind kind);
 absl::StatusOr<Document> default_document(const GameInfo& game, DocumentKind kind);
 
 // `name` is a bare name in the game's folder, or a path (see resolve_document). A file may begin
-// with another one and edit it (experiments/config/derived.h).
+// with another one and edit it (core/config/derived.h).
 // Errors: InvalidArgument or NotFound, with the nearest existing names.
 absl::StatusOr<Document> named_document(const GameInfo& game, DocumentKind kind,
                                         const std::string& name, const std::string& named_in_file);

@@ -8,8 +8,8 @@
 
 #include "core/config/canonical.h"
 #include "core/config/data_values.h"
+#include "core/config/derived.h"
 #include "core/fields/settings.h"
-#include "experiments/config/derived.h"
 #include "experiments/config/loading.h"
 
 namespace muster {

@@ -11,12 +11,10 @@
 #include <iterator>
 #include <memory>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
-#include "core/config/data_root.h"
-#include "core/config/reader.h"
+#include "core/config/rules_of_files.h"
 #include "core/config/rules_source.h"
 #include "core/game.h"
 #include "experiments/conformance/conformance.h"
@@ -44,19 +42,11 @@ namespace conformance {
 
 template <LoadableGame G>
 absl::StatusOr<std::shared_ptr<const G>> load_named(const NamedCase& rules) {
-  const std::string folder = data_file("games/" + std::string(G::kName));
-  RulesSource source;
-  for (const auto& [name, kind, document] :
-       {std::tuple(&rules.ruleset, "/rulesets", &source.ruleset),
-        std::tuple(&rules.scenario, "/scenarios", &source.scenario)}) {
-    if (name->empty()) continue;
-    auto found = resolve_document(*name, folder + kind);
-    if (!found.ok()) return found.status();
-    *document = *std::move(found);
-  }
-  const absl::Status edited = rules.edit ? rules.edit(source) : absl::OkStatus();
+  absl::StatusOr<RulesSource> source = rules_of_files<G>(rules.ruleset, rules.scenario);
+  if (!source.ok()) return source.status();
+  const absl::Status edited = rules.edit ? rules.edit(*source) : absl::OkStatus();
   if (!edited.ok()) return edited;
-  return G::load(source);
+  return G::load(*source);
 }
 
 }  // namespace conformance

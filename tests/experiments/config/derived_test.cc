@@ -1,5 +1,5 @@
 // Documents that begin with others and edit them, as experiments see them.
-#include "experiments/config/derived.h"
+#include "core/config/derived.h"
 
 #include <gtest/gtest.h>
 

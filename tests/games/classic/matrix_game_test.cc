@@ -12,9 +12,7 @@ namespace muster::classic {
 namespace {
 
 std::shared_ptr<const MatrixGame> scenario(const std::string& name) {
-  const auto document = resolve_document(name, data_file("games/matrix_game/scenarios"));
-  EXPECT_TRUE(document.ok()) << message_of(document.status());
-  const auto game = MatrixGame::load({{}, document.value_or(Document{}), {}});
+  const auto game = game_of_files<MatrixGame>("", name);
   EXPECT_TRUE(game.ok()) << message_of(game.status());
   return game.value_or(std::make_shared<const MatrixGame>());
 }

@@ -13,6 +13,7 @@
 #include "core/config/data_root.h"
 #include "core/config/inputs.h"
 #include "core/config/reader.h"
+#include "core/config/rules_of_files.h"
 #include "core/game.h"
 #include "core/status.h"
 
@@ -55,14 +56,12 @@ int expect_data_files_load() {
   const std::string folder = data_file("games/" + std::string(G::kName));
   int files = 0;
   for (const std::string& name : document_names(folder + "/rulesets")) {
-    const auto document = resolve_document(name, folder + "/rulesets");
-    const auto game = G::load({*document, {}, {}});
+    const auto game = game_of_files<G>(name, "");
     EXPECT_TRUE(game.ok()) << message_of(game.status());
     ++files;
   }
   for (const std::string& name : document_names(folder + "/scenarios")) {
-    const auto document = resolve_document(name, folder + "/scenarios");
-    const auto game = G::load({{}, *document, {}});
+    const auto game = game_of_files<G>("", name);
     EXPECT_TRUE(game.ok()) << message_of(game.status());
     ++files;
   }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/config/data_root.h"
+#include "core/config/rules_of_files.h"
 #include "core/rng.h"
 #include "games/projecthex/conquest.h"
 
@@ -18,18 +19,13 @@ namespace muster::projecthex::testing {
 inline absl::StatusOr<std::shared_ptr<const Conquest>> load_shipped(
     const std::string& ruleset, const std::string& scenario,
     const std::vector<std::string>& changes = {}) {
-  RulesSource source;
-  auto rules = resolve_document(ruleset, data_file("games/projecthex/rulesets"));
-  if (!rules.ok()) return rules.status();
-  source.ruleset = *std::move(rules);
-  auto place = resolve_document(scenario, data_file("games/projecthex/scenarios"));
-  if (!place.ok()) return place.status();
-  source.scenario = *std::move(place);
+  auto source = rules_of_files<Conquest>(ruleset, scenario);
+  if (!source.ok()) return source.status();
   for (const std::string& change : changes) {
-    const absl::Status status = apply_override(source.scenario, change);
+    const absl::Status status = apply_override(source->scenario, change);
     if (!status.ok()) return status;
   }
-  return Conquest::load(source);
+  return Conquest::load(*source);
 }
 
 // The same in tests, which cannot go on without.

@@ -1,5 +1,6 @@
 // Ruleset and scenario files.
 #include "core/config/inputs.h"
+#include "core/config/rules_of_files.h"
 #include "core/status.h"
 #include "tests/games/heroes/table.h"
 
@@ -45,11 +46,7 @@ TEST(HeroesRuleset, TheStandardFileSaysWhatTheDefaultsAre) {
 TEST(HeroesRuleset, EveryFileLoads) {
   for (const std::string& name : document_names(data_file("games/heroes/rulesets"))) {
     for (const std::string& scenario : document_names(data_file("games/heroes/scenarios"))) {
-      const auto rules = resolve_document(name, data_file("games/heroes/rulesets"));
-      const auto document = resolve_document(scenario, data_file("games/heroes/scenarios"));
-      ASSERT_TRUE(rules.ok() && document.ok());
-      const auto game =
-          HeroesGame::load({.ruleset = *rules, .scenario = *document, .seat_rules = {}});
+      const auto game = game_of_files<HeroesGame>(name, scenario);
       EXPECT_TRUE(game.ok()) << name << " " << scenario << ": " << message_of(game.status());
     }
   }

@@ -1,5 +1,6 @@
 // Scenario files.
 #include "core/config/inputs.h"
+#include "core/config/rules_of_files.h"
 #include "core/status.h"
 #include "tests/games/penance/fixture.h"
 
@@ -13,13 +14,8 @@ std::string mistake(const std::vector<std::string>& overrides) {
 
 TEST(PenanceScenario, EveryShippedScenarioLoadsWithAndWithoutABoard) {
   for (const char* const rules : {"v3", "boardless"}) {
-    const auto ruleset = resolve_document(rules, data_file("games/penance/rulesets"));
-    ASSERT_TRUE(ruleset.ok());
     for (const std::string& name : document_names(data_file("games/penance/scenarios"))) {
-      const auto scenario = resolve_document(name, data_file("games/penance/scenarios"));
-      ASSERT_TRUE(scenario.ok());
-      const auto game =
-          CasketDuel::load({.ruleset = *ruleset, .scenario = *scenario, .seat_rules = {}});
+      const auto game = game_of_files<CasketDuel>(rules, name);
       EXPECT_TRUE(game.ok()) << name << ": " << game.status();
     }
   }

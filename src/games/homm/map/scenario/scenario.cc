@@ -8,7 +8,6 @@
 #include "core/config/inputs.h"
 #include "core/fields/names.h"
 #include "core/status.h"
-#include "games/homm/map/scenario/variant.h"
 #include "games/homm/state/scenario_cards.h"
 
 namespace muster::homm::map {
@@ -16,10 +15,9 @@ namespace {
 
 class ScenarioReader {
  public:
-  ScenarioReader(const RulesSource& source, const Document& scenario, const MapRuleset& rules,
-                 const MapData& data)
-      : source_(source), rules_(rules), data_(data), top_(scenario, diagnostics_) {
-    scenario_.name = scenario.name;
+  ScenarioReader(const RulesSource& source, const MapRuleset& rules, const MapData& data)
+      : source_(source), rules_(rules), data_(data), top_(source.scenario, diagnostics_) {
+    scenario_.name = source.scenario.name;
   }
 
   absl::StatusOr<MapScenario> read() {
@@ -370,12 +368,7 @@ class ScenarioReader {
 
 absl::StatusOr<MapScenario> parse_map_scenario(const RulesSource& source, const MapRuleset& rules,
                                                const MapData& data) {
-  if (!is_variant(source.scenario)) {
-    return ScenarioReader(source, source.scenario, rules, data).read();
-  }
-  const auto scenario = varied_scenario(source.scenario);
-  if (!scenario.ok()) return scenario.status();
-  return ScenarioReader(source, *scenario, rules, data).read();
+  return ScenarioReader(source, rules, data).read();
 }
 
 }  // namespace muster::homm::map

@@ -66,12 +66,6 @@ const ParamInfo kSettings[] = {
     {"turn_fight", "a list of tables", "[]", "guards that attack at the start of a turn", "DS-66"},
     {"turn_fight[].round", "integer 1..rounds", "", "of which round", "DS-66"},
     {"turn_fight[].level", "\"I\" .. \"VII\"", "", "their level", "DS-66"},
-    {"variant_of", "a scenario", "(none)",
-     "the scenario of which some numbers are changed; then only `change` stands beside it", ""},
-    {"change", "a list of tables", "[]", "what a variant changes", ""},
-    {"change[].key", "a key", "", "where the number stands: \"ai_hero.sentinel.appears\"", ""},
-    {"change[].printed", "integer 0..999", "", "what it is in the scenario", ""},
-    {"change[].value", "integer 0..999", "", "what it is here", ""},
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <cstring>
 #include <map>
 
+#include "core/config/rules_of_files.h"
 #include "core/playout.h"
 #include "games/homm/map/inquiry/goals.h"
 #include "games/homm/map/inquiry/ground.h"
@@ -175,11 +176,7 @@ struct RealMap {
 class RealMaps : public ::testing::TestWithParam<RealMap> {
  protected:
   void SetUp() override {
-    auto ruleset = resolve_document(GetParam().ruleset, data_file("games/homm_map/rulesets"));
-    auto scenario = resolve_document(GetParam().scenario, data_file("games/homm_map/scenarios"));
-    ASSERT_TRUE(ruleset.ok() && scenario.ok());
-    const auto map =
-        Adventure::load({.ruleset = *ruleset, .scenario = *scenario, .seat_rules = {}});
+    const auto map = game_of_files<Adventure>(GetParam().ruleset, GetParam().scenario);
     ASSERT_TRUE(map.ok()) << map.status().message();
     map_ = *map;
   }
@@ -273,10 +270,7 @@ INSTANTIATE_TEST_SUITE_P(
 // the town, if nobody stops them.
 TEST(RealMapCourses, AiHeroesReachTheirGoals) {
   const auto course = [](const std::string& scenario) {
-    auto ruleset = resolve_document("base", data_file("games/homm_map/rulesets"));
-    auto document = resolve_document(scenario, data_file("games/homm_map/scenarios"));
-    const auto map =
-        *Adventure::load({.ruleset = *ruleset, .scenario = *document, .seat_rules = {}});
+    const auto map = *game_of_files<Adventure>("base", scenario);
     MapState state = map->initial_state();
     Rng rng(2);
     ActionList actions;

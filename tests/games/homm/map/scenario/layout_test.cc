@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "core/config/rules_of_files.h"
 #include "games/homm/map/inquiry/fields.h"
 #include "games/homm/map/inquiry/goals.h"
 #include "games/homm/map/inquiry/ground.h"
@@ -107,15 +108,6 @@ TEST(MapRoutes, BordersOfEveryStartingTileLeaveTwoFieldsOpen) {
   EXPECT_EQ(starting, 10);
 }
 
-absl::StatusOr<std::shared_ptr<const Adventure>> real_map(const std::string& name,
-                                                          const std::string& rules) {
-  auto ruleset = resolve_document(rules, data_file("games/homm_map/rulesets"));
-  auto scenario = resolve_document(name, data_file("games/homm_map/scenarios"));
-  if (!ruleset.ok()) return ruleset.status();
-  if (!scenario.ok()) return scenario.status();
-  return Adventure::load({.ruleset = *ruleset, .scenario = *scenario, .seat_rules = {}});
-}
-
 // The fields from which Boost.Graph finds the same costs as the map's own search; -1: all of them.
 int first_difference(const Layout& layout, const Ground& ground, int goal) {
   const RouteGraph graph = layout.graph(ground);
@@ -137,7 +129,7 @@ RC_GTEST_PROP(MapRoutes, AgreeWithBoostGraph, ()) {
     std::vector<std::shared_ptr<const Adventure>> all;
     for (const char* name :
          {"two_knights_defense", "deal_with_the_devil", "sentinels", "devilish_plan"}) {
-      all.push_back(*real_map(name, "base"));
+      all.push_back(*game_of_files<Adventure>("base", name));
     }
     return all;
   }();
@@ -171,7 +163,7 @@ RC_GTEST_PROP(MapRoutes, AgreeWithBoostGraph, ()) {
 // The distances that come with the maps (facts of the scenarios).
 TEST(MapRoutes, RealMapsHaveTheirDistances) {
   const auto steps = [](const std::string& name, Hex from, Hex to) {
-    const auto map = real_map(name, "base");
+    const auto map = game_of_files<Adventure>("base", name);
     EXPECT_TRUE(map.ok()) << map.status().message();
     const Layout& layout = (*map)->layout();
     // All tiles face up, in the orientation of the list.

@@ -1,4 +1,4 @@
-#include "experiments/config/derived.h"
+#include "core/config/derived.h"
 
 #include <fmt/format.h>
 
@@ -8,6 +8,7 @@
 
 #include "core/config/canonical.h"
 #include "core/config/data_edits.h"
+#include "core/config/data_root.h"
 #include "core/config/data_values.h"
 #include "core/status.h"
 
@@ -113,6 +114,17 @@ absl::StatusOr<Document> derived(Document document, const Derivation& derivation
   absl::Status done = carry_out_all(*edits, derivation, document);
   if (!done.ok()) return done;
   return document;
+}
+
+absl::StatusOr<Document> derived_file(const DocumentFiles& files, const std::string& name,
+                                      const std::string& named_in_file) {
+  absl::StatusOr<Document> document = resolve_document(name, files.folder, named_in_file);
+  if (!document.ok()) return document;
+  document->role = files.role;
+  const std::string file = document->file;
+  return derived(*std::move(document), {files.role, files.settings, [&](const std::string& base) {
+                                          return derived_file(files, base, file);
+                                        }});
 }
 
 void tell_mistake(Reader& reader, std::string_view key, const toml::node& node,

@@ -32,6 +32,17 @@ struct Derivation {
 // gathered in Document::edits. Errors: InvalidArgument, with file and line.
 absl::StatusOr<Document> derived(Document document, const Derivation& derivation);
 
+// Documents that are files of a folder.
+struct DocumentFiles {
+  std::string folder;  // where bare names are looked up
+  std::string role;    // Derivation::role
+  std::vector<ParamInfo> settings = {};
+};
+// The document of a name or path (resolve_document), derived from others of these files. Errors:
+// InvalidArgument, NotFound.
+absl::StatusOr<Document> derived_file(const DocumentFiles& files, const std::string& name,
+                                      const std::string& named_in_file = "");
+
 // A mistake of derived() goes to the diagnostics of the reader whose key `key` holds the document,
 // `node`: at the place that it tells, else at the node.
 void tell_mistake(Reader& reader, std::string_view key, const toml::node& node,
