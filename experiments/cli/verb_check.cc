@@ -29,6 +29,17 @@ struct CheckVerb {
 int salvage(const CheckVerb& verb) {
   const auto copy = salvage_store(store_path(verb.folder), store_path(verb.salvage));
   if (!copy.ok()) return report_error(copy.status());
+  if (verb.json) {
+    return tell_json({{"folder", verb.salvage},
+                      {"rows", copy->rows},
+                      {"figures", copy->figures},
+                      {"batches", copy->batches},
+                      {"rows_left_out", copy->rows_left_out},
+                      {"figures_left_out", copy->figures_left_out},
+                      {"rows_lost", copy->lost_rows},
+                      {"plan_is_lost", copy->plan_is_lost},
+                      {"damage", copy->damage}});
+  }
   for (const std::string& damage : copy->damage)
     print_mistake(stderr, "damaged: {}\n", visible(damage));
   fmt::print("{}: {} rows of {} intact batches kept\n", store_path(verb.salvage),
@@ -129,11 +140,19 @@ int act(const CheckVerb& verb) {
 
 struct GcVerb {
   std::string folder;
+  bool json = false;
 };
 
 int collect(const GcVerb& verb) {
   const auto copy = collect_garbage(store_path(verb.folder));
   if (!copy.ok()) return report_error(copy.status());
+  if (verb.json) {
+    return tell_json({{"folder", verb.folder},
+                      {"rows", copy->rows},
+                      {"rows_gone", copy->rows_left_out},
+                      {"figures", copy->figures},
+                      {"figures_gone", copy->figures_left_out}});
+  }
   fmt::print("{}: {} rows are gone, {} stay", store_path(verb.folder), copy->rows_left_out,
              copy->rows);
   if (copy->figures_left_out + copy->figures > 0) {
@@ -156,8 +175,8 @@ void add_check(CLI::App& app, Context& context) {
   verb->add_option("--salvage", options->salvage,
                    "Copies what is intact of a damaged run into the new directory NEW")
       ->type_name("NEW")
-      ->excludes(full)
-      ->excludes(add_json_option(*verb, options->json));
+      ->excludes(full);
+  add_json_option(*verb, options->json);
   verb->footer(
       "Reads every row and compares sums, also of what shards have left in DIR and nobody has "
       "merged\n"
@@ -170,6 +189,7 @@ void add_gc(CLI::App& app, Context& context) {
   CLI::App* verb = add_verb(app, context, "gc", "Removes rows of a run's former configs",
                             [options] { return collect(*options); });
   add_run_directory(*verb, options->folder);
+  add_json_option(*verb, options->json);
   verb->footer(
       "When a config changes, rows that it no longer asks for stay in the run, so that changing "
       "it\n"

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -21,35 +22,58 @@ struct FingerprintVerb {
   std::string game;
   std::string expected;
   int threads = default_threads();
+  bool json = false;
 };
 
-// Tells every difference. `game`: whose lines are there to be compared; "": those of all.
-int compare(const std::vector<SignatureLine>& lines, const std::string& game,
-            const std::string& path) {
+// Every difference from the lines of a file. `game`: whose lines are there to be compared; "":
+// those of all. Errors: those of read_file and signature_lines.
+absl::StatusOr<std::vector<std::string>> differences(const std::vector<SignatureLine>& lines,
+                                                     const std::string& game,
+                                                     const std::string& path) {
   const auto text = read_file(path);
-  if (!text.ok()) return report_error(text.status());
+  if (!text.ok()) return text.status();
   auto lines_there = signature_lines(*text, path);
-  if (!lines_there.ok()) return report_error(lines_there.status());
+  if (!lines_there.ok()) return lines_there.status();
   std::map<std::string, std::string> expected = *std::move(lines_there);
-  std::vector<std::string> differences;
+  std::vector<std::string> all;
   for (const SignatureLine& line : lines) {
     const auto known = expected.find(line.subject());
     if (known == expected.end()) {
-      differences.push_back(fmt::format("{} lacks: {}", path, line.text()));
+      all.push_back(fmt::format("{} lacks: {}", path, line.text()));
     } else if (known->second != line.text()) {
-      differences.push_back(fmt::format("now {}, in {}: {}", line.text(), path, known->second));
+      all.push_back(fmt::format("now {}, in {}: {}", line.text(), path, known->second));
     }
     if (known != expected.end()) expected.erase(known);
   }
   for (const auto& [subject, line] : expected) {
     const bool asked = game.empty() || subject.starts_with(game + " ");
-    if (asked)
-      differences.push_back(fmt::format("{} has a line about what is not there: {}", path, line));
+    if (asked) all.push_back(fmt::format("{} has a line about what is not there: {}", path, line));
   }
-  for (const std::string& difference : differences) report_error(difference);
-  if (!differences.empty()) return kExitFailed;
-  fmt::print("{} lines are as in {}\n", lines.size(), path);
-  return kExitDone;
+  return all;
+}
+
+int compare(const FingerprintVerb& verb, const std::vector<SignatureLine>& lines) {
+  const auto all = differences(lines, verb.game, verb.expected);
+  if (!all.ok()) return report_error(all.status());
+  if (verb.json) {
+    tell_json({{"expected", verb.expected}, {"lines", lines.size()}, {"differences", *all}});
+  } else {
+    for (const std::string& difference : *all) report_error(difference);
+    if (all->empty()) fmt::print("{} lines are as in {}\n", lines.size(), verb.expected);
+  }
+  return all->empty() ? kExitDone : kExitFailed;
+}
+
+int tell_lines(const std::vector<SignatureLine>& lines) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  for (const SignatureLine& line : lines) {
+    json.push_back({{"game", line.game},
+                    {"setting", line.setting},
+                    {"player", line.player},
+                    {"games", line.games},
+                    {"line", line.text()}});
+  }
+  return tell_json(json);
 }
 
 int act(const FingerprintVerb& verb, const Registry& registry) {
@@ -70,11 +94,12 @@ int act(const FingerprintVerb& verb, const Registry& registry) {
     const auto lines = signature_of(*game);
     if (!lines.ok()) return report_error(lines.status());
     for (const SignatureLine& line : *lines) {
-      if (verb.expected.empty()) fmt::print("{}\n", line.text());
+      if (verb.expected.empty() && !verb.json) fmt::print("{}\n", line.text());
       all.push_back(line);
     }
   }
-  return verb.expected.empty() ? kExitDone : compare(all, verb.game, verb.expected);
+  if (!verb.expected.empty()) return compare(verb, all);
+  return verb.json ? tell_lines(all) : kExitDone;
 }
 
 }  // namespace
@@ -90,6 +115,7 @@ void add_fingerprint(CLI::App& app, Context& context) {
                    "differs")
       ->type_name("FILE");
   add_threads_option(*verb, options->threads, "Lines made at the same time");
+  add_json_option(*verb, options->json);
   verb->footer(
       "A line is a hash over the games of a fixed set: all actions and chance outcomes in order,\n"
       "returns, and final states. The same program and data files give the same lines on every\n"

@@ -1,9 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/text.h"
@@ -18,35 +21,77 @@ namespace {
 struct MergeVerb {
   std::string folder;
   std::vector<std::string> more;
+  bool json = false;
 };
 
-int act(const MergeVerb& verb) {
-  const auto merge = merge_and_tell(verb.folder, verb.more);
-  if (!merge.ok()) return report_error(merge.status());
+// What has come of it.
+struct Merged {
+  Merge merge;
+  std::uint64_t games = 0;  // of the plan
+  std::uint64_t planned = 0;
+  std::uint64_t missing = 0;
+  std::vector<Quarantined> crashing;  // of those that are missing
+  bool good() const { return missing == 0 && merge.damage.empty() && merge.differs.empty(); }
+};
+
+absl::StatusOr<Merged> merged(const MergeVerb& verb) {
+  auto merge = merge_and_tell(verb.folder, verb.more);
+  if (!merge.ok()) return merge.status();
   const auto store = Store::open(store_path(verb.folder));
-  if (!store.ok()) return report_error(store.status());
+  if (!store.ok()) return store.status();
   const auto missing = missing_jobs(**store);
-  if (!missing.ok()) return report_error(missing.status());
+  if (!missing.ok()) return missing.status();
+  auto crashing = read_quarantine(verb.folder);
+  if (!crashing.ok()) return crashing.status();
+  std::erase_if(*crashing, [&](const Quarantined& game) {
+    return !std::binary_search(missing->begin(), missing->end(), game.job);
+  });
+  return Merged{*std::move(merge), (*store)->rows_of_plan(), (*store)->plan().rows(),
+                missing->size(), *std::move(crashing)};
+}
+
+void print_merged(const MergeVerb& verb, const Merged& all) {
   fmt::print("{}: {} merged, {} of {} games", store_path(verb.folder),
-             count_text(merge->files, "file"), (*store)->rows_of_plan(), (*store)->plan().rows());
-  if (merge->copies > 0) fmt::print("; {} were there already", count_text(merge->copies, "row"));
-  fmt::print("\n");
-  if (!missing->empty()) {
-    fmt::print(
-        "{} missing; shards that are run again, or `muster run CONFIG --out {}`, play what "
-        "is\n",
-        missing->size() == 1 ? "1 game is" : fmt::format("{} games are", missing->size()),
-        verb.folder);
+             count_text(all.merge.files, "file"), all.games, all.planned);
+  if (all.merge.copies > 0) {
+    fmt::print("; {} were there already", count_text(all.merge.copies, "row"));
   }
-  const auto crashing = read_quarantine(verb.folder);
-  if (!crashing.ok()) return report_error(crashing.status());
-  for (const Quarantined& game : *crashing) {
-    if (!std::binary_search(missing->begin(), missing->end(), game.job)) continue;
+  fmt::print("\n");
+  if (all.missing == 0) return;
+  fmt::print(
+      "{} missing; shards that are run again, or `muster run CONFIG --out {}`, play what "
+      "is\n",
+      all.missing == 1 ? "1 game is" : fmt::format("{} games are", all.missing), verb.folder);
+}
+
+void print_merged_json(const MergeVerb& verb, const Merged& all) {
+  nlohmann::ordered_json crashing = nlohmann::ordered_json::array();
+  for (const Quarantined& game : all.crashing) {
+    crashing.push_back({{"game", game.game},
+                        {"program", game.program},
+                        {"signal", game.signal},
+                        {"replay", game.replay}});
+  }
+  tell_json({{"folder", verb.folder},
+             {"files", all.merge.files},
+             {"games", all.games},
+             {"planned", all.planned},
+             {"missing", all.missing},
+             {"copies", all.merge.copies},
+             {"damage", all.merge.damage},
+             {"differs", all.merge.differs},
+             {"crashing", crashing}});
+}
+
+int act(const MergeVerb& verb) {
+  const auto all = merged(verb);
+  if (!all.ok()) return report_error(all.status());
+  verb.json ? print_merged_json(verb, *all) : print_merged(verb, *all);
+  for (const Quarantined& game : all->crashing) {
     report_error(fmt::format("{} crashes the program {} (signal {}); `{}` plays it", game.game,
                              game.program, game.signal, game.replay));
   }
-  const bool good = missing->empty() && merge->damage.empty() && merge->differs.empty();
-  return good ? kExitDone : kExitFailed;
+  return all->good() ? kExitDone : kExitFailed;
 }
 
 }  // namespace
@@ -70,6 +115,7 @@ void add_merge(CLI::App& app, Context& context) {
   verb->add_option("MORE", options->more,
                    "Other directories of the same run; they stay as they are")
       ->type_name("DIR");
+  add_json_option(*verb, options->json);
   verb->footer(
       "DIR/games.sqlite becomes the union of itself and all files of shards below DIR and MORE, "
       "in\n"

@@ -67,7 +67,8 @@ int plan_as_json(const PlanVerb& verb, const Experiment& experiment, const Plan&
                                  {"threads", verb.threads},
                                  {"seconds", seconds_of(verb, plan, *costs)},
                                  {"seconds_per_game", costs->mean()},
-                                 {"games_measured", costs->games}};
+                                 {"games_measured", costs->games},
+                                 {"questions", questions_json(experiment)}};
   if (verb.shards > 0) {
     const ShardLoads loads = shard_loads(plan, *costs, verb.shards);
     json["shards"] = {

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "agents/equilibrium/solver.h"
 #include "core/solve_options.h"
@@ -23,6 +25,7 @@ struct SolveVerb {
   std::string scenario;
   std::string ruleset;
   double grace = 20;
+  bool json = false;
 };
 
 // Prints the curve as it comes; what is solved is printed above it, when that has turned out to be
@@ -83,6 +86,41 @@ void print_result(const SolveVerb& verb, const GameInfo& game, const SolveResult
   if (!verb.solve.save_path.empty()) fmt::print("saved: {}\n", verb.solve.save_path);
 }
 
+nlohmann::ordered_json values_json(const GameInfo& game, const CurvePoint& point) {
+  nlohmann::ordered_json values;
+  for (std::size_t seat = 0; seat < point.values.size(); ++seat) {
+    values[seat_name(game, seat)] = point.values[seat];
+  }
+  return values;
+}
+
+// The table and the result for other programs.
+void print_json(const SolveVerb& verb, const GameInfo& game, const std::string& scenario,
+                const std::string& ruleset, const std::vector<CurvePoint>& curve,
+                const SolveResult& result) {
+  nlohmann::ordered_json points = nlohmann::ordered_json::array();
+  for (const CurvePoint& point : curve) {
+    points.push_back({{"iteration", point.iteration},
+                      {"exploitability", point.exploitability},
+                      {"values", values_json(game, point)},
+                      {"seconds", point.seconds}});
+  }
+  nlohmann::ordered_json json = {{"game", game.name},
+                                 {"scenario", scenario},
+                                 {"ruleset", ruleset},
+                                 {"algorithm", equilibrium::algorithm_name(result.algorithm)},
+                                 {"histories", result.nodes},
+                                 {"information_sets", result.information_sets},
+                                 {"forgetful_states", result.forgetful_states},
+                                 {"iterations", result.last.iteration},
+                                 {"values", values_json(game, result.last)},
+                                 {"exploitability", result.last.exploitability},
+                                 {"curve", points}};
+  if (!verb.solve.export_path.empty()) json["strategy"] = verb.solve.export_path;
+  if (!verb.solve.save_path.empty()) json["saved"] = verb.solve.save_path;
+  tell_json(json);
+}
+
 int interrupted(const SolveVerb& verb, const SolveResult& result, const Interrupt& interrupt) {
   const std::string& saved = verb.solve.save_path;
   report_error(fmt::format(
@@ -108,13 +146,20 @@ int act(SolveVerb verb, const Registry& registry) {
   verb.solve.begun = [&] { interrupt.set_rescue([] {}); };  // an iteration's end is waited for
   verb.solve.stop = &Interrupt::requested();
   Table table(engine->info(), *scenario, *ruleset);
-  const auto result = engine->solve(*ruleset, *scenario, verb.solve,
-                                    [&](const CurvePoint& point) { table.add(point); });
+  std::vector<CurvePoint> curve;
+  const auto result = engine->solve(*ruleset, *scenario, verb.solve, [&](const CurvePoint& point) {
+    curve.push_back(point);
+    if (!verb.json) table.add(point);
+  });
   if (!result.ok()) {
     const int failed = report_error(result.status());
     return absl::IsResourceExhausted(result.status()) ? kExitBadInput : failed;  // --max-nodes
   }
-  print_result(verb, engine->info(), *result);
+  if (verb.json) {
+    print_json(verb, engine->info(), scenario->name, ruleset->name, curve, *result);
+  } else {
+    print_result(verb, engine->info(), *result);
+  }
   return result->interrupted ? interrupted(verb, *result, interrupt) : kExitDone;
 }
 
@@ -166,6 +211,7 @@ void add_solve(CLI::App& app, Context& context) {
                    "After a signal, the end of an iteration is waited for so many seconds");
   verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
   verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
+  add_json_option(*verb, options->json);
   verb->footer(
       "Prints, at 1, 2, 5, 10, ... iterations, how far the average strategy is from an "
       "equilibrium\n"

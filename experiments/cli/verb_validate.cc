@@ -82,11 +82,32 @@ int print_all_settings(const SettingsForm& form) {
   return kExitDone;
 }
 
+std::vector<std::string> names_of(const std::vector<Document>& documents) {
+  std::vector<std::string> names;
+  for (const Document& document : documents) names.push_back(document.name);
+  return names;
+}
+
+int config_as_json(const ConfigOptions& config, const Experiment& experiment) {
+  std::vector<std::string> agents;
+  for (const AgentConfig& agent : experiment.agents) agents.push_back(agent.name);
+  return tell_json({{"config", config.path},
+                    {"experiment", experiment.name},
+                    {"format", to_text(experiment.format)},
+                    {"game", experiment.engine->info().name},
+                    {"agents", agents},
+                    {"scenarios", names_of(experiment.scenarios)},
+                    {"rulesets", names_of(experiment.rulesets)},
+                    {"games", Plan(experiment).size()},
+                    {"questions", questions_json(experiment)}});
+}
+
 int act(const ValidateOptions& options, const Registry& registry) {
   if (options.settings) return print_all_settings(options.form);
   const ConfigOptions& config = *options.config;
   const auto experiment = load_experiment(config.path, config.overrides, registry);
   if (!experiment.ok()) return report_error(experiment.status());
+  if (options.form.json) return config_as_json(config, *experiment);
   fmt::print("{}: ok: {} on {}, {} agents, {} scenarios, {} rulesets, {} games\n", config.path,
              to_text(experiment->format), experiment->engine->info().name,
              experiment->agents.size(), experiment->scenarios.size(), experiment->rulesets.size(),
@@ -103,9 +124,13 @@ void add_validate(CLI::App& app, Context& context) {
                             [options, &context] { return act(*options, context.registry); });
   options->config = add_config_options(*verb);
   CLI::Option* config = verb->get_option("CONFIG")->required(false);
-  add_settings_options(*verb, options->settings, options->form,
-                       "What a config can say: every key, with values, default and meaning")
-      ->excludes(config);
+  CLI::Option* settings =
+      add_settings_options(*verb, options->settings, options->form,
+                           "What a config can say: every key, with values, default and meaning")
+          ->excludes(config);
+  CLI::Option* json = verb->get_option("--json");  // of either
+  json->description("The same as JSON");
+  json->remove_needs(settings);
   verb->parse_complete_callback([options] {
     if (!options->settings && options->config->path.empty()) throw CLI::RequiredError("CONFIG");
   });

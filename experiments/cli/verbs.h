@@ -90,6 +90,7 @@ int tell_json(const nlohmann::ordered_json& facts);
 
 // The questions of an experiment, whether its games can answer them, and what that takes.
 void print_questions(const Experiment& experiment);
+nlohmann::ordered_json questions_json(const Experiment& experiment);
 
 // Columns of the terminal that standard output is, from 100 to 200; 100 when it is none.
 std::size_t terminal_width();

@@ -9,7 +9,10 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "agents/heroes/counsel.h"
 #include "core/config/data_root.h"
@@ -30,6 +33,7 @@ struct MapVerb {
   std::string to;
   std::string leader = "raider";
   std::string picture;
+  bool json = false;
 };
 
 // "blue" (its first Hero) or "blue:2". Errors: InvalidArgument.
@@ -81,28 +85,90 @@ absl::StatusOr<std::vector<int>> heroes_meant(const HeroesState& state, const st
   return heroes;
 }
 
-absl::StatusOr<std::string> told(const HeroesGame& game, const HeroesState& state,
-                                 const MapVerb& verb, std::vector<HeroTrail>& trails) {
+struct HeroRoutes {
+  int hero = 0;
+  std::vector<HeroRoute> routes;
+};
+
+absl::StatusOr<std::vector<HeroRoutes>> routes_meant(const HeroesGame& game,
+                                                     const HeroesState& state,
+                                                     const MapVerb& verb) {
   const auto leader = leader_option(verb.leader);
   if (!leader.ok()) return leader.status();
   const auto heroes = heroes_meant(state, verb.hero);
   if (!heroes.ok()) return heroes.status();
-  std::string text = fmt::format("{}, {}\n", game.scenario().name, moment_words(state));
+  std::vector<HeroRoutes> all;
   for (const int hero : *heroes) {
-    std::vector<HeroRoute> routes;
     if (verb.to.empty()) {
-      routes = routes_of(game, state, hero, *leader);
-    } else {
-      const auto goal = tile_option(game.board(), verb.to);
-      if (!goal.ok()) return goal.status();
-      routes = {route_to(game, state, hero, *leader, *goal)};
+      all.push_back({hero, routes_of(game, state, hero, *leader)});
+      continue;
     }
-    text += "\n" + describe_routes(game, state, hero, routes);
-    for (HeroRoute& route : routes) {
-      if (!route.tiles.empty()) trails.push_back({seat_of_hero(hero), std::move(route.tiles)});
+    const auto goal = tile_option(game.board(), verb.to);
+    if (!goal.ok()) return goal.status();
+    all.push_back({hero, {route_to(game, state, hero, *leader, *goal)}});
+  }
+  return all;
+}
+
+// Of a Hero today; about a day's when it is not on the move.
+int points_today(const HeroesState& state, int hero) {
+  const bool moves = state.active == hero && state.phase == Phase::kMove;
+  return moves ? state.heroes[static_cast<std::size_t>(hero)].points : kDayOfMovement;
+}
+
+int days_away(const HeroRoute& route, int today) {
+  return std::max(0, (route.points - today + kDayOfMovement - 1) / kDayOfMovement);
+}
+
+nlohmann::ordered_json tile_json(const Board& board, int tile) {
+  return {tile % board.columns() + 1, tile / board.columns() + 1};
+}
+
+nlohmann::ordered_json routes_json(const HeroesGame& game, const HeroesState& state,
+                                   const HeroRoutes& all) {
+  const int today = points_today(state, all.hero);
+  nlohmann::ordered_json routes = nlohmann::ordered_json::array();
+  for (const HeroRoute& route : all.routes) {
+    nlohmann::ordered_json& one = routes.emplace_back();
+    one["what"] = route.what;
+    one["goal"] = tile_json(game.board(), route.goal);
+    if (route.tiles.empty()) continue;  // no way leads there
+    one["steps"] = route.steps;
+    one["points"] = route.points;
+    one["days"] = days_away(route, today);
+    for (const int tile : route.tiles) one["way"].push_back(tile_json(game.board(), tile));
+  }
+  return {{"hero", hero_name(all.hero)},
+          {"at", tile_json(game.board(), hero_tile(state, all.hero))},
+          {"points", today},
+          {"routes", routes}};
+}
+
+void tell(const HeroesGame& game, const HeroesState& state, const std::vector<HeroRoutes>& all) {
+  fmt::print("{}, {}\n", game.scenario().name, moment_words(state));
+  for (const HeroRoutes& each : all) {
+    fmt::print("\n{}", describe_routes(game, state, each.hero, each.routes));
+  }
+}
+
+int tell_as_json(const HeroesGame& game, const HeroesState& state,
+                 const std::vector<HeroRoutes>& all) {
+  nlohmann::ordered_json json = {{"scenario", game.scenario().name},
+                                 {"moment", moment_words(state)}};
+  for (const HeroRoutes& each : all) json["heroes"].push_back(routes_json(game, state, each));
+  return cli::tell_json(json);
+}
+
+int draw(const MapVerb& verb, const HeroesGame& game, const HeroesState& state,
+         std::vector<HeroRoutes> all) {
+  std::vector<HeroTrail> trails;
+  for (HeroRoutes& each : all) {
+    for (HeroRoute& route : each.routes) {
+      if (route.tiles.empty()) continue;
+      trails.push_back({seat_of_hero(each.hero), std::move(route.tiles)});
     }
   }
-  return text;
+  return cli::write_text(verb.picture, position_svg(game, state, trails));
 }
 
 int act(const MapVerb& verb, const Registry& registry) {
@@ -112,12 +178,14 @@ int act(const MapVerb& verb, const Registry& registry) {
   if (!game.ok()) return cli::report_error(game.status());
   const auto state = chosen_position(**game, *engine, verb.position);
   if (!state.ok()) return cli::report_error(state.status());
-  std::vector<HeroTrail> trails;
-  const auto text = told(**game, *state, verb, trails);
-  if (!text.ok()) return cli::report_error(text.status());
-  fmt::print("{}", *text);
-  if (verb.picture.empty()) return kExitDone;
-  return cli::write_text(verb.picture, position_svg(**game, *state, trails));
+  auto routes = routes_meant(**game, *state, verb);
+  if (!routes.ok()) return cli::report_error(routes.status());
+  if (verb.json) {
+    tell_as_json(**game, *state, *routes);
+  } else {
+    tell(**game, *state, *routes);
+  }
+  return verb.picture.empty() ? kExitDone : draw(verb, **game, *state, *std::move(routes));
 }
 
 std::function<int()> add_map_options(CLI::App& app, const Registry& registry) {
@@ -133,6 +201,7 @@ std::function<int()> add_map_options(CLI::App& app, const Registry& registry) {
       ->type_name("F");
   app.add_option("--out", verb->picture, "Also draws the board with the ways, as SVG")
       ->type_name("FILE");
+  cli::add_json_option(app, verb->json);
   app.footer(
       "Tells where a Hero can go, the nearest first, and the way that a leader takes there: the\n"
       "fewest steps, around stronger Heroes and over what can be picked up. For example:\n"
@@ -142,9 +211,8 @@ std::function<int()> add_map_options(CLI::App& app, const Registry& registry) {
   return [verb, &registry] { return act(*verb, registry); };
 }
 
-std::string arrival(int points, int today) {
-  if (points <= today) return "today";
-  const int days = (points - today + kDayOfMovement - 1) / kDayOfMovement;
+std::string arrival(int days) {
+  if (days == 0) return "today";
   return days == 1 ? "tomorrow" : fmt::format("in {} days", days);
 }
 
@@ -153,7 +221,7 @@ std::string arrival(int points, int today) {
 std::string describe_routes(const HeroesGame& game, const HeroesState& state, int hero,
                             const std::vector<HeroRoute>& routes) {
   const bool moves = state.active == hero && state.phase == Phase::kMove;
-  const int today = moves ? state.heroes[static_cast<std::size_t>(hero)].points : kDayOfMovement;
+  const int today = points_today(state, hero);
   std::string text =
       fmt::format("{} at {}, {} points of movement\n", hero_name(hero),
                   tile_name(game.board(), hero_tile(state, hero)),
@@ -168,7 +236,7 @@ std::string describe_routes(const HeroesGame& game, const HeroesState& state, in
       continue;
     }
     text += fmt::format("  {:<{}}  {:>5}  {:>6}  {:<10}  {}\n", route.what, width, route.steps,
-                        route.points, arrival(route.points, today),
+                        route.points, arrival(days_away(route, today)),
                         corners_words(game.board(), route.tiles));
   }
   return text;

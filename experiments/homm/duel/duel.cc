@@ -3,8 +3,14 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "core/files.h"
 #include "experiments/cli/verbs.h"
@@ -23,6 +29,7 @@ struct DuelVerb {
   std::string ruleset;
   std::string output;
   std::vector<int> tokens;
+  bool json = false;
 };
 
 absl::Status write_files(const std::filesystem::path& folder, const DuelTable& table,
@@ -34,17 +41,6 @@ absl::Status write_files(const std::filesystem::path& folder, const DuelTable& t
   return status;
 }
 
-// `folder` "": nothing is written.
-int play_all(const std::string& folder, const duel::Roster& roster, const std::string& title) {
-  const DuelTable table = all_duels(roster);
-  fmt::print("{}\n\n{}", title, duel_summary(table));
-  if (folder.empty()) return kExitDone;
-  const absl::Status written = write_files(folder, table, title);
-  if (!written.ok()) return cli::report_error(written);
-  fmt::print("written: {0}/duels.csv {0}/ranking.csv {0}/duels.html\n", folder);
-  return kExitDone;
-}
-
 std::string values(const UnitSide& card) {
   return fmt::format(
       "{} ({}, attack {}, defense {}, health {}, initiative {}{})", card.id, to_string(card.type),
@@ -54,8 +50,21 @@ std::string values(const UnitSide& card) {
 
 std::string place(int cell) { return fmt::format("[{}, {}]", column_of(cell), row_of(cell)); }
 
-int play_one(const duel::Roster& roster, std::size_t row, std::size_t column) {
-  duel::Duels duels(roster);
+// After how many rounds the odds are told.
+constexpr std::array<int, 7> kRoundsTold = {1, 2, 3, 4, 5, 10, 30};
+
+// Calls f(rounds, standing) for those rounds, until nothing is open.
+template <class F>
+void for_each_standing(duel::Duels& duels, std::size_t row, std::size_t column, F f) {
+  for (const int rounds : kRoundsTold) {
+    const duel::Standing standing = duels.after_rounds(row, column, rounds);
+    f(rounds, standing);
+    if (standing.open == 0) break;
+  }
+}
+
+void print_one(const duel::Roster& roster, duel::Duels& duels, std::size_t row,
+               std::size_t column) {
   const duel::Result result = duels.solve(row, column);
   const auto cells = duel::start_cells(roster[row], roster[column]);
   const auto print_side = [&](const char* name, std::size_t side, int cell) {
@@ -82,34 +91,73 @@ int play_one(const duel::Roster& roster, std::size_t row, std::size_t column) {
     fmt::print("{:<22}{:>14.10f}\n", "mean rounds to the end", result.rounds);
   }
   fmt::print("\n{:>12}{:>16}{:>16}{:>16}\n", "after round", "attacker won", "defender won", "open");
-  for (const int rounds : {1, 2, 3, 4, 5, 10, 30}) {
-    const duel::Standing standing = duels.after_rounds(row, column, rounds);
+  for_each_standing(duels, row, column, [](int rounds, const duel::Standing& standing) {
     fmt::print("{:>12}{:>14.8f} %{:>14.8f} %{:>14.8f} %\n", rounds, 100 * standing.win,
                100 * standing.loss, 100 * standing.open);
-    if (standing.open == 0) break;
-  }
-  return kExitDone;
+  });
+}
+
+nlohmann::ordered_json side_json(const duel::Roster& roster, std::size_t side, int cell) {
+  const UnitSide& card = *roster[side].card;
+  return {{"side", card.id},
+          {"at", {column_of(cell), row_of(cell)}},
+          {"type", to_string(card.type)},
+          {"attack", card.attack},
+          {"defense", card.defense},
+          {"health", card.health},
+          {"initiative", card.initiative},
+          {"abilities", card.abilities},
+          {"tokens", roster[side].tokens}};
+}
+
+nlohmann::ordered_json one_json(const duel::Roster& roster, duel::Duels& duels, std::size_t row,
+                                std::size_t column) {
+  const duel::Result result = duels.solve(row, column);
+  const auto cells = duel::start_cells(roster[row], roster[column]);
+  nlohmann::ordered_json json = {{"attacker", side_json(roster, row, cells[0])},
+                                 {"defender", side_json(roster, column, cells[1])},
+                                 {"win", result.win},
+                                 {"loss", result.loss},
+                                 {"never", result.never},
+                                 {"rounds", nullptr}};
+  if (!std::isnan(result.rounds)) json["rounds"] = result.rounds;
+  for_each_standing(duels, row, column, [&](int rounds, const duel::Standing& standing) {
+    json["after_rounds"].push_back({{"rounds", rounds},
+                                    {"win", standing.win},
+                                    {"loss", standing.loss},
+                                    {"open", standing.open}});
+  });
+  return json;
 }
 
 // Every number of tokens has a table of its own; several are written to folders "tokens_N".
 int play_tables(const DuelVerb& verb, const UnitCatalog& units, const Ruleset& ruleset,
                 const std::string& rules_name) {
   const std::vector<int> numbers = verb.tokens.empty() ? std::vector<int>{0} : verb.tokens;
+  nlohmann::ordered_json json = {{"ruleset", rules_name}};
   for (const int tokens : numbers) {
     const auto roster = duel::Roster::make(units.sides(), ruleset, !verb.no_flip, tokens);
     if (!roster.ok()) return cli::report_error(roster.status());
+    const DuelTable table = all_duels(*roster);
     const std::string more = ruleset.stacks.on ? fmt::format(", {} tokens on each unit", tokens)
                              : verb.no_flip    ? std::string(", a fallen Pack is defeated")
                                                : std::string();
-    const std::string folder = verb.output.empty() || numbers.size() == 1
-                                   ? verb.output
-                                   : fmt::format("{}/tokens_{}", verb.output, tokens);
-    const int code = play_all(folder, *roster,
-                              fmt::format("{} unit sides in exact duels to the end, ruleset {}{}",
-                                          roster->size(), rules_name, more));
-    if (code != kExitDone) return code;
+    const std::string title = fmt::format("{} unit sides in exact duels to the end, ruleset {}{}",
+                                          roster->size(), rules_name, more);
+    nlohmann::ordered_json& one = json["tables"].emplace_back(duels_json(table));
+    if (ruleset.stacks.on) one["tokens"] = tokens;
+    if (!verb.json) fmt::print("{}\n\n{}", title, duel_summary(table));
+    if (verb.output.empty()) continue;
+    const std::string folder =
+        numbers.size() == 1 ? verb.output : fmt::format("{}/tokens_{}", verb.output, tokens);
+    const absl::Status written = write_files(folder, table, title);
+    if (!written.ok()) return cli::report_error(written);
+    one["written"] = folder;
+    if (!verb.json) {
+      fmt::print("written: {0}/duels.csv {0}/ranking.csv {0}/duels.html\n", folder);
+    }
   }
-  return kExitDone;
+  return verb.json ? cli::tell_json(json) : kExitDone;
 }
 
 int play_pair(const DuelVerb& verb, const UnitCatalog& units, const Ruleset& ruleset) {
@@ -125,7 +173,10 @@ int play_pair(const DuelVerb& verb, const UnitCatalog& units, const Ruleset& rul
   const std::size_t row = roster->with_tokens(roster->find(attacker->side->id), attacker->tokens);
   const std::size_t column =
       roster->with_tokens(roster->find(defender->side->id), defender->tokens);
-  return play_one(*roster, row, column);
+  duel::Duels duels(*roster);
+  if (verb.json) return cli::tell_json(one_json(*roster, duels, row, column));
+  print_one(*roster, duels, row, column);
+  return kExitDone;
 }
 
 int act(const DuelVerb& verb) {
@@ -164,6 +215,7 @@ std::function<int()> add_options(CLI::App& app) {
   app.add_option("--out", verb->output,
                  "With --all: writes duels.csv, ranking.csv and the heat map duels.html to FOLDER")
       ->type_name("FOLDER");
+  cli::add_json_option(app, verb->json);
   app.footer(
       "Two units fight to the end, without cards. The result is exact: a Markov chain is solved,\n"
       "nothing is sampled. Units that are not ranged start adjacent, on [1, 1] and [1, 2]; if one\n"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <nlohmann/json.hpp>
 
 #include "core/text.h"
 #include "experiments/homm/duel/units.h"
@@ -126,6 +127,40 @@ std::string duel_ranking_csv(const DuelTable& table) {
         optional_number(record.per_gold, 6), optional_number(record.peers, 6), record.peer_count);
   }
   return csv;
+}
+
+nlohmann::ordered_json duels_json(const DuelTable& table) {
+  using Json = nlohmann::ordered_json;
+  const auto known = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
+  Json json;
+  for (const DuelRecord& record : table.ranking) {
+    const UnitSide& card = table.card(record.side);
+    json["sides"].push_back({{"side", card.id},
+                             {"name", card.name},
+                             {"faction", card.faction},
+                             {"tier", to_string(card.tier)},
+                             {"gold", known(record.gold)},
+                             {"win", record.win},
+                             {"loss", record.loss},
+                             {"never", record.never},
+                             {"win_percent_per_gold", known(record.per_gold)},
+                             {"win_against_peers", known(record.peers)},
+                             {"peers", record.peer_count}});
+  }
+  for (std::size_t row = 0; row < table.roster->size(); ++row) {
+    for (std::size_t column = 0; column < table.roster->size(); ++column) {
+      if (row == column) continue;
+      const duel::Result& result = table.at(row, column);
+      json["duels"].push_back(
+          {{"attacker", table.card(row).id},
+           {"defender", table.card(column).id},
+           {"win", result.win},
+           {"loss", result.loss},
+           {"never", result.never},
+           {"rounds", std::isnan(result.rounds) ? Json(nullptr) : Json(result.rounds)}});
+    }
+  }
+  return json;
 }
 
 std::string duel_summary(const DuelTable& table) {

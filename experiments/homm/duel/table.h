@@ -1,6 +1,7 @@
 // The table of all duels: who beats whom, and what that says about each unit side.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,6 +45,8 @@ DuelTable all_duels(const duel::Roster& roster);
 std::string duels_csv(const DuelTable& table);
 // A line for each unit side, best first.
 std::string duel_ranking_csv(const DuelTable& table);
+// Both of these: the ranking as "sides", the pairs as "duels".
+nlohmann::ordered_json duels_json(const DuelTable& table);
 // The best by mean win probability, and by what they cost, for a terminal.
 std::string duel_summary(const DuelTable& table);
 // One page without any network: the heat map and the ranking. `title` says what was played.

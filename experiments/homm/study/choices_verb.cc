@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "core/config/data_root.h"
 #include "core/files.h"
@@ -25,6 +26,7 @@ struct ChoicesVerb {
   std::string run;
   WorstChoicesQuery query;
   std::string out;
+  bool json = false;
 };
 
 // "Zombies" of the unit in a slot of a position.
@@ -36,6 +38,18 @@ std::string unit_name(const UnitCatalog& catalog, const nlohmann::json& position
     return card == nullptr ? id : card->name;
   }
   return fmt::format("unit {}", slot);
+}
+
+struct Range {
+  double low = 0;
+  double high = 0;
+};
+
+// Of the regret, at 95 %.
+Range range_of(const WorstChoice& choice, std::int64_t rollouts) {
+  // All rollouts may agree, and the next one still be otherwise (stats::gap_interval).
+  const double half = 1.96 * std::hypot(choice.error, 1.0 / static_cast<double>(rollouts));
+  return {choice.regret - half, std::min(1.0, choice.regret + half)};
 }
 
 struct ChoiceWords {
@@ -51,8 +65,7 @@ ChoiceWords words_of(const UnitCatalog& catalog, const WorstChoice& choice, std:
   const auto name = [&](const char* key) {
     return unit_name(catalog, position, position.at(key).get<int>());
   };
-  // All rollouts may agree, and the next one still be otherwise (stats::gap_interval).
-  const double half = 1.96 * std::hypot(choice.error, 1.0 / static_cast<double>(rollouts));
+  const Range range = range_of(choice, rollouts);
   return {
       fmt::format("game {}, choice {}: {}, {}", choice.id, choice.number, choice.game.scenario,
                   choice.game.ruleset),
@@ -62,8 +75,8 @@ ChoiceWords words_of(const UnitCatalog& catalog, const WorstChoice& choice, std:
                   position.at("state").at("round").get<int>()),
       fmt::format("{} attack {}", name("unit"), name("chosen")),
       fmt::format("search: {} (of {} targets)", name("searched"), position.at("targets").size()),
-      fmt::format("regret {:.1f} points [{:.1f}, {:.1f}]", 100 * choice.regret,
-                  100 * (choice.regret - half), 100 * std::min(1.0, choice.regret + half))};
+      fmt::format("regret {:.1f} points [{:.1f}, {:.1f}]", 100 * choice.regret, 100 * range.low,
+                  100 * range.high)};
 }
 
 absl::Status draw(const UnitCatalog& catalog, const WorstChoice& choice, const ChoiceWords& words,
@@ -86,6 +99,21 @@ absl::Status draw(const UnitCatalog& catalog, const WorstChoice& choice, const C
   return write_file(file, *svg);
 }
 
+nlohmann::ordered_json json_of(const WorstChoice& choice, std::int64_t rollouts) {
+  const Range range = range_of(choice, rollouts);
+  return {{"game", choice.id},
+          {"choice", choice.number},
+          {"scenario", choice.game.scenario},
+          {"ruleset", choice.game.ruleset},
+          {"seats", choice.game.seats},
+          {"seat", choice.seat},
+          {"regret", choice.regret},
+          {"standard_error", choice.error},
+          {"low", range.low},
+          {"high", range.high},
+          {"position", choice.position}};
+}
+
 int list_choices(const ChoicesVerb& verb, const Registry& registry) {
   const auto store = cli::open_store(verb.run);
   if (!store.ok()) return cli::report_error(store.status());
@@ -97,17 +125,23 @@ int list_choices(const ChoicesVerb& verb, const Registry& registry) {
     const absl::Status made = make_folders(verb.out);
     if (!made.ok()) return cli::report_error(made);
   }
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
   for (std::size_t i = 0; i < worst->size(); ++i) {
-    const ChoiceWords words = words_of(*catalog, (*worst)[i], verb.query.rollouts);
-    fmt::print("{}. {}\n   {}\n   {}\n   {}; {}\n", i + 1, words.cost, words.where, words.who,
-               words.what, words.instead);
+    const WorstChoice& choice = (*worst)[i];
+    const ChoiceWords words = words_of(*catalog, choice, verb.query.rollouts);
+    json.push_back(json_of(choice, verb.query.rollouts));
+    if (!verb.json) {
+      fmt::print("{}. {}\n   {}\n   {}\n   {}; {}\n", i + 1, words.cost, words.where, words.who,
+                 words.what, words.instead);
+    }
     if (verb.out.empty()) continue;
     const auto file = std::filesystem::path(verb.out) / fmt::format("choice-{}.svg", i + 1);
-    const absl::Status drawn = draw(*catalog, (*worst)[i], words, file);
+    const absl::Status drawn = draw(*catalog, choice, words, file);
     if (!drawn.ok()) return cli::report_error(drawn);
-    fmt::print("   {}\n", file.string());
+    json.back()["picture"] = file.string();
+    if (!verb.json) fmt::print("   {}\n", file.string());
   }
-  return kExitDone;
+  return verb.json ? cli::tell_json(json) : kExitDone;
 }
 
 std::function<int()> add_choices_options(CLI::App& app, const Registry& registry) {
@@ -124,6 +158,7 @@ std::function<int()> add_choices_options(CLI::App& app, const Registry& registry
   app.add_option("--scenario", verb->query.scenario, "Only in this scenario")->type_name("NAME");
   app.add_option("--out", verb->out, "A folder for a picture of each, choice-1.svg and so on")
       ->type_name("DIR");
+  cli::add_json_option(app, verb->json);
   app.footer(
       "Of a run in which rules were audited (docs/targeting-rules.md). The games whose worst "
       "choice\n"

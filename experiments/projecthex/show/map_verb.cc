@@ -7,6 +7,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -45,25 +47,38 @@ std::string region_lines(const Board& board) {
   return text;
 }
 
-std::string whole_lines(const Board& board) {
-  int fewest = kMaxTerritories;
+const std::string& region_name(const Board& board, int region) {
+  return board.data().regions[static_cast<std::size_t>(region)];
+}
+
+struct Reach {
+  int fewest = kMaxTerritories;  // neighbours of a territory
   int most = 0;
-  std::vector<std::string> farthest;
+  std::vector<std::string> farthest;  // "t01-t20": pairs as far apart as any
+};
+
+Reach reach_of(const Board& board) {
+  Reach reach;
   for (int a = 0; a < board.size(); ++a) {
     const int degree = std::popcount(board.neighbours(a));
-    fewest = std::min(fewest, degree);
-    most = std::max(most, degree);
+    reach.fewest = std::min(reach.fewest, degree);
+    reach.most = std::max(reach.most, degree);
     for (int b = a + 1; b < board.size(); ++b) {
       if (board.distance(a, b) < board.diameter()) continue;
-      farthest.push_back(fmt::format("{}-{}", board.territory(a).id, board.territory(b).id));
+      reach.farthest.push_back(fmt::format("{}-{}", board.territory(a).id, board.territory(b).id));
     }
   }
+  return reach;
+}
+
+std::string whole_lines(const Board& board) {
+  const Reach reach = reach_of(board);
   std::string text;
   const auto line = [&](std::string_view what, const std::string& value) {
     text += fmt::format("{:<22}{}\n", what, value);
   };
-  line("neighbours", fmt::format("{} to {}", fewest, most));
-  line("diameter", fmt::format("{}: {}", board.diameter(), absl::StrJoin(farthest, " ")));
+  line("neighbours", fmt::format("{} to {}", reach.fewest, reach.most));
+  line("diameter", fmt::format("{}: {}", board.diameter(), absl::StrJoin(reach.farthest, " ")));
   line("sea routes only", counted(board, board.islands()));
   line("border territories", counted(board, board.border()));
   line("articulation points", counted(board, board.articulation()));
@@ -91,20 +106,62 @@ std::string distance_table(const Board& board) {
   return text;
 }
 
-std::string choke_lines(const Board& board) {
+// Calls f(r, s, choke points between them) for each two regions.
+template <class F>
+void for_each_region_pair(const Board& board, F f) {
   const TerritoryGraph graph = board.graph();
-  const std::vector<std::string>& names = board.data().regions;
-  std::string text;
   for (int r = 0; r < board.regions(); ++r) {
     for (int s = r + 1; s < board.regions(); ++s) {
-      const auto cut = graph.choke_points(list_of(board.region(r)), list_of(board.region(s)));
-      text += fmt::format("  {:<20}{}: {}\n",
-                          fmt::format("{} {}", names[static_cast<std::size_t>(r)],
-                                      names[static_cast<std::size_t>(s)]),
-                          cut->size(), ids(board, *cut));
+      f(r, s, *graph.choke_points(list_of(board.region(r)), list_of(board.region(s))));
     }
   }
+}
+
+std::string choke_lines(const Board& board) {
+  std::string text;
+  for_each_region_pair(board, [&](int r, int s, const std::vector<int>& choke) {
+    text += fmt::format("  {:<20}{}: {}\n",
+                        fmt::format("{} {}", region_name(board, r), region_name(board, s)),
+                        choke.size(), ids(board, choke));
+  });
   return text;
+}
+
+nlohmann::ordered_json ids_json(const Board& board, const std::vector<int>& territories) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  for (const int t : territories) json.push_back(board.territory(t).id);
+  return json;
+}
+
+nlohmann::ordered_json json_of(const Board& board) {
+  using Json = nlohmann::ordered_json;
+  const BoardData& data = board.data();
+  const Reach reach = reach_of(board);
+  Json json = {{"map", data.name},
+               {"summary", data.summary},
+               {"territories", board.size()},
+               {"land_borders", data.land.size()},
+               {"sea_routes", data.sea.size()},
+               {"regions", Json::object()},
+               {"fewest_neighbours", reach.fewest},
+               {"most_neighbours", reach.most},
+               {"diameter", board.diameter()},
+               {"farthest", reach.farthest},
+               {"sea_routes_only", ids_json(board, list_of(board.islands()))},
+               {"border_territories", ids_json(board, list_of(board.border()))},
+               {"articulation_points", ids_json(board, list_of(board.articulation()))},
+               {"between_regions", Json::array()}};
+  for (int r = 0; r < board.regions(); ++r) {
+    json["regions"][region_name(board, r)] = ids_json(board, list_of(board.region(r)));
+  }
+  for_each_region_pair(board, [&](int r, int s, const std::vector<int>& choke) {
+    json["between_regions"].push_back({{"from", region_name(board, r)},
+                                       {"to", region_name(board, s)},
+                                       {"steps", board.region_distance(r, s)},
+                                       {"hops", board.region_hops(r, s)},
+                                       {"choke_points", ids_json(board, choke)}});
+  });
+  return json;
 }
 
 struct MapVerb {
@@ -112,6 +169,7 @@ struct MapVerb {
   std::string hex;
   std::string out;
   std::uint64_t seed = 1;
+  bool json = false;
 };
 
 int draw(const MapVerb& verb) {
@@ -136,6 +194,7 @@ int tell(const MapVerb& verb) {
   if (!document.ok()) return cli::report_error(document.status());
   const auto board = Board::parse(*document);
   if (!board.ok()) return cli::report_error(board.status());
+  if (verb.json) return cli::tell_json(json_of(*board));
   fmt::print("{}", describe(*board));
   return kExitDone;
 }
@@ -154,6 +213,7 @@ std::function<int()> add_map_options(CLI::App& app) {
   CLI::Option* hex =
       app.add_option("--hex", verb->hex, "Draws a board of W x H hexes")->type_name("WxH");
   map->excludes(hex);
+  cli::add_json_option(app, verb->json)->excludes(hex);
   cli::add_seed_option(app, verb->seed, "Which board to draw")->needs(hex);
   app.add_option("--out", verb->out, "Map file to write (default: the terminal)")
       ->needs(hex)

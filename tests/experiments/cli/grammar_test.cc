@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -81,6 +82,42 @@ TEST_F(GrammarTest, FactsAreToldAsJson) {
   EXPECT_EQ(dice.at("mean"), "7");
   EXPECT_EQ(dice.at("outcomes").at(5),
             (nlohmann::json{{"value", 7}, {"probability", "1/6"}, {"share", 1.0 / 6}}));
+}
+
+TEST_F(GrammarTest, WhatIsDoneToARunIsToldAsJson) {
+  const nlohmann::json valid = facts({"validate", config_});
+  EXPECT_EQ(valid.at("agents"), (nlohmann::json{"a", "b"}));
+  EXPECT_EQ(valid.at("questions").size(), 1U);
+  const nlohmann::json merge = facts({"merge", run_});
+  EXPECT_EQ(merge.at("games"), 10);
+  EXPECT_EQ(merge.at("missing"), 0);
+  EXPECT_TRUE(merge.at("crashing").empty());
+  ASSERT_EQ(
+      called({"run", config_, "--out", run_, "--no-report", "--quiet", "--set", "repetitions=3"})
+          .code,
+      kExitDone);
+  const nlohmann::json gone = facts({"gc", run_});
+  EXPECT_EQ(gone.at("rows"), 6);
+  EXPECT_EQ(gone.at("rows_gone"), 4);
+  const nlohmann::json salvaged = facts({"check", run_, "--salvage", path("new")});
+  EXPECT_EQ(salvaged.at("rows"), 6);
+  EXPECT_EQ(salvaged.at("rows_lost"), 0);
+}
+
+TEST(JsonFacts, OfSolvingAndOfFingerprints) {
+  const nlohmann::json solved = facts({"solve", "kuhn_poker", "--iterations", "100"});
+  EXPECT_EQ(solved.at("histories"), 58);
+  EXPECT_EQ(solved.at("curve").back().at("iteration"), 100);
+  EXPECT_LT(solved.at("exploitability"), 0.01);
+  EXPECT_EQ(solved.at("values").size(), 2U);
+  const nlohmann::json lines = facts({"fingerprint", "kuhn_poker"});
+  ASSERT_FALSE(lines.empty());
+  EXPECT_EQ(lines.at(0).at("game"), "kuhn_poker");
+  const std::string file = ::testing::TempDir() + "lines.txt";
+  std::ofstream(file) << lines.at(0).at("line").get<std::string>() << "\n";
+  const testing::Called other = called({"fingerprint", "kuhn_poker", "--expect", file, "--json"});
+  EXPECT_EQ(other.code, kExitFailed);
+  EXPECT_EQ(nlohmann::json::parse(other.out).at("differences").size(), lines.size() - 1);
 }
 
 TEST_F(GrammarTest, QuietLeavesMistakesAlone) {

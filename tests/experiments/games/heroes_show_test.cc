@@ -14,6 +14,7 @@
 #include "experiments/heroes/show/board_facts.h"
 #include "experiments/heroes/show/board_picture.h"
 #include "experiments/heroes/show/board_signs.h"
+#include "experiments/heroes/show/map_verb.h"
 #include "experiments/heroes/show/replay_page.h"
 #include "experiments/heroes/show/show_verb.h"
 #include "experiments/report/sheet_text.h"
@@ -338,6 +339,22 @@ TEST_F(HeroesShow, WritesBoardsPositionsAndGames) {
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_NE(content_of(html).find("Heroes standard, tiny: seed 7"), std::string::npos);
   EXPECT_NE(content_of(html).find("leader:rule=miner against random"), std::string::npos);
+}
+
+// `muster map heroes` tells the same ways in words and as JSON.
+TEST_F(HeroesShow, WaysAreToldAsJson) {
+  const std::vector<std::string> words = {"map", "heroes", "--scenario", scenario(), "--seed", "4"};
+  const cli::GameVerb verb = map_verb(muster::testing::builtin_games());
+  const nlohmann::json json = muster::testing::call_verb_json(verb, words);
+  const auto text = call_verb(verb, words);
+  ASSERT_EQ(json.at("heroes").size(), 1U);
+  const nlohmann::json& routes = json.at("heroes").at(0).at("routes");
+  ASSERT_FALSE(routes.empty());
+  for (const nlohmann::json& route : routes) {
+    EXPECT_NE(text.out.find(route.at("what").get<std::string>()), std::string::npos);
+    EXPECT_EQ(route.at("way").size(), route.at("steps").get<std::size_t>() + 1);
+    EXPECT_EQ(route.at("way").back(), route.at("goal"));
+  }
 }
 
 // The picture of the beginning is that of the matches of the same seed.

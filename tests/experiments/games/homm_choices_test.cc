@@ -77,6 +77,12 @@ TEST_F(ChoicesTest, TheWorstAreListedAndDrawn) {
   EXPECT_THAT(picture, HasSubstr("health 1 of 4"));
   EXPECT_THAT(picture, HasSubstr("class=\"chosen\""));
   EXPECT_THAT(picture, HasSubstr("class=\"better\""));
+  const nlohmann::json json = nlohmann::json::parse(
+      choices({"--top", "3", "--rollouts", "50", "--json"}).out, nullptr, false);
+  ASSERT_EQ(json.size(), 3U);
+  EXPECT_EQ(json.at(0).at("scenario"), "one_blow");
+  EXPECT_LE(json.at(0).at("low"), json.at(0).at("regret"));
+  EXPECT_EQ(json.at(0).at("position").at("targets").size(), 2U);
   // The same again, and of one agent or scenario.
   EXPECT_EQ(choices({"--top", "3", "--rollouts", "50"}).out.substr(0, 20),
             called.out.substr(0, 20));

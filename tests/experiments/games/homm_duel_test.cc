@@ -106,6 +106,23 @@ TEST_F(HommDuelVerb, OnePairIsToldInDetail) {
   EXPECT_EQ(without.out.find("goes on as Few"), std::string::npos);
 }
 
+TEST_F(HommDuelVerb, TellsJson) {
+  const nlohmann::json one = testing::call_verb_json(
+      duel_verb(), {"duel", "homm", "--attacker", "N hydras", "--defender", "titans:pack"});
+  EXPECT_EQ(one.at("attacker").at("side"), "hydras_neutral");
+  EXPECT_EQ(one.at("attacker").at("at"), (nlohmann::json{1, 0}));
+  EXPECT_NEAR(one.at("win").get<double>() + one.at("loss").get<double>(), 1, 1e-9);
+  EXPECT_EQ(one.at("after_rounds").at(0).at("rounds"), 1);
+  const nlohmann::json all =
+      testing::call_verb_json(duel_verb(), {"duel", "homm", "--all", "--out", path("out")});
+  ASSERT_EQ(all.at("tables").size(), 1U);
+  const nlohmann::json& only = all.at("tables").at(0);
+  EXPECT_EQ(only.at("sides").size(), 262U);
+  EXPECT_EQ(only.at("duels").size(), 68382U);
+  EXPECT_EQ(only.at("written"), path("out"));
+  EXPECT_EQ(only.at("sides").at(0).at("win"), table().ranking.front().win);
+}
+
 TEST_F(HommDuelVerb, MistakesAreTold) {
   EXPECT_EQ(muster({"duel", "homm"}).code, kExitBadInput);
   EXPECT_EQ(

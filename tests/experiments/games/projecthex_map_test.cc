@@ -40,6 +40,19 @@ TEST_F(ProjectHexMap, TellsAboutTheBoard) {
   }
 }
 
+TEST_F(ProjectHexMap, TellsJson) {
+  const nlohmann::json map =
+      muster::testing::call_verb_json(map_verb(), {"map", "projecthex", "--map", "board"});
+  EXPECT_EQ(map.at("territories"), 44);
+  EXPECT_EQ(map.at("regions").at("r5").size(), 5U);
+  EXPECT_EQ(map.at("most_neighbours"), 7);
+  EXPECT_EQ(map.at("diameter"), 8);
+  const nlohmann::json& first = map.at("between_regions").at(0);
+  EXPECT_EQ(first.at("from"), "r1");
+  EXPECT_EQ(first.at("choke_points"), (nlohmann::json{"t04", "t05", "t06"}));
+  EXPECT_EQ(map.at("between_regions").size(), 15U);
+}
+
 TEST_F(ProjectHexMap, DrawsMapsThatCanBeToldAbout) {
   const auto printed = call({"--hex", "6x5", "--seed", "7"});
   ASSERT_EQ(printed.code, kExitDone) << printed.err;

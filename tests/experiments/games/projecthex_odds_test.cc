@@ -139,6 +139,16 @@ TEST_F(ProjecthexDuel, SolvesAndSavesATableThatOddsCanPlay) {
   EXPECT_EQ(json["policies"]["attacker"], "equilibrium");
 }
 
+TEST_F(ProjecthexDuel, TellsJson) {
+  const Json json = testing::call_verb_json(duel_verb(), {"duel", "projecthex", "--attack", "2a",
+                                                          "--defend", "2a", "--iterations", "30"});
+  EXPECT_EQ(json.at("public_histories"), 46);
+  EXPECT_EQ(json.at("curve").back().at("iteration"), 30);
+  const Json& policy = json.at("policies").at(0);
+  EXPECT_EQ(policy.at("policy"), "highest-first");
+  EXPECT_NEAR(policy.at("exploitability"), 0.132, 5e-7);
+}
+
 TEST_F(ProjecthexDuel, TellsMistakes) {
   const auto mistake = [](std::vector<std::string> words) {
     words.insert(words.begin(), {"duel", "projecthex"});
