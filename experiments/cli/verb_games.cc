@@ -52,6 +52,19 @@ void print_game(const GameInfo& game) {
   for (const DocumentKind kind : kKinds) print_documents(game, kind);
 }
 
+nlohmann::ordered_json game_json(const GameInfo& game) {
+  nlohmann::ordered_json json = {{"game", game.name},
+                                 {"summary", game.summary},
+                                 {"seats", game.seat_names},
+                                 {"state_bytes", game.state_bytes}};
+  for (const DocumentKind kind : kKinds) {
+    const std::string folder = document_folder(game, kind);
+    json[kind_name(kind) + "s"] =
+        folder.empty() ? std::vector<std::string>{} : document_names(folder);
+  }
+  return json;
+}
+
 void print_game_settings(const GameInfo& game, const SettingsForm& form) {
   if (form.markdown) {
     fmt::print("\n## {}\n\n{}.\n", game.name, game.summary);
@@ -82,7 +95,7 @@ int print(const GamesOptions& options, const std::vector<const GameEngine*>& gam
     const GameInfo& game = engine->info();
     const bool any = !described(game).empty();
     if (!options.settings) {
-      print_game(game);
+      options.form.json ? all.push_back(game_json(game)) : print_game(game);
     } else if (options.form.json) {
       nlohmann::ordered_json object = {{"game", game.name}};
       add_settings(object, described(game));
@@ -124,9 +137,6 @@ int print_data(const GamesOptions& options, const GameEngine& engine) {
 
 int act(const GamesOptions& options, const Registry& registry) {
   if (options.game.empty() && options.data) return report_error("--data is for one GAME");
-  if (options.form.json && !options.settings && !options.data) {
-    return report_error("--json requires --settings or --data");
-  }
   if (options.game.empty()) return print(options, registry.games());
   const GameEngine* engine = find_game(registry, options.game);
   if (engine == nullptr) return kExitBadInput;
@@ -151,9 +161,6 @@ void add_games(CLI::App& app, Context& context) {
           ->type_name("PREFIX")
           ->expected(0, 1)
           ->excludes(settings);
-  CLI::Option* json = verb->get_option("--json");  // of either
-  json->description("The settings, or the values, as JSON");
-  json->remove_needs(settings);
   verb->add_option("--scenario", options->scenario, "With --data: a scenario's name or file")
       ->type_name("F")
       ->needs(data);

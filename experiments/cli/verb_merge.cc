@@ -27,7 +27,7 @@ struct MergeVerb {
 // What has come of it.
 struct Merged {
   Merge merge;
-  std::uint64_t games = 0;  // of the plan
+  std::uint64_t rows = 0;  // of games of the plan
   std::uint64_t planned = 0;
   std::uint64_t missing = 0;
   std::vector<Quarantined> crashing;  // of those that are missing
@@ -52,7 +52,7 @@ absl::StatusOr<Merged> merged(const MergeVerb& verb) {
 
 void print_merged(const MergeVerb& verb, const Merged& all) {
   fmt::print("{}: {} merged, {} of {} games", store_path(verb.folder),
-             count_text(all.merge.files, "file"), all.games, all.planned);
+             count_text(all.merge.files, "file"), all.rows, all.planned);
   if (all.merge.copies > 0) {
     fmt::print("; {} were there already", count_text(all.merge.copies, "row"));
   }
@@ -74,7 +74,7 @@ void print_merged_json(const MergeVerb& verb, const Merged& all) {
   }
   tell_json({{"folder", verb.folder},
              {"files", all.merge.files},
-             {"games", all.games},
+             {"rows", all.rows},
              {"planned", all.planned},
              {"missing", all.missing},
              {"copies", all.merge.copies},

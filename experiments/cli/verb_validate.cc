@@ -124,13 +124,9 @@ void add_validate(CLI::App& app, Context& context) {
                             [options, &context] { return act(*options, context.registry); });
   options->config = add_config_options(*verb);
   CLI::Option* config = verb->get_option("CONFIG")->required(false);
-  CLI::Option* settings =
-      add_settings_options(*verb, options->settings, options->form,
-                           "What a config can say: every key, with values, default and meaning")
-          ->excludes(config);
-  CLI::Option* json = verb->get_option("--json");  // of either
-  json->description("The same as JSON");
-  json->remove_needs(settings);
+  add_settings_options(*verb, options->settings, options->form,
+                       "What a config can say: every key, with values, default and meaning")
+      ->excludes(config);
   verb->parse_complete_callback([options] {
     if (!options->settings && options->config->path.empty()) throw CLI::RequiredError("CONFIG");
   });

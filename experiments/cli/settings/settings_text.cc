@@ -5,6 +5,8 @@
 
 #include <string_view>
 
+#include "experiments/cli/verbs.h"
+
 namespace muster::cli {
 namespace {
 
@@ -22,7 +24,7 @@ std::string table_cell(std::string_view text) {
 CLI::Option* add_settings_options(CLI::App& verb, bool& settings, SettingsForm& form,
                                   const std::string& summary) {
   CLI::Option* flag = verb.add_flag("--settings", settings, summary);
-  CLI::Option* json = verb.add_flag("--json", form.json, "The settings as JSON")->needs(flag);
+  CLI::Option* json = add_json_option(verb, form.json);
   verb.add_flag("--markdown", form.markdown, "The settings as a page")->excludes(json)->needs(flag);
   return flag;
 }

@@ -1,4 +1,5 @@
 // Pictures of positions of Heroes, and the page that steps through a game.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -65,10 +66,9 @@ int heroes_on(const HeroesState& state, int tile) {
 int tokens_told(const std::string& drawn, Token kind) {
   const std::string name(kTokenNames[static_cast<std::size_t>(kind)]);
   for (int number = 1; number <= kMaxTokensOfKind; ++number) {
-    const std::string words =
-        std::to_string(number) + " " + name + (number == 1 ? " token" : " tokens");
-    if (drawn.find("<title>" + words + "</title><use href=\"#" + name + "\"") != std::string::npos)
-      return number;
+    const std::string title = fmt::format("<title>{} {} token{}</title><use href=\"#{}\"", number,
+                                          name, number == 1 ? "" : "s", name);
+    if (drawn.find(title) != std::string::npos) return number;
   }
   return 0;
 }
@@ -145,10 +145,10 @@ TEST(HeroesPictures, APositionShowsPlayersSettlementsAndHeroes) {
        {"day 12: turn of green", ">blue<", ">green, on turn<", "7 coins, income 2, 0 mines",
         "1 coin, income 7, 1 mine<", ">villa with pallisade [1, 1], 3 mercenaries<",
         ">castle [8, 8]<", "[4, 3], 14 mercenaries, rolls 2d6+6, 9 points<",
-        "<title>first Hero of blue in the garrison: 5 mercenaries, rolls 8d6+11, carries 2 common "
-        "main hands, rare main hand, legendary amulet</title>",
-        "<title>villa with pallisade of blue: 3 mercenaries there, 1 item in the Armory, defends "
-        "with 4d6+12</title>",
+        "<title>first Hero of blue in the garrison: 5 mercenaries, rolls 8d6+11, ",
+        ", carries 2 common main hands, rare main hand, legendary amulet</title>",
+        "<title>villa with pallisade of blue: 3 mercenaries there, ",
+        " there, 1 item in the Armory, defends with 4d6+12</title>",
         "<title>mine of green</title>"}) {
     EXPECT_NE(svg.find(words), std::string::npos) << words;
   }

@@ -99,10 +99,11 @@ second.deck = { faction = "elves", class = "warden", cards = { k-feint = 1 } }
 
 TEST(Settings, AreTheKeysThatReadersAskFor) {
   for (const GameEngine* engine : games().games()) {
-    KeyLog log;
-    for (const Document& ruleset : shipped(engine->info(), DocumentKind::kRuleset)) {
-      std::vector<Document> scenarios = shipped(engine->info(), DocumentKind::kScenario);
-      for (Document& each : further_scenarios(engine->info())) scenarios.push_back(each);
+    const std::vector<Document> rulesets = shipped(engine->info(), DocumentKind::kRuleset);
+    std::vector<Document> scenarios = shipped(engine->info(), DocumentKind::kScenario);
+    for (Document& each : further_scenarios(engine->info())) scenarios.push_back(each);
+    const KeyLog log;  // not of `from`, which any of them can say
+    for (const Document& ruleset : rulesets) {
       for (const Document& scenario : scenarios) {
         // Some rulesets have no use for some scenarios: they are read all the same.
         (void)error_of(*engine, ruleset, scenario);
