@@ -104,7 +104,6 @@ std::vector<std::string> trial_overrides(const Document& config, const Trial& tr
                                          const std::string& path, const std::string& name) {
   std::vector<std::string> overrides;
   if (trial.is_ruleset) {
-    // By itself it says what it changes; under another name it is the file without changes.
     toml::table renamed;
     renamed.insert("name", name);
     renamed.insert(kFromKey, path);

@@ -103,9 +103,14 @@ absl::StatusOr<Document> derived(Document document, const Derivation& derivation
     if (!whole.ok()) return whole;
     document.table.erase(kFromKey);
     whole->other_files.insert(whole->file);
-    whole->from = whole->name;
-    whole->changes.clear();
+    std::vector<DataChange> of_base = std::exchange(whole->changes, {});
     lay_over(document, derivation, *whole);
+    const bool just_renamed = whole->changes.empty() && edits->empty() && !whole->from.empty();
+    if (just_renamed) {
+      whole->changes = std::move(of_base);
+    } else {
+      whole->from = whole->name;
+    }
     whole->file = std::move(document.file);
     whole->name = std::move(document.name);
     whole->role = std::move(document.role);

@@ -69,6 +69,18 @@ TEST(Derived, OtherKeysStandInPlaceOfThose) {
             (std::vector<DataChange>{{"ruleset.max_rounds", "-4", "14", "10"}}));
 }
 
+TEST(Derived, AnotherNameAloneSaysWhatTheDocumentChanges) {
+  const auto experiment = load(
+      "[{name = \"x\", from = \"base\", max_rounds = 7}, {name = \"y\", from = \"x\", summary = "
+      "\"x again\"}, {name = \"z\", from = \"base\"}]");
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  EXPECT_EQ(experiment->rulesets[1].from, "base");
+  EXPECT_EQ(experiment->rulesets[1].changes, experiment->rulesets[0].changes);
+  EXPECT_EQ(experiment->rulesets[1].changes.size(), 1U);
+  EXPECT_EQ(experiment->rulesets[2].from, "base");
+  EXPECT_TRUE(experiment->rulesets[2].changes.empty());
+}
+
 TEST(Derived, WhatWasThereBeforeIsTold) {
   const auto experiment =
       load("[{name = \"x\", from = \"base\", edit = {\"units.marksmen_pack.attack\" = \"+1\"}}]");
