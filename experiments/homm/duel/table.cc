@@ -130,9 +130,10 @@ std::string duel_ranking_csv(const DuelTable& table) {
 }
 
 nlohmann::ordered_json duels_json(const DuelTable& table) {
-  using Json = nlohmann::ordered_json;
-  const auto known = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
-  Json json;
+  const auto known = [](const auto& value) {
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
+  };
+  nlohmann::ordered_json json;
   for (const DuelRecord& record : table.ranking) {
     const UnitSide& card = table.card(record.side);
     json["sides"].push_back({{"side", card.id},
@@ -151,13 +152,14 @@ nlohmann::ordered_json duels_json(const DuelTable& table) {
     for (std::size_t column = 0; column < table.roster->size(); ++column) {
       if (row == column) continue;
       const duel::Result& result = table.at(row, column);
-      json["duels"].push_back(
-          {{"attacker", table.card(row).id},
-           {"defender", table.card(column).id},
-           {"win", result.win},
-           {"loss", result.loss},
-           {"never", result.never},
-           {"rounds", std::isnan(result.rounds) ? Json(nullptr) : Json(result.rounds)}});
+      nlohmann::ordered_json& one = json["duels"].emplace_back();
+      one["attacker"] = table.card(row).id;
+      one["defender"] = table.card(column).id;
+      one["win"] = result.win;
+      one["loss"] = result.loss;
+      one["never"] = result.never;
+      one["rounds"] = nullptr;
+      if (!std::isnan(result.rounds)) one["rounds"] = result.rounds;
     }
   }
   return json;

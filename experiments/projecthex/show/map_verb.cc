@@ -134,23 +134,23 @@ nlohmann::ordered_json ids_json(const Board& board, const std::vector<int>& terr
 }
 
 nlohmann::ordered_json json_of(const Board& board) {
-  using Json = nlohmann::ordered_json;
   const BoardData& data = board.data();
   const Reach reach = reach_of(board);
-  Json json = {{"map", data.name},
-               {"summary", data.summary},
-               {"territories", board.size()},
-               {"land_borders", data.land.size()},
-               {"sea_routes", data.sea.size()},
-               {"regions", Json::object()},
-               {"fewest_neighbours", reach.fewest},
-               {"most_neighbours", reach.most},
-               {"diameter", board.diameter()},
-               {"farthest", reach.farthest},
-               {"sea_routes_only", ids_json(board, list_of(board.islands()))},
-               {"border_territories", ids_json(board, list_of(board.border()))},
-               {"articulation_points", ids_json(board, list_of(board.articulation()))},
-               {"between_regions", Json::array()}};
+  nlohmann::ordered_json json = {
+      {"map", data.name},
+      {"summary", data.summary},
+      {"territories", board.size()},
+      {"land_borders", data.land.size()},
+      {"sea_routes", data.sea.size()},
+      {"regions", nlohmann::ordered_json::object()},
+      {"fewest_neighbours", reach.fewest},
+      {"most_neighbours", reach.most},
+      {"diameter", board.diameter()},
+      {"farthest", reach.farthest},
+      {"sea_routes_only", ids_json(board, list_of(board.islands()))},
+      {"border_territories", ids_json(board, list_of(board.border()))},
+      {"articulation_points", ids_json(board, list_of(board.articulation()))},
+      {"between_regions", nlohmann::ordered_json::array()}};
   for (int r = 0; r < board.regions(); ++r) {
     json["regions"][region_name(board, r)] = ids_json(board, list_of(board.region(r)));
   }
