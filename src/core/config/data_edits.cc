@@ -357,7 +357,7 @@ DataEditing* DataEditing::current() { return current_editing; }
 
 Hash128 DataEditing::current_id() {
   if (current_editing == nullptr || current_editing->edits_.empty()) return {};
-  std::string all;
+  std::string all = current_editing->own_ + "\n";
   for (const DataEdit& edit : current_editing->edits_) {
     all += fmt::format("{}\n{}\n", edit.key, edit.text());
   }

@@ -85,7 +85,8 @@ class DataEditing {
 
   // The innermost one of this thread; nullptr when nothing is edited.
   static DataEditing* current();
-  // Of the edits; Hash128{} where there is none.
+  // Of the edits and the game they are for, whose own files they name; Hash128{} where there is
+  // none.
   static Hash128 current_id();
 
   // Edits what is read, a document as document.role. Errors: InvalidArgument.

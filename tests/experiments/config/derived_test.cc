@@ -51,6 +51,22 @@ TEST(Derived, AnEditIsPartOfWhatIdentifiesTheGames) {
   EXPECT_EQ(keys[0], keys[3]) << "it is 2";
 }
 
+// homm_map reads the same file of units, which it calls homm.units.
+TEST(Derived, AnEditOfOneGameIsNotThatOfAnother) {
+  const std::string rulesets =
+      "[\"base\", {name = \"x\", from = \"base\", edit = {\"units.halberdiers_pack.attack\" = "
+      "\"+1\"}}]";
+  EXPECT_FALSE(parse_experiment("game = \"homm_map\"\nrulesets = " + rulesets +
+                                    "\nagents = [{type = \"random\"}, {type = \"rule\", rule = "
+                                    "\"as_written\"}]\n",
+                                "map.toml", {}, testing::builtin_games())
+                   .ok());
+  const auto experiment = load(rulesets);
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  const std::vector<std::string> keys = keys_of(*experiment);
+  EXPECT_NE(keys[0], keys[1]);
+}
+
 TEST(Derived, OtherKeysStandInPlaceOfThose) {
   const auto experiment = load(
       "[{name = \"x\", from = \"base\", max_rounds = 7}, {name = \"y\", from = \"x\", edit = "
