@@ -288,6 +288,7 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   add_export(app, context);
   add_report(app, context);
   add_compare(app, context);
+  add_metagame(app, context);
   add_check(app, context);
   add_merge(app, context);
   add_verify(app, context);

@@ -40,6 +40,7 @@ void add_plan(CLI::App& app, Context& context);
 void add_export(CLI::App& app, Context& context);
 void add_report(CLI::App& app, Context& context);
 void add_compare(CLI::App& app, Context& context);
+void add_metagame(CLI::App& app, Context& context);
 void add_agents(CLI::App& app, Context& context);
 void add_games(CLI::App& app, Context& context);
 void add_playout(CLI::App& app, Context& context);

@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "experiments/report/interval_json.h"
 #include "experiments/report/report.h"
 #include "experiments/report/sentences.h"
 #include "experiments/report/words.h"
@@ -8,17 +9,6 @@ namespace muster::report {
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
-
-// {"estimate": .., "low": .., "high": ..}; without ends where the width is not known.
-OrderedJson interval_json(const stats::Interval& interval) {
-  OrderedJson json = {{"estimate", interval.estimate}};
-  if (interval.width_known) {
-    json["low"] = interval.low;
-    json["high"] = interval.high;
-  }
-  json["blocks"] = interval.count;
-  return json;
-}
 
 OrderedJson level_json(const analysis::LevelRow& row) {
   OrderedJson json = {{"name", row.name},
@@ -73,6 +63,16 @@ OrderedJson answer_json(const analysis::Answer& answer, const StoreMeta& meta) {
 }
 
 }  // namespace
+
+nlohmann::ordered_json interval_json(const stats::Interval& interval) {
+  OrderedJson json = {{"estimate", interval.estimate}};
+  if (interval.width_known) {
+    json["low"] = interval.low;
+    json["high"] = interval.high;
+  }
+  json["blocks"] = interval.count;
+  return json;
+}
 
 nlohmann::ordered_json analysis_json(const analysis::Analysis& analysis) {
   OrderedJson json = {{"experiment", analysis.meta.experiment},

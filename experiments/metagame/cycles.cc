@@ -1,0 +1,29 @@
+#include "experiments/metagame/cycles.h"
+
+#include <cstddef>
+#include <numeric>
+
+namespace muster::metagame {
+
+HodgeSplit hodge_split(const std::vector<std::vector<double>>& advantages) {
+  HodgeSplit split;
+  split.cyclic = advantages;
+  for (const std::vector<double>& row : advantages) {
+    split.ratings.push_back(std::accumulate(row.begin(), row.end(), 0.0) /
+                            static_cast<double>(row.size()));
+  }
+  double all = 0;
+  double circles = 0;
+  for (std::size_t i = 0; i < advantages.size(); ++i) {
+    for (std::size_t j = 0; j < advantages.size(); ++j) {
+      double& rest = split.cyclic[i][j];
+      if (i != j) rest -= split.ratings[i] - split.ratings[j];
+      all += advantages[i][j] * advantages[i][j];
+      circles += rest * rest;
+    }
+  }
+  split.cyclic_share = all > 0 ? circles / all : 0;
+  return split;
+}
+
+}  // namespace muster::metagame

@@ -1,0 +1,18 @@
+// How much of who beats whom is a ranking, and how much goes in circles. Source: Jiang, Lim, Yao
+// and Ye 2011, "Statistical ranking and combinatorial Hodge theory", where all have met all alike.
+#pragma once
+
+#include <vector>
+
+namespace muster::metagame {
+
+struct HodgeSplit {
+  std::vector<double> ratings;              // the mean of a strategy's advantages
+  std::vector<std::vector<double>> cyclic;  // what of an advantage ratings do not explain
+  double cyclic_share = 0;                  // of the sum of squares; 0 where there are none
+};
+
+// advantages[i][j] = -advantages[j][i], for example log-odds.
+HodgeSplit hodge_split(const std::vector<std::vector<double>>& advantages);
+
+}  // namespace muster::metagame
