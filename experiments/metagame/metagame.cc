@@ -236,6 +236,11 @@ Metagame metagame_of(const PayoffTable& table, std::uint64_t games, double confi
   const PayoffBox box = box_of(table, metagame.scores);
   const Equilibrium equilibrium = maximum_entropy_equilibrium(box.estimate);
   metagame.value = {kEven + equilibrium.value, kEven, kEven, confidence, 0, true};
+  for (const std::vector<stats::Interval>& row : metagame.scores) {
+    for (const stats::Interval& score : row) {
+      metagame.value.count = std::max(metagame.value.count, score.count);
+    }
+  }
   metagame.rows = strategies_of(table.rows, box, equilibrium.rows, equilibrium.columns,
                                 equilibrium.value, games);
   if (!table.symmetric) {

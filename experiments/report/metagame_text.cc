@@ -26,18 +26,23 @@ std::size_t name_width(const std::vector<Strategy>& strategies) {
   return width;
 }
 
-std::string membership_text(const Strategy& strategy) {
-  if (strategy.range.membership == Membership::kEvery) return "in every equilibrium";
-  if (strategy.range.membership == Membership::kNone) return "in no equilibrium";
-  if (!strategy.games_to_decide) return "open";
-  return fmt::format("open; about {} in all would tell", games_text(*strategy.games_to_decide));
-}
-
 // "dominated by sniper (p < 0.001)".
 std::string dominated_text(const DominatedBy& dominated) {
   const std::string later =
       dominated.round > 1 ? fmt::format(", in round {}", dominated.round) : std::string();
-  return fmt::format("; dominated by {} ({}{})", dominated.name, p_text(dominated.p), later);
+  return fmt::format("dominated by {} ({}{})", dominated.name, p_text(dominated.p), later);
+}
+
+// What is dominated is in no equilibrium, whether or not the box alone says so.
+std::string certain_text(const Strategy& strategy) {
+  const std::string dominated = strategy.dominated ? dominated_text(*strategy.dominated) : "";
+  if (strategy.range.membership == Membership::kEvery) return "in every equilibrium";
+  if (strategy.range.membership == Membership::kNone) {
+    return dominated.empty() ? "in no equilibrium" : "in no equilibrium; " + dominated;
+  }
+  if (!dominated.empty()) return dominated;
+  if (!strategy.games_to_decide) return "open";
+  return fmt::format("open; about {} in all would tell", games_text(*strategy.games_to_decide));
 }
 
 std::string strategies_text(const std::vector<Strategy>& strategies) {
@@ -49,10 +54,9 @@ std::string strategies_text(const std::vector<Strategy>& strategies) {
     const std::string regret =
         fmt::format("{:.1f} [{:.1f}, {:.1f}]", 100 * strategy.regret, 100 * strategy.range.least,
                     100 * strategy.range.largest);
-    text += fmt::format("  {:>2} {:<{}}  {:>6.1f}  {:>6.1f}  {:>22}  {}{}\n", ++number,
-                        strategy.name, width, 100 * strategy.score, 100 * strategy.share, regret,
-                        membership_text(strategy),
-                        strategy.dominated ? dominated_text(*strategy.dominated) : "");
+    text += fmt::format("  {:>2} {:<{}}  {:>6.1f}  {:>6.1f}  {:>22}  {}\n", ++number, strategy.name,
+                        width, 100 * strategy.score, 100 * strategy.share, regret,
+                        certain_text(strategy));
   }
   return text;
 }

@@ -160,6 +160,7 @@ opponents = ["greedy", "other"]
   EXPECT_LE(json.at("value").at("low"), value);
   EXPECT_GE(json.at("value").at("high"), value);
   EXPECT_THAT(call({"metagame", folder}).out, HasSubstr("Strategies of the columns"));
+  EXPECT_THAT(call({"metagame", folder}).out, HasSubstr("value of the rows: 9"));
 }
 
 TEST_F(MetagameVerb, SaysWhyARunCannotTell) {
