@@ -35,7 +35,7 @@ std::string dominated_text(const DominatedBy& dominated) {
 
 // What is dominated is in no equilibrium, whether or not the box alone says so.
 std::string certain_text(const Strategy& strategy) {
-  const std::string dominated = strategy.dominated ? dominated_text(*strategy.dominated) : "";
+  std::string dominated = strategy.dominated ? dominated_text(*strategy.dominated) : "";
   if (strategy.range.membership == Membership::kEvery) return "in every equilibrium";
   if (strategy.range.membership == Membership::kNone) {
     return dominated.empty() ? "in no equilibrium" : "in no equilibrium; " + dominated;
