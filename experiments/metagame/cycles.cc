@@ -7,7 +7,6 @@ namespace muster::metagame {
 
 HodgeSplit hodge_split(const std::vector<std::vector<double>>& advantages) {
   HodgeSplit split;
-  split.cyclic = advantages;
   for (const std::vector<double>& row : advantages) {
     split.ratings.push_back(std::accumulate(row.begin(), row.end(), 0.0) /
                             static_cast<double>(row.size()));
@@ -16,8 +15,7 @@ HodgeSplit hodge_split(const std::vector<std::vector<double>>& advantages) {
   double circles = 0;
   for (std::size_t i = 0; i < advantages.size(); ++i) {
     for (std::size_t j = 0; j < advantages.size(); ++j) {
-      double& rest = split.cyclic[i][j];
-      if (i != j) rest -= split.ratings[i] - split.ratings[j];
+      const double rest = advantages[i][j] - (split.ratings[i] - split.ratings[j]);
       all += advantages[i][j] * advantages[i][j];
       circles += rest * rest;
     }

@@ -7,9 +7,8 @@
 namespace muster::metagame {
 
 struct HodgeSplit {
-  std::vector<double> ratings;              // the mean of a strategy's advantages
-  std::vector<std::vector<double>> cyclic;  // what of an advantage ratings do not explain
-  double cyclic_share = 0;                  // of the sum of squares; 0 where there are none
+  std::vector<double> ratings;  // the mean of a strategy's advantages
+  double cyclic_share = 0;      // what ratings do not explain, of the sum of squares; 0 of nothing
 };
 
 // advantages[i][j] = -advantages[j][i], for example log-odds.

@@ -17,10 +17,7 @@ constexpr double kTolerance = 1e-10;
 
 // Mixtures of rows (the first variables) that get at least the value against every column.
 LinearProgram optimal_mixtures(const PayoffMatrix& payoffs, double value) {
-  LinearProgram program;
-  program.costs.assign(payoffs.size(), 0);
-  program.first_free = payoffs.size();
-  program.constraints.push_back({std::vector<double>(payoffs.size(), 1), 1, 1});
+  LinearProgram program = of_mixtures(payoffs.size());
   for (std::size_t column = 0; column < payoffs.front().size(); ++column) {
     std::vector<double> factors;
     for (const std::vector<double>& row : payoffs) factors.push_back(row[column]);
@@ -187,13 +184,8 @@ std::vector<double> most_mixed_optimum(const PayoffMatrix& payoffs, double value
 double game_value(const PayoffMatrix& payoffs) {
   // The least t that some mixture of columns holds every row to.
   const std::size_t columns = payoffs.front().size();
-  LinearProgram program;
-  program.costs.assign(columns + 1, 0);
+  LinearProgram program = of_mixtures(columns, 1);
   program.costs.back() = 1;
-  program.first_free = columns;
-  std::vector<double> all(columns + 1, 1);
-  all.back() = 0;
-  program.constraints.push_back({all, 1, 1});
   for (const std::vector<double>& row : payoffs) {
     std::vector<double> factors = row;
     factors.push_back(-1);

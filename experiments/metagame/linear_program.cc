@@ -2,9 +2,11 @@
 
 #include <glpk.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <memory>
+#include <utility>
 
 namespace muster::metagame {
 namespace {
@@ -16,6 +18,16 @@ int kind_of_bounds(double lower, double upper) {
 }
 
 }  // namespace
+
+LinearProgram of_mixtures(std::size_t strategies, std::size_t more) {
+  LinearProgram program;
+  program.costs.assign(strategies + more, 0);
+  program.first_free = strategies;
+  std::vector<double> sum(strategies + more, 0);
+  std::fill_n(sum.begin(), strategies, 1.0);
+  program.constraints.push_back({std::move(sum), 1, 1});
+  return program;
+}
 
 std::optional<Optimum> least(const LinearProgram& program) {
   const std::unique_ptr<glp_prob, void (*)(glp_prob*)> owner(glp_create_prob(), glp_delete_prob);

@@ -1,6 +1,7 @@
 // Linear programs, by GLPK: small ones, to the precision of double.
 #pragma once
 
+#include <cstddef>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -21,6 +22,10 @@ struct LinearProgram {
   std::size_t first_free = 0;
   std::vector<Constraint> constraints;
 };
+
+// The first `strategies` variables are a mixture: shares that add up to 1. After them come `more`,
+// which may be negative. Costs are 0.
+LinearProgram of_mixtures(std::size_t strategies, std::size_t more = 0);
 
 struct Optimum {
   double value = 0;

@@ -259,11 +259,7 @@ Metagame metagame_of(const PayoffTable& table, std::uint64_t games, double confi
   for (std::vector<stats::Interval>& row : metagame.scores) row = reordered(row, columns);
   metagame.rows = reordered(metagame.rows, rows);
   if (!table.symmetric) metagame.columns = reordered(metagame.columns, columns);
-  if (metagame.cycles) {
-    metagame.cycles->ratings = reordered(metagame.cycles->ratings, rows);
-    metagame.cycles->cyclic = reordered(metagame.cycles->cyclic, rows);
-    for (std::vector<double>& row : metagame.cycles->cyclic) row = reordered(row, rows);
-  }
+  if (metagame.cycles) metagame.cycles->ratings = reordered(metagame.cycles->ratings, rows);
   return metagame;
 }
 

@@ -22,23 +22,14 @@ ValueRange values_of(const PayoffBox& box) {
   return {game_value(box.low), game_value(box.high)};
 }
 
-// Mixtures of columns (and `more` free variables after them) that hold the rows, but for one that
-// is left out, to `most` at their lowest: whatever the game in the box, a mixture that the other
-// player plays in an equilibrium is one of these.
-LinearProgram columns_that_hold(const PayoffBox& box, double most, std::size_t more,
+// Mixtures of columns that hold the rows, but for one that is left out, to `most` at their lowest:
+// whatever the game in the box, a mixture that the other player plays in an equilibrium is one of
+// these.
+LinearProgram columns_that_hold(const PayoffBox& box, double most,
                                 std::optional<std::size_t> left_out) {
-  const std::size_t columns = box.low.front().size();
-  LinearProgram program;
-  program.costs.assign(columns + more, 0);
-  program.first_free = columns;
-  std::vector<double> sum(columns + more, 0);
-  std::fill_n(sum.begin(), columns, 1.0);
-  program.constraints.push_back({std::move(sum), 1, 1});
+  LinearProgram program = of_mixtures(box.low.front().size());
   for (std::size_t row = 0; row < box.low.size(); ++row) {
-    if (row == left_out) continue;
-    std::vector<double> factors = box.low[row];
-    factors.resize(columns + more, 0);
-    program.constraints.push_back({std::move(factors), -kUnbounded, most});
+    if (row != left_out) program.constraints.push_back({box.low[row], -kUnbounded, most});
   }
   return program;
 }
@@ -46,7 +37,7 @@ LinearProgram columns_that_hold(const PayoffBox& box, double most, std::size_t m
 // The value less what the row gets is at least this.
 double least_regret(const PayoffBox& box, const ValueRange& values, std::size_t row) {
   const std::size_t columns = box.low.front().size();
-  LinearProgram program = columns_that_hold(box, values.high, 1, std::nullopt);
+  LinearProgram program = of_mixtures(columns, 1);
   // The last variable is the value, which is what the rows get at most.
   for (std::size_t column = 0; column < columns; ++column) {
     program.costs[column] = -box.high[row][column];
@@ -54,9 +45,8 @@ double least_regret(const PayoffBox& box, const ValueRange& values, std::size_t 
   program.costs[columns] = 1;
   std::vector<double> value(columns + 1, 0);
   value[columns] = 1;
-  program.constraints.push_back({value, values.low, values.high});
-  for (const std::vector<double>& other : box.low) {
-    std::vector<double> factors = other;
+  program.constraints.push_back({std::move(value), values.low, values.high});
+  for (std::vector<double> factors : box.low) {
     factors.push_back(-1);
     program.constraints.push_back({std::move(factors), -kUnbounded, 0});
   }
@@ -65,7 +55,7 @@ double least_regret(const PayoffBox& box, const ValueRange& values, std::size_t 
 }
 
 double largest_regret(const PayoffBox& box, const ValueRange& values, std::size_t row) {
-  LinearProgram program = columns_that_hold(box, values.high, 0, std::nullopt);
+  LinearProgram program = columns_that_hold(box, values.high, std::nullopt);
   program.costs = box.low[row];
   const std::optional<Optimum> optimum = least(program);
   return optimum ? std::max(0.0, values.high - optimum->value) : 0;
@@ -84,7 +74,7 @@ bool is_in_every(const PayoffBox& box, const ValueRange& values, std::size_t row
   const double others = game_value(without(box.high, row));
   if (others < values.low - kRounding) return true;
   const double most = std::min(others, values.high);
-  LinearProgram program = columns_that_hold(box, most, 0, row);
+  LinearProgram program = columns_that_hold(box, most, row);
   program.costs = box.low[row];
   const std::optional<Optimum> optimum = least(program);
   return optimum && optimum->value > most + kRounding;

@@ -110,10 +110,14 @@ absl::StatusOr<std::vector<HeroRoutes>> routes_meant(const HeroesGame& game,
   return all;
 }
 
+bool is_moving(const HeroesState& state, int hero) {
+  return state.active == hero && state.phase == Phase::kMove;
+}
+
 // Of a Hero today; about a day's when it is not on the move.
 int points_today(const HeroesState& state, int hero) {
-  const bool moves = state.active == hero && state.phase == Phase::kMove;
-  return moves ? state.heroes[static_cast<std::size_t>(hero)].points : kDayOfMovement;
+  return is_moving(state, hero) ? state.heroes[static_cast<std::size_t>(hero)].points
+                                : kDayOfMovement;
 }
 
 int days_away(const HeroRoute& route, int today) {
@@ -220,12 +224,11 @@ std::string arrival(int days) {
 
 std::string describe_routes(const HeroesGame& game, const HeroesState& state, int hero,
                             const std::vector<HeroRoute>& routes) {
-  const bool moves = state.active == hero && state.phase == Phase::kMove;
   const int today = points_today(state, hero);
-  std::string text =
-      fmt::format("{} at {}, {} points of movement\n", hero_name(hero),
-                  tile_name(game.board(), hero_tile(state, hero)),
-                  moves ? fmt::format("{}", today) : fmt::format("about {}", kDayOfMovement));
+  std::string text = fmt::format(
+      "{} at {}, {} points of movement\n", hero_name(hero),
+      tile_name(game.board(), hero_tile(state, hero)),
+      is_moving(state, hero) ? fmt::format("{}", today) : fmt::format("about {}", kDayOfMovement));
   std::size_t width = 4;
   for (const HeroRoute& route : routes) width = std::max(width, route.what.size());
   text += fmt::format("  {:<{}}  steps  points  {:<10}  way\n", "what", width, "when");

@@ -112,15 +112,10 @@ nlohmann::ordered_json side_json(const duel::Roster& roster, std::size_t side, i
 
 nlohmann::ordered_json one_json(const duel::Roster& roster, duel::Duels& duels, std::size_t row,
                                 std::size_t column) {
-  const duel::Result result = duels.solve(row, column);
   const auto cells = duel::start_cells(roster[row], roster[column]);
   nlohmann::ordered_json json = {{"attacker", side_json(roster, row, cells[0])},
-                                 {"defender", side_json(roster, column, cells[1])},
-                                 {"win", result.win},
-                                 {"loss", result.loss},
-                                 {"never", result.never},
-                                 {"rounds", nullptr}};
-  if (!std::isnan(result.rounds)) json["rounds"] = result.rounds;
+                                 {"defender", side_json(roster, column, cells[1])}};
+  json.update(result_json(duels.solve(row, column)));
   for_each_standing(duels, row, column, [&](int rounds, const duel::Standing& standing) {
     json["after_rounds"].push_back({{"rounds", rounds},
                                     {"win", standing.win},
@@ -144,16 +139,20 @@ int play_tables(const DuelVerb& verb, const UnitCatalog& units, const Ruleset& r
                                                : std::string();
     const std::string title = fmt::format("{} unit sides in exact duels to the end, ruleset {}{}",
                                           roster->size(), rules_name, more);
-    nlohmann::ordered_json& one = json["tables"].emplace_back(duels_json(table));
-    if (ruleset.stacks.on) one["tokens"] = tokens;
-    if (!verb.json) fmt::print("{}\n\n{}", title, duel_summary(table));
+    if (verb.json) {
+      json["tables"].push_back(duels_json(table));
+      if (ruleset.stacks.on) json["tables"].back()["tokens"] = tokens;
+    } else {
+      fmt::print("{}\n\n{}", title, duel_summary(table));
+    }
     if (verb.output.empty()) continue;
     const std::string folder =
         numbers.size() == 1 ? verb.output : fmt::format("{}/tokens_{}", verb.output, tokens);
     const absl::Status written = write_files(folder, table, title);
     if (!written.ok()) return cli::report_error(written);
-    one["written"] = folder;
-    if (!verb.json) {
+    if (verb.json) {
+      json["tables"].back()["written"] = folder;
+    } else {
       fmt::print("written: {0}/duels.csv {0}/ranking.csv {0}/duels.html\n", folder);
     }
   }

@@ -129,6 +129,13 @@ std::string duel_ranking_csv(const DuelTable& table) {
   return csv;
 }
 
+nlohmann::ordered_json result_json(const duel::Result& result) {
+  nlohmann::ordered_json json = {
+      {"win", result.win}, {"loss", result.loss}, {"never", result.never}, {"rounds", nullptr}};
+  if (!std::isnan(result.rounds)) json["rounds"] = result.rounds;
+  return json;
+}
+
 nlohmann::ordered_json duels_json(const DuelTable& table) {
   const auto known = [](const auto& value) {
     return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
@@ -151,15 +158,10 @@ nlohmann::ordered_json duels_json(const DuelTable& table) {
   for (std::size_t row = 0; row < table.roster->size(); ++row) {
     for (std::size_t column = 0; column < table.roster->size(); ++column) {
       if (row == column) continue;
-      const duel::Result& result = table.at(row, column);
       nlohmann::ordered_json& one = json["duels"].emplace_back();
       one["attacker"] = table.card(row).id;
       one["defender"] = table.card(column).id;
-      one["win"] = result.win;
-      one["loss"] = result.loss;
-      one["never"] = result.never;
-      one["rounds"] = nullptr;
-      if (!std::isnan(result.rounds)) one["rounds"] = result.rounds;
+      one.update(result_json(table.at(row, column)));
     }
   }
   return json;

@@ -45,7 +45,9 @@ DuelTable all_duels(const duel::Roster& roster);
 std::string duels_csv(const DuelTable& table);
 // A line for each unit side, best first.
 std::string duel_ranking_csv(const DuelTable& table);
-// Both of these: the ranking as "sides", the pairs as "duels".
+// {"win": .., "loss": .., "never": .., "rounds": ..}; rounds is null where they never end.
+nlohmann::ordered_json result_json(const duel::Result& result);
+// Both tables: the ranking as "sides", the pairs as "duels".
 nlohmann::ordered_json duels_json(const DuelTable& table);
 // The best by mean win probability, and by what they cost, for a terminal.
 std::string duel_summary(const DuelTable& table);

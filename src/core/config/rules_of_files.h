@@ -1,16 +1,15 @@
 // Rules by the names of their files.
 #pragma once
 
+#include <absl/status/status.h>
 #include <absl/status/statusor.h>
 
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "core/config/data_root.h"
 #include "core/config/derived.h"
 #include "core/config/rules_source.h"
-#include "core/fields/param_info.h"
 
 namespace muster {
 
@@ -21,19 +20,27 @@ absl::StatusOr<RulesSource> rules_of_files(const std::string& ruleset,
                                            const std::string& scenario) {
   const std::string folder = data_file("games/" + std::string(Game::kName));
   RulesSource source;
-  std::vector<ParamInfo> settings[2];
-  if constexpr (requires { Game::ruleset_settings(); }) settings[0] = Game::ruleset_settings();
-  if constexpr (requires { Game::scenario_settings(); }) settings[1] = Game::scenario_settings();
-  if (!ruleset.empty()) {
-    auto document = derived_file({folder + "/rulesets", "ruleset", settings[0]}, ruleset);
-    if (!document.ok()) return document.status();
-    source.ruleset = *std::move(document);
+  DocumentFiles rulesets = {folder + "/rulesets", "ruleset"};
+  DocumentFiles scenarios = {folder + "/scenarios", "scenario"};
+  if constexpr (requires { Game::ruleset_settings(); }) {
+    rulesets.settings = Game::ruleset_settings();
   }
-  if (!scenario.empty()) {
-    auto document = derived_file({folder + "/scenarios", "scenario", settings[1]}, scenario);
-    if (!document.ok()) return document.status();
-    source.scenario = *std::move(document);
+  if constexpr (requires { Game::scenario_settings(); }) {
+    scenarios.settings = Game::scenario_settings();
   }
+  absl::Status read;
+  const auto fill = [&](Document& document, const DocumentFiles& files, const std::string& name) {
+    if (name.empty() || !read.ok()) return;
+    auto found = derived_file(files, name);
+    if (!found.ok()) {
+      read = found.status();
+    } else {
+      document = *std::move(found);
+    }
+  };
+  fill(source.ruleset, rulesets, ruleset);
+  fill(source.scenario, scenarios, scenario);
+  if (!read.ok()) return read;
   return source;
 }
 
