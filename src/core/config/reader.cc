@@ -39,9 +39,8 @@ std::string located(const std::string& file, const toml::source_region& source) 
   return fmt::format("{}:{}:{}", file, source.begin.line, source.begin.column);
 }
 
-}  // namespace
-
-namespace {
+// Unknown keys of one table that are reported each by name; a file may hold millions.
+constexpr std::size_t kMaxNamedUnknown = 100;
 
 // The line in which a key has more than kMaxKeyParts parts; 0 when there is none. The parser
 // recurses once for each part, however many there are. Counts dots outside of texts and comments.
@@ -476,10 +475,18 @@ Reader Reader::element(std::string_view key, std::size_t index, const toml::tabl
 }
 
 void Reader::finish() {
-  const std::vector<std::string> known(asked_->begin(), asked_->end());
+  std::vector<std::string> unknown;
   for (const auto& [key, value] : *table_) {
-    if (asked_->contains(key.str())) continue;
-    fail_at(value, key.str(), fmt::format("is unknown{}", suggestion(key.str(), known)));
+    if (!asked_->contains(key.str())) unknown.emplace_back(key.str());
+  }
+  const std::vector<std::string> known(asked_->begin(), asked_->end());
+  for (std::size_t i = 0; i < std::min(unknown.size(), kMaxNamedUnknown); ++i) {
+    fail(unknown[i], fmt::format("is unknown{}", suggestion(unknown[i], known)));
+  }
+  if (unknown.size() > kMaxNamedUnknown) {
+    const std::size_t more = unknown.size() - kMaxNamedUnknown - 1;
+    fail(unknown[kMaxNamedUnknown],
+         fmt::format("is unknown, and {} more keys of this table", more));
   }
 }
 

@@ -145,7 +145,7 @@ class Reader {
   void fail(std::string_view key, std::string_view message);
   // The same at a node inside the value of `key`.
   void fail_at(const toml::node& at, std::string_view key, std::string_view message);
-  // Reports every key that was not asked for.
+  // Reports every key that was not asked for; of hundreds in one table, the rest as a number.
   void finish();
 
   const toml::table& raw() const { return *table_; }
