@@ -266,7 +266,9 @@ class Test:
         if result.returncode != 0:
             return result.stderr
         rows = csv.DictReader(io.StringIO(self.muster("export", run).stdout))
-        return {(row["ruleset"], row["scenario"], *(row[name] for name in row if name.startswith("agent_"))):
+        # A seat that a game does not have is empty, where other games of the run have it.
+        return {(row["ruleset"], row["scenario"],
+                 *(row[name] for name in row if name.startswith("agent_") and row[name])):
                 (row["id"], row["hash"]) for row in rows}
 
     def alone(self, specimen):
