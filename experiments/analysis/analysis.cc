@@ -98,7 +98,8 @@ std::vector<std::string> main_side(const StoreMeta& meta) {
 }  // namespace
 
 absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const RowIds& ids,
-                                 const ForEachGame& games) {
+                                 const ForEachGame& games,
+                                 const std::function<void(const GameRow&)>& also) {
   Analysis analysis;
   analysis.meta = meta;
   analysis.main = main_side(meta);
@@ -124,6 +125,7 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
     analysis.not_reproducible += cell.reproducible ? 0 : 1;
     surroundings.add(game, cell);
     pass.add(game);
+    if (also) also(game);
   });
   if (!read.ok()) return read;
   if (!good.ok()) return good;
@@ -145,18 +147,19 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
   return analysis;
 }
 
-absl::StatusOr<Analysis> analyze(const Store& store) {
+absl::StatusOr<Analysis> analyze(const Store& store,
+                                 const std::function<void(const GameRow&)>& also) {
   const auto ids = store.ids();
   if (!ids.ok()) return ids.status();
   std::set<std::int64_t> players;  // programs that have played
   Scan scan(store);
-  auto analysis = analyze(store.meta(), store.plan(), *ids,
-                          [&](const std::function<void(const GameRow&)>& visit) {
-                            return scan.for_each([&](const GameRow& game) {
-                              players.insert(game.program);
-                              visit(game);
-                            });
-                          });
+  const ForEachGame games = [&](const std::function<void(const GameRow&)>& visit) {
+    return scan.for_each([&](const GameRow& game) {
+      players.insert(game.program);
+      visit(game);
+    });
+  };
+  auto analysis = analyze(store.meta(), store.plan(), *ids, games, also);
   if (!analysis.ok()) return analysis;
   std::set<std::string> programs;
   for (const std::int64_t id : players) {

@@ -5,6 +5,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,11 +42,14 @@ struct Analysis {
 
 // Errors: those of `games`; DataLoss when a row does not belong to the plan.
 absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const RowIds& ids,
-                                 const ForEachGame& games);
+                                 const ForEachGame& games,
+                                 const std::function<void(const GameRow&)>& also = {});
 
 // Memory: some 12 bytes per level that is compared, scenario and repetition, and per pair of levels
 // that met; 12 bytes a game for where it stands; and a stretch of the scan. Errors: those of the
 // store; DataLoss when a row does not belong to the store's experiment.
-absl::StatusOr<Analysis> analyze(const Store& store);
+// `also` is called with every game that the answers rest on.
+absl::StatusOr<Analysis> analyze(const Store& store,
+                                 const std::function<void(const GameRow&)>& also = {});
 
 }  // namespace muster::analysis

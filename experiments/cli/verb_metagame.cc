@@ -6,7 +6,7 @@
 
 #include "experiments/cli/verbs.h"
 #include "experiments/metagame/metagame.h"
-#include "experiments/report/metagame_text.h"
+#include "experiments/report/metagame/metagame_text.h"
 
 namespace muster::cli {
 namespace {

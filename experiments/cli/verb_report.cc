@@ -55,9 +55,9 @@ int compare_pages(const ReportVerb& verb) {
   return kExitDone;
 }
 
-int show_analysis(const analysis::Analysis& analysis, const std::string& page) {
-  fmt::print("{}", report::terminal_table(analysis, terminal_width()));
-  const absl::Status written = report::write_report(analysis, page);
+int show_findings(const report::Findings& findings, const std::string& page) {
+  fmt::print("{}", report::terminal_table(findings.analysis, terminal_width()));
+  const absl::Status written = report::write_report(findings, page);
   if (!written.ok()) return report_error(written);
   fmt::print("\nreport: {}\n", page);
   return kExitDone;
@@ -74,23 +74,22 @@ int act(const ReportVerb& verb) {
     return report_error(
         fmt::format("--format {}: prints numbers alone; give no --out", verb.format));
   }
+  if (!table_alone)
+    return show_report(**store, verb.page.empty() ? report_path(folder) : verb.page);
   const auto analysis = analysis::analyze(**store);
   if (!analysis.ok()) return report_error(analysis.status());
   if (verb.format == "json") return tell_json(report::analysis_json(*analysis));
-  if (table_alone) {
-    fmt::print("{}", verb.format == "csv"     ? report::ranking_csv(*analysis)
-                     : verb.format == "pairs" ? report::differences_csv(*analysis)
-                                              : report::metrics_csv(*analysis));
-    return kExitDone;
-  }
-  return show_analysis(*analysis, verb.page.empty() ? report_path(folder) : verb.page);
+  fmt::print("{}", verb.format == "csv"     ? report::ranking_csv(*analysis)
+                   : verb.format == "pairs" ? report::differences_csv(*analysis)
+                                            : report::metrics_csv(*analysis));
+  return kExitDone;
 }
 
 }  // namespace
 
 int show_report(const Store& store, const std::string& page) {
-  const auto analysis = analysis::analyze(store);
-  return analysis.ok() ? show_analysis(*analysis, page) : report_error(analysis.status());
+  const auto findings = report::findings_of(store);
+  return findings.ok() ? show_findings(*findings, page) : report_error(findings.status());
 }
 
 void add_report(CLI::App& app, Context& context) {

@@ -14,8 +14,10 @@ HodgeSplit hodge_split(const std::vector<std::vector<double>>& advantages) {
   double all = 0;
   double circles = 0;
   for (std::size_t i = 0; i < advantages.size(); ++i) {
+    split.rest.emplace_back();
     for (std::size_t j = 0; j < advantages.size(); ++j) {
       const double rest = advantages[i][j] - (split.ratings[i] - split.ratings[j]);
+      split.rest.back().push_back(rest);
       all += advantages[i][j] * advantages[i][j];
       circles += rest * rest;
     }

@@ -8,7 +8,9 @@ namespace muster::metagame {
 
 struct HodgeSplit {
   std::vector<double> ratings;  // the mean of a strategy's advantages
-  double cyclic_share = 0;      // what ratings do not explain, of the sum of squares; 0 of nothing
+  // [i][j]: what of an advantage is left without the difference of the ratings.
+  std::vector<std::vector<double>> rest;
+  double cyclic_share = 0;  // of the rest in the sum of squares; 0 of nothing
 };
 
 // advantages[i][j] = -advantages[j][i], for example log-odds.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -18,9 +19,7 @@ namespace muster::metagame {
 namespace {
 
 // A score against itself, and against whom a strategy has not met.
-constexpr double kEven = 0.5;
-
-using Scores = std::vector<std::vector<stats::Interval>>;  // [row][column]
+constexpr double kEven = BestResponse::kEven;
 
 bool is_own(const PayoffTable& table, std::size_t row, std::size_t column) {
   return table.symmetric && row == column;
@@ -39,9 +38,9 @@ std::vector<std::pair<std::size_t, std::size_t>> told_cells(const PayoffTable& t
 }
 
 // Intervals of all cells that hold together. Cells share blocks, and so luck.
-Scores scores_of(const PayoffTable& table, double confidence) {
+ScoreTable scores_of(const PayoffTable& table, double confidence) {
   const stats::Interval unknown = {kEven, 0, 1, confidence, 0, false};
-  Scores scores(table.rows.size(), std::vector<stats::Interval>(table.columns.size(), unknown));
+  ScoreTable scores(table.rows.size(), std::vector<stats::Interval>(table.columns.size(), unknown));
   const auto cells = told_cells(table);
   std::vector<std::size_t> blocks;
   for (const auto& [row, column] : cells) {
@@ -74,17 +73,16 @@ Scores scores_of(const PayoffTable& table, double confidence) {
 }
 
 // Payoffs are scores less an even one, so that the game is one of zero sum.
-PayoffBox box_of(const PayoffTable& table, const Scores& scores) {
+PayoffBox box_of(const PayoffTable& table, const ScoreTable& scores) {
   PayoffBox box;
   box.symmetric = table.symmetric;
+  box.estimate = payoffs_of(scores);
   for (const std::vector<stats::Interval>& row : scores) {
-    box.estimate.emplace_back();
     box.low.emplace_back();
     box.high.emplace_back();
     for (const stats::Interval& score : row) {
       // Without a width nothing is known but what a score can be.
       const bool known = score.width_known;
-      box.estimate.back().push_back(score.estimate - kEven);
       box.low.back().push_back((known ? score.low : 0) - kEven);
       box.high.back().push_back((known ? score.high : 1) - kEven);
     }
@@ -122,14 +120,19 @@ std::vector<Strategy> strategies_of(const std::vector<std::string>& names, const
   return all;
 }
 
-// What is played most first; of the others what loses least by it.
+// What is dominated last, from the last round on. What is played most first; of the others what
+// loses least by it.
 std::vector<std::size_t> order_of(const std::vector<Strategy>& strategies) {
   constexpr double kRounding = 1e-9;
+  constexpr int kNever = std::numeric_limits<int>::max();
   std::vector<std::size_t> order(strategies.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     const Strategy& first = strategies[a];
     const Strategy& second = strategies[b];
+    const int goes_first = first.dominated ? first.dominated->round : kNever;
+    const int goes_second = second.dominated ? second.dominated->round : kNever;
+    if (goes_first != goes_second) return goes_first > goes_second;
     if (std::abs(first.share - second.share) > kRounding) return first.share > second.share;
     return first.regret < second.regret - kRounding;
   });
@@ -144,20 +147,34 @@ std::vector<T> reordered(std::vector<T>& values, const std::vector<std::size_t>&
 }
 
 // Log-odds of scores, away from 0 and 1 by half of what a block counts.
-std::optional<HodgeSplit> cycles_of(const PayoffTable& table, const Scores& scores) {
-  if (!table.symmetric || table.rows.size() < 3) return std::nullopt;
+HodgeSplit cycles_of(const ScoreTable& scores) {
   std::vector<std::vector<double>> advantages(scores.size(), std::vector<double>(scores.size(), 0));
   for (std::size_t row = 0; row < scores.size(); ++row) {
     for (std::size_t column = 0; column < scores.size(); ++column) {
       if (row == column) continue;
       const stats::Interval& score = scores[row][column];
-      if (score.count == 0) return std::nullopt;
-      const double edge = 0.5 / static_cast<double>(score.count + 1);
+      const double edge = kEven / static_cast<double>(score.count + 1);
       const double share = std::clamp(score.estimate, edge, 1 - edge);
       advantages[row][column] = std::log(share / (1 - share));
     }
   }
   return hodge_split(advantages);
+}
+
+// What is seen in the scores, in the order in which they are shown; nothing where some strategies
+// have not met.
+void add_views(Metagame& metagame) {
+  for (std::size_t row = 0; row < metagame.scores.size(); ++row) {
+    for (std::size_t column = 0; column < metagame.scores[row].size(); ++column) {
+      if (!metagame.is_own(row, column) && metagame.scores[row][column].count == 0) return;
+    }
+  }
+  metagame.alpha_ranks = alpha_ranks(payoffs_of(metagame.scores), metagame.symmetric);
+  if (!metagame.symmetric) return;
+  if (metagame.rows.size() > 2) metagame.cycles = cycles_of(metagame.scores);
+  metagame.responses = best_responses(metagame.scores);
+  metagame.sinks = sink_components(metagame.scores);
+  metagame.circle = strongest_circle(metagame.scores);
 }
 
 // Why a run cannot tell; "" when it can.
@@ -172,44 +189,10 @@ std::string problem_of(const StoreMeta& meta, const Plan& plan) {
     return "it stops when its own question is answered, which is too early or too late for this; "
            "without [stop] it plays `repetitions`";
   }
-  return "";
-}
-
-struct Read {
-  PayoffTable table;
-  std::uint64_t games = 0;
-};
-
-absl::StatusOr<Read> read_payoffs(const Store& store) {
-  const StoreMeta& meta = store.meta();
-  const Plan& plan = store.plan();
-  analysis::QuestionTable games(Question{}, meta, plan);
-  Read read;
-  absl::Status good;
-  Scan scan(store);
-  const absl::Status scanned = scan.for_each([&](const GameRow& game) {
-    if (good.ok()) good = analysis::check_row(game, plan);
-    if (!good.ok()) return;
-    ++read.games;
-    games.add(game, plan.cells()[static_cast<std::size_t>(game.job % plan.cells().size())]);
-  });
-  if (!scanned.ok()) return scanned;
-  if (!good.ok()) return good;
-  PayoffTable& table = read.table;
-  table.rows = games.levels();
-  table.symmetric = meta.format != "gauntlet";
-  const std::vector<std::string>& met = games.cuts().front().columns;
-  table.columns = table.symmetric ? table.rows : met;
-  table.values.assign(table.rows.size(), std::vector<stats::BlockValues>(table.columns.size()));
-  for (std::size_t row = 0; row < table.rows.size(); ++row) {
-    for (std::size_t column = 0; column < table.columns.size(); ++column) {
-      const auto found = std::find(met.begin(), met.end(), table.columns[column]);
-      if (found == met.end() || is_own(table, row, column)) continue;
-      table.values[row][column] =
-          games.values(0, row, static_cast<std::size_t>(found - met.begin()));
-    }
+  if ((meta.format == "gauntlet" ? meta.candidates.size() : meta.agents.size()) < 2) {
+    return "one strategy alone has no choice";
   }
-  return read;
+  return "";
 }
 
 std::int64_t scenarios_of(const PayoffTable& table) {
@@ -232,7 +215,6 @@ Metagame metagame_of(const PayoffTable& table, std::uint64_t games, double confi
   metagame.scenarios = scenarios_of(table);
   metagame.symmetric = table.symmetric;
   metagame.scores = scores_of(table, confidence);
-  metagame.cycles = cycles_of(table, metagame.scores);
   const PayoffBox box = box_of(table, metagame.scores);
   const Equilibrium equilibrium = maximum_entropy_equilibrium(box.estimate);
   metagame.value = {kEven + equilibrium.value, kEven, kEven, confidence, 0, true};
@@ -259,30 +241,74 @@ Metagame metagame_of(const PayoffTable& table, std::uint64_t games, double confi
   for (std::vector<stats::Interval>& row : metagame.scores) row = reordered(row, columns);
   metagame.rows = reordered(metagame.rows, rows);
   if (!table.symmetric) metagame.columns = reordered(metagame.columns, columns);
-  if (metagame.cycles) metagame.cycles->ratings = reordered(metagame.cycles->ratings, rows);
+  add_views(metagame);
   return metagame;
 }
 
-absl::StatusOr<Metagame> metagame_of(const Store& store) {
-  const std::string problem = problem_of(store.meta(), store.plan());
-  if (!problem.empty()) {
-    return absl::FailedPreconditionError(
-        fmt::format("{}: the run cannot tell: {}", store.meta().experiment, problem));
+PayoffGames::PayoffGames(const Store& store)
+    : store_(store),
+      problem_(problem_of(store.meta(), store.plan())),
+      table_(Question{}, store.meta(), store.plan()) {}
+
+std::size_t PayoffGames::strategies() const {
+  const StoreMeta& meta = store_.meta();
+  const bool gauntlet = meta.format == "gauntlet";
+  return gauntlet ? meta.candidates.size() + meta.opponents.size() : meta.agents.size();
+}
+
+void PayoffGames::add(const GameRow& game) {
+  const std::vector<PlannedCell>& cells = store_.plan().cells();
+  table_.add(game, cells[static_cast<std::size_t>(game.job % cells.size())]);
+  ++games_;
+}
+
+PayoffTable PayoffGames::table() const {
+  PayoffTable table;
+  table.rows = table_.levels();
+  table.symmetric = store_.meta().format != "gauntlet";
+  const std::vector<std::string>& met = table_.cuts().front().columns;
+  table.columns = table.symmetric ? table.rows : met;
+  table.values.assign(table.rows.size(), std::vector<stats::BlockValues>(table.columns.size()));
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+      const auto found = std::find(met.begin(), met.end(), table.columns[column]);
+      if (found == met.end() || is_own(table, row, column)) continue;
+      table.values[row][column] =
+          table_.values(0, row, static_cast<std::size_t>(found - met.begin()));
+    }
   }
-  const auto read = read_payoffs(store);
-  if (!read.ok()) return read.status();
-  if (read->games < store.plan().size()) {
-    return absl::FailedPreconditionError(fmt::format(
-        "{}: {} of {} games are missing; `muster run` plays them", store.meta().experiment,
-        store.plan().size() - read->games, store.plan().size()));
-  }
-  if (read->table.rows.size() < 2) {
-    return absl::FailedPreconditionError(
-        fmt::format("{}: one strategy alone has no choice", store.meta().experiment));
-  }
-  Metagame metagame = metagame_of(read->table, read->games);
-  metagame.title = store.meta().experiment;
+  return table;
+}
+
+Metagame PayoffGames::metagame() const {
+  Metagame metagame = metagame_of(table(), games_);
+  metagame.title = store_.meta().experiment;
   return metagame;
+}
+
+absl::Status add_all(PayoffGames& games, const Store& store) {
+  Scan scan(store);
+  absl::Status good;
+  absl::Status scanned = scan.for_each([&](const GameRow& game) {
+    if (good.ok()) good = analysis::check_row(game, store.plan());
+    if (good.ok()) games.add(game);
+  });
+  if (!scanned.ok()) return scanned;
+  if (!good.ok()) return good;
+  if (games.missing() == 0) return absl::OkStatus();
+  return absl::FailedPreconditionError(
+      fmt::format("{}: {} of {} games are missing; `muster run` plays them",
+                  store.meta().experiment, games.missing(), store.plan().size()));
+}
+
+absl::StatusOr<Metagame> metagame_of(const Store& store) {
+  PayoffGames games(store);
+  if (!games.problem().empty()) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: the run cannot tell: {}", store.meta().experiment, games.problem()));
+  }
+  if (absl::Status added = add_all(games, store); !added.ok()) return added;
+  return games.metagame();
 }
 
 }  // namespace muster::metagame

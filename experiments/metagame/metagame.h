@@ -10,10 +10,13 @@
 #include <string>
 #include <vector>
 
+#include "experiments/analysis/question_table.h"
+#include "experiments/metagame/alpha_rank.h"
 #include "experiments/metagame/cycles.h"
 #include "experiments/metagame/dominance.h"
 #include "experiments/metagame/equilibrium.h"
 #include "experiments/metagame/regret.h"
+#include "experiments/metagame/responses.h"
 #include "experiments/statistics/intervals.h"
 #include "experiments/store/store.h"
 
@@ -43,24 +46,62 @@ struct Metagame {
   std::string title;  // of the run
   std::uint64_t games = 0;
   std::int64_t scenarios = 0;
-  bool symmetric = false;         // `columns` are the strategies of `rows`
-  std::vector<Strategy> rows;     // the largest share first, then the least regret
+  bool symmetric = false;  // `columns` are the strategies of `rows`
+  // First what is not dominated, the largest share first, then the least regret; then what is, the
+  // last to go first.
+  std::vector<Strategy> rows;
   std::vector<Strategy> columns;  // of the player of the columns; where not symmetric
-  // [row][column], in the order of `rows` and `columns`: scores of the row, simultaneous intervals;
-  // count 0: they have not met.
-  std::vector<std::vector<stats::Interval>> scores;
+  // [row][column], in the order of `rows` and `columns`: scores of the row.
+  ScoreTable scores;
   stats::Interval value;  // of the row's player; a score
-  // Of the logarithms of odds; where symmetric.
-  std::optional<HodgeSplit> cycles;
+  // Views of the estimates; empty where some strategies have not met.
+  std::vector<AlphaRank> alpha_ranks;
+  // And of one population:
+  std::optional<HodgeSplit> cycles;  // of the logarithms of odds; of three strategies and more
+  std::vector<std::optional<BestResponse>> responses;  // by row
+  std::vector<std::vector<std::size_t>> sinks;         // of rows
+  std::optional<Circle> circle;                        // of rows
+
+  // Those of the scores' columns.
+  const std::vector<Strategy>& columns_shown() const { return symmetric ? rows : columns; }
+  // A strategy against itself, which is not played.
+  bool is_own(std::size_t row, std::size_t column) const { return symmetric && row == column; }
 };
 
 // Of a table of payoffs. `games`: that it is made of.
 Metagame metagame_of(const PayoffTable& table, std::uint64_t games,
                      double confidence = stats::kDefaultConfidence);
 
-// Of a run. Errors: those of the store; FailedPrecondition with the key to change where the run
-// cannot tell: more than two players, seats that are not swapped in a round robin, games that are
-// missing, a run that stops when its own question is answered.
+// Takes the games of a run one by one, in any order.
+class PayoffGames {
+ public:
+  // `store` outlives it.
+  explicit PayoffGames(const Store& store);
+
+  // Why the run cannot tell, with the key to change: more than two players, seats that are not
+  // swapped in a round robin, a run that stops when its own question is answered, one strategy
+  // alone. "" when it can.
+  const std::string& problem() const { return problem_; }
+  // The number of them, of both players.
+  std::size_t strategies() const;
+  // For runs that can tell:
+  void add(const GameRow& game);
+  std::uint64_t games() const { return games_; }
+  std::uint64_t missing() const { return store_.plan().size() - games_; }
+  PayoffTable table() const;
+  Metagame metagame() const;
+
+ private:
+  const Store& store_;
+  std::string problem_;
+  analysis::QuestionTable table_;
+  std::uint64_t games_ = 0;
+};
+
+// All games of the store. Errors: those of the store, FailedPrecondition where games are missing.
+absl::Status add_all(PayoffGames& games, const Store& store);
+
+// Of a run. Errors: those of add_all; FailedPrecondition where the run cannot tell.
 absl::StatusOr<Metagame> metagame_of(const Store& store);
 
 }  // namespace muster::metagame

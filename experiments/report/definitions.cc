@@ -102,15 +102,37 @@ std::vector<Definition> about_differences() {
   };
 }
 
-std::vector<Definition> both(std::vector<Definition> first, const std::vector<Definition>& second) {
-  first.insert(first.end(), second.begin(), second.end());
-  return first;
+std::vector<Definition> about_strategies() {
+  return {
+      {"equilibrium", "Share of an equilibrium",
+       "How often a strategy is played if neither player is to gain by choosing another one, from "
+       "the estimates alone; of several such mixtures the one that mixes most (maximum entropy: "
+       "Balduzzi et al. 2018). It says nothing of how sure it is."},
+      {"equilibrium-certain", "Certain of equilibria",
+       "In every equilibrium, or in none, of any table of payoffs that is within the simultaneous "
+       "intervals; dominated: another strategy is better against everything, by "
+       "intersection-union tests (Berger 1982) with Holm’s method. Open: neither; if the estimates "
+       "were true so many games would tell."},
+      {"regret", "Regret",
+       "What a strategy scores less than an equilibrium does, against what the other player does "
+       "in "
+       "it. The bounds are over all tables of payoffs within the simultaneous intervals, and all "
+       "their equilibria."},
+  };
+}
+
+std::vector<Definition> all_definitions() {
+  std::vector<Definition> all = about_values();
+  for (const auto& more : {about_differences(), about_strategies()}) {
+    all.insert(all.end(), more.begin(), more.end());
+  }
+  return all;
 }
 
 }  // namespace
 
 std::span<const Definition> definitions() {
-  static const std::vector<Definition> all = both(about_values(), about_differences());
+  static const std::vector<Definition> all = all_definitions();
   return all;
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/files.h"
 #include "experiments/report/html.h"
+#include "experiments/report/metagame/metagame_section.h"
 #include "experiments/report/report.h"
 #include "experiments/report/words.h"
 
@@ -43,11 +44,13 @@ std::string introduction(const Analysis& analysis) {
   return html;
 }
 
-std::string sections(const Analysis& analysis, bool charts) {
+std::string sections(const Findings& findings, bool charts) {
+  const Analysis& analysis = findings.analysis;
   if (analysis.games == 0) return reproduction_section(analysis);
   std::string html = evidence_section(analysis, 0, charts);
   html += scenario_section(analysis, charts);
   html += matrix_section(analysis, 0, charts);
+  if (findings.metagame) html += metagame_section(*findings.metagame, charts);
   for (std::size_t i = 1; i < analysis.answers.size(); ++i) {
     html += evidence_section(analysis, i, charts) + matrix_section(analysis, i, charts);
   }
@@ -112,7 +115,8 @@ std::string page_html(const PageContent& content, const PageAssets& assets) {
                               {"scripts", scripts}});
 }
 
-std::string report_html(const Analysis& analysis, const PageAssets& assets) {
+std::string report_html(const Findings& findings, const PageAssets& assets) {
+  const Analysis& analysis = findings.analysis;
   const bool charts = !assets.charts.empty() && analysis.games > 0;
   std::string notice;
   if (assets.charts.empty()) {
@@ -126,23 +130,37 @@ std::string report_html(const Analysis& analysis, const PageAssets& assets) {
                     .introduction = introduction(analysis),
                     .answer = answer_section(analysis),
                     .notice = notice,
-                    .body = sections(analysis, charts),
+                    .body = sections(findings, charts),
                     .charts = charts},
                    assets);
 }
 
-std::string report_html(const Analysis& analysis) {
-  return report_html(analysis, embedded_assets());
+std::string report_html(const Findings& findings) {
+  return report_html(findings, embedded_assets());
+}
+
+absl::StatusOr<Findings> findings_of(const Store& store) {
+  // Linear programs and tests of more would take minutes, and pictures of them show nothing.
+  constexpr std::size_t kMostStrategies = 24;
+  metagame::PayoffGames payoffs(store);
+  const bool can_tell = payoffs.problem().empty() && payoffs.strategies() <= kMostStrategies;
+  std::function<void(const GameRow&)> also;
+  if (can_tell) also = [&](const GameRow& game) { payoffs.add(game); };
+  auto analysis = analysis::analyze(store, also);
+  if (!analysis.ok()) return analysis.status();
+  Findings findings{*std::move(analysis)};
+  if (can_tell && payoffs.missing() == 0) findings.metagame = payoffs.metagame();
+  return findings;
 }
 
 absl::Status write_report(const Store& store, const std::string& path) {
-  const auto analysis = analysis::analyze(store);
-  if (!analysis.ok()) return analysis.status();
-  return write_report(*analysis, path);
+  const auto findings = findings_of(store);
+  if (!findings.ok()) return findings.status();
+  return write_report(*findings, path);
 }
 
-absl::Status write_report(const analysis::Analysis& analysis, const std::string& path) {
-  return write_file(path, report_html(analysis));
+absl::Status write_report(const Findings& findings, const std::string& path) {
+  return write_file(path, report_html(findings));
 }
 
 bool has_charts() { return !embedded_assets().charts.empty(); }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "experiments/analysis/analysis.h"
+#include "experiments/report/report.h"
 
 namespace muster::report {
 
@@ -33,7 +34,7 @@ struct PageContent {
 };
 std::string page_html(const PageContent& content, const PageAssets& assets);
 
-std::string report_html(const analysis::Analysis& analysis, const PageAssets& assets);
+std::string report_html(const Findings& findings, const PageAssets& assets);
 
 // Sections; `charts`: whether charts can be shown.
 std::string answer_section(const analysis::Analysis& analysis);

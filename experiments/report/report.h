@@ -7,13 +7,25 @@
 
 #include <cstddef>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 
 #include "experiments/analysis/analysis.h"
 #include "experiments/analysis/two_runs.h"
+#include "experiments/metagame/metagame.h"
 #include "experiments/store/store.h"
 
 namespace muster::report {
+
+// What the page shows of a run.
+struct Findings {
+  analysis::Analysis analysis;
+  // Which strategy to choose; none: the run cannot tell (metagame::PayoffGames), or there are more
+  // strategies than a page shows.
+  std::optional<metagame::Metagame> metagame = {};
+};
+// In one pass over the games. Errors: those of analysis::analyze.
+absl::StatusOr<Findings> findings_of(const Store& store);
 
 // Lines of at most `width` columns (at least 100) of UTF-8, longer only where names of rows would
 // look alike otherwise; each line ended. Starts with the experiment's name. For a store without
@@ -48,8 +60,8 @@ std::string metrics_csv(const analysis::Analysis& analysis);
 // Where the chart libraries were not built in, the page has its tables and says so.
 // Errors: those of analysis::analyze and write_file.
 absl::Status write_report(const Store& store, const std::string& path);
-absl::Status write_report(const analysis::Analysis& analysis, const std::string& path);
-std::string report_html(const analysis::Analysis& analysis);
+absl::Status write_report(const Findings& findings, const std::string& path);
+std::string report_html(const Findings& findings);
 // Whether the chart libraries were built in.
 bool has_charts();
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <string>
 #include <vector>
 
+#include "experiments/report/columns.h"
 #include "experiments/report/report.h"
 #include "experiments/report/sentences.h"
 #include "experiments/report/words.h"
@@ -24,61 +24,6 @@ constexpr std::size_t kMaxVerdicts = 12;
 constexpr std::size_t kMostPlaces = 40;
 constexpr std::size_t kRatioWidth = 9;
 constexpr std::size_t kMetricWidth = 16;
-
-// Columns that a text takes: one per code point.
-std::size_t columns_of(const std::string& text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  }));
-}
-
-// The code points from `first` to before `last`.
-std::string part_of(const std::string& text, std::size_t first, std::size_t last) {
-  std::string part;
-  std::size_t columns = 0;
-  for (const char c : text) {
-    if ((static_cast<unsigned char>(c) & 0xC0) != 0x80) ++columns;
-    if (columns > first && columns <= last) part += c;
-  }
-  return part;
-}
-
-// The first `width` columns; "…" stands for what was cut off.
-std::string shortened(const std::string& text, std::size_t width) {
-  return columns_of(text) <= width ? text : part_of(text, 0, width - 1) + "…";
-}
-
-// `width` columns, of the start and the end; "…" stands for what is between.
-std::string abbreviated(const std::string& text, std::size_t width) {
-  const std::size_t columns = columns_of(text);
-  if (columns <= width) return text;
-  const std::size_t tail = (width - 1) / 2;
-  return part_of(text, 0, width - 1 - tail) + "…" + part_of(text, columns - tail, columns);
-}
-
-// Names of rows, so that different ones look different: at most `width` columns, or as many more as
-// that takes.
-std::vector<std::string> row_names(const std::vector<std::string>& names, std::size_t width) {
-  const std::size_t different = std::set(names.begin(), names.end()).size();
-  for (;; ++width) {
-    std::vector<std::string> shown;
-    for (const std::string& name : names) shown.push_back(abbreviated(name, width));
-    if (std::set(shown.begin(), shown.end()).size() == different) return shown;
-  }
-}
-
-std::size_t widest(const std::vector<std::string>& names, std::size_t least) {
-  for (const std::string& name : names) least = std::max(least, columns_of(name));
-  return least;
-}
-
-std::string left(const std::string& text, std::size_t width) {
-  return text + std::string(width - std::min(width, columns_of(text)), ' ');
-}
-
-std::string right(const std::string& text, std::size_t width) {
-  return std::string(width - std::min(width, columns_of(text)), ' ') + text;
-}
 
 // What a bar's ends stand for: around all intervals.
 struct Axis {
@@ -134,8 +79,8 @@ std::string ranking_table(const Answer& answer, const Scale& scale) {
       left(plain_number(scale.factor() * axis.low, 10), kBarWidth - 7) +
       right(plain_number(scale.factor() * axis.high, 10) + (scale.percent ? " %" : ""), 7);
   std::string text = fmt::format(" {}  {}  {}  {}  {}  {}  {}\n", judged ? "tier" : "   #",
-                                 left(shortened(answer.role, width), width),
-                                 right(shortened(scale.percent ? "score" : scale.unit, 9), 9),
+                                 left(cut_off(answer.role, width), width),
+                                 right(cut_off(scale.percent ? "score" : scale.unit, 9), 9),
                                  left("95 % interval", 14), scale_text, right("won/drawn/lost", 14),
                                  right("blocks", 6));
   for (std::size_t i = 0; i < answer.rows.size(); ++i) {
@@ -145,10 +90,10 @@ std::string ranking_table(const Answer& answer, const Scale& scale) {
     text += fmt::format(
         " {}  {}  {}  {}  {}  {}  {}\n",
         right(judged ? tier_text(row) : fmt::format("{}", i + 1), 4), left(names[i], width),
-        right(played ? shortened(scale.percent
-                                     ? percent(row.value.estimate)
-                                     : plain_number(row.value.estimate, row.value.half_width()),
-                                 9)
+        right(played ? cut_off(scale.percent
+                                   ? percent(row.value.estimate)
+                                   : plain_number(row.value.estimate, row.value.half_width()),
+                               9)
                      : "–",
               9),
         left(played ? scale.range(shown) : "", 14),
@@ -191,26 +136,8 @@ class Page {
   std::string role_ = analysis_.gauntlet() ? "candidate" : "agent";
 };
 
-// Broken at spaces; lines after the first are indented.
 std::string Page::wrapped(const std::string& text, std::size_t indent) const {
-  std::string result;
-  std::size_t start = std::min(text.find_first_not_of(' '), text.size());
-  std::string line = text.substr(0, start);
-  bool first_word = true;
-  while (start < text.size()) {
-    std::size_t end = text.find(' ', start);
-    if (end == std::string::npos) end = text.size();
-    const std::string word = text.substr(start, end - start);
-    start = end + 1;
-    if (!first_word && columns_of(line) + 1 + columns_of(word) > width_) {
-      result += line + "\n";
-      line = std::string(indent, ' ') + word;
-    } else {
-      line += (first_word ? "" : " ") + word;
-    }
-    first_word = false;
-  }
-  return result + line + "\n";
+  return report::wrapped(text, width_, indent);
 }
 
 // The games of each place, with as many ratios as there is room for; the others follow.
@@ -309,8 +236,8 @@ std::string Page::metric_block(const std::vector<std::string>& names, std::size_
     text += "    " + left(names[row], width);
     for (std::size_t i = first; i < last; ++i) {
       const analysis::MetricTable& table = analysis_.metrics[i];
-      text += right(shortened(metric_text(table.metric, table.all[row]), kMetricWidth - 1),
-                    kMetricWidth);
+      text +=
+          right(cut_off(metric_text(table.metric, table.all[row]), kMetricWidth - 1), kMetricWidth);
     }
     text += "\n";
   }

@@ -137,7 +137,8 @@ int act_once(const TryVerb& verb, const Registry& registry) {
   print_tried(verb, *fitting, *tried);
   if (tried->stopped) return interrupt.exit_code();
   const std::string page = report_path(tried->folder);
-  if (absl::Status written = report::write_report(tried->analysis, page); !written.ok()) {
+  if (absl::Status written = report::write_report(report::Findings{tried->analysis}, page);
+      !written.ok()) {
     return report_error(written);
   }
   if (!verb.json) fmt::print("All of it: {}\n", page);

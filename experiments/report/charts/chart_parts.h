@@ -19,6 +19,11 @@ nlohmann::json value_axis(const std::string& field, const std::string& title,
 // A channel by which one of `values` is told from the others, with a legend above the chart.
 nlohmann::json nominal(const std::string& field, const std::vector<std::string>& values);
 
+// A logarithmic horizontal axis without lines across the chart. `format`: "~s" has thousands as k,
+// "~g" numbers as they are.
+nlohmann::json logarithmic_axis(const std::string& field, const std::string& title,
+                                const std::string& format);
+
 // Across the whole chart, on channel "x" or "y": a dashed line, and a shaded band.
 nlohmann::json reference_layer(const std::string& channel, double at);
 nlohmann::json band_layer(const std::string& channel, const std::pair<double, double>& band);

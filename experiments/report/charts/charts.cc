@@ -70,6 +70,15 @@ Json value_axis(const std::string& field, const std::string& title, const Json& 
           {"axis", {{"tickCount", 6}}}};
 }
 
+Json logarithmic_axis(const std::string& field, const std::string& title,
+                      const std::string& format) {
+  return {{"field", field},
+          {"type", "quantitative"},
+          {"title", title},
+          {"scale", {{"type", "log"}, {"nice", false}}},
+          {"axis", {{"tickCount", 5}, {"format", format}, {"grid", false}}}};
+}
+
 Json nominal(const std::string& field, const std::vector<std::string>& values) {
   return {{"field", field},
           {"type", "nominal"},

@@ -128,6 +128,27 @@ struct CourseChart {
 // Courses with many points are drawn by some of them, the last one always.
 nlohmann::json course_spec(const CourseChart& chart);
 
+// ---- Lines over a logarithmic axis.
+
+struct LinePoint {
+  double x = 1;  // above 0, growing
+  double y = 0;
+};
+
+struct Line {
+  std::string name;  // no two alike in a chart
+  std::vector<LinePoint> points;
+};
+
+struct LineChart {
+  std::string x_title;
+  std::string y_title;
+  std::pair<double, double> range = {0, 100};  // of the vertical axis
+  std::vector<Line> lines;                     // at most six, which have a colour and a dash each
+};
+
+nlohmann::json line_spec(const LineChart& chart);
+
 // A chart in the page; `caption` is plain text, and what screen readers say.
 std::string figure(const nlohmann::json& spec, const std::string& caption);
 

@@ -85,11 +85,6 @@ Json course_axes(const CourseChart& chart) {
   const auto [low, high] = chart.domain ? *chart.domain : shown_domain(chart);
   std::vector<std::string> names;
   for (const Course& course : chart.courses) names.push_back(course.name);
-  const Json x = {{"field", "rounds"},
-                  {"type", "quantitative"},
-                  {"title", chart.rounds_title},
-                  {"scale", {{"type", "log"}, {"nice", false}}},
-                  {"axis", {{"tickCount", 5}, {"format", "~s"}, {"grid", false}}}};
   const Json y = value_axis("estimate", chart.difference_title,
                             {{"domain", {low, high}}, {"nice", false}, {"zero", false}});
   const Json tooltip = {
@@ -100,7 +95,10 @@ Json course_axes(const CourseChart& chart) {
       {{"field", "high"}, {"type", "quantitative"}, {"format", ".1f"}}};
   Json color = nominal("name", names);
   color["legend"]["symbolType"] = "stroke";
-  return {{"x", x}, {"y", y}, {"color", color}, {"tooltip", tooltip}};
+  return {{"x", logarithmic_axis("rounds", chart.rounds_title, "~s")},
+          {"y", y},
+          {"color", color},
+          {"tooltip", tooltip}};
 }
 
 }  // namespace

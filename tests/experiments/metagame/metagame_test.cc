@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "experiments/cli/cli.h"
+#include "experiments/report/report.h"
 #include "tests/experiments/metagame/matrices.h"
 #include "tests/experiments/metagame/played.h"
 #include "tests/support/builtin_games.h"
@@ -48,6 +49,10 @@ TEST(Metagame, OfACircleAndOneBehind) {
   }
   ASSERT_TRUE(game.cycles.has_value());
   EXPECT_NEAR(game.cycles->cyclic_share, 0.24, 0.06);
+  ASSERT_TRUE(game.circle.has_value());
+  EXPECT_TRUE(game.circle->certain);
+  EXPECT_THAT(game.sinks, ::testing::ElementsAre(::testing::UnorderedElementsAre(0, 1, 2)));
+  EXPECT_FALSE(game.alpha_ranks.empty());
   // Scores go with their rows: nobody beats the last one less than 70 %.
   for (std::size_t row = 0; row < 3; ++row) {
     EXPECT_GT(game.scores[row][3].estimate, 0.7);
@@ -133,13 +138,22 @@ agents = [{ name = "random", type = "random" }, { name = "greedy", type = "greed
 )");
   const auto told = call({"metagame", folder});
   ASSERT_EQ(told.code, kExitDone) << told.err;
-  EXPECT_THAT(told.out, HasSubstr("exp: 240 games, 1 scenario\n"));
+  EXPECT_THAT(told.out, HasSubstr("exp: 240 games, 1 scenario\n"
+                                  "  By the estimates an equilibrium plays search.\n"
+                                  "  For certain: In every equilibrium: search. In none: "));
   EXPECT_THAT(told.out, HasSubstr("in no equilibrium; dominated by search (p < 0.001)"));
   const auto json = nlohmann::json::parse(call({"metagame", folder, "--json"}).out);
   EXPECT_EQ(json.at("rows").at(0).at("name"), "search");
   EXPECT_EQ(json.at("rows").at(0).at("in_equilibrium"), "every");
   EXPECT_EQ(json.at("rows").at(0).at("share"), 1);
   EXPECT_EQ(json.at("scores").size(), 3U);
+  EXPECT_EQ(json.at("sinks"), nlohmann::json::parse(R"([["search"]])"));
+  EXPECT_GT(json.at("alpha_rank").back().at("rows").at(0), 0.999);
+  EXPECT_EQ(call({"report", folder, "--out", path("page.html")}).code, kExitDone);
+  const std::string page = content_of(path("page.html"));
+  EXPECT_THAT(page, HasSubstr("<h2 id=\"metagame-heading\">Which strategy to choose</h2>\n"
+                              "<p>By the estimates an equilibrium plays search.</p>"));
+  EXPECT_EQ(page.find("class=\"node played\"") != std::string::npos, report::has_charts());
 }
 
 TEST_F(MetagameVerb, CandidatesAgainstOpponents) {
@@ -160,7 +174,11 @@ opponents = ["greedy", "other"]
   EXPECT_LE(json.at("value").at("low"), value);
   EXPECT_GE(json.at("value").at("high"), value);
   EXPECT_THAT(call({"metagame", folder}).out, HasSubstr("Strategies of the columns"));
-  EXPECT_THAT(call({"metagame", folder}).out, HasSubstr("value of the rows: 9"));
+  EXPECT_THAT(
+      call({"metagame", folder}).out,
+      HasSubstr("By the estimates an equilibrium plays search against greedy, which scores 9"));
+  EXPECT_EQ(call({"report", folder, "--out", path("page.html")}).code, kExitDone);
+  EXPECT_THAT(content_of(path("page.html")), HasSubstr("Strategies of the columns"));
 }
 
 TEST_F(MetagameVerb, SaysWhyARunCannotTell) {
@@ -171,6 +189,8 @@ TEST_F(MetagameVerb, SaysWhyARunCannotTell) {
   const auto told = call({"metagame", fixed});
   EXPECT_EQ(told.code, kExitBadInput);
   EXPECT_THAT(told.err, HasSubstr("seats = \"swap\" lets them"));
+  EXPECT_EQ(call({"report", fixed, "--out", path("page.html")}).code, kExitDone);
+  EXPECT_THAT(content_of(path("page.html")), ::testing::Not(HasSubstr("Which strategy to choose")));
   EXPECT_EQ(call({"metagame", path("none")}).code, kExitBadInput);
 }
 
