@@ -41,6 +41,8 @@ void add_export(CLI::App& app, Context& context);
 void add_report(CLI::App& app, Context& context);
 void add_compare(CLI::App& app, Context& context);
 void add_metagame(CLI::App& app, Context& context);
+void add_tune(CLI::App& app, Context& context);
+void add_psro(CLI::App& app, Context& context);
 void add_agents(CLI::App& app, Context& context);
 void add_games(CLI::App& app, Context& context);
 void add_playout(CLI::App& app, Context& context);

@@ -90,6 +90,7 @@ ConfigTable experiment_table() {
   add_questions(table);
   add_stopping(table);
   add_trial(table);
+  add_tune(table);
   return table
       .other(
           {"luck", "true, false or a table", "false",

@@ -14,6 +14,7 @@
 #include "experiments/config/experiment.h"
 #include "experiments/config/game_documents.h"
 #include "experiments/config/trial.h"
+#include "experiments/config/tune.h"
 
 namespace muster {
 
@@ -47,6 +48,8 @@ struct Loading {
   Question first_question;  // the first one asked, or the first default one
   stats::GsprtRule test;    // of a match
   Trial trial;              // checked, and read again by whoever tries something
+  Tune tune;                // likewise
+  Psro psro;                // likewise
 
   bool gauntlet() const { return experiment.format == TournamentFormat::kGauntlet; }
 };
@@ -63,6 +66,7 @@ void add_tournament(ConfigTable& table);
 void add_questions(ConfigTable& table);
 void add_stopping(ConfigTable& table);
 void add_trial(ConfigTable& table);
+void add_tune(ConfigTable& table);
 
 // Fills in what stood at the keys of data that edits have changed (DataChange), of rulesets and
 // scenarios of a whole experiment.

@@ -32,8 +32,6 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using testing::Keys;
-using ::testing::Not;
-using ::testing::StartsWith;
 
 const std::filesystem::path& source() {
   static const std::filesystem::path path =
@@ -111,6 +109,20 @@ race = true
 precision = 9
 max_games = 100
 max_time = 5
+
+[tune]
+agent = "a"
+method = "iterated"
+games = 1000
+rounds = 2
+confirm_games = 1000
+detect = 2
+confirm_scenarios = [{ name = "t" }]
+space = { max_nodes = { integer = [1, 9] } }
+
+[psro]
+responses = 3
+pair_games = 100
 
 [report]
 title = "t"
@@ -266,6 +278,12 @@ Lines config_for(const ParamInfo& setting, const std::string& value) {
     const bool agent = setting.name == "try.agent" || value == "false";
     lines.set("try.what", "\"a file\"");
     lines.set(agent ? "try.agent" : "try.ruleset", agent ? "{ type = \"FILE\" }" : "true");
+  }
+  if (setting.name.starts_with("tune.")) {
+    lines.set("tune.agent", "\"a\"");
+    lines.set("tune.games", "1000");
+    lines.set("tune.confirm_games", "1000");
+    lines.set("tune.space", "{ speed = { choice = [1, 2] } }");
   }
   if (setting.name == "stop.elo1") lines.set("stop.elo0", "-1e12");
   return lines;

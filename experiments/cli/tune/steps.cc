@@ -1,0 +1,70 @@
+#include "experiments/cli/tune/steps.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "core/files.h"
+#include "core/status.h"
+#include "core/text.h"
+#include "experiments/cli/run/whole_run.h"
+#include "experiments/store/store.h"
+
+namespace muster::cli {
+
+void add_search_options(CLI::App& verb, const std::shared_ptr<SearchOptions>& options) {
+  options->config = add_config_options(verb);
+  verb.add_option("--out", options->out, "The directory of its runs (default: runs/NAME)")
+      ->type_name("DIR");
+  add_threads_option(verb, options->threads, "Games played at the same time");
+  add_json_option(verb, options->json);
+}
+
+absl::StatusOr<Document> search_document(const ConfigOptions& config) {
+  const auto file = experiment_file(config.path);
+  if (!file.ok()) return file.status();
+  auto document = load_document(*file);
+  if (!document.ok()) return document;
+  for (const std::string& each : config.overrides) {
+    if (absl::Status set = apply_override(*document, each); !set.ok()) return set;
+  }
+  return document;
+}
+
+tuning::PlayStep step_player(const SearchOptions& options, const std::string& folder,
+                             const Registry& registry, Interrupt& interrupt) {
+  using Played = absl::StatusOr<std::shared_ptr<const Store>>;
+  return [&options, &registry, &interrupt, folder](const tuning::RunStep& step) -> Played {
+    std::vector<std::string> overrides = options.config->overrides;
+    overrides.insert(overrides.end(), step.overrides.begin(), step.overrides.end());
+    const auto experiment = load_experiment(options.config->path, overrides, registry);
+    if (!experiment.ok()) return experiment.status();
+    print_message(stderr, "{}:\n", step.name);
+    const std::string place = fmt::format("{}/{}", folder, step.name);
+    const auto outcome = play_whole({place, options.threads}, *experiment, interrupt);
+    if (!outcome.ok()) return outcome.status();
+    if (outcome->interrupted) return absl::CancelledError("interrupted; the same command goes on");
+    auto store = Store::open(store_path(place));
+    if (!store.ok()) return store.status();
+    return std::shared_ptr<const Store>(*std::move(store));
+  };
+}
+
+int report_search_error(const absl::Status& status, const Interrupt& interrupt) {
+  if (!absl::IsCancelled(status)) return report_error(status);
+  print_message(stderr, "muster: {}\n", message_of(status));
+  return interrupt.exit_code();
+}
+
+int show_search(const SearchOptions& options, const std::string& folder, const std::string& page,
+                const std::string& text, const nlohmann::ordered_json& json) {
+  const std::string path = report_path(folder);
+  if (absl::Status written = write_file(path, page); !written.ok()) return report_error(written);
+  if (options.json) return tell_json(json);
+  fmt::print("{}\nreport: {}\n", text, path);
+  return kExitDone;
+}
+
+}  // namespace muster::cli

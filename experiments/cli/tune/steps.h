@@ -1,0 +1,47 @@
+// What the verbs that search have in common: a config with [tune], and steps that are runs in
+// folders below one. For these verbs only.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <memory>
+#include <string>
+
+#include "experiments/cli/game_options.h"
+#include "experiments/cli/interrupt.h"
+#include "experiments/cli/verbs.h"
+#include "experiments/runner/runner.h"
+#include "experiments/tuning/run_field.h"
+
+namespace muster::cli {
+
+struct SearchOptions {
+  std::shared_ptr<ConfigOptions> config;
+  std::string out;
+  int threads = default_threads();
+  bool json = false;
+
+  std::string folder(const Experiment& experiment) const {
+    return out.empty() ? "runs/" + experiment.name : out;
+  }
+};
+
+// CONFIG --set --out --threads --json.
+void add_search_options(CLI::App& verb, const std::shared_ptr<SearchOptions>& options);
+
+// The config with its overrides. Errors: those of reading it.
+absl::StatusOr<Document> search_document(const ConfigOptions& config);
+
+// Plays steps in folders below `folder`; Cancelled when a signal asked to end. All that is given
+// outlives it.
+tuning::PlayStep step_player(const SearchOptions& options, const std::string& folder,
+                             const Registry& registry, Interrupt& interrupt);
+
+// The exit code of a search that has ended with an error, which is told.
+int report_search_error(const absl::Status& status, const Interrupt& interrupt);
+
+// Writes the page, and prints the text and where the page is, or the JSON.
+int show_search(const SearchOptions& options, const std::string& folder, const std::string& page,
+                const std::string& text, const nlohmann::ordered_json& json);
+
+}  // namespace muster::cli

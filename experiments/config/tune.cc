@@ -1,0 +1,214 @@
+#include "experiments/config/tune.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/config/canonical.h"
+#include "core/config/nearest.h"
+#include "core/fields/settings.h"
+#include "experiments/config/loading.h"
+
+namespace muster {
+namespace {
+
+using Kind = TunedParameter::Kind;
+
+// Distinct values of the list `key`.
+std::vector<std::string> read_options(Reader& reader, std::string_view key) {
+  const toml::node* node = reader.node(key);
+  const toml::array* list = node != nullptr ? node->as_array() : nullptr;
+  std::vector<std::string> options;
+  if (list == nullptr) {
+    reader.fail(key, "expected a list of values");
+    return options;
+  }
+  for (const toml::node& value : *list) {
+    options.push_back(canonical_value(value));
+    if (std::count(options.begin(), options.end(), options.back()) > 1) {
+      reader.fail_at(value, key, fmt::format("{} stands there twice", options.back()));
+    }
+  }
+  if (options.size() < 2) reader.fail(key, "expected two values or more");
+  return options;
+}
+
+void read_range(Reader& reader, TunedParameter& parameter, std::string_view key) {
+  const toml::node* node = reader.node(key);
+  const toml::array* list = node != nullptr ? node->as_array() : nullptr;
+  const bool whole = parameter.kind == Kind::kInteger;
+  const auto number = [&](std::size_t i) {
+    const toml::node& value = *list->get(i);
+    return whole ? value.is_integer() : value.is_number();
+  };
+  if (list == nullptr || list->size() != 2 || !number(0) || !number(1)) {
+    reader.fail(key, fmt::format("expected a list of two {}: the lowest and the highest",
+                                 whole ? "integers" : "numbers"));
+    return;
+  }
+  parameter.low = list->get(0)->value_or(0.0);
+  parameter.high = list->get(1)->value_or(0.0);
+  constexpr double kLargest = 1e15;  // below it doubles tell integers apart
+  if (!(parameter.low < parameter.high)) {
+    reader.fail(key, "expected the lowest before the highest");
+  } else if (std::max(std::abs(parameter.low), std::abs(parameter.high)) > kLargest) {
+    reader.fail(key, fmt::format("expected values from {} to {}", -kLargest, kLargest));
+  }
+  parameter.logarithmic = reader.choice<bool>("scale", false, {{"linear", false}, {"log", true}});
+  if (parameter.logarithmic && parameter.low <= 0) {
+    reader.fail("scale", "\"log\" is for values above 0");
+  }
+}
+
+void read_order(Reader& reader, TunedParameter& parameter) {
+  parameter.options = read_options(reader, "order");
+  const auto count = static_cast<std::int64_t>(parameter.options.size());
+  parameter.least = static_cast<std::size_t>(
+      reader.integer("least", {.fallback = 1, .min = 0, .max = std::max<std::int64_t>(1, count)}));
+  parameter.most = static_cast<std::size_t>(reader.integer(
+      "most", {.fallback = count, .min = 1, .max = std::max<std::int64_t>(1, count)}));
+  if (parameter.least > parameter.most) reader.fail("least", "is more than `most`");
+}
+
+TunedParameter read_parameter(Reader& reader, const std::string& key) {
+  TunedParameter parameter;
+  parameter.key = key;
+  std::vector<std::string> kinds;
+  for (const char* kind : {"number", "integer", "choice", "order"}) {
+    if (reader.has(kind)) kinds.emplace_back(kind);
+  }
+  if (kinds.size() != 1) {
+    reader.fail(kinds.empty() ? "number" : kinds[1],
+                "expected one of `number`, `integer`, `choice` and `order`");
+  } else if (kinds[0] == "choice") {
+    parameter.kind = Kind::kChoice;
+    parameter.options = read_options(reader, "choice");
+  } else if (kinds[0] == "order") {
+    parameter.kind = Kind::kOrder;
+    read_order(reader, parameter);
+  } else {
+    parameter.kind = kinds[0] == "integer" ? Kind::kInteger : Kind::kNumber;
+    read_range(reader, parameter, kinds[0]);
+  }
+  reader.finish();
+  return parameter;
+}
+
+void read_space(Reader& reader, Tune& tune) {
+  const auto space = reader.table("space", true);
+  if (!space) return;
+  for (const auto& [key, value] : space->raw()) {
+    const std::string name(key.str());
+    const toml::table* table = value.as_table();
+    if (table == nullptr) {
+      reader.fail_at(value, "space." + name, "expected a table, as { number = [0, 1] }");
+      continue;
+    }
+    Reader parameter(*table, reader.file(), reader.diagnostics(), "tune.space." + name);
+    tune.space.push_back(read_parameter(parameter, name));
+  }
+  if (space->raw().empty()) reader.fail("space", "expected a parameter at least");
+}
+
+void read_confirm_scenarios(Reader& reader, Tune& tune) {
+  const toml::node* node = reader.node("confirm_scenarios");
+  if (node == nullptr) return;
+  const toml::array* list = node->as_array();
+  if (list == nullptr || list->empty()) {
+    reader.fail("confirm_scenarios", "expected a list of scenarios, as of `scenarios`");
+    return;
+  }
+  for (const toml::node& scenario : *list) {
+    tune.confirm_scenarios.push_back(canonical_value(scenario));
+  }
+}
+
+ParamTable<Tune> tune_table() {
+  return ParamTable<Tune>()
+      .text("agent", &Tune::agent,
+            "a candidate of the gauntlet: what is changed, and what the best is compared with")
+      .required()
+      .choice("method", &Tune::method,
+              {{"iterated", TuneMethod::kIterated},
+               {"halving", TuneMethod::kHalving},
+               {"random", TuneMethod::kRandom}},
+              "halving: many at random, of whom the better half goes on and plays twice as much, "
+              "and so on; iterated: some generations of that, each of the best ones and of others "
+              "near them; random: many at random, who all play alike. Beside the first two the "
+              "last one is played with as many games")
+      .integer("games", &Tune::games, 1, 1'000'000'000, "of the search")
+      .required()
+      .integer(
+          "rounds", &Tune::rounds, 2, 1'000'000,
+          "games of every scenario, opponent and seat that a candidate plays at least: fewer are "
+          "more candidates, of whom less is known")
+      .integer("confirm_games", &Tune::confirm_games, 1, 1'000'000'000,
+               "at most, on new seeds, of what was found against the agent as it was")
+      .required()
+      .number("detect", &Tune::detect, NumberRange{.min = 0, .max = 100, .open = true},
+              "the smallest difference of interest, in points of score, when that is confirmed")
+      .other({"confirm_scenarios", "a list of names, paths or tables", "(those of the config)",
+              "what is played to confirm: others than the search has seen"},
+             read_confirm_scenarios)
+      .other({"space", "table", "",
+              "what may be set: by key of the agent, or of an edit of it, one of { number = [LOW, "
+              "HIGH] }, { integer = [LOW, HIGH] }, both perhaps with scale = \"log\", { choice = "
+              "[...] } and { order = [...], least = 1, most = 4 } (docs/tuning.md)"},
+             read_space);
+}
+
+ParamTable<Psro> psro_table() {
+  return ParamTable<Psro>()
+      .integer("responses", &Psro::responses, 1, 100,
+               "so many are searched at most: it ends when one is not better for certain")
+      .integer("pair_games", &Psro::pair_games, 4, 1'000'000'000,
+               "games of every two of the population, from which an equilibrium is computed");
+}
+
+// The table `key` of the config.
+template <class T>
+absl::StatusOr<std::optional<T>> table_of(const Document& config, const std::string& key,
+                                          const ParamTable<T>& settings) {
+  const toml::table* table = config.table[key].as_table();
+  if (table == nullptr) return std::nullopt;
+  Diagnostics diagnostics;
+  Reader reader(*table, config.file, diagnostics, key);
+  T read = settings.read(reader, {});
+  reader.finish();
+  if (!diagnostics.ok()) return diagnostics.status();
+  return read;
+}
+
+void check_tune(Reader& reader, Loading& loading) {
+  const std::string& agent = loading.tune.agent;
+  if (agent.empty()) return;
+  const std::vector<std::string>& names = loading.agent_names;
+  if (std::find(names.begin(), names.end(), agent) == names.end()) {
+    reader.fail("agent", fmt::format("expected the name of an agent{}", suggestion(agent, names)));
+  }
+}
+
+}  // namespace
+
+const char* to_text(TuneMethod method) {
+  return method == TuneMethod::kIterated  ? "iterated"
+         : method == TuneMethod::kHalving ? "halving"
+                                          : "random";
+}
+
+absl::StatusOr<std::optional<Tune>> tune_of(const Document& config) {
+  return table_of(config, "tune", tune_table());
+}
+
+absl::StatusOr<std::optional<Psro>> psro_of(const Document& config) {
+  return table_of(config, "psro", psro_table());
+}
+
+void add_tune(ConfigTable& table) {
+  table.table("tune", ConfigTable().part(&Loading::tune, tune_table()).check(check_tune))
+      .table("psro", ConfigTable().part(&Loading::psro, psro_table()));
+}
+
+}  // namespace muster

@@ -1,0 +1,69 @@
+// What of an agent is searched for better settings: [tune] of a config, whose keys `muster validate
+// --settings` explains. `muster tune` plays it (experiments/tuning).
+//
+//   [tune]
+//   agent = "leader"
+//   games = 200000
+//   [tune.space]
+//   iterations = { integer = [20, 500], scale = "log" }
+//   rollout = { choice = ["random", "rule"] }
+//   "agent.rule.position.approach" = { number = [0, 3] }
+//   "agent.rule.melee" = { order = ["closest", "weakest", "can_kill"], most = 2 }
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/config/reader.h"
+
+namespace muster {
+
+// What may be set, and to what.
+struct TunedParameter {
+  enum class Kind { kNumber, kInteger, kChoice, kOrder };
+
+  std::string key;  // of the agent ("iterations"), or of an edit of it ("agent.rule.melee")
+  Kind kind = Kind::kNumber;
+  double low = 0;  // of a number or integer, both inside
+  double high = 1;
+  bool logarithmic = false;               // differences count by their ratio; low > 0
+  std::vector<std::string> options = {};  // canonical values; no two alike
+  std::size_t least = 1;                  // of an order: so many of the options, none twice
+  std::size_t most = 1;
+
+  // Of an edit of the agent, rather than one of its own parameters.
+  bool is_edit() const { return key.starts_with("agent."); }
+};
+
+enum class TuneMethod { kIterated, kHalving, kRandom };
+const char* to_text(TuneMethod method);
+
+struct Tune {
+  std::string agent;  // of the config, a candidate: what is changed, and compared with
+  TuneMethod method = TuneMethod::kIterated;
+  std::int64_t games = 0;   // of the search
+  std::int64_t rounds = 2;  // that a candidate plays at least
+  std::int64_t confirm_games = 0;
+  double detect = 2;  // points of score: the smallest difference of interest
+  // Canonical values of what is played to confirm; empty: the config's own.
+  std::vector<std::string> confirm_scenarios;
+  std::vector<TunedParameter> space;
+};
+
+// A population that grows by what [tune] finds: [psro] of a config (experiments/tuning/psro.h).
+struct Psro {
+  std::int64_t responses = 8;     // at most
+  std::int64_t pair_games = 400;  // of two of the population
+};
+
+// [tune] and [psro] of a config; nothing where there is none. Errors: InvalidArgument, with file
+// and line.
+absl::StatusOr<std::optional<Tune>> tune_of(const Document& config);
+absl::StatusOr<std::optional<Psro>> psro_of(const Document& config);
+
+}  // namespace muster

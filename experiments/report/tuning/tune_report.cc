@@ -1,0 +1,193 @@
+#include "experiments/report/tuning/tune_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "experiments/report/charts/charts.h"
+#include "experiments/report/columns.h"
+#include "experiments/report/html.h"
+#include "experiments/report/interval_json.h"
+#include "experiments/report/page.h"
+#include "experiments/report/report.h"
+#include "experiments/report/sentences.h"
+#include "experiments/report/words.h"
+
+namespace muster::report {
+namespace {
+
+using tuning::Found;
+using tuning::Tuned;
+
+std::string method_words(TuneMethod method) {
+  switch (method) {
+    case TuneMethod::kIterated:
+      return "iterated halving";
+    case TuneMethod::kHalving:
+      return "successive halving";
+    case TuneMethod::kRandom:
+      break;
+  }
+  return "random search";
+}
+
+std::string scope(const Tuned& tuned) {
+  return fmt::format("{}: settings of {} by {}, {} of them in {}", tuned.experiment,
+                     tuned.tune.agent, method_words(tuned.tune.method), grouped(tuned.found.points),
+                     counted(tuned.found.games, "game"));
+}
+
+// Of two agents of the run that confirms; "" where one of them is not there.
+std::string verdict_between(const Tuned& tuned, const std::string& first,
+                            const std::string& second) {
+  if (!tuned.confirmed) return "";
+  const analysis::Answer& answer = tuned.confirmed->answers.front();
+  const auto row = answer.row_of(first);
+  const auto other = answer.row_of(second);
+  if (!row || !other || !answer.judged()) return "";
+  return verdict_text(answer, answer.difference(std::min(*row, *other), std::max(*row, *other)),
+                      tuned.confirmed->meta);
+}
+
+std::vector<std::string> sentences_of(const Tuned& tuned) {
+  std::vector<std::string> sentences;
+  if (tuned.agent.empty()) {
+    sentences.push_back(fmt::format("Nothing better than {} was found.", tuned.tune.agent));
+  }
+  if (!tuned.confirmed) return sentences;
+  const std::string where = fmt::format(
+      "On new seeds{} ({}, {})", tuned.tune.confirm_scenarios.empty() ? "" : " and other scenarios",
+      counted(static_cast<std::int64_t>(tuned.confirmed->meta.scenarios.size()), "scenario"),
+      counted(static_cast<std::int64_t>(tuned.confirmed->games), "game"));
+  const std::string better = verdict_between(tuned, tuning::kTuned, tuned.tune.agent);
+  if (!better.empty()) sentences.push_back(fmt::format("{}: {}.", where, better));
+  const std::string beside = verdict_between(tuned, tuning::kTuned, tuning::kRandomSearch);
+  if (!beside.empty()) {
+    sentences.push_back(fmt::format("Beside random search with as many games: {}.", beside));
+  }
+  const std::string random = verdict_between(tuned, tuning::kRandomSearch, tuned.tune.agent);
+  if (!random.empty()) {
+    sentences.push_back(fmt::format("{}: {}.", better.empty() ? where : "And", random));
+  }
+  return sentences;
+}
+
+// "tuned = { ... }" for a config.
+std::string agents_text(const Tuned& tuned) {
+  std::string text;
+  for (const std::string& agent : {tuned.agent, tuned.random_agent}) {
+    if (!agent.empty()) text += "  " + agent + ",\n";
+  }
+  return text;
+}
+
+std::string after_text(const Found::Step& step) {
+  return step.after ? share_text(*step.after) : "–";
+}
+
+Table trace_table(const Found& found, const std::string& method) {
+  Table table("Steps of " + method, {{"step", false},
+                                     {"games so far"},
+                                     {"best", false},
+                                     {"by the games that chose it"},
+                                     {"by those of the next step"}});
+  for (std::size_t i = 0; i < found.steps.size(); ++i) {
+    const Found::Step& step = found.steps[i];
+    table.add({fmt::format("{}", i + 1), grouped(step.games), step.best.name,
+               share_text(step.chosen_by), after_text(step)});
+  }
+  table.keep_order();
+  return table;
+}
+
+// How good the best so far was, by games that did not choose it.
+std::string trace_figure(const Tuned& tuned) {
+  CourseChart chart;
+  chart.rounds_title = "games of the search";
+  chart.difference_title = "score of the best so far, %";
+  chart.reference = 50;
+  Course course;
+  course.name = method_words(tuned.tune.method);
+  for (const Found::Step& step : tuned.found.steps) {
+    if (!step.after || !step.after->width_known) continue;
+    course.points.push_back({static_cast<double>(step.games), 100 * step.after->estimate,
+                             100 * step.after->low, 100 * step.after->high});
+  }
+  if (course.points.size() < 2) return "";
+  chart.courses.push_back(std::move(course));
+  return figure(course_spec(chart),
+                "The best so far, by the games of the step after the one that chose it: those that "
+                "chose it flatter.");
+}
+
+nlohmann::ordered_json found_json(const Found& found) {
+  nlohmann::ordered_json json = {{"points", found.points}, {"games", found.games}};
+  for (const Found::Step& step : found.steps) {
+    nlohmann::ordered_json& one = json["steps"].emplace_back();
+    one["best"] = step.best.name;
+    one["games"] = step.games;
+    one["chosen_by"] = interval_json(step.chosen_by);
+    if (step.after) one["after"] = interval_json(*step.after);
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string tune_text(const Tuned& tuned, std::size_t width) {
+  std::string text = wrapped(scope(tuned), width, 2);
+  for (const std::string& setting : tuned.settings()) text += "  " + setting + "\n";
+  for (const std::string& sentence : sentences_of(tuned)) text += wrapped(sentence, width, 2);
+  if (!agents_text(tuned).empty()) text += "\nAs agents of the config:\n" + agents_text(tuned);
+  return text;
+}
+
+nlohmann::ordered_json tune_json(const Tuned& tuned) {
+  nlohmann::ordered_json json = {{"experiment", tuned.experiment},
+                                 {"agent", tuned.tune.agent},
+                                 {"method", to_text(tuned.tune.method)},
+                                 {"search", found_json(tuned.found)},
+                                 {"tuned", tuned.agent}};
+  if (tuned.random) {
+    json["random"] = found_json(*tuned.random);
+    json["random_search"] = tuned.random_agent;
+  }
+  if (tuned.confirmed) json["confirmed"] = analysis_json(*tuned.confirmed);
+  return json;
+}
+
+std::string tune_html(const Tuned& tuned) {
+  const PageAssets& assets = embedded_assets();
+  const bool charts = !assets.charts.empty();
+  std::string answer;
+  for (const std::string& sentence : sentences_of(tuned)) {
+    answer += paragraph(sentence, answer.empty() ? "answer" : "");
+  }
+  std::string found;
+  for (const std::string& setting : tuned.settings()) found += escape(setting) + "\n";
+  std::string body = found.empty() ? "" : "<pre>" + found + "</pre>\n";
+  body += details("As agents of the config", "<pre>" + escape(agents_text(tuned)) + "</pre>\n");
+  std::string html = section("found", "What was found", body);
+  std::string trace = charts ? trace_figure(tuned) : "";
+  trace += trace_table(tuned.found, method_words(tuned.tune.method)).html();
+  if (tuned.random) trace += trace_table(*tuned.random, "random search beside it").html();
+  html += section("trace", "How it was found", trace);
+  if (tuned.confirmed) {
+    html += evidence_section(*tuned.confirmed, 0, charts);
+    html += scenario_section(*tuned.confirmed, charts);
+    html += reproduction_section(*tuned.confirmed);
+  }
+  return page_html({.title = tuned.experiment + ": " + tuned.tune.agent + " tuned",
+                    .version = tuned.confirmed ? tuned.confirmed->meta.version : "",
+                    .introduction = paragraph(scope(tuned) + ".", "setup"),
+                    .answer = "<section id=\"answer\" aria-labelledby=\"answer-title\">\n<h2 "
+                              "id=\"answer-title\">Is it better?</h2>\n" +
+                              answer + "</section>\n",
+                    .notice = "",
+                    .body = html,
+                    .charts = charts},
+                   assets);
+}
+
+}  // namespace muster::report

@@ -1,0 +1,187 @@
+#include "experiments/tuning/point.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <numeric>
+
+#include "core/config/canonical.h"
+#include "experiments/statistics/distributions.h"
+
+namespace muster::tuning {
+namespace {
+
+using Kind = TunedParameter::Kind;
+
+// The place of a number in its range, 0 .. 1, and back.
+double place_of(const TunedParameter& parameter, double number) {
+  if (!parameter.logarithmic) return (number - parameter.low) / (parameter.high - parameter.low);
+  return std::log(number / parameter.low) / std::log(parameter.high / parameter.low);
+}
+
+double number_at(const TunedParameter& parameter, double place) {
+  double number = parameter.logarithmic
+                      ? parameter.low * std::pow(parameter.high / parameter.low, place)
+                      : parameter.low + place * (parameter.high - parameter.low);
+  if (parameter.kind == Kind::kInteger) {
+    number = std::round(number);
+  } else {
+    number = std::strtod(fmt::format("{:.4g}", number).c_str(), nullptr);
+  }
+  return std::clamp(number, parameter.low, parameter.high);
+}
+
+double normal(Rng& rng) { return stats::normal_quantile(uniform_unit(rng) + 0x1.0p-54); }
+
+std::vector<std::size_t> unused(const TunedParameter& parameter,
+                                const std::vector<std::size_t>& used) {
+  std::vector<std::size_t> options;
+  for (std::size_t i = 0; i < parameter.options.size(); ++i) {
+    if (std::find(used.begin(), used.end(), i) == used.end()) options.push_back(i);
+  }
+  return options;
+}
+
+// One step: two are swapped, one is put in the place of another, one comes in, or one goes.
+std::vector<std::size_t> reordered(const TunedParameter& parameter, std::vector<std::size_t> order,
+                                   Rng& rng) {
+  const std::vector<std::size_t> others = unused(parameter, order);
+  enum class Edit { kSwap, kReplace, kInsert, kRemove };
+  std::vector<Edit> edits;
+  if (order.size() >= 2) edits.push_back(Edit::kSwap);
+  if (!order.empty() && !others.empty()) edits.push_back(Edit::kReplace);
+  if (order.size() < parameter.most && !others.empty()) edits.push_back(Edit::kInsert);
+  if (order.size() > parameter.least) edits.push_back(Edit::kRemove);
+  if (edits.empty()) return order;
+  const auto below = [&](std::size_t bound) {
+    return static_cast<std::size_t>(uniform_below(rng, bound));
+  };
+  switch (edits[below(edits.size())]) {
+    case Edit::kSwap: {
+      const std::size_t first = below(order.size());
+      const std::size_t second = (first + 1 + below(order.size() - 1)) % order.size();
+      std::swap(order[first], order[second]);
+      break;
+    }
+    case Edit::kReplace:
+      order[below(order.size())] = others[below(others.size())];
+      break;
+    case Edit::kInsert:
+      order.insert(order.begin() + static_cast<std::ptrdiff_t>(below(order.size() + 1)),
+                   others[below(others.size())]);
+      break;
+    case Edit::kRemove:
+      order.erase(order.begin() + static_cast<std::ptrdiff_t>(below(order.size())));
+      break;
+  }
+  return order;
+}
+
+Setting near(const TunedParameter& parameter, const Setting& setting, double spread, Rng& rng) {
+  if (parameter.kind == Kind::kNumber || parameter.kind == Kind::kInteger) {
+    const double place = place_of(parameter, setting.number);
+    double moved = place;
+    // Truncated: one that leaves the range is drawn again.
+    for (int tries = 0; tries < 100; ++tries) {
+      moved = place + spread / 2 * normal(rng);
+      if (moved >= 0 && moved <= 1) break;
+    }
+    return {number_at(parameter, std::clamp(moved, 0.0, 1.0)), {}};
+  }
+  if (uniform_unit(rng) >= spread) return setting;
+  if (parameter.kind == Kind::kChoice) return drawn(parameter, rng);
+  return {0, reordered(parameter, setting.chosen, rng)};
+}
+
+std::string number_text(double number) {
+  std::string text = fmt::format("{}", number);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";  // else it were an integer
+  return text;
+}
+
+}  // namespace
+
+Setting drawn(const TunedParameter& parameter, Rng& rng) {
+  const std::size_t count = parameter.options.size();
+  switch (parameter.kind) {
+    case Kind::kNumber:
+      return {number_at(parameter, uniform_unit(rng)), {}};
+    case Kind::kInteger:
+      if (parameter.logarithmic) return {number_at(parameter, uniform_unit(rng)), {}};
+      return {
+          parameter.low + static_cast<double>(uniform_below(
+                              rng, static_cast<std::uint64_t>(parameter.high - parameter.low) + 1)),
+          {}};
+    case Kind::kChoice:
+      return {0, {static_cast<std::size_t>(uniform_below(rng, count))}};
+    case Kind::kOrder:
+      break;
+  }
+  const std::size_t length = parameter.least + static_cast<std::size_t>(uniform_below(
+                                                   rng, parameter.most - parameter.least + 1));
+  std::vector<std::size_t> order(count);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  for (std::size_t i = 0; i < length; ++i) {
+    std::swap(order[i], order[i + static_cast<std::size_t>(uniform_below(rng, count - i))]);
+  }
+  order.resize(length);
+  return {0, std::move(order)};
+}
+
+Point drawn(const std::vector<TunedParameter>& space, Rng& rng) {
+  Point point;
+  for (const TunedParameter& parameter : space) point.push_back(drawn(parameter, rng));
+  return point;
+}
+
+Point near(const std::vector<TunedParameter>& space, const Point& point, double spread, Rng& rng) {
+  Point other;
+  for (int tries = 0; tries < 100; ++tries) {
+    other.clear();
+    for (std::size_t i = 0; i < space.size(); ++i) {
+      other.push_back(near(space[i], point[i], spread, rng));
+    }
+    if (other != point) break;
+  }
+  return other;
+}
+
+std::string value_text(const TunedParameter& parameter, const Setting& setting) {
+  switch (parameter.kind) {
+    case Kind::kNumber:
+      return number_text(setting.number);
+    case Kind::kInteger:
+      return fmt::format("{}", static_cast<std::int64_t>(setting.number));
+    case Kind::kChoice:
+      return parameter.options[setting.chosen.front()];
+    case Kind::kOrder:
+      break;
+  }
+  std::vector<std::string> values;
+  for (const std::size_t i : setting.chosen) values.push_back(parameter.options[i]);
+  return fmt::format("[{}]", fmt::join(values, ", "));
+}
+
+std::string agent_text(const std::string& name, const std::string& from,
+                       const std::vector<TunedParameter>& space, const Point& point) {
+  const auto quoted = [](const std::string& text) {
+    return canonical_value(toml::value<std::string>(text));
+  };
+  std::string own;
+  std::vector<std::string> edits;
+  for (std::size_t i = 0; i < space.size(); ++i) {
+    const std::string value = value_text(space[i], point[i]);
+    if (space[i].is_edit()) {
+      edits.push_back(fmt::format("{} = {}", quoted(space[i].key), value));
+    } else {
+      own += fmt::format(", {} = {}", space[i].key, value);
+    }
+  }
+  if (!edits.empty()) own += fmt::format(", edit = {{ {} }}", fmt::join(edits, ", "));
+  return fmt::format("{{ name = {}, from = {}{} }}", quoted(name), quoted(from), own);
+}
+
+}  // namespace muster::tuning

@@ -1,0 +1,155 @@
+// `muster tune`, from the config to the answer.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/config/data_root.h"
+#include "experiments/cli/cli.h"
+#include "experiments/config/experiment.h"
+#include "experiments/config/tune.h"
+#include "experiments/tuning/point.h"
+#include "tests/support/builtin_games.h"
+#include "tests/support/command_line.h"
+#include "tests/support/files.h"
+
+namespace muster {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+constexpr const char* kConfig = R"(game = "tic_tac_toe"
+repetitions = 10
+agents = [{ name = "base", type = "mcts", preset = "plain", iterations = 4 }, { name = "field", type = "mcts", preset = "plain", iterations = 60 }]
+[tournament]
+format = "gauntlet"
+candidates = ["base"]
+opponents = ["field"]
+[tune]
+agent = "base"
+games = 1600
+confirm_games = 1200
+[tune.space]
+iterations = { integer = [2, 200], scale = "log" }
+exploration = { number = [0.1, 4], scale = "log" }
+)";
+
+class TuneVerb : public testing::FolderTest {
+ protected:
+  testing::Called call(std::vector<std::string> words) {
+    return testing::call_muster(testing::builtin_games(), std::move(words));
+  }
+  testing::Called tune(const std::string& config, const std::string& out,
+                       const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words = {"tune", write("exp.toml", config), "--out", path(out),
+                                      "--quiet"};
+    words.insert(words.end(), more.begin(), more.end());
+    return call(words);
+  }
+};
+
+TEST_F(TuneVerb, FindsMoreIterationsAndConfirmsThem) {
+  const auto told = tune(kConfig, "run");
+  ASSERT_EQ(told.code, kExitDone) << told.err;
+  EXPECT_THAT(told.out,
+              AllOf(HasSubstr("exp: settings of base by iterated halving"),
+                    HasSubstr("On new seeds (1 scenario, "), HasSubstr("tuned is ahead of base by"),
+                    HasSubstr("Beside random search with as many games: "),
+                    HasSubstr("{ name = \"tuned\", from = \"base\", exploration = ")));
+  const auto page = content_of(path("run/report.html"));
+  EXPECT_THAT(page, AllOf(HasSubstr("What was found"), HasSubstr("How it was found"),
+                          HasSubstr("Steps of random search beside it")));
+  // The steps are runs, which can be looked at and verified.
+  EXPECT_EQ(call({"check", path("run/confirm")}).code, kExitDone);
+  EXPECT_EQ(call({"report", path("run/iterated-step-1"), "--json"}).code, kExitDone);
+}
+
+TEST_F(TuneVerb, IsTheSameForAnyNumberOfThreadsAndGoesOn) {
+  const auto first = tune(kConfig, "one", {"--json", "--threads", "1"});
+  ASSERT_EQ(first.code, kExitDone) << first.err;
+  EXPECT_EQ(tune(kConfig, "two", {"--json", "--threads", "4"}).out, first.out);
+  // Interrupted in the last step: what is there is not played again.
+  std::filesystem::remove_all(path("one/confirm"));
+  const std::string before = content_of(path("one/iterated-step-1/games.sqlite"));
+  EXPECT_EQ(tune(kConfig, "one", {"--json"}).out, first.out);
+  EXPECT_EQ(content_of(path("one/iterated-step-1/games.sqlite")), before);
+  const auto json = nlohmann::json::parse(first.out);
+  EXPECT_LE(json.at("search").at("games"), 1600);
+  EXPECT_LE(json.at("random").at("games"), json.at("search").at("games"));
+  EXPECT_EQ(json.at("random").at("points"), json.at("search").at("points"));
+  // Another seed searches otherwise.
+  EXPECT_NE(tune(kConfig, "three", {"--json", "--set", "seed=7"}).out, first.out);
+}
+
+TEST_F(TuneVerb, SaysWhatIsWrong) {
+  const auto with = [&](const std::string& from, const std::string& to) {
+    std::string config = kConfig;
+    const std::size_t at = config.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    config.replace(at, from.size(), to);
+    const auto told = tune(config, "run");
+    EXPECT_EQ(told.code, kExitBadInput) << told.out;
+    EXPECT_FALSE(std::filesystem::exists(path("run/iterated-step-1")));
+    return told.err;
+  };
+  EXPECT_THAT(with("agent = \"base\"", "agent = \"bas\""),
+              HasSubstr("exp.toml:9:9: key `tune.agent`: expected the name of an agent"));
+  EXPECT_THAT(with("agent = \"base\"", "agent = \"field\""),
+              HasSubstr("tune.agent: `field` is no candidate"));
+  EXPECT_THAT(with("games = 1600", "games = 16"),
+              HasSubstr("tune.games: 16 are too few; 4 candidates at least"));
+  EXPECT_THAT(
+      with("[2, 200]", "[200, 2]"),
+      HasSubstr("key `tune.space.iterations.integer`: expected the lowest before the highest"));
+  EXPECT_THAT(with("[0.1, 4]", "[0.1, 1e300]"),
+              HasSubstr("expected values from -1000000000000000 to"));
+  EXPECT_THAT(with("[2, 200]", "[2, 9007199254740992]"), HasSubstr("expected values from"));
+  EXPECT_THAT(with("[0.1, 4]", "[nan, 4]"), HasSubstr("expected the lowest before the highest"));
+  EXPECT_THAT(with("[0.1, 4]", "[0, 4]"), HasSubstr("\"log\" is for values above 0"));
+  EXPECT_THAT(with("{ number = [0.1, 4], scale = \"log\" }", "{ choice = [1] }"),
+              HasSubstr("key `tune.space.exploration.choice`: expected two values or more"));
+  EXPECT_THAT(with("number = [0.1, 4]", "numbers = [0.1, 4]"),
+              AllOf(HasSubstr("expected one of `number`, `integer`, `choice` and `order`"),
+                    HasSubstr("key `tune.space.exploration.numbers`: is unknown")));
+  EXPECT_THAT(with("[tune]", "[tuned]"), HasSubstr("key `tuned`: is unknown"));
+  // What the agent does not have is told before anything is played.
+  EXPECT_THAT(with("exploration =", "explorations ="), HasSubstr("explorations"));
+}
+
+TEST_F(TuneVerb, IsForConfigsThatSayWhat) {
+  const std::string config = kConfig;
+  const auto told = tune(config.substr(0, config.find("[tune]")), "run");
+  EXPECT_EQ(told.code, kExitBadInput);
+  EXPECT_THAT(told.err, HasSubstr("has no table [tune]"));
+}
+
+// Those that are shipped: what they search can be set, whatever is drawn.
+TEST(TuneConfigs, CanBePlayed) {
+  const std::vector<std::string> names = document_names(data_file("experiments/tune"));
+  EXPECT_GE(names.size(), 4U);
+  for (const std::string& name : names) {
+    const auto file = experiment_file("tune/" + name);
+    ASSERT_TRUE(file.ok());
+    const auto document = load_document(*file);
+    ASSERT_TRUE(document.ok());
+    const auto tune = tune_of(*document);
+    ASSERT_TRUE(tune.ok() && tune->has_value()) << name << tune.status();
+    EXPECT_FALSE((*tune)->confirm_scenarios.empty()) << name;
+    Rng rng(1);
+    for (int draw = 0; draw < 3; ++draw) {
+      const auto point = tuning::drawn((*tune)->space, rng);
+      const std::string agent = tuning::agent_text("drawn", (*tune)->agent, (*tune)->space, point);
+      const auto experiment =
+          load_experiment("tune/" + name, {"agents+=" + agent, "tournament.candidates+=\"drawn\""},
+                          testing::builtin_games());
+      EXPECT_TRUE(experiment.ok()) << name << ": " << experiment.status();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace muster
