@@ -16,6 +16,7 @@
 #include "core/fields/param_info.h"
 #include "experiments/config/question.h"
 #include "experiments/config/stopping.h"
+#include "experiments/config/tune.h"
 #include "experiments/engine/game_engine.h"
 #include "experiments/engine/game_info.h"
 #include "experiments/engine/matchup.h"
@@ -67,6 +68,8 @@ struct Experiment {
 
   std::vector<Question> questions;  // asked for; empty: the default ones
   Stopping stopping;
+  std::optional<Tune> tune;  // the tables of these names; `muster tune` and `muster psro` play them
+  std::optional<Psro> psro;
 
   // Seats of each scenario under each ruleset: [ruleset][scenario], at least 2.
   std::vector<std::vector<int>> num_players;

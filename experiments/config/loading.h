@@ -48,7 +48,7 @@ struct Loading {
   Question first_question;  // the first one asked, or the first default one
   stats::GsprtRule test;    // of a match
   Trial trial;              // checked, and read again by whoever tries something
-  Tune tune;                // likewise
+  Tune tune;                // the experiment's, where the config has the table
   Psro psro;                // likewise
 
   bool gauntlet() const { return experiment.format == TournamentFormat::kGauntlet; }

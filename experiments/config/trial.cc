@@ -55,10 +55,6 @@ std::vector<std::string> names_in(const toml::node* list) {
   return names;
 }
 
-std::string quoted_text(const std::string& text) {
-  return canonical_value(toml::value<std::string>(text));
-}
-
 bool is_agent_file(const std::string& path) {
   const auto file = load_document(path);
   return file.ok() && file->table["type"].is_string();

@@ -167,20 +167,6 @@ ParamTable<Psro> psro_table() {
                "games of every two of the population, from which an equilibrium is computed");
 }
 
-// The table `key` of the config.
-template <class T>
-absl::StatusOr<std::optional<T>> table_of(const Document& config, const std::string& key,
-                                          const ParamTable<T>& settings) {
-  const toml::table* table = config.table[key].as_table();
-  if (table == nullptr) return std::nullopt;
-  Diagnostics diagnostics;
-  Reader reader(*table, config.file, diagnostics, key);
-  T read = settings.read(reader, {});
-  reader.finish();
-  if (!diagnostics.ok()) return diagnostics.status();
-  return read;
-}
-
 void check_tune(Reader& reader, Loading& loading) {
   const std::string& agent = loading.tune.agent;
   if (agent.empty()) return;
@@ -198,17 +184,13 @@ const char* to_text(TuneMethod method) {
                                           : "random";
 }
 
-absl::StatusOr<std::optional<Tune>> tune_of(const Document& config) {
-  return table_of(config, "tune", tune_table());
-}
-
-absl::StatusOr<std::optional<Psro>> psro_of(const Document& config) {
-  return table_of(config, "psro", psro_table());
-}
-
 void add_tune(ConfigTable& table) {
   table.table("tune", ConfigTable().part(&Loading::tune, tune_table()).check(check_tune))
-      .table("psro", ConfigTable().part(&Loading::psro, psro_table()));
+      .table("psro", ConfigTable().part(&Loading::psro, psro_table()))
+      .check([](Reader& reader, Loading& loading) {
+        if (reader.has("tune")) loading.experiment.tune = loading.tune;
+        if (reader.has("psro")) loading.experiment.psro = loading.psro;
+      });
 }
 
 }  // namespace muster

@@ -11,15 +11,10 @@
 //   "agent.rule.melee" = { order = ["closest", "weakest", "can_kill"], most = 2 }
 #pragma once
 
-#include <absl/status/statusor.h>
-
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
-
-#include "core/config/reader.h"
 
 namespace muster {
 
@@ -60,10 +55,5 @@ struct Psro {
   std::int64_t responses = 8;     // at most
   std::int64_t pair_games = 400;  // of two of the population
 };
-
-// [tune] and [psro] of a config; nothing where there is none. Errors: InvalidArgument, with file
-// and line.
-absl::StatusOr<std::optional<Tune>> tune_of(const Document& config);
-absl::StatusOr<std::optional<Psro>> psro_of(const Document& config);
 
 }  // namespace muster

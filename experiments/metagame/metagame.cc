@@ -177,24 +177,6 @@ void add_views(Metagame& metagame) {
   metagame.circle = strongest_circle(metagame.scores);
 }
 
-// Why a run cannot tell; "" when it can.
-std::string problem_of(const StoreMeta& meta, const Plan& plan) {
-  for (const PlannedCell& cell : plan.cells()) {
-    if (cell.seats.size() != 2) return "its games are not of two players";
-  }
-  if (meta.format != "gauntlet" && meta.seats != "swap") {
-    return "agents do not play both seats; seats = \"swap\" lets them";
-  }
-  if (meta.stopping.looks()) {
-    return "it stops when its own question is answered, which is too early or too late for this; "
-           "without [stop] it plays `repetitions`";
-  }
-  if ((meta.format == "gauntlet" ? meta.candidates.size() : meta.agents.size()) < 2) {
-    return "one strategy alone has no choice";
-  }
-  return "";
-}
-
 std::int64_t scenarios_of(const PayoffTable& table) {
   std::set<std::size_t> strata;
   for (const auto& row : table.values) {
@@ -245,16 +227,32 @@ Metagame metagame_of(const PayoffTable& table, std::uint64_t games, double confi
   return metagame;
 }
 
-PayoffGames::PayoffGames(const Store& store)
-    : store_(store),
-      problem_(problem_of(store.meta(), store.plan())),
-      table_(Question{}, store.meta(), store.plan()) {}
+std::string problem_of(const Store& store) {
+  const StoreMeta& meta = store.meta();
+  for (const PlannedCell& cell : store.plan().cells()) {
+    if (cell.seats.size() != 2) return "its games are not of two players";
+  }
+  if (meta.format != "gauntlet" && meta.seats != "swap") {
+    return "agents do not play both seats; seats = \"swap\" lets them";
+  }
+  if (meta.stopping.looks()) {
+    return "it stops when its own question is answered, which is too early or too late for this; "
+           "without [stop] it plays `repetitions`";
+  }
+  if ((meta.format == "gauntlet" ? meta.candidates.size() : meta.agents.size()) < 2) {
+    return "one strategy alone has no choice";
+  }
+  return "";
+}
 
-std::size_t PayoffGames::strategies() const {
-  const StoreMeta& meta = store_.meta();
+std::size_t strategies_of(const Store& store) {
+  const StoreMeta& meta = store.meta();
   const bool gauntlet = meta.format == "gauntlet";
   return gauntlet ? meta.candidates.size() + meta.opponents.size() : meta.agents.size();
 }
+
+PayoffGames::PayoffGames(const Store& store)
+    : store_(store), table_(Question{}, store.meta(), store.plan()) {}
 
 void PayoffGames::add(const GameRow& game) {
   const std::vector<PlannedCell>& cells = store_.plan().cells();
@@ -302,11 +300,12 @@ absl::Status add_all(PayoffGames& games, const Store& store) {
 }
 
 absl::StatusOr<Metagame> metagame_of(const Store& store) {
-  PayoffGames games(store);
-  if (!games.problem().empty()) {
+  const std::string problem = problem_of(store);
+  if (!problem.empty()) {
     return absl::FailedPreconditionError(
-        fmt::format("{}: the run cannot tell: {}", store.meta().experiment, games.problem()));
+        fmt::format("{}: the run cannot tell: {}", store.meta().experiment, problem));
   }
+  PayoffGames games(store);
   if (absl::Status added = add_all(games, store); !added.ok()) return added;
   return games.metagame();
 }

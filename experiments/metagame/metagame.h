@@ -72,28 +72,28 @@ struct Metagame {
 Metagame metagame_of(const PayoffTable& table, std::uint64_t games,
                      double confidence = stats::kDefaultConfidence);
 
+// Why a run cannot tell, with the key to change: more than two players, seats that are not swapped
+// in a round robin, a run that stops when its own question is answered, one strategy alone. "" when
+// it can.
+std::string problem_of(const Store& store);
+// The number of strategies of a run, of both players.
+std::size_t strategies_of(const Store& store);
+
 // Takes the games of a run one by one, in any order.
 class PayoffGames {
  public:
   // `store` outlives it.
   explicit PayoffGames(const Store& store);
 
-  // Why the run cannot tell, with the key to change: more than two players, seats that are not
-  // swapped in a round robin, a run that stops when its own question is answered, one strategy
-  // alone. "" when it can.
-  const std::string& problem() const { return problem_; }
-  // The number of them, of both players.
-  std::size_t strategies() const;
-  // For runs that can tell:
   void add(const GameRow& game);
   std::uint64_t games() const { return games_; }
   std::uint64_t missing() const { return store_.plan().size() - games_; }
   PayoffTable table() const;
+  // Of a run that can tell.
   Metagame metagame() const;
 
  private:
   const Store& store_;
-  std::string problem_;
   analysis::QuestionTable table_;
   std::uint64_t games_ = 0;
 };

@@ -142,9 +142,7 @@ std::string comparison_html(const analysis::TwoRuns& runs) {
       {.title = title,
        .version = runs.meta.version,
        .introduction = paragraph(capitalized(scope_text(runs)) + ".", "setup"),
-       .answer = "<section id=\"answer\" aria-labelledby=\"answer-title\">\n<h2 "
-                 "id=\"answer-title\">What changed?</h2>\n" +
-                 answer + "</section>\n",
+       .answer = answer_box("What changed?", answer),
        .notice = runs.partial ? paragraph("One of the runs is not finished.", "notice") : "",
        .body = section("evidence-1", "How sure that is", body, OnPaper::kPrinted),
        .charts = charts},

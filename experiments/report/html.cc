@@ -136,6 +136,13 @@ std::string section(std::string_view id, std::string_view heading, const std::st
       id, escape(heading), body, paper == OnPaper::kLeftOut ? " class=\"screen-only\"" : "");
 }
 
+std::string answer_box(std::string_view question, const std::string& answer) {
+  return fmt::format(
+      "<section id=\"answer\" aria-labelledby=\"answer-title\">\n"
+      "<h2 id=\"answer-title\">{}</h2>\n{}</section>\n",
+      escape(question), answer);
+}
+
 std::string details(std::string_view summary, const std::string& body) {
   return fmt::format("<details><summary>{}</summary>\n{}</details>\n", escape(summary), body);
 }

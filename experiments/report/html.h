@@ -35,6 +35,8 @@ std::string paragraph(std::string_view text, std::string_view css_class = "");
 enum class OnPaper { kPrinted, kLeftOut };
 std::string section(std::string_view id, std::string_view heading, const std::string& body,
                     OnPaper paper = OnPaper::kPrinted);
+// The section at the top: the question, and the answer as HTML.
+std::string answer_box(std::string_view question, const std::string& answer);
 // A part that is closed until somebody opens it.
 std::string details(std::string_view summary, const std::string& body);
 

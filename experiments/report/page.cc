@@ -142,14 +142,16 @@ std::string report_html(const Findings& findings) {
 absl::StatusOr<Findings> findings_of(const Store& store) {
   // Linear programs and tests of more would take minutes, and pictures of them show nothing.
   constexpr std::size_t kMostStrategies = 24;
-  metagame::PayoffGames payoffs(store);
-  const bool can_tell = payoffs.problem().empty() && payoffs.strategies() <= kMostStrategies;
+  std::optional<metagame::PayoffGames> payoffs;
   std::function<void(const GameRow&)> also;
-  if (can_tell) also = [&](const GameRow& game) { payoffs.add(game); };
+  if (metagame::strategies_of(store) <= kMostStrategies && metagame::problem_of(store).empty()) {
+    payoffs.emplace(store);
+    also = [&](const GameRow& game) { payoffs->add(game); };
+  }
   auto analysis = analysis::analyze(store, also);
   if (!analysis.ok()) return analysis.status();
   Findings findings{*std::move(analysis)};
-  if (can_tell && payoffs.missing() == 0) findings.metagame = payoffs.metagame();
+  if (payoffs && payoffs->missing() == 0) findings.metagame = payoffs->metagame();
   return findings;
 }
 

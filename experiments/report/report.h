@@ -20,7 +20,7 @@ namespace muster::report {
 // What the page shows of a run.
 struct Findings {
   analysis::Analysis analysis;
-  // Which strategy to choose; none: the run cannot tell (metagame::PayoffGames), or there are more
+  // Which strategy to choose; none: the run cannot tell (metagame::problem_of), or there are more
   // strategies than a page shows.
   std::optional<metagame::Metagame> metagame = {};
 };

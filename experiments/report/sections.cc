@@ -391,10 +391,7 @@ std::string answer_section(const Analysis& analysis) {
     html += fmt::format("<h3>{}</h3>\n{}", escape(answer.text),
                         paragraph(headline(answer, analysis.meta).front()));
   }
-  return fmt::format(
-      "<section id=\"answer\" aria-labelledby=\"answer-title\">\n"
-      "<h2 id=\"answer-title\">{}</h2>\n{}</section>\n",
-      escape(first.text), html);
+  return answer_box(first.text, html);
 }
 
 std::string evidence_section(const Analysis& analysis, std::size_t index, bool charts) {

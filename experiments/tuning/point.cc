@@ -167,21 +167,18 @@ std::string value_text(const TunedParameter& parameter, const Setting& setting) 
 
 std::string agent_text(const std::string& name, const std::string& from,
                        const std::vector<TunedParameter>& space, const Point& point) {
-  const auto quoted = [](const std::string& text) {
-    return canonical_value(toml::value<std::string>(text));
-  };
   std::string own;
   std::vector<std::string> edits;
   for (std::size_t i = 0; i < space.size(); ++i) {
     const std::string value = value_text(space[i], point[i]);
     if (space[i].is_edit()) {
-      edits.push_back(fmt::format("{} = {}", quoted(space[i].key), value));
+      edits.push_back(fmt::format("{} = {}", quoted_text(space[i].key), value));
     } else {
       own += fmt::format(", {} = {}", space[i].key, value);
     }
   }
   if (!edits.empty()) own += fmt::format(", edit = {{ {} }}", fmt::join(edits, ", "));
-  return fmt::format("{{ name = {}, from = {}{} }}", quoted(name), quoted(from), own);
+  return fmt::format("{{ name = {}, from = {}{} }}", quoted_text(name), quoted_text(from), own);
 }
 
 }  // namespace muster::tuning

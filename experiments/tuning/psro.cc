@@ -22,8 +22,8 @@ class Grower {
       : tune_(tune), psro_(psro), experiment_(experiment), play_(play) {
     population_.experiment = experiment.name;
     population_.tune = tune;
-    for (const AgentConfig& agent : experiment.agents) names_.push_back(agent.name);
-    const auto pairs = names_.size() * (names_.size() - 1) / 2;
+    const std::size_t agents = experiment.agents.size();
+    const std::size_t pairs = agents * (agents - 1) / 2;
     games_per_pair_ = static_cast<std::int64_t>(experiment.cells.size() / pairs);
   }
 
@@ -36,7 +36,6 @@ class Grower {
       population_.responses.push_back(*std::move(response));
       const Response& last = population_.responses.back();
       if (!last.better()) break;
-      names_.push_back(last.name);
       added_.push_back("agents+=" + last.agent);
     }
     auto metagame = metagame_of_all("population", 0);
@@ -54,12 +53,8 @@ class Grower {
 
   // All of the population against each other.
   absl::StatusOr<metagame::Metagame> metagame_of_all(const std::string& name, int number) {
-    RunStep step{name, added_};
-    step.overrides.push_back(seed_override(seed_of("population", number)));
-    step.overrides.emplace_back("question={compare=\"agent\"}");
-    step.overrides.emplace_back("stop={}");
-    step.overrides.push_back(repetitions(psro_.pair_games, games_per_pair_));
-    const auto store = play_(step);
+    const auto store = play_(whole_step(name, added_, seed_of("population", number),
+                                        repetitions(psro_.pair_games, games_per_pair_)));
     if (!store.ok()) return store.status();
     population_.games += static_cast<std::int64_t>((*store)->plan().size());
     return metagame::metagame_of(**store);
@@ -77,9 +72,8 @@ class Grower {
     return mixture;
   }
 
-  static std::string repetitions(std::int64_t games, std::int64_t each) {
-    return fmt::format("repetitions={}",
-                       std::clamp<std::int64_t>(games / each, 2, kMaxRepetitions));
+  static std::int64_t repetitions(std::int64_t games, std::int64_t each) {
+    return std::max<std::int64_t>(2, games / each);
   }
 
   absl::StatusOr<Response> respond(int number, std::vector<Opponent> mixture) {
@@ -104,11 +98,9 @@ class Grower {
   }
 
   absl::StatusOr<Response> confirmed(int number, Response response, RunFieldSetup setup) {
-    RunStep step{fmt::format("{}-confirm", number), std::move(setup.overrides)};
-    step.overrides.push_back(seed_override(seed_of("confirm", number)));
-    step.overrides.emplace_back("question={compare=\"agent\"}");
-    step.overrides.emplace_back("stop={}");
-    step.overrides.push_back(repetitions(tune_.confirm_games, setup.games_per_round));
+    RunStep step = whole_step(fmt::format("{}-confirm", number), std::move(setup.overrides),
+                              seed_of("confirm", number),
+                              repetitions(tune_.confirm_games, setup.games_per_round));
     step.overrides.push_back("agents+=" + response.agent);
     step.overrides.push_back(candidates_override({response.name}));
     const auto store = play_(step);
@@ -126,7 +118,6 @@ class Grower {
   const Experiment& experiment_;
   const PlayStep& play_;
   Population population_;
-  std::vector<std::string> names_;
   std::vector<std::string> added_;   // overrides that add what was found
   std::int64_t games_per_pair_ = 1;  // of a round
 };

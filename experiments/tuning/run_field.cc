@@ -4,7 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <numeric>
+#include <utility>
 
 #include "core/config/canonical.h"
 #include "experiments/metagame/metagame.h"
@@ -36,9 +36,7 @@ stats::BlockValues weighted(const metagame::PayoffTable& table, std::size_t row,
 
 std::string names_text(const std::vector<std::string>& names) {
   std::vector<std::string> quoted;
-  for (const std::string& name : names) {
-    quoted.push_back(canonical_value(toml::value<std::string>(name)));
-  }
+  for (const std::string& name : names) quoted.push_back(quoted_text(name));
   return fmt::format("[{}]", fmt::join(quoted, ","));
 }
 
@@ -48,6 +46,15 @@ std::string seed_override(std::uint64_t seed) {
 
 std::string candidates_override(const std::vector<std::string>& names) {
   return "tournament.candidates=" + names_text(names);
+}
+
+RunStep whole_step(std::string name, std::vector<std::string> overrides, std::uint64_t seed,
+                   std::int64_t repetitions) {
+  overrides.push_back(seed_override(seed));
+  overrides.emplace_back("question={compare=\"agent\"}");
+  overrides.emplace_back("stop={}");
+  overrides.push_back(fmt::format("repetitions={}", std::min(kMaxRepetitions, repetitions)));
+  return {std::move(name), std::move(overrides)};
 }
 
 absl::StatusOr<std::vector<stats::Interval>> weighted_scores(const Store& store,
@@ -68,11 +75,7 @@ absl::StatusOr<Contested> RunField::hold(const Contest& contest) {
   const auto count = static_cast<std::int64_t>(contest.candidates.size());
   const std::int64_t rounds =
       std::max<std::int64_t>(1, contest.games / (count * setup_.games_per_round));
-  RunStep step{contest.name, setup_.overrides};
-  step.overrides.push_back(seed_override(contest.seed));
-  step.overrides.emplace_back("question={compare=\"agent\"}");
-  step.overrides.emplace_back("stop={}");
-  step.overrides.push_back(fmt::format("repetitions={}", std::min(kMaxRepetitions, rounds)));
+  RunStep step = whole_step(contest.name, setup_.overrides, contest.seed, rounds);
   std::vector<std::string> names;
   for (const Candidate& candidate : contest.candidates) {
     names.push_back(candidate.name);

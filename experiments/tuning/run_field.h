@@ -59,6 +59,9 @@ absl::StatusOr<std::vector<stats::Interval>> weighted_scores(const Store& store,
                                                              const std::vector<Opponent>& opponents,
                                                              double confidence);
 
+// A run of so many repetitions, whatever the config says of stopping and asking.
+RunStep whole_step(std::string name, std::vector<std::string> overrides, std::uint64_t seed,
+                   std::int64_t repetitions);
 // Overrides: the seed, which has 63 bits in TOML; and the candidates of a gauntlet.
 std::string seed_override(std::uint64_t seed);
 std::string candidates_override(const std::vector<std::string>& names);

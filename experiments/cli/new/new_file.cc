@@ -119,7 +119,7 @@ absl::StatusOr<std::string> new_ruleset_text(const GameEngine& engine) {
       "FILE` plays it beside the one that it begins with; docs/edits.md says more.",
       game.name));
   text += fmt::format("summary = \"rules of my own\"\nfrom = {}\n\n",
-                      canonical_value(toml::value<std::string>(game.default_ruleset)));
+                      quoted_text(game.default_ruleset));
   text += comment(fmt::format(
       "Keys of the ruleset in place of its own: `muster games {} --settings`", game.name));
   for (const ParamInfo& setting : game.ruleset_settings) {
@@ -137,8 +137,7 @@ absl::StatusOr<std::string> new_ruleset_text(const GameEngine& engine) {
     const bool is_number = value.value.find_first_not_of("0123456789.-") == std::string::npos;
     if (!is_number || group == "scenario" || group == "ruleset") continue;
     if (++shown[group] > kExamples) continue;
-    text += fmt::format("# {} = {}\n", canonical_value(toml::value<std::string>(value.key)),
-                        value.value);
+    text += fmt::format("# {} = {}\n", quoted_text(value.key), value.value);
   }
   return text;
 }

@@ -11,6 +11,7 @@
 #include <string>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/status.h"
@@ -132,12 +133,13 @@ int act_once(const TryVerb& verb, const Registry& registry) {
   Interrupt interrupt(kTryGraceSeconds, true);
   const auto fitting = fitting_of(verb, registry);
   if (!fitting.ok()) return report_error(fitting.status());
-  const auto tried = try_file(verb, *fitting, verb.seconds, registry, interrupt);
+  auto tried = try_file(verb, *fitting, verb.seconds, registry, interrupt);
   if (!tried.ok()) return report_error(tried.status());
   print_tried(verb, *fitting, *tried);
   if (tried->stopped) return interrupt.exit_code();
   const std::string page = report_path(tried->folder);
-  if (absl::Status written = report::write_report(report::Findings{tried->analysis}, page);
+  if (absl::Status written =
+          report::write_report(report::Findings{std::move(tried->analysis)}, page);
       !written.ok()) {
     return report_error(written);
   }

@@ -22,15 +22,17 @@ void add_search_options(CLI::App& verb, const std::shared_ptr<SearchOptions>& op
   add_json_option(verb, options->json);
 }
 
-absl::StatusOr<Document> search_document(const ConfigOptions& config) {
-  const auto file = experiment_file(config.path);
-  if (!file.ok()) return file.status();
-  auto document = load_document(*file);
-  if (!document.ok()) return document;
-  for (const std::string& each : config.overrides) {
-    if (absl::Status set = apply_override(*document, each); !set.ok()) return set;
-  }
-  return document;
+absl::Status lacks_table(const ConfigOptions& config, std::string_view table) {
+  return absl::InvalidArgumentError(
+      fmt::format("{}: has no table [{}]; docs/tuning.md says what stands there",
+                  experiment_file(config.path).value_or(config.path), table));
+}
+
+absl::StatusOr<Experiment> search_experiment(const ConfigOptions& config,
+                                             const Registry& registry) {
+  auto experiment = load_experiment(config.path, config.overrides, registry);
+  if (experiment.ok() && !experiment->tune) return lacks_table(config, "tune");
+  return experiment;
 }
 
 tuning::PlayStep step_player(const SearchOptions& options, const std::string& folder,

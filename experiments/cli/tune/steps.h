@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/interrupt.h"
@@ -29,8 +30,13 @@ struct SearchOptions {
 // CONFIG --set --out --threads --json.
 void add_search_options(CLI::App& verb, const std::shared_ptr<SearchOptions>& options);
 
-// The config with its overrides. Errors: those of reading it.
-absl::StatusOr<Document> search_document(const ConfigOptions& config);
+// A signal that asks to end is waited for so long.
+inline constexpr double kSearchGraceSeconds = 20;
+
+// The experiment, which has [tune]. Errors: those of reading it; InvalidArgument where it has not.
+absl::StatusOr<Experiment> search_experiment(const ConfigOptions& config, const Registry& registry);
+// "CONFIG: has no table [tune]".
+absl::Status lacks_table(const ConfigOptions& config, std::string_view table);
 
 // Plays steps in folders below `folder`; Cancelled when a signal asked to end. All that is given
 // outlives it.

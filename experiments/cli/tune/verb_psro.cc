@@ -1,38 +1,23 @@
-#include <fmt/format.h>
-
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "experiments/cli/tune/steps.h"
 #include "experiments/cli/verbs.h"
-#include "experiments/config/tune.h"
 #include "experiments/report/tuning/psro_report.h"
 #include "experiments/tuning/psro.h"
 
 namespace muster::cli {
 namespace {
 
-constexpr double kPsroGraceSeconds = 20;
-
 int grow(const SearchOptions& options, const Registry& registry) {
-  Interrupt interrupt(kPsroGraceSeconds, true);
-  const auto experiment =
-      load_experiment(options.config->path, options.config->overrides, registry);
+  Interrupt interrupt(kSearchGraceSeconds, true);
+  const auto experiment = search_experiment(*options.config, registry);
   if (!experiment.ok()) return report_error(experiment.status());
-  const auto document = search_document(*options.config);
-  if (!document.ok()) return report_error(document.status());
-  const auto tune = tune_of(*document);
-  if (!tune.ok()) return report_error(tune.status());
-  const auto psro = psro_of(*document);
-  if (!psro.ok()) return report_error(psro.status());
-  if (!*tune || !*psro) {
-    return report_error(fmt::format("{}: has no table [{}]; docs/tuning.md says what stands there",
-                                    document->file, *tune ? "psro" : "tune"));
-  }
+  if (!experiment->psro) return report_error(lacks_table(*options.config, "psro"));
   const std::string folder = options.folder(*experiment);
-  const auto population =
-      tuning::grow(**tune, **psro, *experiment, step_player(options, folder, registry, interrupt));
+  const auto population = tuning::grow(*experiment->tune, *experiment->psro, *experiment,
+                                       step_player(options, folder, registry, interrupt));
   if (!population.ok()) return report_search_error(population.status(), interrupt);
   return show_search(options, folder, report::psro_html(*population),
                      report::psro_text(*population, terminal_width()),

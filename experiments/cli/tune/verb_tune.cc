@@ -1,36 +1,22 @@
-#include <fmt/format.h>
-
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "experiments/cli/tune/steps.h"
 #include "experiments/cli/verbs.h"
-#include "experiments/config/tune.h"
 #include "experiments/report/tuning/tune_report.h"
 #include "experiments/tuning/tune.h"
 
 namespace muster::cli {
 namespace {
 
-constexpr double kTuneGraceSeconds = 20;
-
 int act(const SearchOptions& options, const Registry& registry) {
-  Interrupt interrupt(kTuneGraceSeconds, true);
-  const auto experiment =
-      load_experiment(options.config->path, options.config->overrides, registry);
+  Interrupt interrupt(kSearchGraceSeconds, true);
+  const auto experiment = search_experiment(*options.config, registry);
   if (!experiment.ok()) return report_error(experiment.status());
-  const auto document = search_document(*options.config);
-  if (!document.ok()) return report_error(document.status());
-  const auto tune = tune_of(*document);
-  if (!tune.ok()) return report_error(tune.status());
-  if (!*tune) {
-    return report_error(fmt::format(
-        "{}: has no table [tune]; docs/tuning.md says what stands there", document->file));
-  }
   const std::string folder = options.folder(*experiment);
-  const auto tuned =
-      tuning::tune(**tune, *experiment, step_player(options, folder, registry, interrupt));
+  const auto tuned = tuning::tune(*experiment->tune, *experiment,
+                                  step_player(options, folder, registry, interrupt));
   if (!tuned.ok()) return report_search_error(tuned.status(), interrupt);
   return show_search(options, folder, report::tune_html(*tuned),
                      report::tune_text(*tuned, terminal_width()), report::tune_json(*tuned));

@@ -134,9 +134,8 @@ std::string psro_html(const Population& population) {
   return page_html({.title = population.experiment + ": a population by best responses",
                     .version = "",
                     .introduction = paragraph(scope(population) + ".", "setup"),
-                    .answer = "<section id=\"answer\" aria-labelledby=\"answer-title\">\n<h2 "
-                              "id=\"answer-title\">Is there a better response?</h2>\n" +
-                              paragraph(end_sentence(population), "answer") + "</section>\n",
+                    .answer = answer_box("Is there a better response?",
+                                         paragraph(end_sentence(population), "answer")),
                     .notice = "",
                     .body = section("responses", "The responses", body) +
                             metagame_section(population.metagame, charts),

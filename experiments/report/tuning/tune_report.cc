@@ -181,9 +181,7 @@ std::string tune_html(const Tuned& tuned) {
   return page_html({.title = tuned.experiment + ": " + tuned.tune.agent + " tuned",
                     .version = tuned.confirmed ? tuned.confirmed->meta.version : "",
                     .introduction = paragraph(scope(tuned) + ".", "setup"),
-                    .answer = "<section id=\"answer\" aria-labelledby=\"answer-title\">\n<h2 "
-                              "id=\"answer-title\">Is it better?</h2>\n" +
-                              answer + "</section>\n",
+                    .answer = answer_box("Is it better?", answer),
                     .notice = "",
                     .body = html,
                     .charts = charts},

@@ -112,6 +112,10 @@ std::string canonical_value(const toml::node& value) {
   return text;
 }
 
+std::string quoted_text(const std::string& text) {
+  return canonical_value(toml::value<std::string>(text));
+}
+
 absl::StatusOr<toml::table> parse_canonical(std::string_view text) {
   auto document = parse_document(fmt::format("value = {}", text), "canonical text");
   if (!document.ok()) return document.status();

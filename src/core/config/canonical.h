@@ -14,6 +14,8 @@ namespace muster {
 std::string canonical_text(const toml::table& table);
 // The same for any value.
 std::string canonical_value(const toml::node& value);
+// Of a text, with its quotes.
+std::string quoted_text(const std::string& text);
 
 // The table of a canonical text. Errors: InvalidArgument.
 absl::StatusOr<toml::table> parse_canonical(std::string_view text);

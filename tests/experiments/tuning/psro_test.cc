@@ -9,10 +9,7 @@
 #include "core/config/data_root.h"
 #include "experiments/cli/cli.h"
 #include "experiments/config/experiment.h"
-#include "experiments/config/tune.h"
-#include "tests/support/builtin_games.h"
-#include "tests/support/command_line.h"
-#include "tests/support/files.h"
+#include "tests/experiments/tuning/support.h"
 
 namespace muster {
 namespace {
@@ -34,14 +31,11 @@ confirm_games = 400
 iterations = { choice = [2, 6, 20, 200] }
 )";
 
-class PsroVerb : public testing::FolderTest {
+class PsroVerb : public tuning::testing::SearchVerbTest {
  protected:
   testing::Called psro(const std::string& config, const std::string& out,
                        const std::vector<std::string>& more = {}) {
-    std::vector<std::string> words = {"psro", write("exp.toml", config), "--out", path(out),
-                                      "--quiet"};
-    words.insert(words.end(), more.begin(), more.end());
-    return testing::call_muster(testing::builtin_games(), std::move(words));
+    return search("psro", config, out, more);
   }
 };
 
@@ -88,13 +82,9 @@ TEST_F(PsroVerb, SaysWhatIsWrong) {
 
 TEST(PsroConfigs, CanBePlayed) {
   for (const std::string& name : document_names(data_file("experiments/psro"))) {
-    const auto file = experiment_file("psro/" + name);
-    ASSERT_TRUE(file.ok());
-    const auto document = load_document(*file);
-    ASSERT_TRUE(document.ok());
-    EXPECT_TRUE(tune_of(*document)->has_value() && psro_of(*document)->has_value()) << name;
     const auto experiment = load_experiment("psro/" + name, {}, testing::builtin_games());
     ASSERT_TRUE(experiment.ok()) << experiment.status();
+    EXPECT_TRUE(experiment->tune && experiment->psro) << name;
     EXPECT_EQ(experiment->format, TournamentFormat::kRoundRobin);
   }
 }

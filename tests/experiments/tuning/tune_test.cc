@@ -10,11 +10,8 @@
 #include "core/config/data_root.h"
 #include "experiments/cli/cli.h"
 #include "experiments/config/experiment.h"
-#include "experiments/config/tune.h"
 #include "experiments/tuning/point.h"
-#include "tests/support/builtin_games.h"
-#include "tests/support/command_line.h"
-#include "tests/support/files.h"
+#include "tests/experiments/tuning/support.h"
 
 namespace muster {
 namespace {
@@ -38,17 +35,11 @@ iterations = { integer = [2, 200], scale = "log" }
 exploration = { number = [0.1, 4], scale = "log" }
 )";
 
-class TuneVerb : public testing::FolderTest {
+class TuneVerb : public tuning::testing::SearchVerbTest {
  protected:
-  testing::Called call(std::vector<std::string> words) {
-    return testing::call_muster(testing::builtin_games(), std::move(words));
-  }
   testing::Called tune(const std::string& config, const std::string& out,
                        const std::vector<std::string>& more = {}) {
-    std::vector<std::string> words = {"tune", write("exp.toml", config), "--out", path(out),
-                                      "--quiet"};
-    words.insert(words.end(), more.begin(), more.end());
-    return call(words);
+    return search("tune", config, out, more);
   }
 };
 
@@ -132,17 +123,14 @@ TEST(TuneConfigs, CanBePlayed) {
   const std::vector<std::string> names = document_names(data_file("experiments/tune"));
   EXPECT_GE(names.size(), 4U);
   for (const std::string& name : names) {
-    const auto file = experiment_file("tune/" + name);
-    ASSERT_TRUE(file.ok());
-    const auto document = load_document(*file);
-    ASSERT_TRUE(document.ok());
-    const auto tune = tune_of(*document);
-    ASSERT_TRUE(tune.ok() && tune->has_value()) << name << tune.status();
-    EXPECT_FALSE((*tune)->confirm_scenarios.empty()) << name;
+    const auto shipped = load_experiment("tune/" + name, {}, testing::builtin_games());
+    ASSERT_TRUE(shipped.ok() && shipped->tune) << name << shipped.status();
+    const Tune& tune = *shipped->tune;
+    EXPECT_FALSE(tune.confirm_scenarios.empty()) << name;
     Rng rng(1);
     for (int draw = 0; draw < 3; ++draw) {
-      const auto point = tuning::drawn((*tune)->space, rng);
-      const std::string agent = tuning::agent_text("drawn", (*tune)->agent, (*tune)->space, point);
+      const auto point = tuning::drawn(tune.space, rng);
+      const std::string agent = tuning::agent_text("drawn", tune.agent, tune.space, point);
       const auto experiment =
           load_experiment("tune/" + name, {"agents+=" + agent, "tournament.candidates+=\"drawn\""},
                           testing::builtin_games());
