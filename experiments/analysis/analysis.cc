@@ -111,6 +111,10 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
   questions.push_back(about(Subject::kTurn));
   Pass pass(analysis.meta, plan, questions);
   Surroundings surroundings(analysis.meta, plan, analysis.main);
+  std::optional<EffectGames> effects;
+  if (varies_ruleset(meta) && !meta.stopping.looks()) {
+    effects.emplace(questions_of(meta), analysis.meta, plan);
+  }
   absl::Status good;
   const absl::Status read = games([&](const GameRow& game) {
     if (good.ok()) good = check_row(game, plan);
@@ -125,6 +129,7 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
     analysis.not_reproducible += cell.reproducible ? 0 : 1;
     surroundings.add(game, cell);
     pass.add(game);
+    if (effects) effects->add(game, cell);
     if (also) also(game);
   });
   if (!read.ok()) return read;
@@ -144,6 +149,7 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
       analysis.turns = std::move(answer);
     }
   }
+  if (effects && analysis.missing == 0) analysis.effects = effects->effects();
   return analysis;
 }
 

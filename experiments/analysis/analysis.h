@@ -13,6 +13,7 @@
 #include "experiments/analysis/agent_sums.h"
 #include "experiments/analysis/answer.h"
 #include "experiments/analysis/counted_games.h"
+#include "experiments/analysis/effects.h"
 #include "experiments/analysis/places.h"
 #include "experiments/analysis/rating_table.h"
 #include "experiments/store/store.h"
@@ -33,6 +34,9 @@ struct Analysis {
   std::vector<PlaceSummary> places;  // by scenario, then ruleset, in the config's order
   std::vector<std::string> main;     // candidates, or all agents
   std::vector<MetricTable> metrics;  // by agent of `main`; those that some game has
+  // On each question, where other rulesets change the first one (varies_ruleset) and the run has
+  // played its plan; else empty.
+  std::vector<Effects> effects;
   std::optional<RatingTable> ratings;
 
   bool gauntlet() const { return meta.format == "gauntlet"; }

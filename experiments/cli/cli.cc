@@ -291,6 +291,7 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   add_metagame(app, context);
   add_tune(app, context);
   add_psro(app, context);
+  add_balance(app, context);
   add_check(app, context);
   add_merge(app, context);
   add_verify(app, context);

@@ -43,6 +43,7 @@ void add_compare(CLI::App& app, Context& context);
 void add_metagame(CLI::App& app, Context& context);
 void add_tune(CLI::App& app, Context& context);
 void add_psro(CLI::App& app, Context& context);
+void add_balance(CLI::App& app, Context& context);
 void add_agents(CLI::App& app, Context& context);
 void add_games(CLI::App& app, Context& context);
 void add_playout(CLI::App& app, Context& context);

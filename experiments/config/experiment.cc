@@ -91,6 +91,7 @@ ConfigTable experiment_table() {
   add_stopping(table);
   add_trial(table);
   add_tune(table);
+  add_balance(table);
   return table
       .other(
           {"luck", "true, false or a table", "false",

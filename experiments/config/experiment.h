@@ -14,6 +14,7 @@
 
 #include "core/config/reader.h"
 #include "core/fields/param_info.h"
+#include "experiments/config/balance.h"
 #include "experiments/config/question.h"
 #include "experiments/config/stopping.h"
 #include "experiments/config/tune.h"
@@ -70,6 +71,7 @@ struct Experiment {
   Stopping stopping;
   std::optional<Tune> tune;  // the tables of these names; `muster tune` and `muster psro` play them
   std::optional<Psro> psro;
+  std::optional<Balance> balance;  // likewise; `muster balance`
 
   // Seats of each scenario under each ruleset: [ruleset][scenario], at least 2.
   std::vector<std::vector<int>> num_players;

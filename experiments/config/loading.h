@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/fields/settings.h"
+#include "experiments/config/balance.h"
 #include "experiments/config/experiment.h"
 #include "experiments/config/game_documents.h"
 #include "experiments/config/trial.h"
@@ -50,6 +51,7 @@ struct Loading {
   Trial trial;              // checked, and read again by whoever tries something
   Tune tune;                // the experiment's, where the config has the table
   Psro psro;                // likewise
+  Balance balance;          // likewise
 
   bool gauntlet() const { return experiment.format == TournamentFormat::kGauntlet; }
 };
@@ -61,12 +63,17 @@ using ConfigTable = ParamTable<Loading>;
 // Each adds the settings of one subject.
 void add_documents(ConfigTable& table);  // rulesets, scenarios and their variants
 void add_scenario_variants(ConfigTable& table);
+void add_ruleset_variants(ConfigTable& table);
 void add_agents(ConfigTable& table);
 void add_tournament(ConfigTable& table);
 void add_questions(ConfigTable& table);
 void add_stopping(ConfigTable& table);
 void add_trial(ConfigTable& table);
 void add_tune(ConfigTable& table);
+void add_balance(ConfigTable& table);
+
+// The table `space` of `reader`, whose whole key is `path`.
+std::vector<TunedParameter> read_space(Reader& reader, const std::string& path);
 
 // Fills in what stood at the keys of data that edits have changed (DataChange), of rulesets and
 // scenarios of a whole experiment.

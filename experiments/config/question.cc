@@ -74,6 +74,21 @@ void check_given(Reader& reader, QuestionReading& reading) {
   }
 }
 
+void read_between(Reader& reader, QuestionReading& reading) {
+  const toml::node* node = reader.node("between");
+  if (node == nullptr) return;
+  const toml::array* list = node->as_array();
+  const bool numbers = list != nullptr && list->size() == 2 && list->get(0)->is_number() &&
+                       list->get(1)->is_number();
+  if (!numbers || list->get(0)->value_or(0.0) >= list->get(1)->value_or(0.0)) {
+    reader.fail("between", "expected a list of two numbers, the lower one first");
+  } else if (reading.question.of_score()) {
+    reader.fail("between", "is for other outcomes than \"score\", which has `band`");
+  } else {
+    reading.question.between = {list->get(0)->value_or(0.0), list->get(1)->value_or(0.0)};
+  }
+}
+
 void check_units(Reader& reader, QuestionReading& reading) {
   Question& question = reading.question;
   question.band = kPoint * reading.band;
@@ -155,6 +170,10 @@ QuestionTable question_table() {
       .number("band", &QuestionReading::band, 0.1, 50,
               "how far from its fair share, in points, a seat, place or faction still counts as "
               "balanced")
+      .other({"between", "[low, high]", "(nothing)",
+              "of another outcome: what values are to be within when `muster balance` looks for "
+              "numbers of rules"},
+             read_between)
       .check(check_units);
 }
 

@@ -30,7 +30,9 @@ struct Question {
   std::string focus;             // the level that all others are compared with; "": all pairs
   std::optional<double> detect;  // a share for scores, else in the outcome's unit
   double band = kDefaultBand;    // a share
-  bool asked = false;            // false: a default question
+  // Of an outcome that has no fair share: what values are to be within; `muster balance`.
+  std::optional<std::pair<double, double>> between;
+  bool asked = false;  // false: a default question
 
   // "agent", "faction": what `compare` says.
   std::string compared() const;

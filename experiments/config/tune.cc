@@ -96,22 +96,6 @@ TunedParameter read_parameter(Reader& reader, const std::string& key) {
   return parameter;
 }
 
-void read_space(Reader& reader, Tune& tune) {
-  const auto space = reader.table("space", true);
-  if (!space) return;
-  for (const auto& [key, value] : space->raw()) {
-    const std::string name(key.str());
-    const toml::table* table = value.as_table();
-    if (table == nullptr) {
-      reader.fail_at(value, "space." + name, "expected a table, as { number = [0, 1] }");
-      continue;
-    }
-    Reader parameter(*table, reader.file(), reader.diagnostics(), "tune.space." + name);
-    tune.space.push_back(read_parameter(parameter, name));
-  }
-  if (space->raw().empty()) reader.fail("space", "expected a parameter at least");
-}
-
 void read_confirm_scenarios(Reader& reader, Tune& tune) {
   const toml::node* node = reader.node("confirm_scenarios");
   if (node == nullptr) return;
@@ -156,7 +140,7 @@ ParamTable<Tune> tune_table() {
               "what may be set: by key of the agent, or of an edit of it, one of { number = [LOW, "
               "HIGH] }, { integer = [LOW, HIGH] }, both perhaps with scale = \"log\", { choice = "
               "[...] } and { order = [...], least = 1, most = 4 } (docs/tuning.md)"},
-             read_space);
+             [](Reader& reader, Tune& tune) { tune.space = read_space(reader, "tune.space"); });
 }
 
 ParamTable<Psro> psro_table() {
@@ -182,6 +166,24 @@ const char* to_text(TuneMethod method) {
   return method == TuneMethod::kIterated  ? "iterated"
          : method == TuneMethod::kHalving ? "halving"
                                           : "random";
+}
+
+std::vector<TunedParameter> read_space(Reader& reader, const std::string& path) {
+  std::vector<TunedParameter> parameters;
+  const auto space = reader.table("space", true);
+  if (!space) return parameters;
+  for (const auto& [key, value] : space->raw()) {
+    const std::string name(key.str());
+    const toml::table* table = value.as_table();
+    if (table == nullptr) {
+      reader.fail_at(value, "space." + name, "expected a table, as { number = [0, 1] }");
+      continue;
+    }
+    Reader parameter(*table, reader.file(), reader.diagnostics(), path + "." + name);
+    parameters.push_back(read_parameter(parameter, name));
+  }
+  if (space->raw().empty()) reader.fail("space", "expected a parameter at least");
+  return parameters;
 }
 
 void add_tune(ConfigTable& table) {

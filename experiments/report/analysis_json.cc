@@ -2,6 +2,7 @@
 
 #include "experiments/report/interval_json.h"
 #include "experiments/report/report.h"
+#include "experiments/report/rules/effects_text.h"
 #include "experiments/report/sentences.h"
 #include "experiments/report/words.h"
 
@@ -84,6 +85,7 @@ nlohmann::ordered_json analysis_json(const analysis::Analysis& analysis) {
   for (const analysis::Answer& answer : analysis.answers) {
     json["answers"].push_back(answer_json(answer, analysis.meta));
   }
+  if (!analysis.effects.empty()) json["effects"] = effects_json(analysis);
   return json;
 }
 

@@ -6,6 +6,7 @@
 #include "experiments/report/html.h"
 #include "experiments/report/metagame/metagame_section.h"
 #include "experiments/report/report.h"
+#include "experiments/report/rules/effects_section.h"
 #include "experiments/report/words.h"
 
 // cmake/ChartBundle.cmake: muster_embed_file.
@@ -39,7 +40,13 @@ std::string introduction(const Analysis& analysis) {
   std::string html;
   if (!analysis.meta.summary.empty()) html += paragraph(analysis.meta.summary, "lead");
   html += paragraph(setup(analysis) + ". " + seating(analysis), "setup");
-  for (const std::string& each : variations(analysis.meta)) html += paragraph(each);
+  constexpr std::size_t kMostVariations = 4;
+  std::string changed;
+  const std::vector<std::string> all = variations(analysis.meta);
+  for (const std::string& each : all) changed += paragraph(each);
+  html += all.size() > kMostVariations
+              ? details(fmt::format("What the {} variants change", all.size()), changed)
+              : changed;
   for (const std::string& note : analysis.meta.notes) html += paragraph(note);
   return html;
 }
@@ -50,6 +57,7 @@ std::string sections(const Findings& findings, bool charts) {
   std::string html = evidence_section(analysis, 0, charts);
   html += scenario_section(analysis, charts);
   html += matrix_section(analysis, 0, charts);
+  html += effects_section(analysis, charts);
   if (findings.metagame) html += metagame_section(*findings.metagame, charts);
   for (std::size_t i = 1; i < analysis.answers.size(); ++i) {
     html += evidence_section(analysis, i, charts) + matrix_section(analysis, i, charts);

@@ -315,10 +315,10 @@ std::vector<std::string> focus_text(const Answer& answer, std::size_t focus, con
 
 }  // namespace
 
-Scale::Scale(const Answer& answer, const StoreMeta& meta) {
-  percent = answer.question.of_score();
+Scale::Scale(const Question& question, const StoreMeta& meta) {
+  percent = question.of_score();
   if (percent) return;
-  unit = answer.question.outcome;
+  unit = question.outcome;
   if (unit == kMargin) unit = meta.margin_unit.empty() ? "margin" : meta.margin_unit;
 }
 

@@ -14,7 +14,8 @@ namespace muster::report {
 // How values of an answer are shown: scores in percent and their differences in points, others as
 // numbers with a unit.
 struct Scale {
-  explicit Scale(const analysis::Answer& answer, const StoreMeta& meta);
+  Scale(const Question& question, const StoreMeta& meta);
+  Scale(const analysis::Answer& answer, const StoreMeta& meta) : Scale(answer.question, meta) {}
 
   bool percent = true;
   std::string unit;  // "", "rounds"

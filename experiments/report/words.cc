@@ -131,6 +131,14 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
+std::string few_of(const std::vector<std::string>& names) {
+  constexpr std::size_t kMostNames = 6;
+  if (names.size() <= kMostNames + 1) return listed(names);
+  std::vector<std::string> some(names.begin(), names.begin() + kMostNames);
+  some.push_back(fmt::format("{} others", names.size() - kMostNames));
+  return listed(some);
+}
+
 std::string place_name(const StoreMeta& meta, const analysis::PlaceSummary& place) {
   return meta.rulesets.size() > 1 ? place.scenario + ", " + place.ruleset : place.scenario;
 }

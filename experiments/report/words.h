@@ -45,6 +45,8 @@ std::string capitalized(std::string text);
 std::string plural_of(const std::string& noun);
 // "a", "a and b", "a, b and c".
 std::string listed(const std::vector<std::string>& names);
+// "a, b and 4 others".
+std::string few_of(const std::vector<std::string>& names);
 
 // "scenario", or "scenario, ruleset" when there are several rulesets.
 std::string place_name(const StoreMeta& meta, const analysis::PlaceSummary& place);

@@ -61,6 +61,7 @@ Json to_json(const Question& question) {
                {"band", question.band},          {"asked", question.asked}};
   if (!question.scenarios.empty()) json["scenarios"] = question.scenarios;
   if (question.detect) json["detect"] = *question.detect;
+  if (question.between) json["between"] = *question.between;
   if (!question.focus.empty()) json["focus"] = question.focus;
   return json;
 }
@@ -75,6 +76,9 @@ Question question_from(const Json& json) {
   question.band = json.at("band");
   question.asked = json.at("asked");
   if (json.contains("detect")) question.detect = json.at("detect").get<double>();
+  if (json.contains("between")) {
+    question.between = json.at("between").get<std::pair<double, double>>();
+  }
   question.focus = json.value("focus", "");
   return question;
 }

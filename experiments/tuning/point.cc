@@ -165,6 +165,57 @@ std::string value_text(const TunedParameter& parameter, const Setting& setting) 
   return fmt::format("[{}]", fmt::join(values, ", "));
 }
 
+absl::StatusOr<Point> point_of(const std::vector<TunedParameter>& space,
+                               const std::vector<std::string>& values) {
+  Point point;
+  for (std::size_t i = 0; i < space.size(); ++i) {
+    const TunedParameter& parameter = space[i];
+    const std::string& value = values[i];
+    if (parameter.kind == Kind::kChoice) {
+      const auto option = std::find(parameter.options.begin(), parameter.options.end(), value);
+      if (option == parameter.options.end()) {
+        return absl::InvalidArgumentError(fmt::format(
+            "`{}`: expected what is there now, {}, among the choices", parameter.key, value));
+      }
+      point.push_back({0, {static_cast<std::size_t>(option - parameter.options.begin())}});
+      continue;
+    }
+    char* end = nullptr;
+    const double number = std::strtod(value.c_str(), &end);
+    const bool whole = !value.empty() && end == value.c_str() + value.size();
+    if (parameter.kind == Kind::kOrder || !whole || number < parameter.low ||
+        number > parameter.high) {
+      return absl::InvalidArgumentError(
+          fmt::format("`{}`: expected what is there now, {}, from {} to {}", parameter.key, value,
+                      parameter.low, parameter.high));
+    }
+    point.push_back({number, {}});
+  }
+  return point;
+}
+
+double distance(const TunedParameter& parameter, const Setting& one, const Setting& other) {
+  if (one == other) return 0;
+  if (parameter.kind == Kind::kNumber || parameter.kind == Kind::kInteger) {
+    return std::abs(place_of(parameter, one.number) - place_of(parameter, other.number));
+  }
+  if (parameter.kind == Kind::kOrder) return 1;
+  return std::abs(static_cast<double>(one.chosen.front()) -
+                  static_cast<double>(other.chosen.front())) /
+         static_cast<double>(parameter.options.size() - 1);
+}
+
+std::string edits_text(const std::vector<TunedParameter>& space, const Point& point,
+                       const Point& home) {
+  std::vector<std::string> edits;
+  for (std::size_t i = 0; i < space.size(); ++i) {
+    if (point[i] == home[i]) continue;
+    edits.push_back(
+        fmt::format("{} = {}", quoted_text(space[i].key), value_text(space[i], point[i])));
+  }
+  return edits.empty() ? "{}" : fmt::format("{{ {} }}", fmt::join(edits, ", "));
+}
+
 std::string agent_text(const std::string& name, const std::string& from,
                        const std::vector<TunedParameter>& space, const Point& point) {
   std::string own;

@@ -1,6 +1,8 @@
 // Points of a space of settings: drawn at random, or near others.
 #pragma once
 
+#include <absl/status/statusor.h>
+
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -33,6 +35,17 @@ Point near(const std::vector<TunedParameter>& space, const Point& point, double 
 
 // As a config says it: a TOML value.
 std::string value_text(const TunedParameter& parameter, const Setting& setting);
+
+// The point that these values are, by parameter: texts as a config says them. Errors:
+// InvalidArgument where one is not of the space.
+absl::StatusOr<Point> point_of(const std::vector<TunedParameter>& space,
+                               const std::vector<std::string>& values);
+// How far apart two settings are, 0 .. 1: in shares of a range, or of a list of options.
+double distance(const TunedParameter& parameter, const Setting& one, const Setting& other);
+
+// Edits that set what differs between a point and `home`: { "a.b" = 3, ... }.
+std::string edits_text(const std::vector<TunedParameter>& space, const Point& point,
+                       const Point& home);
 
 // An agent as in [[agents]], an inline table: `from` with these settings.
 std::string agent_text(const std::string& name, const std::string& from,

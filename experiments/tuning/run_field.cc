@@ -48,13 +48,18 @@ std::string candidates_override(const std::vector<std::string>& names) {
   return "tournament.candidates=" + names_text(names);
 }
 
-RunStep whole_step(std::string name, std::vector<std::string> overrides, std::uint64_t seed,
-                   std::int64_t repetitions) {
+RunStep planned_step(std::string name, std::vector<std::string> overrides, std::uint64_t seed,
+                     std::int64_t repetitions) {
   overrides.push_back(seed_override(seed));
-  overrides.emplace_back("question={compare=\"agent\"}");
   overrides.emplace_back("stop={}");
   overrides.push_back(fmt::format("repetitions={}", std::min(kMaxRepetitions, repetitions)));
   return {std::move(name), std::move(overrides)};
+}
+
+RunStep whole_step(std::string name, std::vector<std::string> overrides, std::uint64_t seed,
+                   std::int64_t repetitions) {
+  overrides.emplace_back("question={compare=\"agent\"}");
+  return planned_step(std::move(name), std::move(overrides), seed, repetitions);
 }
 
 absl::StatusOr<std::vector<stats::Interval>> weighted_scores(const Store& store,

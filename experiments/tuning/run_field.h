@@ -59,7 +59,10 @@ absl::StatusOr<std::vector<stats::Interval>> weighted_scores(const Store& store,
                                                              const std::vector<Opponent>& opponents,
                                                              double confidence);
 
-// A run of so many repetitions, whatever the config says of stopping and asking.
+// A run of so many repetitions, whatever the config says of stopping.
+RunStep planned_step(std::string name, std::vector<std::string> overrides, std::uint64_t seed,
+                     std::int64_t repetitions);
+// Likewise, whatever it says of asking.
 RunStep whole_step(std::string name, std::vector<std::string> overrides, std::uint64_t seed,
                    std::int64_t repetitions);
 // Overrides: the seed, which has 63 bits in TOML; and the candidates of a gauntlet.

@@ -17,6 +17,9 @@ constexpr std::int64_t kMostCandidates = 200;
 constexpr std::int64_t kMostElites = 5;
 // Of what is new in a generation: one of so many is drawn from the whole space.
 constexpr std::uint64_t kFreshEvery = 5;
+// Of parameters that are set as they are at home: of points at random, and of others near one.
+constexpr double kAtHome = 0.5;
+constexpr double kGoesHome = 0.125;
 
 // Of the space; an order counts as so many as are put in order.
 double dimension_of(const Tune& tune) {
@@ -52,7 +55,9 @@ std::int64_t games_of(std::int64_t candidates, std::int64_t left, std::int64_t g
 class Searcher {
  public:
   Searcher(const SearchPlan& plan, Field& field)
-      : plan_(plan), tune_(plan.tune), field_(field), rng_(plan.seed) {}
+      : plan_(plan), tune_(plan.tune), field_(field), rng_(plan.seed) {
+    if (plan.home) seen_.push_back(*plan.home);  // it is the incumbent
+  }
 
   absl::StatusOr<Found> by_generations() {
     const std::int64_t generations = generations_of(tune_);
@@ -66,8 +71,9 @@ class Searcher {
       while (std::ssize(candidates) < count) {
         const bool fresh = uniform_below(rng_, kFreshEvery) == 0;
         const Candidate* parent = fresh ? nullptr : chosen(elites);
-        add(candidates, parent == nullptr ? drawn(tune_.space, rng_)
-                                          : near(tune_.space, *parent->point, spread, rng_));
+        add(candidates, parent == nullptr
+                            ? anywhere()
+                            : homed(near(tune_.space, *parent->point, spread, rng_), kGoesHome));
       }
       auto left = halve(std::move(candidates), games, kMostElites);
       if (!left.ok()) return left.status();
@@ -91,6 +97,14 @@ class Searcher {
   }
 
  private:
+  Point anywhere() { return homed(drawn(tune_.space, rng_), kAtHome); }
+  Point homed(Point point, double chance) {
+    for (std::size_t i = 0; plan_.home && i < point.size(); ++i) {
+      if (uniform_unit(rng_) < chance) point[i] = (*plan_.home)[i];
+    }
+    return point;
+  }
+
   // The most candidates of whom these games leave so many.
   std::int64_t affordable(std::int64_t games, std::int64_t left) const {
     std::int64_t count = kFewestCandidates;
@@ -133,7 +147,7 @@ class Searcher {
 
   // One that has not been looked at; where many tries find none, the same again.
   void add(std::vector<Candidate>& candidates, Point point) {
-    for (int tries = 0; tries < 100 && seen(point); ++tries) point = drawn(tune_.space, rng_);
+    for (int tries = 0; tries < 100 && seen(point); ++tries) point = anywhere();
     seen_.push_back(point);
     ++found_.points;
     candidates.push_back({fmt::format("{}{}", plan_.prefix, found_.points), std::move(point)});
@@ -146,7 +160,7 @@ class Searcher {
     std::vector<Candidate> candidates;
     add_incumbent(candidates);
     while (static_cast<std::int64_t>(candidates.size()) < count) {
-      add(candidates, drawn(tune_.space, rng_));
+      add(candidates, anywhere());
     }
     return candidates;
   }
@@ -207,9 +221,10 @@ absl::StatusOr<Found> search(const SearchPlan& plan, Field& field) {
   const std::int64_t fewest = fewest_games(plan.tune, field.games_per_round());
   if (plan.tune.games < fewest) {
     return absl::InvalidArgumentError(fmt::format(
-        "tune.games: {} are too few; {} candidates at least with `rounds` = {} games of {} each "
+        "{}: {} are too few; {} candidates at least with `rounds` = {} games of {} each "
         "take {}",
-        plan.tune.games, kFewestCandidates, plan.tune.rounds, field.games_per_round(), fewest));
+        plan.key, plan.tune.games, kFewestCandidates, plan.tune.rounds, field.games_per_round(),
+        fewest));
   }
   Searcher searcher(plan, field);
   switch (plan.tune.method) {

@@ -68,6 +68,10 @@ struct SearchPlan {
   std::uint64_t seed = 0;
   std::string prefix;         // of the names of steps and candidates: "iterated-"
   std::int64_t points = 200;  // that are looked at, at most; of kRandom
+  // Where what is there stands, if as little as possible is to be changed: half of the parameters
+  // of a point at random are as they are there, and one in eight of others goes back.
+  std::optional<Point> home = {};
+  std::string key = "tune.games";  // in messages
 };
 
 // Errors: those of the field; InvalidArgument when there are not fewest_games().

@@ -253,6 +253,23 @@ void read_metrics(const Analysis& analysis, std::vector<Said>& said) {
   said[kMetric].finish();
 }
 
+// Of rulesets that begin with the first one.
+void read_effects(const Analysis& analysis, const std::vector<LevelTruth>& truths,
+                  std::vector<Said>& said) {
+  if (analysis.effects.empty()) return;
+  const analysis::Effects& effects = analysis.effects.front();
+  const double base = truth_of(truths, effects.rulesets.front()).these;
+  for (std::size_t ruleset = 0; ruleset < effects.rulesets.size(); ++ruleset) {
+    const double value = truth_of(truths, effects.rulesets[ruleset]).these;
+    const analysis::Effect& effect = effects.effects[ruleset].front();
+    said[kEffectValues].there = true;
+    said[kEffectValues].outside_with(testing::said(effect.value, value));
+    if (ruleset == 0) continue;
+    said[kEffects].there = true;
+    said[kEffects].outside_with(testing::said(effect.difference, value - base));
+  }
+}
+
 // Bands of estimators: of scores, single differences, all pairs. `blocks`: N.
 struct Band {
   double low = 94;
@@ -360,6 +377,11 @@ std::optional<Band> band_of(Slot slot, const Shape& shape, const RunForm& form) 
     case kOpponentCells:
       if (form.levels_are != LevelsAre::kCandidates || shape.opponents < 2) return std::nullopt;
       return score_band(shape, blocks);
+    case kEffectValues:
+    case kEffects:  // Bonferroni
+      return form.levels_are == LevelsAre::kRulesets && !shape.sequential
+                 ? std::optional<Band>{{94.3, 100}}
+                 : std::nullopt;
     case kMetric:
       return form.attacks ? std::optional<Band>{{93.7, 96}} : std::nullopt;
     case kVerdicts:
@@ -399,6 +421,8 @@ std::string name_of(Slot slot) {
                                                       "seat value",
                                                       "seat among all",
                                                       "metric",
+                                                      "values by ruleset",
+                                                      "effects of rulesets",
                                                       "no false ahead",
                                                       "no false equal",
                                                       "no false balance",
@@ -425,6 +449,7 @@ void read_report(const Analysis& analysis, const RunForm& form, const LuckRun& r
   read_verdicts(answer, truths, said);
   read_course(answer, truths, said);
   read_metrics(analysis, said);
+  if (form.levels_are == LevelsAre::kRulesets) read_effects(analysis, truths, said);
   if (candidates) read_cells(answer, truths, false, others, kCells, said);
   if (analysis.answers.size() > 1) {
     const Answer& opponents = analysis.answers[1];

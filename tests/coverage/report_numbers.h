@@ -29,15 +29,17 @@ enum Slot : std::size_t {
   kOpponentCells,
   kSeatValue,  // of what seats are worth
   kSeatAmongAll,
-  kMetric,       // MetricTable::all
-  kVerdicts,     // no verdict "ahead" of what is not
-  kEquivalence,  // no verdict "equivalent" of what differs by `detect`
-  kBalance,      // no "balanced" of what is a band away from its share
-  kLooks,        // the course of a run that looks, jointly over pairs and looks
-  kLuckPairs,    // squared errors of differences, with the luck and without
-  kLuckValues,   // of the levels' own values
-  kLuckFactor,   // LuckRemoved::factor
-  kStopped,      // runs that stopped before their plan's end: no error, for information
+  kMetric,        // MetricTable::all
+  kEffectValues,  // Effect::value, jointly
+  kEffects,       // Effect::difference, jointly
+  kVerdicts,      // no verdict "ahead" of what is not
+  kEquivalence,   // no verdict "equivalent" of what differs by `detect`
+  kBalance,       // no "balanced" of what is a band away from its share
+  kLooks,         // the course of a run that looks, jointly over pairs and looks
+  kLuckPairs,     // squared errors of differences, with the luck and without
+  kLuckValues,    // of the levels' own values
+  kLuckFactor,    // LuckRemoved::factor
+  kStopped,       // runs that stopped before their plan's end: no error, for information
   kSlots
 };
 

@@ -152,7 +152,10 @@ class LuckPlan {
     }
     if (rulesets) {
       meta.rulesets.clear();
-      for (const std::string& name : names('r', levels)) meta.rulesets.push_back({name, "", "{}"});
+      for (const std::string& name : names('r', levels)) {
+        meta.rulesets.push_back({name, "", "{}"});
+        if (meta.rulesets.size() > 1) meta.rulesets.back().from = meta.rulesets.front().name;
+      }
     }
     meta.questions = {question_of(form)};
     if (gauntlet && opponents > 1) {

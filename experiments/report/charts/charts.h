@@ -149,6 +149,30 @@ struct LineChart {
 
 nlohmann::json line_spec(const LineChart& chart);
 
+// ---- How values depend on a number, with bands.
+
+struct ResponsePoint {
+  double x = 0;  // growing
+  double estimate = 0;
+  double low = 0;
+  double high = 0;
+};
+
+struct ResponseCurve {
+  std::string name;  // no two alike in a chart
+  std::vector<ResponsePoint> points;
+};
+
+struct ResponseChart {
+  std::string x_title;
+  std::string y_title;
+  std::optional<double> reference = {};  // a dashed line across
+  std::optional<double> marked = {};     // one upwards: the number as it is
+  std::vector<ResponseCurve> curves;     // at most six, which have a colour and a dash each
+};
+
+nlohmann::json response_spec(const ResponseChart& chart);
+
 // A chart in the page; `caption` is plain text, and what screen readers say.
 std::string figure(const nlohmann::json& spec, const std::string& caption);
 

@@ -16,17 +16,8 @@ using metagame::Metagame;
 using metagame::Strategy;
 
 // Names that a sentence holds; the rest are a number.
-constexpr std::size_t kMostNames = 6;
 // Of an equilibrium, shares that a sentence is silent about.
 constexpr double kLeastShare = 0.005;
-
-// "a, b and 4 others".
-std::string few_of(const std::vector<std::string>& names) {
-  if (names.size() <= kMostNames + 1) return listed(names);
-  std::vector<std::string> some(names.begin(), names.begin() + kMostNames);
-  some.push_back(fmt::format("{} others", names.size() - kMostNames));
-  return listed(some);
-}
 
 // "dominated by sniper (p < 0.001)".
 std::string dominated_text(const DominatedBy& dominated) {

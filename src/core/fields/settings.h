@@ -135,6 +135,25 @@ class ParamTable {
                  value = reader.template choice<E>(name, unless(required, value), names);
                });
   }
+  // A list of whole numbers, empty unless given.
+  template <class Field>
+  ParamTable& integers(const std::string& name, Field field, std::int64_t min, std::int64_t max,
+                       std::string summary, std::string rule = {}) {
+    return add(
+        {name, fmt::format("a list of integers {}..{}", min, max), "[]", std::move(summary),
+         std::move(rule)},
+        [=](Reader& reader, P& p, bool /*required*/) {
+          using Number = typename std::remove_cvref_t<std::invoke_result_t<Field, P&>>::value_type;
+          for (const std::int64_t value : reader.integers(name, std::vector<std::int64_t>{})) {
+            if (value < min || value > max) {
+              reader.fail(name,
+                          fmt::format("expected numbers from {} to {}, got {}", min, max, value));
+            } else {
+              std::invoke(field, p).push_back(static_cast<Number>(value));
+            }
+          }
+        });
+  }
   // A choice of two words for a truth value, the default's first in help.
   template <class Field>
   ParamTable& either(const std::string& name, Field field, std::string no, std::string yes,

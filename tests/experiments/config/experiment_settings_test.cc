@@ -72,6 +72,10 @@ set = ["summary={a}"]
 each = { a = ["x", "y"], b = ["x", "y"] }
 unlike = ["a", "b"]
 
+[[ruleset_variants]]
+name = "v"
+edit = {}
+
 [defaults.mcts]
 iterations = 10
 
@@ -123,6 +127,22 @@ space = { max_nodes = { integer = [1, 9] } }
 [psro]
 responses = 3
 pair_games = 100
+
+[balance]
+screen_games = 1000
+games = 1000
+candidate_games = 100
+confirm_games = 1000
+aim = 0.5
+edit_cost = 0.1
+space = { "ruleset.x" = { integer = [1, 9] } }
+
+[[balance.players]]
+name = "others"
+agent = { type = "steady" }
+games = 100
+band = 3
+shares_only = true
 
 [report]
 title = "t"
@@ -246,6 +266,8 @@ class Lines {
 const std::map<std::string, Lines>& first_tables() {
   static const std::map<std::string, Lines> tables = {
       {"agents", Lines{{"name", "\"a\""}, {"type", "\"steady\""}}},
+      {"balance.players", Lines{{"name", "\"x\""}, {"agent", "{ type = \"steady\" }"}}},
+      {"ruleset_variants", Lines{{"name", "\"v\""}, {"edit", "{}"}}},
       {"question", Lines{{"detect", "5"}}},
       {"scenario_variants", Lines{{"name", "\"{x}{y}\""}, {"each", "{ x = [1], y = [2] }"}}}};
   return tables;
@@ -285,6 +307,13 @@ Lines config_for(const ParamInfo& setting, const std::string& value) {
     lines.set("tune.confirm_games", "1000");
     lines.set("tune.space", "{ speed = { choice = [1, 2] } }");
   }
+  if (setting.name.starts_with("balance.")) {
+    for (const char* key : {"screen_games", "games", "confirm_games"}) {
+      lines.set(fmt::format("balance.{}", key), "1000");
+    }
+    lines.set("balance.space", "{ \"ruleset.x\" = { choice = [1, 2] } }");
+  }
+  if (setting.name.starts_with("readings.")) lines.set("readings.rulesets", "[\"other\"]");
   if (setting.name == "stop.elo1") lines.set("stop.elo0", "-1e12");
   return lines;
 }

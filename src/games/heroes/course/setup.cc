@@ -1,6 +1,8 @@
 #include "games/heroes/course/setup.h"
 
+#include <algorithm>
 #include <bit>
+#include <vector>
 
 #include "games/heroes/course/daybreak.h"
 #include "games/heroes/course/on_turn.h"
@@ -29,6 +31,16 @@ void next_setup_token(const HeroesTables& game, HeroesState& state) {
     state.left = static_cast<std::uint8_t>(game.rules().tokens[state.kind] * game.players());
   }
   ask_place(state);
+}
+
+// A handicap of those whose turns come early.
+void add_turn_coins(const HeroesTables& game, HeroesState& state) {
+  const std::vector<int>& coins = game.rules().turn_coins;
+  const auto players = static_cast<std::size_t>(game.players());
+  for (std::size_t place = 0; place < std::min(coins.size(), players); ++place) {
+    auto& purse = state.realms[(state.anchor + place) % players].coins;
+    purse = static_cast<std::uint16_t>(purse + coins[place]);
+  }
 }
 
 }  // namespace
@@ -100,6 +112,7 @@ void apply_anchor_roll(const HeroesTables& game, HeroesState& state, int face) {
   state.leaders = 0;
   state.best = 0;
   state.at = 0;
+  add_turn_coins(game, state);
   begin_day(game, state);
 }
 

@@ -138,6 +138,14 @@ void DayAccount::tell_anchor(Telling& telling, int face) {
   for (int i = 0; i < players; ++i) order.push_back(seat_name((after.anchor + i) % players));
   telling.act(fmt::format("{} is the Anchor; the order of turns: {}", seat_name(after.anchor),
                           fmt::join(order, ", ")));
+  const std::vector<int>& handicaps = telling.game.rules().turn_coins;
+  for (int place = 0; place < players && place < std::ssize(handicaps); ++place) {
+    const int more = handicaps[static_cast<std::size_t>(place)];
+    if (more == 0) continue;
+    const int seat = (after.anchor + place) % players;
+    telling.detail(fmt::format("{} begins with {} more", seat_name(seat), coins(more)));
+    telling.earn(seat, more);
+  }
 }
 
 // ---- Time.

@@ -20,6 +20,9 @@ void add_setup(RulesTable& table) {
       .integer("mines_per_player", tokens(Token::kMine), 0, 30, "mines, likewise", "HE-13")
       .integer("starting_coins", &HeroesRules::starting_coins, 0, 1000,
                "coins that a player begins with", "HE-19")
+      .integers("turn_coins", &HeroesRules::turn_coins, 0, 1000,
+                "coins more at the start, by place in the order of turns, the Anchor's first: a "
+                "handicap that the rulebook does not have")
       .integer("starting_heroes", &HeroesRules::starting_heroes, 0, kHeroesPerSeat,
                "Heroes that a player begins with, in its Settlement", "HE-18");
 }

@@ -26,7 +26,8 @@ struct HeroesRules {
   // Set-up: tokens for each player, in the order of Token.
   std::array<int, kTokenKinds> tokens = {3, 4, 4, 3};
   int starting_coins = 10;
-  int starting_heroes = 1;  // 0 .. kHeroesPerSeat
+  std::vector<int> turn_coins;  // more, by place in the order of turns; missing: 0
+  int starting_heroes = 1;      // 0 .. kHeroesPerSeat
 
   // Board and movement.
   bool eight_way = false;  // `eight_way`

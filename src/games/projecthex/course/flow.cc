@@ -30,7 +30,8 @@ bool begin_end_effects(const ConquestTables& conquest, ConquestState& state) {
   state.done = 2;
   Realm& realm = state.realms[state.on_turn];
   const int room_left = room(conquest, state, player);
-  if (is(state, player, Faction::kNewOrder)) {
+  const bool orders = state.round % conquest.rules().order_rounds == 0;
+  if (orders && is(state, player, Faction::kNewOrder)) {
     if (conquest.rules().gold) {
       add_coins(state, 1);
       return false;
@@ -46,7 +47,8 @@ bool begin_end_effects(const ConquestTables& conquest, ConquestState& state) {
   const bool open =
       !conquest.rules().levy_needs_capital && (enemies(conquest, state, player) & capital) == 0;
   if (!holds && !open) return false;
-  const int number = std::min(std::popcount(regions_held(conquest, state, player)), room_left);
+  const int number = std::min({std::popcount(regions_held(conquest, state, player)), room_left,
+                               conquest.rules().levy_most});
   return begin_choosing(conquest, state, Phase::kLevy, number);
 }
 

@@ -1,5 +1,7 @@
 #include "games/projecthex/course/setup.h"
 
+#include <algorithm>
+
 #include "core/bits.h"
 #include "games/projecthex/course/control.h"
 #include "games/projecthex/course/flow.h"
@@ -63,6 +65,11 @@ TerritorySet capital_places(const ConquestTables& conquest, const ConquestState&
   return 0;  // every territory has units on it: boards are larger than that (load checks it)
 }
 
+int starting_troops(const ConquestRules& rules, std::size_t seat) {
+  const int more = seat < rules.seat_troops.size() ? rules.seat_troops[seat] : 0;
+  return std::clamp(rules.starting_troops + more, 1, rules.troop_capacity);
+}
+
 void place_capital(const ConquestTables& conquest, ConquestState& state, int territory) {
   Realm& realm = state.realms[state.on_turn];
   realm.capital = static_cast<std::uint8_t>(territory);
@@ -70,7 +77,7 @@ void place_capital(const ConquestTables& conquest, ConquestState& state, int ter
   if (conquest.rules().fortresses && realm.faction == static_cast<int>(Faction::kArchitects)) {
     state.fortresses |= bit<TerritorySet>(territory);  // PH-88
   }
-  const int number = conquest.rules().starting_troops;
+  const int number = starting_troops(conquest.rules(), state.on_turn);
   if (begin_choosing(conquest, state, Phase::kFirstTroops, number)) return;
   next_setup_part(conquest, state);
   proceed(conquest, state);

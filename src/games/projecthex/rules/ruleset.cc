@@ -68,16 +68,6 @@ void add_naturals(RulesTable& table) {
               "naturals = \"special\""});
 }
 
-void read_prices(Reader& reader, ConquestRules& rules) {
-  for (const std::int64_t price : reader.integers("fortress_prices", std::vector<std::int64_t>{})) {
-    if (price < 0 || price > 99) {
-      reader.fail("fortress_prices", fmt::format("expected prices from 0 to 99, got {}", price));
-    } else {
-      rules.fortress_prices.push_back(static_cast<int>(price));
-    }
-  }
-}
-
 // What 0.2.x adds. These keys are mistakes wherever they mean nothing, even with their defaults.
 void add_gold(RulesTable& table) {
   table
@@ -96,11 +86,10 @@ void add_gold(RulesTable& table) {
             RulesTable()
                 .integer("fortress_dice", &ConquestRules::fortress_dice, 0, 20,
                          "dice that one adds to the defender's", "PH-85")
-                .other({"fortress_prices", "a list of integers 0..99", "[]",
-                        "by distance from the own capital, the last for all farther; empty: the "
-                        "distance itself",
-                        "PH-84"},
-                       read_prices));
+                .integers("fortress_prices", &ConquestRules::fortress_prices, 0, 99,
+                          "by distance from the own capital, the last for all farther; empty: the "
+                          "distance itself",
+                          "PH-84"));
 }
 
 // A list of names of `all`, each at most once; absent: as it is.
@@ -242,6 +231,17 @@ void add_mission_readings(RulesTable& table) {
               "PH-64");
 }
 
+// What no version says: numbers by which seats and factions can be made even.
+void add_handicaps(RulesTable& table) {
+  table
+      .integers("seat_troops", &ConquestRules::seat_troops, -49, 49,
+                "troops more at the start, by place in the order of turns: [0, 1]")
+      .integer("order_rounds", &ConquestRules::order_rounds, 1, 500,
+               "the New Order's own troop or coin comes once in so many rounds")
+      .integer("levy_most", &ConquestRules::levy_most, 0, kMaxRegions,
+               "troops of an Imperial levy at most");
+}
+
 void read_cards(Reader& reader, ConquestRules& rules) {
   const Document document = read_document(reader, "cards", data_file("games/projecthex"), "cards");
   if (document.file.empty()) return;  // reported
@@ -258,7 +258,7 @@ const RulesTable& rules_table() {
   static const RulesTable table = [] {
     RulesTable all;
     for (const auto add : {add_numbers, add_naturals, add_gold, add_setup, add_troop_readings,
-                           add_attack_readings, add_mission_readings}) {
+                           add_attack_readings, add_mission_readings, add_handicaps}) {
       add(all);
     }
     return all.other(

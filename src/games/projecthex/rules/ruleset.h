@@ -77,6 +77,11 @@ struct ConquestRules {
   bool absent_rivalries_removed = true;  // N24
   GlobalEmpire global_empire = GlobalEmpire::kTerritories;  // N26
 
+  // Handicaps that no version has.
+  std::vector<int> seat_troops;  // at the start, by place in the order of turns; missing: 0
+  int order_rounds = 1;          // rounds between two of New Order's own troops
+  int levy_most = kMaxRegions;   // troops of a levy
+
   Cards cards;
 };
 

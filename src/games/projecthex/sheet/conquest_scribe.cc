@@ -92,6 +92,13 @@ void ConquestScribe::tell_rules(SheetLines& lines) const {
     lines.detail(
         fmt::format("everybody begins with {}", counted(rules.starting_coins, "coin", "coins")));
   }
+  if (!rules.seat_troops.empty()) {
+    lines.detail(
+        fmt::format("troops more at the start, by seat: {}", fmt::join(rules.seat_troops, ", ")));
+  }
+  if (rules.order_rounds > 1) {
+    lines.detail(fmt::format("New Order has its own troop every {} rounds", rules.order_rounds));
+  }
 }
 
 void ConquestScribe::step(const ConquestState& before, Action action, const ConquestState& after,

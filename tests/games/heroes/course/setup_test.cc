@@ -148,6 +148,16 @@ TEST(HeroesSetup, TheHighestRollIsAnchorAndThoseWhoShareItRollAgain) {
   EXPECT_EQ(state.on_turn, 2);
 }
 
+TEST(HeroesSetup, CoinsByPlaceInTheOrderOfTurnsAreAHandicap) {
+  const auto game = load_heroes({.rules = {"turn_coins=[0,3,7]"}, .players = 3});
+  HeroesState state = draw_until(
+      *game, 3, [](const HeroesState& each) { return each.phase == Phase::kAnchorRoll; });
+  for (const int face : {2, 5, 4}) game->apply(state, make_action(Verb::kRoll, face));
+  ASSERT_EQ(state.anchor, 1);
+  EXPECT_EQ(state.realms[2].coins, 13);
+  EXPECT_EQ(state.realms[0].coins, 17);
+}
+
 TEST(HeroesSetup, TurnsGoCounterClockwiseFromTheAnchor) {
   RULE("HE-16");
   Table table({.players = 4});

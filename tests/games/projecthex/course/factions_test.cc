@@ -79,6 +79,12 @@ TEST(ProjectHexImperials, AtTheEndOrWhenRecruiting) {
             (std::vector{Phase::kRecruit, Phase::kLevy, Phase::kDiscard}));
 }
 
+TEST(ProjectHexImperials, NoMoreThanTheHandicapAllows) {
+  Skirmish war = imperials("t13", {"levy_most=0"});
+  war.start(0);
+  EXPECT_FALSE(has_levy(war));
+}
+
 TEST(ProjectHexImperials, NoMoreThanThereArePieces) {
   RULE("PH-50");
   Skirmish war = imperials("t13", {"troop_capacity=5"});
@@ -134,6 +140,21 @@ TEST(ProjectHexNewOrder, OneMoreIncomingTroop) {
   EXPECT_EQ(received(8, {}), 5);
   EXPECT_EQ(received(8, {"end_effects=recruiting"}), 5);
   EXPECT_EQ(received(8, {"troop_capacity=12"}), 4);
+}
+
+TEST(ProjectHexNewOrder, ItComesOnceInSoManyRounds) {
+  const auto received = [](int round) {
+    Skirmish war({"new_order", "imperials"}, {"order_rounds=3"});
+    war.put(0, 0, {1, 0, 0});
+    war.troops(1, "t18", "1a").start(0);
+    war.state.round = static_cast<std::uint16_t>(round);
+    war.end_turn();
+    return total(war.realm(0).incoming);
+  };
+  EXPECT_EQ(received(1), 2);
+  EXPECT_EQ(received(2), 2);
+  EXPECT_EQ(received(3), 3);
+  EXPECT_EQ(received(6), 3);
 }
 
 TEST(ProjectHexNewOrder, ItComesAfterTheDiscardStep) {

@@ -170,6 +170,21 @@ TEST(ProjectHexSetup, CapitalAndFourTroopsComeTogether) {
   EXPECT_EQ(more.realm(0).pieces, 7);
 }
 
+TEST(ProjectHexSetup, TroopsMoreOrFewerBySeatAreAHandicap) {
+  Table table({.rules = {"seat_troops=[-2,3]"}});
+  table.until(Phase::kCapital);
+  table.take(Verb::kCapital, t(17)).take_troops(kAssault, 2);
+  EXPECT_EQ(table.realm(0).pieces, 2);
+  table.take(Verb::kCapital, t(1)).take_troops(kAssault, 7);
+  EXPECT_EQ(table.realm(1).pieces, 7);
+  // One at least, and no more than there is room for.
+  Table bounds({.rules = {"seat_troops=[-49,49]", "troop_capacity=9"}});
+  bounds.until(Phase::kCapital).take(Verb::kCapital, t(17)).take_troops(kAssault, 1);
+  bounds.take(Verb::kCapital, t(1)).take_troops(kAssault, 9);
+  EXPECT_EQ(bounds.realm(0).pieces, 1);
+  EXPECT_EQ(bounds.realm(1).pieces, 9);
+}
+
 TEST(ProjectHexSetup, FirstTroopsAreOfTypesThatOneHasCardsFor) {
   RULE("PH-14");
   Table table({.ruleset = "playtest", .rules = {"base_units=picked"}});

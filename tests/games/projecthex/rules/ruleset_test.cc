@@ -144,6 +144,8 @@ TEST(ProjectHexRulesets, EveryNumberCounts) {
   number("max_rounds", 100);
   number("setup_distance", 1);
   number("mulligan_minimum", 2);
+  number("order_rounds", 2);
+  number("levy_most", 1);
 }
 
 TEST(ProjectHexRulesets, EveryWordCounts) {
@@ -184,6 +186,7 @@ TEST(ProjectHexRulesets, ListsCount) {
             Names{"factions: [true, false, false, true, false, false, false]"});
   EXPECT_EQ(changed_by("economy = \"gold\"\nfortresses = true\nfortress_prices = [1, 0]"),
             (Names{"fortress_prices: [1, 0]", "fortresses: true", "gold: true"}));
+  EXPECT_EQ(changed_by("seat_troops = [-1, 2]"), Names{"seat_troops: [-1, 2]"});
 }
 
 TEST(ProjectHexRulesets, TheNameIsTheFilesUnlessGiven) {
@@ -230,7 +233,7 @@ TEST(ProjectHexRulesets, SettingsThatMeanNothingTogether) {
             "rules.toml:2:17: key `fortress_dice`: is for fortresses = true\n"
             "rules.toml:3:19: key `fortress_prices`: is for fortresses = true");
   EXPECT_EQ(ruleset_error("economy = \"gold\"\nfortresses = true\nfortress_prices = [1, -1]"),
-            "rules.toml:3:19: key `fortress_prices`: expected prices from 0 to 99, got -1");
+            "rules.toml:3:19: key `fortress_prices`: expected numbers from 0 to 99, got -1");
   EXPECT_EQ(ruleset_error("naturals = \"plain\"\nnatural_ties = \"bonuses\""),
             "rules.toml:2:16: key `natural_ties`: is for naturals = \"special\"");
   EXPECT_EQ(ruleset_error("economy = \"gold\"\nrecruit_types = \"placing\""),

@@ -57,6 +57,9 @@ inline std::map<std::string, std::string> settings_of(const ConquestRules& rules
   put("horizon_troops", rules.horizon_troops);
   put("great_victory_units", rules.great_victory_units);
   put("max_rounds", rules.max_rounds);
+  put("seat_troops", rules.seat_troops);
+  put("order_rounds", rules.order_rounds);
+  put("levy_most", rules.levy_most);
   put("capped_games_ranked", rules.capped_games_ranked);
   put("gold", rules.gold);
   put("starting_coins", rules.starting_coins);
