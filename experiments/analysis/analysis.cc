@@ -150,6 +150,7 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
     }
   }
   if (effects && analysis.missing == 0) analysis.effects = effects->effects();
+  if (!sequential) analysis.worths = worths_of(meta, analysis.seats);
   return analysis;
 }
 

@@ -16,6 +16,7 @@
 #include "experiments/analysis/effects.h"
 #include "experiments/analysis/places.h"
 #include "experiments/analysis/rating_table.h"
+#include "experiments/analysis/worth.h"
 #include "experiments/store/store.h"
 
 namespace muster::analysis {
@@ -37,6 +38,8 @@ struct Analysis {
   // On each question, where other rulesets change the first one (varies_ruleset) and the run has
   // played its plan; else empty.
   std::vector<Effects> effects;
+  // Where the config draws lists and the run has played its plan.
+  std::optional<Worths> worths;
   std::optional<RatingTable> ratings;
 
   bool gauntlet() const { return meta.format == "gauntlet"; }

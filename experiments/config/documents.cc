@@ -93,6 +93,7 @@ void add_documents(ConfigTable& table) {
                            loading.experiment.scenarios);
           });
   add_scenario_variants(table);
+  add_worth(table);
   add_ruleset_variants(table);
 }
 

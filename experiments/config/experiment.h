@@ -18,6 +18,7 @@
 #include "experiments/config/question.h"
 #include "experiments/config/stopping.h"
 #include "experiments/config/tune.h"
+#include "experiments/config/worth.h"
 #include "experiments/engine/game_engine.h"
 #include "experiments/engine/game_info.h"
 #include "experiments/engine/matchup.h"
@@ -72,6 +73,7 @@ struct Experiment {
   std::optional<Tune> tune;  // the tables of these names; `muster tune` and `muster psro` play them
   std::optional<Psro> psro;
   std::optional<Balance> balance;  // likewise; `muster balance`
+  std::optional<Worth> worth;      // whose lists the scenarios have
 
   // Seats of each scenario under each ruleset: [ruleset][scenario], at least 2.
   std::vector<std::vector<int>> num_players;

@@ -64,6 +64,7 @@ using ConfigTable = ParamTable<Loading>;
 void add_documents(ConfigTable& table);  // rulesets, scenarios and their variants
 void add_scenario_variants(ConfigTable& table);
 void add_ruleset_variants(ConfigTable& table);
+void add_worth(ConfigTable& table);
 void add_agents(ConfigTable& table);
 void add_tournament(ConfigTable& table);
 void add_questions(ConfigTable& table);

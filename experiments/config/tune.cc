@@ -179,7 +179,7 @@ std::vector<TunedParameter> read_space(Reader& reader, const std::string& path) 
       reader.fail_at(value, "space." + name, "expected a table, as { number = [0, 1] }");
       continue;
     }
-    Reader parameter(*table, reader.file(), reader.diagnostics(), path + "." + name);
+    Reader parameter(*table, reader.file(), reader.diagnostics(), fmt::format("{}.{}", path, name));
     parameters.push_back(read_parameter(parameter, name));
   }
   if (space->raw().empty()) reader.fail("space", "expected a parameter at least");

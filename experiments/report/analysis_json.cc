@@ -3,6 +3,7 @@
 #include "experiments/report/interval_json.h"
 #include "experiments/report/report.h"
 #include "experiments/report/rules/effects_text.h"
+#include "experiments/report/rules/worth_report.h"
 #include "experiments/report/sentences.h"
 #include "experiments/report/words.h"
 
@@ -86,6 +87,7 @@ nlohmann::ordered_json analysis_json(const analysis::Analysis& analysis) {
     json["answers"].push_back(answer_json(answer, analysis.meta));
   }
   if (!analysis.effects.empty()) json["effects"] = effects_json(analysis);
+  if (analysis.worths) json["worths"] = worth_json(analysis);
   return json;
 }
 

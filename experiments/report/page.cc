@@ -7,6 +7,7 @@
 #include "experiments/report/metagame/metagame_section.h"
 #include "experiments/report/report.h"
 #include "experiments/report/rules/effects_section.h"
+#include "experiments/report/rules/worth_report.h"
 #include "experiments/report/words.h"
 
 // cmake/ChartBundle.cmake: muster_embed_file.
@@ -57,7 +58,7 @@ std::string sections(const Findings& findings, bool charts) {
   std::string html = evidence_section(analysis, 0, charts);
   html += scenario_section(analysis, charts);
   html += matrix_section(analysis, 0, charts);
-  html += effects_section(analysis, charts);
+  html += effects_section(analysis, charts) + worth_section(analysis, charts);
   if (findings.metagame) html += metagame_section(*findings.metagame, charts);
   for (std::size_t i = 1; i < analysis.answers.size(); ++i) {
     html += evidence_section(analysis, i, charts) + matrix_section(analysis, i, charts);

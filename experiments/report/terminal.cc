@@ -8,6 +8,7 @@
 #include "experiments/report/columns.h"
 #include "experiments/report/report.h"
 #include "experiments/report/rules/effects_text.h"
+#include "experiments/report/rules/worth_report.h"
 #include "experiments/report/sentences.h"
 #include "experiments/report/words.h"
 
@@ -331,7 +332,7 @@ std::string Page::text() const {
   std::string text = head();
   if (analysis_.games == 0) return text;
   for (const Answer& one : analysis_.answers) text += "\n" + answer(one);
-  text += effects_text(analysis_, width_);
+  text += effects_text(analysis_, width_) + worth_text(analysis_, width_);
   if (!analysis_.metrics.empty()) text += "\n" + metrics();
   return text + "\n" + places();
 }

@@ -83,6 +83,27 @@ Question question_from(const Json& json) {
   return question;
 }
 
+Json to_json(const Worth& worth) {
+  Json json = {{"key", worth.key},
+               {"pool", worth.pool},
+               {"size", worth.size},
+               {"draws", worth.draws},
+               {"seat", worth.seat}};
+  if (worth.detect) json["detect"] = *worth.detect;
+  return json;
+}
+
+Worth worth_from(const Json& json) {
+  Worth worth;
+  worth.key = json.at("key");
+  worth.pool = json.at("pool").get<std::vector<std::string>>();
+  worth.size = json.at("size");
+  worth.draws = json.at("draws");
+  worth.seat = json.at("seat");
+  if (json.contains("detect")) worth.detect = json.at("detect").get<double>();
+  return worth;
+}
+
 Json to_json(const Stopping& stopping) {
   Json json = {{"when", to_text(stopping.when)}, {"race", stopping.race}};
   if (stopping.precision) json["precision"] = *stopping.precision;
@@ -150,6 +171,7 @@ StoreMeta make_meta(const Experiment& experiment, const Plan& plan, const std::s
   meta.candidate_seat = experiment.candidate_seat;
   meta.questions = experiment.questions;
   meta.stopping = experiment.stopping;
+  meta.worth = experiment.worth;
   meta.stopping.max_seconds.reset();
   for (const AgentConfig& agent : experiment.agents) {
     meta.agents.push_back({agent.name, agent.type, canonical_text(agent.params.table),
@@ -192,7 +214,7 @@ std::string meta_to_json(const StoreMeta& meta) {
   }
   Json questions = Json::array();
   for (const Question& question : meta.questions) questions.push_back(to_json(question));
-  const Json document = {
+  Json document = {
       {"experiment", meta.experiment},
       {"summary", meta.summary},
       {"title", meta.title},
@@ -224,6 +246,7 @@ std::string meta_to_json(const StoreMeta& meta) {
       {"canonical_config", meta.canonical_config},
       {"overrides", meta.overrides},
   };
+  if (meta.worth) document["worth"] = to_json(*meta.worth);
   return json_text(document, 2);
 }
 
@@ -257,6 +280,7 @@ absl::StatusOr<StoreMeta> meta_from_json(const std::string& text) {
       meta.questions.push_back(question_from(question));
     }
     meta.stopping = stopping_from(document.value("stop", Json::object()));
+    if (document.contains("worth")) meta.worth = worth_from(document.at("worth"));
     for (const Json& agent : document.at("agents")) {
       meta.agents.push_back({agent.at("name"), agent.at("type"), agent.at("params"),
                              agent.value("from", ""), changes_from(agent)});

@@ -5,6 +5,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,7 @@ struct StoreMeta {
   int candidate_seat = -1;                      // gauntlet with fixed seats; else -1
   std::vector<Question> questions = {};         // asked for; empty: the default ones
   Stopping stopping = {};
+  std::optional<Worth> worth = {};        // by which lists of the scenarios were drawn
   std::vector<StoredAgent> agents;        // in the config's order
   std::vector<StoredDocument> rulesets;   // in the config's order
   std::vector<StoredDocument> scenarios;  // in the config's order

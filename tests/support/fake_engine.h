@@ -169,6 +169,7 @@ class FakeEngine final : public GameEngine {
     rules.seats =
         static_cast<int>(in_scenario.integer("seats", {.fallback = 2, .min = 1, .max = 6}));
     rules.luck = in_scenario.integer("luck", {.fallback = 100, .min = 1, .max = 1000});
+    in_scenario.texts("list", std::vector<std::string>{});  // of nothing
     in_scenario.finish();
     Reader in_ruleset(ruleset, diagnostics);
     in_ruleset.text("name", "");

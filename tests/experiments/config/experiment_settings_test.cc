@@ -313,6 +313,14 @@ Lines config_for(const ParamInfo& setting, const std::string& value) {
     }
     lines.set("balance.space", "{ \"ruleset.x\" = { choice = [1, 2] } }");
   }
+  if (setting.name.starts_with("worth.")) {
+    lines.set("worth.key", "\"list\"");
+    std::string pool;
+    for (int item = 0; item <= 1000; ++item) pool += fmt::format("\"{}\", ", item);
+    lines.set("worth.pool", fmt::format("[{}]", pool));
+    lines.set("worth.draws", "2");
+    lines.set("worth.seat", "\"south\"");
+  }
   if (setting.name.starts_with("readings.")) lines.set("readings.rulesets", "[\"other\"]");
   if (setting.name == "stop.elo1") lines.set("stop.elo0", "-1e12");
   return lines;
