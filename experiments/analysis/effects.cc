@@ -17,20 +17,6 @@ constexpr const char* kRuleset = "ruleset";
 // Block values by [ruleset][level].
 using ByRuleset = std::vector<std::vector<stats::BlockValues>>;
 
-stats::LevelTable table_of(const std::vector<stats::BlockValues>& levels) {
-  std::vector<std::size_t> blocks;
-  for (const std::vector<double>& stratum : levels.front()) blocks.push_back(stratum.size());
-  stats::LevelTable table(levels.size(), blocks);
-  for (std::size_t level = 0; level < levels.size(); ++level) {
-    for (std::size_t stratum = 0; stratum < blocks.size(); ++stratum) {
-      for (std::size_t block = 0; block < blocks[stratum]; ++block) {
-        table.at(level, stratum, block) = levels[level][stratum][block];
-      }
-    }
-  }
-  return table;
-}
-
 bool is_decided(stats::Verdict verdict) {
   return verdict == stats::Verdict::kAhead || verdict == stats::Verdict::kBehind ||
          verdict == stats::Verdict::kEquivalent;
@@ -106,10 +92,10 @@ class EffectsMaker {
       std::vector<Effect>& row = effects_.effects.emplace_back();
       for (std::size_t level = 0; level < effects_.levels.size(); ++level) {
         Effect effect;
-        const stats::LevelTable alone = table_of({values_[ruleset][level]});
+        const stats::LevelTable alone({values_[ruleset][level]});
         effect.value = stats::all_levels(alone, options(levels * rulesets)).front().alone;
         if (ruleset > 0) {
-          const stats::LevelTable both = table_of({values_[ruleset][level], values_[0][level]});
+          const stats::LevelTable both({values_[ruleset][level], values_[0][level]});
           effect.difference =
               stats::all_pairs(both, options(levels * (rulesets - 1))).pairs.front().alone;
           effect.verdict = stats::verdict_of(effect.difference, question_.detect);
@@ -124,7 +110,7 @@ class EffectsMaker {
     stats::PairOptions together = options(static_cast<double>(values_.size()));
     together.together = true;
     const auto pairs_under = [&](std::size_t ruleset) {
-      return stats::all_pairs(table_of(values_[ruleset]), together).pairs;
+      return stats::all_pairs(stats::LevelTable(values_[ruleset]), together).pairs;
     };
     const std::vector<stats::PairDifference> before = pairs_under(0);
     effects_.turned.emplace_back();

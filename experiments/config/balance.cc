@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <set>
+#include <utility>
 
-#include "core/config/canonical.h"
 #include "core/fields/settings.h"
 #include "experiments/config/loading.h"
 
@@ -13,7 +11,6 @@ namespace muster {
 namespace {
 
 constexpr double kSharePoint = 0.01;
-constexpr const char* kConfigPlayers = "config";
 
 struct PlayersReading {
   BalancePlayers players;
@@ -26,10 +23,10 @@ void read_players_agent(Reader& reader, PlayersReading& reading) {
     reader.fail("agent", "expected a table, as of [[agents]] without `name`");
     return;
   }
-  toml::table agent = *node->as_table();
-  if (agent.contains("name")) reader.fail("agent", "has no `name`: it plays all of the config's");
-  agent.erase("name");
-  reading.players.agent = canonical_text(agent);
+  reading.players.agent = *node->as_table();
+  if (reading.players.agent.contains("name")) {
+    reader.fail("agent", "has no `name`: it plays all of the config's");
+  }
 }
 
 ParamTable<PlayersReading> players_table() {

@@ -13,6 +13,7 @@
 //   agent = { type = "random" }
 #pragma once
 
+#include <toml++/toml.h>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,10 +23,13 @@
 
 namespace muster {
 
+// What the report calls the agents of the config.
+inline constexpr const char* kConfigPlayers = "config";
+
 // Who plays all seats when what was found is confirmed.
 struct BalancePlayers {
   std::string name;
-  std::string agent;           // canonical inline table, without a name; "": those of the config
+  toml::table agent;           // without a name; empty: those of the config
   std::int64_t games = 0;      // of the confirmation; 0: Balance::confirm_games
   std::optional<double> band;  // a share, in place of the questions' own
   bool shares_only = false;    // what `between` says is not for them

@@ -2,25 +2,15 @@
 #include <functional>
 #include <map>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "core/config/canonical.h"
+#include "experiments/config/game_documents.h"
 #include "experiments/config/loading.h"
 
 namespace muster {
 namespace {
-
-using KeyedValues = std::unordered_map<std::string, std::string>;
-
-KeyedValues values_of(const GameEngine& engine, const Document& ruleset, const Document& scenario) {
-  KeyedValues values;
-  const auto all = engine.data(ruleset, scenario);
-  if (!all.ok()) return values;
-  for (const DataValue& each : *all) values.emplace(each.key, each.value);
-  return values;
-}
 
 // The changes of several documents, many of which begin with the same one.
 class Teller {
@@ -55,9 +45,14 @@ void tell_changes(Experiment& experiment) {
   const GameEngine& engine = *experiment.engine;
   Document& first_ruleset = experiment.rulesets.front();
   Document& first_scenario = experiment.scenarios.front();
-  Teller of_rulesets([&](const Document& each) { return values_of(engine, each, first_scenario); });
+  // Nothing is told of games that do not tell their data.
+  Teller of_rulesets([&](const Document& each) {
+    return keyed_values(engine, each, first_scenario).value_or(KeyedValues{});
+  });
   for (Document& ruleset : experiment.rulesets) of_rulesets.tell(ruleset);
-  Teller of_scenarios([&](const Document& each) { return values_of(engine, first_ruleset, each); });
+  Teller of_scenarios([&](const Document& each) {
+    return keyed_values(engine, first_ruleset, each).value_or(KeyedValues{});
+  });
   for (Document& scenario : experiment.scenarios) of_scenarios.tell(scenario);
 }
 

@@ -39,6 +39,7 @@ void read_documents(Reader& reader, Loading& loading, std::string_view key, Docu
     if (engine == nullptr) return;
     auto document = default_document(engine->info(), kind);
     if (document.ok()) {
+      loading.document_names[kind].insert(document->name);
       out.push_back(*std::move(document));
     } else {
       reader.fail(key, message_of(document.status()));

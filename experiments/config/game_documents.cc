@@ -64,4 +64,21 @@ absl::StatusOr<Document> document_of_node(const GameInfo& game, DocumentKind kin
   return derived(*std::move(document), {kind_name(kind), settings_of(game, kind), base});
 }
 
+absl::StatusOr<KeyedValues> keyed_values(const GameEngine& engine, const Document& ruleset,
+                                         const Document& scenario) {
+  const auto all = engine.data(ruleset, scenario);
+  if (!all.ok()) return all.status();
+  KeyedValues values;
+  for (const DataValue& each : *all) values.emplace(each.key, each.value);
+  return values;
+}
+
+std::string variant_name(std::string_view key, std::string value) {
+  std::erase(value, '"');
+  for (char& letter : value) {
+    if (letter == '/' || letter == '\\' || letter == ';') letter = '_';
+  }
+  return fmt::format("{}={}", key, value);
+}
+
 }  // namespace muster

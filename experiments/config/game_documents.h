@@ -4,9 +4,12 @@
 #include <absl/status/statusor.h>
 
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/config/reader.h"
+#include "experiments/engine/game_engine.h"
 #include "experiments/engine/game_info.h"
 
 namespace muster {
@@ -34,5 +37,15 @@ absl::StatusOr<Document> named_document(const GameInfo& game, DocumentKind kind,
 absl::StatusOr<Document> document_of_node(const GameInfo& game, DocumentKind kind,
                                           const toml::node& node, const std::string& named_in_file,
                                           const std::vector<Document>& earlier = {});
+
+// What stands at each key of the data behind these documents, as GameEngine::data tells it. Errors:
+// those of that.
+using KeyedValues = std::unordered_map<std::string, std::string>;
+absl::StatusOr<KeyedValues> keyed_values(const GameEngine& engine, const Document& ruleset,
+                                         const Document& scenario);
+
+// The name of a ruleset in which a key is set to this value, which is TOML: "attack=3". Without
+// what names cannot have.
+std::string variant_name(std::string_view key, std::string value);
 
 }  // namespace muster

@@ -2,6 +2,7 @@
 // this folder only.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -32,6 +33,11 @@ struct ScenarioVariant {
   std::string name;
   std::vector<std::string> assignments;
 };
+
+// A scenario with these assignments, named SCENARIO@VARIANT. `fail` is told what cannot be
+// assigned.
+Document varied(const Document& scenario, const ScenarioVariant& variant,
+                const std::function<void(const absl::Status&)>& fail);
 
 struct Loading {
   const Registry* registry = nullptr;

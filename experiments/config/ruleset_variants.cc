@@ -2,16 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/config/canonical.h"
-#include "core/config/nearest.h"
 #include "core/status.h"
-#include "core/text.h"
 #include "experiments/config/game_documents.h"
 #include "experiments/config/limits.h"
 #include "experiments/config/loading.h"
@@ -23,15 +20,6 @@ constexpr std::string_view kSweep = "sweep";
 constexpr std::string_view kReadings = "readings";
 constexpr std::string_view kVariants = "ruleset_variants";
 constexpr std::size_t kMostSwept = 2;  // numbers: more is no picture
-
-// A value as part of a name, which has no quotes or slashes.
-std::string value_name(const toml::node& value) {
-  std::string text = value.value_or(canonical_value(value));
-  for (char& letter : text) {
-    if (letter == '/' || letter == '\\' || letter == ';' || letter == '"') letter = '_';
-  }
-  return text;
-}
 
 // Whether rulesets can be made from the config's first one, as far as mistakes go.
 bool can_vary(Reader& reader, const Loading& loading) {
@@ -60,25 +48,18 @@ void add_ruleset(Reader& reader, Loading& loading, std::string_view key, const s
     reader.fail(key, fmt::format("`{}`: {}", name, message_of(document.status())));
   } else if (problem) {
     reader.fail(key, fmt::format("`{}`: {}", name, *problem));
-  } else if (name == rulesets.front().name ||
-             !loading.document_names[DocumentKind::kRuleset].insert(name).second) {
+  } else if (!loading.document_names[DocumentKind::kRuleset].insert(name).second) {
     reader.fail(key, fmt::format("two rulesets are named `{}`", name));
   } else {
     rulesets.push_back(*std::move(document));
   }
 }
 
-// What stands at each key under the config's ruleset, as canonical values.
-using KnownValues = std::map<std::string, std::string>;
-KnownValues values_there(const Loading& loading) {
-  KnownValues values;
-  const Experiment& experiment = loading.experiment;
-  if (experiment.scenarios.empty()) return values;
-  const auto all =
-      experiment.engine->data(experiment.rulesets.front(), experiment.scenarios.front());
-  if (!all.ok()) return values;
-  for (const DataValue& each : *all) values.emplace(each.key, each.value);
-  return values;
+// What stands at each key under the config's ruleset; nothing where the game does not tell.
+KeyedValues values_there(const Experiment& experiment) {
+  if (experiment.scenarios.empty()) return {};
+  return keyed_values(*experiment.engine, experiment.rulesets.front(), experiment.scenarios.front())
+      .value_or(KeyedValues{});
 }
 
 // ---- [sweep]
@@ -113,10 +94,10 @@ void add_sweep(Reader& reader, Loading& loading) {
   if (!sweep) return;
   const std::vector<Swept> swept = read_swept(reader, *sweep);
   if (swept.empty() || swept.size() > kMostSwept) {
-    reader.fail(kSweep, fmt::format("expected one key or two, each with a list of its values"));
+    reader.fail(kSweep, "expected one key or two, each with a list of its values");
   }
   if (!can_vary_alone(reader, loading, kSweep)) return;
-  const KnownValues known = values_there(loading);
+  const KeyedValues known = values_there(loading.experiment);
   std::size_t points = 1;
   for (const Swept& one : swept) points *= one.values->size();
   if (points >= kMaxRulesets) {
@@ -131,9 +112,10 @@ void add_sweep(Reader& reader, Loading& loading) {
     for (auto one = swept.rbegin(); one != swept.rend(); ++one) {  // the last one changes fastest
       const toml::node& value = *one->values->get(rest % one->values->size());
       rest /= one->values->size();
-      name = fmt::format("{}={}{}{}", one->name, value_name(value), name.empty() ? "" : ", ", name);
+      const std::string said = canonical_value(value);
+      name = fmt::format("{}{}{}", variant_name(one->name, said), name.empty() ? "" : ", ", name);
       const auto there = known.find(one->key);
-      is_base = is_base && there != known.end() && there->second == canonical_value(value);
+      is_base = is_base && there != known.end() && there->second == said;
       value.visit([&](const auto& typed) { edit.insert(one->written, typed); });
     }
     if (is_base) continue;
@@ -163,7 +145,7 @@ ParamTable<Readings> readings_table() {
 }
 
 // One ruleset for each key of `other` that differs from the base.
-void add_flips(Reader& reader, Loading& loading, const Document& other, const KnownValues& known,
+void add_flips(Reader& reader, Loading& loading, const Document& other, const KeyedValues& known,
                const Readings& readings) {
   const toml::table base = loading.experiment.rulesets.front().table;
   for (const auto& [key, value] : other.table) {
@@ -178,7 +160,7 @@ void add_flips(Reader& reader, Loading& loading, const Document& other, const Kn
       continue;
     }
     const std::string ruleset =
-        value.is_table() || value.is_array() ? name : fmt::format("{}={}", name, value_name(value));
+        value.is_table() || value.is_array() ? name : variant_name(name, said);
     if (loading.document_names[DocumentKind::kRuleset].contains(ruleset)) continue;  // of another
     toml::table changes;
     value.visit([&](const auto& typed) { changes.insert(name, typed); });
@@ -193,7 +175,7 @@ void add_readings(Reader& reader, Loading& loading) {
   table->finish();
   if (reader.has(kSweep)) reader.fail(kReadings, "there is `sweep` too; use one of both");
   if (!can_vary_alone(reader, loading, kReadings)) return;
-  const KnownValues known = values_there(loading);
+  const KeyedValues known = values_there(loading.experiment);
   for (const std::string& name : readings.rulesets) {
     const auto other = named_document(loading.experiment.engine->info(), DocumentKind::kRuleset,
                                       name, loading.file);

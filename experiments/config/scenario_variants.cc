@@ -156,26 +156,30 @@ void apply_variants(Reader& reader, Loading& loading) {
                                   scenarios.size(), variants.size(), kMaxScenarios));
     return;
   }
-  std::vector<Document> varied;
+  std::vector<Document> all;
   for (const Document& scenario : scenarios) {
     for (const ScenarioVariant& variant : variants) {
-      Document copy = scenario;
-      copy.name = fmt::format("{}@{}", scenario.name, variant.name);
-      copy.file = fmt::format("{}, variant `{}`", scenario.file, variant.name);
-      for (const std::string& assignment : variant.assignments) {
-        const absl::Status set = apply_override(copy, assignment);
-        if (!set.ok()) {
-          reader.fail(kKey, fmt::format("variant `{}` of scenario `{}`: {}", variant.name,
-                                        scenario.name, message_of(set)));
-        }
-      }
-      varied.push_back(std::move(copy));
+      all.push_back(varied(scenario, variant, [&](const absl::Status& mistake) {
+        reader.fail(kKey, fmt::format("variant `{}` of scenario `{}`: {}", variant.name,
+                                      scenario.name, message_of(mistake)));
+      }));
     }
   }
-  scenarios = std::move(varied);
+  scenarios = std::move(all);
 }
 
 }  // namespace
+
+Document varied(const Document& scenario, const ScenarioVariant& variant,
+                const std::function<void(const absl::Status&)>& fail) {
+  Document copy = scenario;
+  copy.name = fmt::format("{}@{}", scenario.name, variant.name);
+  copy.file = fmt::format("{}, variant `{}`", scenario.file, variant.name);
+  for (const std::string& assignment : variant.assignments) {
+    if (absl::Status set = apply_override(copy, assignment); !set.ok()) fail(set);
+  }
+  return copy;
+}
 
 void add_scenario_variants(ConfigTable& table) {
   table

@@ -80,15 +80,13 @@ void draw_lists(Reader& reader, Loading& loading) {
         drawn_sets(worth.pool.size(), static_cast<std::size_t>(worth.size),
                    static_cast<std::size_t>(worth.draws), hash_combine(loading.experiment.seed, i));
     for (std::size_t draw = 0; draw < sets.size(); ++draw) {
-      Document scenario = scenarios[i];
-      scenario.name = fmt::format("{}@draw-{}", scenario.name, draw + 1);
-      scenario.file = fmt::format("{}, draw {}", scenario.file, draw + 1);
       std::vector<std::string> list;
       for (const std::size_t item : sets[draw]) list.push_back(quoted_text(worth.pool[item]));
-      const absl::Status set =
-          apply_override(scenario, fmt::format("{}=[{}]", worth.key, fmt::join(list, ",")));
-      if (!set.ok()) return table->fail("key", message_of(set));
-      drawn.push_back(std::move(scenario));
+      const ScenarioVariant variant{fmt::format("draw-{}", draw + 1),
+                                    {fmt::format("{}=[{}]", worth.key, fmt::join(list, ","))}};
+      drawn.push_back(varied(scenarios[i], variant, [&](const absl::Status& mistake) {
+        if (reader.diagnostics().ok()) table->fail("key", message_of(mistake));  // once
+      }));
     }
   }
   scenarios = std::move(drawn);

@@ -42,22 +42,10 @@ ScoreTable scores_of(const PayoffTable& table, double confidence) {
   const stats::Interval unknown = {kEven, 0, 1, confidence, 0, false};
   ScoreTable scores(table.rows.size(), std::vector<stats::Interval>(table.columns.size(), unknown));
   const auto cells = told_cells(table);
-  std::vector<std::size_t> blocks;
-  for (const auto& [row, column] : cells) {
-    const stats::BlockValues& values = table.values[row][column];
-    blocks.resize(std::max(blocks.size(), values.size()), 0);
-    for (std::size_t s = 0; s < values.size(); ++s) {
-      blocks[s] = std::max(blocks[s], values[s].size());
-    }
-  }
-  stats::LevelTable levels(cells.size(), blocks);
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const stats::BlockValues& values = table.values[cells[i].first][cells[i].second];
-    for (std::size_t s = 0; s < values.size(); ++s) {
-      for (std::size_t b = 0; b < values[s].size(); ++b) levels.at(i, s, b) = values[s][b];
-    }
-  }
-  const std::vector<stats::LevelValue> all = stats::all_levels(levels, {.confidence = confidence});
+  std::vector<stats::BlockValues> levels;
+  for (const auto& [row, column] : cells) levels.push_back(table.values[row][column]);
+  const std::vector<stats::LevelValue> all =
+      stats::all_levels(stats::LevelTable(levels), {.confidence = confidence});
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const auto [row, column] = cells[i];
     const stats::Interval& score = all[i].simultaneous;

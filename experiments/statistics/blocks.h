@@ -50,6 +50,24 @@ class LevelTable {
     return values_.empty() ? 0 : values_.front()[stratum].size();
   }
 
+  // Of these levels' values. A stratum has as many blocks as the level with most has there; others
+  // are kAbsent beyond their own.
+  explicit LevelTable(const std::vector<BlockValues>& levels) {
+    std::vector<std::size_t> blocks;
+    for (const BlockValues& values : levels) {
+      blocks.resize(std::max(blocks.size(), values.size()), 0);
+      for (std::size_t s = 0; s < values.size(); ++s) {
+        blocks[s] = std::max(blocks[s], values[s].size());
+      }
+    }
+    *this = LevelTable(levels.size(), blocks);
+    for (std::size_t level = 0; level < levels.size(); ++level) {
+      for (std::size_t s = 0; s < levels[level].size(); ++s) {
+        std::copy(levels[level][s].begin(), levels[level][s].end(), values_[level][s].begin());
+      }
+    }
+  }
+
   double& at(std::size_t level, std::size_t stratum, std::size_t block) {
     return values_[level][stratum][block];
   }

@@ -4,13 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "core/config/canonical.h"
 #include "core/config/nearest.h"
 #include "core/hash.h"
 #include "core/status.h"
+#include "experiments/config/game_documents.h"
 
 namespace muster::tuning {
 namespace {
@@ -51,19 +51,16 @@ double cost_of(const std::vector<TunedParameter>& space, const Point& point, con
 
 // What is there now. Errors: InvalidArgument where a key is not, or its value is not of the space.
 absl::StatusOr<Point> home_of(const Balance& balance, const Experiment& experiment) {
-  const auto data =
-      experiment.engine->data(experiment.rulesets.front(), experiment.scenarios.front());
-  if (!data.ok()) return data.status();
-  std::map<std::string, std::string> there;
-  std::vector<std::string> keys;
-  for (const DataValue& each : *data) {
-    there.emplace(each.key, each.value);
-    keys.push_back(each.key);
-  }
+  const auto there =
+      keyed_values(*experiment.engine, experiment.rulesets.front(), experiment.scenarios.front());
+  if (!there.ok()) return there.status();
   std::vector<std::string> values;
   for (const TunedParameter& parameter : balance.space) {
-    const auto found = there.find(parameter.key);
-    if (found == there.end()) {
+    const auto found = there->find(parameter.key);
+    if (found == there->end()) {
+      std::vector<std::string> keys;
+      for (const auto& [key, value] : *there) keys.push_back(key);
+      std::sort(keys.begin(), keys.end());
       return absl::InvalidArgumentError(fmt::format(
           "balance.space: there is no `{}`{}", parameter.key, suggestion(parameter.key, keys)));
     }
@@ -204,9 +201,7 @@ class RulesField final : public Field {
       value.width_known = false;
       contested.standings.push_back({i, value});
     }
-    std::stable_sort(
-        contested.standings.begin(), contested.standings.end(),
-        [](const Standing& a, const Standing& b) { return a.value.estimate > b.value.estimate; });
+    contested.rank();
     return contested;
   }
 
@@ -221,10 +216,9 @@ absl::Status Balancer::screen() {
   for (std::size_t i = 0; i < balance_.space.size(); ++i) {
     for (const Point& point : ends_of(balance_.space, i, home_)) {
       const std::string& key = balance_.space[i].key;
-      std::string name = fmt::format("{}={}", key.substr(key.rfind('.') + 1),
-                                     value_text(balance_.space[i], point[i]));
-      std::erase(name, '"');
-      rulesets.push_back({std::move(name), edits_text(balance_.space, point, home_)});
+      rulesets.push_back(
+          {variant_name(key.substr(key.rfind('.') + 1), value_text(balance_.space[i], point[i])),
+           edits_text(balance_.space, point, home_)});
       of_parameter.push_back(i);
     }
   }
@@ -266,8 +260,6 @@ absl::Status Balancer::look() {
   if (!found.ok()) return found.status();
   result_.found = *std::move(found);
   if (result_.found.best.point) best_ = *result_.found.best.point;
-  result_.expected_loss = -result_.found.steps.back().chosen_by.estimate -
-                          balance_.edit_cost * cost_of(space_, best_, home_);
   return absl::OkStatus();
 }
 
@@ -291,13 +283,13 @@ absl::Status Balancer::prune() {
     if (!analysis.ok()) return analysis.status();
     result_.pruning_games += static_cast<std::int64_t>(analysis->games);
     std::size_t best = 0;
-    std::vector<double> weights;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-      weights.push_back(weighed(*analysis, points[i] == home_ ? 0 : i + 1, points[i]));
-      if (weights[i] < weights[best]) best = i;
+    double least = weighed(*analysis, 1, best_);
+    for (std::size_t i = 1; i < points.size(); ++i) {
+      const double weight = weighed(*analysis, points[i] == home_ ? 0 : i + 1, points[i]);
+      if (weight >= least) continue;
+      least = weight;
+      best = i;
     }
-    result_.expected_loss =
-        weights[best] - balance_.edit_cost * cost_of(space_, points[best], home_);
     if (best == 0) break;
     best_ = points[best];
   }
@@ -317,17 +309,16 @@ void Balancer::tell_edits() {
 std::string Balancer::agents_override(const BalancePlayers& players) const {
   std::vector<std::string> agents;
   for (const AgentConfig& agent : experiment_.agents) {
-    auto table = parse_canonical(players.agent);
-    if (!table.ok()) return "";
-    table->insert_or_assign("name", agent.name);
-    agents.push_back(canonical_text(*table));
+    toml::table named = players.agent;
+    named.insert_or_assign("name", agent.name);
+    agents.push_back(canonical_text(named));
   }
   return fmt::format("agents=[{}]", fmt::join(agents, ","));
 }
 
 absl::Status Balancer::confirm() {
   std::vector<BalancePlayers> all(1);
-  all.front().name = "config";
+  all.front().name = kConfigPlayers;
   all.insert(all.end(), balance_.players.begin(), balance_.players.end());
   for (std::size_t i = 0; i < all.size(); ++i) {
     const BalancePlayers& players = all[i];

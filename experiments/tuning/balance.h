@@ -45,7 +45,6 @@ struct Balanced {
   std::int64_t pruning_games = 0;   // in which edits were taken back
   std::vector<std::string> edits;   // "{key} = {value}"; empty: the rules as they are
   std::vector<std::string> before;  // by edit: what was there
-  double expected_loss = 0;         // by the games that chose it; 0: inside of what was aimed at
   std::vector<BalanceConfirmed> confirmed;  // empty where there are no edits
 
   std::int64_t games() const;  // in all

@@ -96,9 +96,7 @@ absl::StatusOr<Contested> RunField::hold(const Contest& contest) {
   Contested contested;
   contested.games = static_cast<std::int64_t>((*store)->plan().size());
   for (std::size_t i = 0; i < scores->size(); ++i) contested.standings.push_back({i, (*scores)[i]});
-  std::stable_sort(
-      contested.standings.begin(), contested.standings.end(),
-      [](const Standing& a, const Standing& b) { return a.value.estimate > b.value.estimate; });
+  contested.rank();
   return contested;
 }
 

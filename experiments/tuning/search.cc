@@ -209,6 +209,12 @@ class Searcher {
 
 }  // namespace
 
+void Contested::rank() {
+  std::stable_sort(standings.begin(), standings.end(), [](const Standing& a, const Standing& b) {
+    return a.value.estimate > b.value.estimate;
+  });
+}
+
 std::int64_t fewest_games(const Tune& tune, std::int64_t games_per_round) {
   const bool random = tune.method == TuneMethod::kRandom;
   const bool iterated = tune.method == TuneMethod::kIterated;

@@ -36,6 +36,9 @@ struct Standing {
 struct Contested {
   std::vector<Standing> standings;  // best first; all candidates
   std::int64_t games = 0;           // that it took
+
+  // Puts standings in order; of equal ones the first stays first.
+  void rank();
 };
 
 // Where contests are held.

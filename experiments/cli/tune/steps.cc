@@ -22,10 +22,11 @@ void add_search_options(CLI::App& verb, const std::shared_ptr<SearchOptions>& op
   add_json_option(verb, options->json);
 }
 
-absl::Status lacks_table(const ConfigOptions& config, std::string_view table) {
-  return absl::InvalidArgumentError(
-      fmt::format("{}: has no table [{}]; docs/tuning.md says what stands there",
-                  experiment_file(config.path).value_or(config.path), table));
+absl::Status lacks_table(const ConfigOptions& config, std::string_view table,
+                         std::string_view page) {
+  return absl::InvalidArgumentError(fmt::format("{}: has no table [{}]; {} says what stands there",
+                                                experiment_file(config.path).value_or(config.path),
+                                                table, page));
 }
 
 absl::StatusOr<Experiment> search_experiment(const ConfigOptions& config,

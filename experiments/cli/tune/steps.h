@@ -35,8 +35,9 @@ inline constexpr double kSearchGraceSeconds = 20;
 
 // The experiment, which has [tune]. Errors: those of reading it; InvalidArgument where it has not.
 absl::StatusOr<Experiment> search_experiment(const ConfigOptions& config, const Registry& registry);
-// "CONFIG: has no table [tune]".
-absl::Status lacks_table(const ConfigOptions& config, std::string_view table);
+// "CONFIG: has no table [tune]; docs/tuning.md says what stands there".
+absl::Status lacks_table(const ConfigOptions& config, std::string_view table,
+                         std::string_view page = "docs/tuning.md");
 
 // Plays steps in folders below `folder`; Cancelled when a signal asked to end. All that is given
 // outlives it.

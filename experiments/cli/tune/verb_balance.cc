@@ -15,7 +15,8 @@ int find_balance(const SearchOptions& options, const Registry& registry) {
   const auto experiment =
       load_experiment(options.config->path, options.config->overrides, registry);
   if (!experiment.ok()) return report_error(experiment.status());
-  if (!experiment->balance) return report_error(lacks_table(*options.config, "balance"));
+  if (!experiment->balance)
+    return report_error(lacks_table(*options.config, "balance", "docs/balance.md"));
   const std::string folder = options.folder(*experiment);
   const auto balanced = tuning::balance(*experiment->balance, *experiment,
                                         step_player(options, folder, registry, interrupt));

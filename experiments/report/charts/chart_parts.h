@@ -19,6 +19,13 @@ nlohmann::json value_axis(const std::string& field, const std::string& title,
 // A channel by which one of `values` is told from the others, with a legend above the chart.
 nlohmann::json nominal(const std::string& field, const std::vector<std::string>& values);
 
+// The same for lines, which the legend shows as such.
+nlohmann::json nominal_lines(const std::string& field, const std::vector<std::string>& names);
+// What a point of a line with a band tells: its name, its place on the horizontal axis (field and
+// title), "estimate", "low" and "high".
+nlohmann::json band_tooltip(const std::string& name_title, const std::string& x_field,
+                            const std::string& x_title);
+
 // A logarithmic horizontal axis without lines across the chart. `format`: "~s" has thousands as k,
 // "~g" numbers as they are.
 nlohmann::json logarithmic_axis(const std::string& field, const std::string& title,

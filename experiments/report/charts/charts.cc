@@ -87,6 +87,21 @@ Json nominal(const std::string& field, const std::vector<std::string>& values) {
           {"legend", {{"orient", "top"}}}};
 }
 
+Json nominal_lines(const std::string& field, const std::vector<std::string>& names) {
+  Json channel = nominal(field, names);
+  channel["legend"]["symbolType"] = "stroke";
+  return channel;
+}
+
+Json band_tooltip(const std::string& name_title, const std::string& x_field,
+                  const std::string& x_title) {
+  return {{{"field", "name"}, {"type", "nominal"}, {"title", name_title}},
+          {{"field", x_field}, {"type", "quantitative"}, {"title", x_title}},
+          {{"field", "estimate"}, {"type", "quantitative"}, {"format", ".1f"}},
+          {{"field", "low"}, {"type", "quantitative"}, {"format", ".1f"}},
+          {{"field", "high"}, {"type", "quantitative"}, {"format", ".1f"}}};
+}
+
 Json reference_layer(const std::string& channel, double at) {
   return {{"data", {{"values", Json::array({Json::object()})}}},
           {"mark", {{"type", "rule"}, {"style", "reference"}, {"color", "var(--quiet)"}}},

@@ -87,18 +87,10 @@ Json course_axes(const CourseChart& chart) {
   for (const Course& course : chart.courses) names.push_back(course.name);
   const Json y = value_axis("estimate", chart.difference_title,
                             {{"domain", {low, high}}, {"nice", false}, {"zero", false}});
-  const Json tooltip = {
-      {{"field", "name"}, {"type", "nominal"}, {"title", "pair"}},
-      {{"field", "rounds"}, {"type", "quantitative"}, {"title", chart.rounds_title}},
-      {{"field", "estimate"}, {"type", "quantitative"}, {"format", ".1f"}},
-      {{"field", "low"}, {"type", "quantitative"}, {"format", ".1f"}},
-      {{"field", "high"}, {"type", "quantitative"}, {"format", ".1f"}}};
-  Json color = nominal("name", names);
-  color["legend"]["symbolType"] = "stroke";
   return {{"x", logarithmic_axis("rounds", chart.rounds_title, "~s")},
           {"y", y},
-          {"color", color},
-          {"tooltip", tooltip}};
+          {"color", nominal_lines("name", names)},
+          {"tooltip", band_tooltip("pair", "rounds", chart.rounds_title)}};
 }
 
 }  // namespace

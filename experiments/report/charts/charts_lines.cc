@@ -18,8 +18,7 @@ nlohmann::json line_spec(const LineChart& chart) {
       values.push_back({{"name", line.name}, {"x", point.x}, {"y", rounded(point.y)}});
     }
   }
-  json color = nominal("name", names);
-  color["legend"]["symbolType"] = "stroke";
+  const json color = nominal_lines("name", names);
   const json scale = {{"domain", {chart.range.first, chart.range.second}}, {"nice", false}};
   const json tooltip = {
       {{"field", "name"}, {"type", "nominal"}, {"title", "name"}},

@@ -29,17 +29,10 @@ Json response_axes(const ResponseChart& chart) {
   std::vector<std::string> names;
   for (const ResponseCurve& curve : chart.curves) names.push_back(curve.name);
   const Json scale = {{"nice", true}, {"zero", false}};
-  const Json tooltip = {{{"field", "name"}, {"type", "nominal"}, {"title", "name"}},
-                        {{"field", "x"}, {"type", "quantitative"}, {"title", chart.x_title}},
-                        {{"field", "estimate"}, {"type", "quantitative"}, {"format", ".1f"}},
-                        {{"field", "low"}, {"type", "quantitative"}, {"format", ".1f"}},
-                        {{"field", "high"}, {"type", "quantitative"}, {"format", ".1f"}}};
-  Json color = nominal("name", names);
-  color["legend"]["symbolType"] = "stroke";
   return {{"x", value_axis("x", chart.x_title, scale)},
           {"y", value_axis("estimate", chart.y_title, scale)},
-          {"color", color},
-          {"tooltip", tooltip}};
+          {"color", nominal_lines("name", names)},
+          {"tooltip", band_tooltip("name", "x", chart.x_title)}};
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "experiments/report/rules/effects_section.h"
 #include "experiments/report/rules/effects_text.h"
 #include "experiments/report/sentences.h"
+#include "experiments/report/tuning/steps_table.h"
 #include "experiments/report/words.h"
 
 namespace muster::report {
@@ -54,9 +55,22 @@ std::string missed_text(const Placed& placed, const StoreMeta& meta) {
                      band_text(placed));
 }
 
+std::string players_words(const BalanceConfirmed& confirmed) {
+  return confirmed.players == kConfigPlayers ? "the config’s players" : confirmed.players;
+}
+
+// Under the rules as they are; "–" where no game had it there.
+std::string before_text(const BalanceConfirmed& confirmed, const Placed& after) {
+  for (const Placed& before : confirmed.before) {
+    if (before.text == after.text && before.level == after.level) {
+      return value_text(before, confirmed.analysis.meta);
+    }
+  }
+  return "–";
+}
+
 std::string confirmed_sentence(const BalanceConfirmed& confirmed) {
-  const std::string who =
-      confirmed.players == "config" ? "the config’s players" : confirmed.players;
+  const std::string who = players_words(confirmed);
   const auto inside =
       std::count_if(confirmed.after.begin(), confirmed.after.end(),
                     [](const Placed& placed) { return placed.standing() == InBand::kInside; });
@@ -116,12 +130,8 @@ Table band_table(const Balanced& balanced) {
   for (const BalanceConfirmed& confirmed : balanced.confirmed) {
     const StoreMeta& meta = confirmed.analysis.meta;
     for (const Placed& after : confirmed.after) {
-      std::string before = "–";
-      for (const Placed& one : confirmed.before) {
-        if (one.text == after.text && one.level == after.level) before = value_text(one, meta);
-      }
-      table.add({confirmed.players, after.level, band_text(after), before, value_text(after, meta),
-                 in_band_word(after.standing())});
+      table.add({confirmed.players, after.level, band_text(after), before_text(confirmed, after),
+                 value_text(after, meta), in_band_word(after.standing())});
     }
   }
   table.keep_order();
@@ -147,26 +157,14 @@ std::string band_figure(const BalanceConfirmed& confirmed) {
     }
   }
   if (chart.marks.empty() || chart.marks.size() > kMostMarks) return "";
-  return figure(
-      forest_spec(chart),
-      fmt::format("Scores before and after, with {}, beside the band (shaded).",
-                  confirmed.players == "config" ? "the config’s players" : confirmed.players));
+  return figure(forest_spec(chart),
+                fmt::format("Scores before and after, with {}, beside the band (shaded).",
+                            players_words(confirmed)));
 }
 
-Table steps_table(const Balanced& balanced) {
-  Table table("Steps of the search", {{"step", false},
-                                      {"games so far"},
-                                      {"best", false},
-                                      {"by the games that chose it"},
-                                      {"by those of the next step"}});
-  for (std::size_t i = 0; i < balanced.found.steps.size(); ++i) {
-    const tuning::Found::Step& step = balanced.found.steps[i];
-    table.add({fmt::format("{}", i + 1), grouped(step.games), step.best.name,
-               fmt::format("{:.3f}", -step.chosen_by.estimate),
-               step.after ? fmt::format("{:.3f}", -step.after->estimate) : "–"});
-  }
-  table.keep_order();
-  return table;
+// Of a candidate: how far it is from the bands, with what its edits cost.
+std::string weight_text(const stats::Interval& value) {
+  return fmt::format("{:.3f}", -value.estimate);
 }
 
 nlohmann::ordered_json placed_json(const std::vector<Placed>& all) {
@@ -191,13 +189,11 @@ std::string bands_lines(const Balanced& balanced) {
     const std::size_t width = widest(levels, confirmed.players.size());
     text += fmt::format("  {}  {}  {}  {}\n", left(confirmed.players, width),
                         left(balanced.ruleset, 24), left("with the edits", 24), "band");
-    for (std::size_t i = 0; i < confirmed.after.size(); ++i) {
-      const Placed& after = confirmed.after[i];
-      const std::string before =
-          i < confirmed.before.size() ? value_text(confirmed.before[i], meta) : "–";
-      text += fmt::format("  {}  {}  {}  {}, {}\n", left(after.level, width), left(before, 24),
-                          left(value_text(after, meta), 24), band_text(after),
-                          in_band_word(after.standing()));
+    for (const Placed& after : confirmed.after) {
+      text +=
+          fmt::format("  {}  {}  {}  {}, {}\n", left(after.level, width),
+                      left(before_text(confirmed, after), 24), left(value_text(after, meta), 24),
+                      band_text(after), in_band_word(after.standing()));
     }
   }
   return text;
@@ -253,7 +249,8 @@ std::string balance_html(const Balanced& balanced) {
   body += effects_section(balanced.screen, charts);
   const std::string idle = idle_sentence(balanced);
   body += section("trace", "How it was found",
-                  (idle.empty() ? "" : paragraph(idle)) + steps_table(balanced).html());
+                  (idle.empty() ? "" : paragraph(idle)) +
+                      steps_table(balanced.found, "the search", weight_text).html());
   body += reproduction_section(balanced.screen);
   return page_html({.title = balanced.experiment + ": which numbers make it fair",
                     .version = balanced.screen.meta.version,

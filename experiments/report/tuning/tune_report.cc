@@ -12,6 +12,7 @@
 #include "experiments/report/page.h"
 #include "experiments/report/report.h"
 #include "experiments/report/sentences.h"
+#include "experiments/report/tuning/steps_table.h"
 #include "experiments/report/words.h"
 
 namespace muster::report {
@@ -82,24 +83,7 @@ std::string agents_text(const Tuned& tuned) {
   return text;
 }
 
-std::string after_text(const Found::Step& step) {
-  return step.after ? share_text(*step.after) : "–";
-}
-
-Table trace_table(const Found& found, const std::string& method) {
-  Table table("Steps of " + method, {{"step", false},
-                                     {"games so far"},
-                                     {"best", false},
-                                     {"by the games that chose it"},
-                                     {"by those of the next step"}});
-  for (std::size_t i = 0; i < found.steps.size(); ++i) {
-    const Found::Step& step = found.steps[i];
-    table.add({fmt::format("{}", i + 1), grouped(step.games), step.best.name,
-               share_text(step.chosen_by), after_text(step)});
-  }
-  table.keep_order();
-  return table;
-}
+std::string score_text(const stats::Interval& score) { return share_text(score); }
 
 // How good the best so far was, by games that did not choose it.
 std::string trace_figure(const Tuned& tuned) {
@@ -170,8 +154,9 @@ std::string tune_html(const Tuned& tuned) {
   body += details("As agents of the config", "<pre>" + escape(agents_text(tuned)) + "</pre>\n");
   std::string html = section("found", "What was found", body);
   std::string trace = charts ? trace_figure(tuned) : "";
-  trace += trace_table(tuned.found, method_words(tuned.tune.method)).html();
-  if (tuned.random) trace += trace_table(*tuned.random, "random search beside it").html();
+  trace += steps_table(tuned.found, method_words(tuned.tune.method), score_text).html();
+  if (tuned.random)
+    trace += steps_table(*tuned.random, "random search beside it", score_text).html();
   html += section("trace", "How it was found", trace);
   if (tuned.confirmed) {
     html += evidence_section(*tuned.confirmed, 0, charts);
