@@ -207,7 +207,10 @@ void Maker::add_rows() {
     row.fair_share = source_.fair_share(level);
     row.value = value.alone;
     if (raw_) row.raw = raw_value(level);
-    if (same_scenarios_) row.like_these = value.like_these;
+    // What games tell is judged against its share, not against levels of other scenarios.
+    if (same_scenarios_ || question_.subject == Subject::kMetric) {
+      row.like_these = value.like_these;
+    }
     if (answer_.sequential) {
       row.blocks = stats::block_mean(table_.of(level)).blocks;
       row.value = level_sequence(table_.of(level), rule_, dealt_);

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "agents/classic/hold_at.h"
 #include "core/config/data_root.h"
 #include "experiments/classic/engines.h"
 #include "experiments/classic/signature.h"
@@ -21,6 +22,7 @@ std::unique_ptr<GameEngine> make_pig_engine(AgentTypes<Pig> extra_agents) {
   registration.info.margin_unit = "points";
   registration.load = [](const RulesSource& source) { return Pig::load(source); };
   registration.version = kPartOfMuster;
+  registration.agents = {hold_at_agent_type()};
   registration.signature = pig_signature();
   registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));

@@ -84,7 +84,10 @@ std::vector<SignatureCase> nim_signature() {
 }
 
 std::vector<SignatureCase> pig_signature() {
-  return {{.setting = "to_100", .ruleset = "to_100", .scenarios = {}, .players = plain(2)},
+  return {{.setting = "to_100",
+           .ruleset = "to_100",
+           .scenarios = {},
+           .players = joined(plain(2), {{"hold_at", {{"hold_at"}}, 2000}})},
           {.setting = "to_20",
            .ruleset = "to_20",
            .scenarios = {},

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/hash.h"
 #include "core/status.h"
 #include "core/text.h"
 #include "experiments/config/limits.h"
@@ -21,6 +22,9 @@ namespace {
 
 constexpr std::string_view kKey = "scenario_variants";
 constexpr std::size_t kLongestVariant = 200;  // as of other names
+// Stands for a number that every variant has of its own, from the config's seed.
+constexpr const char* kDraw = "draw";
+constexpr std::uint64_t kMostDraw = 1'000'000'000;
 
 // What stands for a name in braces.
 using Values = std::map<std::string, std::string>;
@@ -60,6 +64,7 @@ void read_each(Reader& table, VariantReading& reading) {
   if (!each) return;
   for (const auto& [key, node] : each->raw()) {
     const std::string name(key.str());
+    if (name == kDraw) each->fail(name, "{draw} is a number of its own for every variant");
     reading.each.push_back(name);
     const std::vector<std::string> values = read_values(*each, name);
     if (reading.choices.size() * values.size() > kMaxScenarios) {
@@ -99,7 +104,8 @@ ParamTable<VariantReading> variant_table() {
       .required()
       .texts("set", &VariantReading::set,
              "assignments as on the command line (`--set`), \"a.b=3\"; without any scenarios stay "
-             "as they are")
+             "as they are; {draw} stands for a number that every variant has of its own, from the "
+             "config's seed")
       .other({"each", "table", "(one variant)",
               "a variant for every choice of a value for each of its names, which stand in braces "
               "in `name` and `set`; names go in alphabetical order, the last one changes fastest"},
@@ -134,7 +140,9 @@ std::string variant_problem(const Loading& loading, const std::string& name) {
 
 void add_variants(Reader& table, Loading& loading, const VariantReading& reading) {
   if (!table.has("name")) return;  // told already
-  for (const Values& values : reading.choices) {
+  for (Values values : reading.choices) {
+    const std::uint64_t number = hash_combine(loading.experiment.seed, loading.variants.size());
+    values.emplace(kDraw, std::to_string(1 + number % kMostDraw));
     ScenarioVariant variant{filled_in(reading.name, values), {}};
     for (const std::string& each : reading.set) {
       variant.assignments.push_back(filled_in(each, values));

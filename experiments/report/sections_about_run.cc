@@ -180,16 +180,6 @@ std::string examples(const Analysis& analysis) {
              "many. DIR is the folder of this page. muster export has the ids of all games.");
 }
 
-// As a shell reads it back.
-std::string shell_word(const std::string& text) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
-  if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) return text;
-  std::string quoted = "'";
-  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
-
 std::string command_of(const StoreMeta& meta) {
   std::string command = "muster run " + shell_word(meta.experiment + ".toml");
   for (const std::string& override : meta.overrides) command += " --set " + shell_word(override);

@@ -1,5 +1,6 @@
 #include "experiments/report/table.h"
 
+#include <absl/strings/str_replace.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -85,6 +86,30 @@ std::vector<Table::Cell> cells_of(std::vector<std::string> texts) {
 }
 
 }  // namespace
+
+std::string markdown_cell(std::string_view text) {
+  return absl::StrReplaceAll(std::string(text), {{"|", "\\|"}, {"\n", "<br>"}});
+}
+
+std::string Table::markdown() const {
+  std::string head = "|";
+  std::string line = "|";
+  for (const Column& column : columns_) {
+    head += fmt::format(" {} |", markdown_cell(column.name));
+    line += column.number ? "---:|" : "---|";
+  }
+  std::string text = caption_;
+  if (!text.empty()) text += text.ends_with('?') || text.ends_with('.') ? "\n\n" : ":\n\n";
+  text += fmt::format("{}\n{}\n", head, line);
+  for (const auto* rows : {&rows_, &totals_}) {
+    for (const std::vector<Cell>& row : *rows) {
+      text += "|";
+      for (const Cell& cell : row) text += fmt::format(" {} |", markdown_cell(cell.text));
+      text += "\n";
+    }
+  }
+  return text;
+}
 
 void Table::add(std::vector<std::string> cells) { add(cells_of(std::move(cells))); }
 

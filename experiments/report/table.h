@@ -13,6 +13,9 @@
 
 namespace muster::report {
 
+// A text in a cell of a table of Markdown: bars between values would end it, and so would lines.
+std::string markdown_cell(std::string_view text);
+
 // A table whose first column names its rows.
 class Table {
  public:
@@ -45,6 +48,8 @@ class Table {
   bool empty() const { return rows_.empty(); }
   std::size_t size() const { return rows_.size(); }
   std::string html() const;
+  // A table of Markdown under its caption, all rows; line breaks in cells stay.
+  std::string markdown() const;
 
   // Rows beyond these are data for the script, not elements of the page.
   static constexpr std::size_t kMostElements = 50;

@@ -43,6 +43,8 @@ std::string games_text(double games);
 std::string capitalized(std::string text);
 // "faction" -> "factions", "class" -> "classes".
 std::string plural_of(const std::string& noun);
+// As a shell reads it back.
+std::string shell_word(const std::string& text);
 // "a", "a and b", "a, b and c".
 std::string listed(const std::vector<std::string>& names);
 // "a, b and 4 others".

@@ -1,10 +1,12 @@
 #include "experiments/config/experiment.h"
 
+#include <absl/strings/str_replace.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -399,6 +401,32 @@ set = ["luck={n}", 'summary="{a} against {b}{c}"']
   EXPECT_EQ(*good->scenarios[0].table["luck"].value<int>(), 10);
   EXPECT_EQ(*good->scenarios[7].table["luck"].value<int>(), 9);
   EXPECT_EQ(*good->scenarios[7].table["summary"].value<std::string>(), "y against x{c}");
+}
+
+TEST(ScenarioVariantsTest, DrawIsANumberOfItsOwnForEveryVariantFromTheSeed) {
+  const auto drawn_with = [](const std::string& seed) {
+    const auto experiment =
+        parse(absl::StrReplaceAll(std::string(kGood), {{"seed = 7", seed}}) + R"(
+[[scenario_variants]]
+name = "{n}"
+each = { n = [1, 2, 3] }
+set = ['summary="{draw}"']
+)");
+    EXPECT_TRUE(experiment.ok()) << experiment.status();
+    std::vector<std::string> all;
+    for (const Document& scenario : experiment->scenarios) {
+      all.push_back(*scenario.table["summary"].value<std::string>());
+    }
+    return all;
+  };
+  const std::vector<std::string> drawn = drawn_with("seed = 7");
+  EXPECT_EQ(std::set<std::string>(drawn.begin(), drawn.end()).size(), 3U)
+      << "the same for every scenario";
+  EXPECT_EQ(drawn, drawn_with("seed = 7"));
+  EXPECT_NE(drawn, drawn_with("seed = 8"));
+  EXPECT_THAT(error_of(std::string(kGood) +
+                       "[[scenario_variants]]\nname = \"{draw}\"\neach = { draw = [1] }\n"),
+              HasSubstr("a number of its own"));
 }
 
 TEST(ScenarioVariantsTest, TellsMistakesWithTheirPlace) {

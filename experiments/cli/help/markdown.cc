@@ -1,20 +1,21 @@
 #include <fmt/format.h>
 
 #include "experiments/cli/help/forms.h"
-#include "experiments/cli/settings/settings_text.h"
+#include "experiments/report/table.h"
 
 namespace muster::cli {
 namespace {
 
 std::string values(const DescribedOption& option) {
-  if (!option.choices.empty()) return table_cell(fmt::format("{}", fmt::join(option.choices, "|")));
+  if (!option.choices.empty())
+    return report::markdown_cell(fmt::format("{}", fmt::join(option.choices, "|")));
   if (option.word) return option.range;
   return option.range.empty() ? option.value : fmt::format("{} {}", option.value, option.range);
 }
 
 std::string fallback(const DescribedOption& option) {
   if (option.required) return "required";
-  return option.fallback.empty() ? "" : fmt::format("`{}`", table_cell(option.fallback));
+  return option.fallback.empty() ? "" : fmt::format("`{}`", report::markdown_cell(option.fallback));
 }
 
 std::string usage(const DescribedVerb& verb) {
@@ -33,7 +34,7 @@ void add_table(const std::vector<DescribedOption>& options, std::string& page) {
   for (const DescribedOption& option : options) {
     page += fmt::format("| `{}`{} | {} | {} | {} |\n", option.name,
                         option.repeated && !option.word ? " ..." : "", values(option),
-                        fallback(option), table_cell(option.help));
+                        fallback(option), report::markdown_cell(option.help));
   }
 }
 

@@ -30,7 +30,8 @@ struct VerbGroup {
 // Verbs that are in none are asked about games.
 const std::vector<VerbGroup>& groups() {
   static const std::vector<VerbGroup> all = {
-      {"Play an experiment", {"run", "try", "tune", "psro", "balance", "new", "validate", "plan"}},
+      {"Play an experiment",
+       {"run", "try", "tune", "psro", "balance", "study", "new", "validate", "plan"}},
       {"Read what came of it", {"report", "compare", "metagame", "export", "choices"}},
       {"Trust it", {"check", "verify", "merge", "gc"}},
       {"Play on a cluster", {"submit", "status", "advance", "cancel"}},

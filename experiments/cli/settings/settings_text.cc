@@ -6,20 +6,17 @@
 #include <string_view>
 
 #include "experiments/cli/verbs.h"
+#include "experiments/report/table.h"
 
 namespace muster::cli {
 namespace {
 
 std::string code(std::string_view text) {
   const bool words = text.empty() || text.front() == '(';
-  return words ? std::string(text) : fmt::format("`{}`", table_cell(text));
+  return words ? std::string(text) : fmt::format("`{}`", report::markdown_cell(text));
 }
 
 }  // namespace
-
-std::string table_cell(std::string_view text) {
-  return absl::StrReplaceAll(std::string(text), {{"|", "\\|"}});
-}
 
 CLI::Option* add_settings_options(CLI::App& verb, bool& settings, SettingsForm& form,
                                   const std::string& summary) {
@@ -65,12 +62,12 @@ void print_settings_table(const Described& described, bool rules) {
   fmt::print("\n| key of {} | values | default | what it is |{}\n|---|---|---|---|{}\n",
              described.what, rules ? " rules |" : "", rules ? "---|" : "");
   for (const ParamInfo& setting : described.settings) {
-    std::string summary = table_cell(setting.summary);
+    std::string summary = report::markdown_cell(setting.summary);
     if (!setting.only.empty()) {
       summary += fmt::format("{}for `{}`", summary.empty() ? "" : "; ",
                              absl::StrReplaceAll(setting.only, {{" and ", "` and `"}}));
     }
-    fmt::print("| `{}` | {} | {} | {} |{}\n", setting.name, table_cell(setting.type),
+    fmt::print("| `{}` | {} | {} | {} |{}\n", setting.name, report::markdown_cell(setting.type),
                setting.fallback.empty() ? "required" : code(setting.fallback), summary,
                rules ? fmt::format(" {} |", setting.rule) : "");
   }

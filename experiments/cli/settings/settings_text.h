@@ -35,9 +35,6 @@ void add_settings(nlohmann::ordered_json& object, const std::vector<Described>& 
 // A table; `rules`: with a column for what they change.
 void print_settings_table(const Described& described, bool rules);
 
-// A text in a cell of a table of Markdown: bars between values would end it.
-std::string table_cell(std::string_view text);
-
 // "integer 0..9; default 3; for board = true; R-7".
 std::string about(const ParamInfo& setting);
 

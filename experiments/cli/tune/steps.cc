@@ -36,17 +36,16 @@ absl::StatusOr<Experiment> search_experiment(const ConfigOptions& config,
   return experiment;
 }
 
-tuning::PlayStep step_player(const SearchOptions& options, const std::string& folder,
-                             const Registry& registry, Interrupt& interrupt) {
+tuning::PlayStep step_player(StepsOf steps, const Registry& registry, Interrupt& interrupt) {
   using Played = absl::StatusOr<std::shared_ptr<const Store>>;
-  return [&options, &registry, &interrupt, folder](const tuning::RunStep& step) -> Played {
-    std::vector<std::string> overrides = options.config->overrides;
+  return [steps = std::move(steps), &registry, &interrupt](const tuning::RunStep& step) -> Played {
+    std::vector<std::string> overrides = steps.overrides;
     overrides.insert(overrides.end(), step.overrides.begin(), step.overrides.end());
-    const auto experiment = load_experiment(options.config->path, overrides, registry);
+    const auto experiment = load_experiment(steps.config, overrides, registry);
     if (!experiment.ok()) return experiment.status();
     print_message(stderr, "{}:\n", step.name);
-    const std::string place = fmt::format("{}/{}", folder, step.name);
-    const auto outcome = play_whole({place, options.threads}, *experiment, interrupt);
+    const std::string place = fmt::format("{}/{}", steps.folder, step.name);
+    const auto outcome = play_whole({place, steps.threads}, *experiment, interrupt);
     if (!outcome.ok()) return outcome.status();
     if (outcome->interrupted) return absl::CancelledError("interrupted; the same command goes on");
     auto store = Store::open(store_path(place));

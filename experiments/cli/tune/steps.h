@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/interrupt.h"
@@ -16,6 +17,14 @@
 
 namespace muster::cli {
 
+// Runs of a config.
+struct StepsOf {
+  std::string config;
+  std::vector<std::string> overrides;
+  std::string folder;  // theirs are below it
+  int threads = 1;
+};
+
 struct SearchOptions {
   std::shared_ptr<ConfigOptions> config;
   std::string out;
@@ -24,6 +33,9 @@ struct SearchOptions {
 
   std::string folder(const Experiment& experiment) const {
     return out.empty() ? "runs/" + experiment.name : out;
+  }
+  StepsOf steps(const Experiment& experiment) const {
+    return {config->path, config->overrides, folder(experiment), threads};
   }
 };
 
@@ -39,10 +51,8 @@ absl::StatusOr<Experiment> search_experiment(const ConfigOptions& config, const 
 absl::Status lacks_table(const ConfigOptions& config, std::string_view table,
                          std::string_view page = "docs/tuning.md");
 
-// Plays steps in folders below `folder`; Cancelled when a signal asked to end. All that is given
-// outlives it.
-tuning::PlayStep step_player(const SearchOptions& options, const std::string& folder,
-                             const Registry& registry, Interrupt& interrupt);
+// Plays steps; Cancelled when a signal asked to end. The registry and the interrupt outlive it.
+tuning::PlayStep step_player(StepsOf steps, const Registry& registry, Interrupt& interrupt);
 
 // The exit code of a search that has ended with an error, which is told.
 int report_search_error(const absl::Status& status, const Interrupt& interrupt);

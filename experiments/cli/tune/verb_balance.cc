@@ -18,8 +18,9 @@ int find_balance(const SearchOptions& options, const Registry& registry) {
   if (!experiment->balance)
     return report_error(lacks_table(*options.config, "balance", "docs/balance.md"));
   const std::string folder = options.folder(*experiment);
-  const auto balanced = tuning::balance(*experiment->balance, *experiment,
-                                        step_player(options, folder, registry, interrupt));
+  const auto balanced =
+      tuning::balance(*experiment->balance, *experiment,
+                      step_player(options.steps(*experiment), registry, interrupt));
   if (!balanced.ok()) return report_search_error(balanced.status(), interrupt);
   return show_search(options, folder, report::balance_html(*balanced),
                      report::balance_text(*balanced, terminal_width()),

@@ -16,8 +16,9 @@ int grow(const SearchOptions& options, const Registry& registry) {
   if (!experiment.ok()) return report_error(experiment.status());
   if (!experiment->psro) return report_error(lacks_table(*options.config, "psro"));
   const std::string folder = options.folder(*experiment);
-  const auto population = tuning::grow(*experiment->tune, *experiment->psro, *experiment,
-                                       step_player(options, folder, registry, interrupt));
+  const auto population =
+      tuning::grow(*experiment->tune, *experiment->psro, *experiment,
+                   step_player(options.steps(*experiment), registry, interrupt));
   if (!population.ok()) return report_search_error(population.status(), interrupt);
   return show_search(options, folder, report::psro_html(*population),
                      report::psro_text(*population, terminal_width()),

@@ -16,7 +16,7 @@ int act(const SearchOptions& options, const Registry& registry) {
   if (!experiment.ok()) return report_error(experiment.status());
   const std::string folder = options.folder(*experiment);
   const auto tuned = tuning::tune(*experiment->tune, *experiment,
-                                  step_player(options, folder, registry, interrupt));
+                                  step_player(options.steps(*experiment), registry, interrupt));
   if (!tuned.ok()) return report_search_error(tuned.status(), interrupt);
   return show_search(options, folder, report::tune_html(*tuned),
                      report::tune_text(*tuned, terminal_width()), report::tune_json(*tuned));

@@ -87,55 +87,10 @@ std::string confirmed_sentence(const BalanceConfirmed& confirmed) {
                      inside, confirmed.after.size(), fmt::join(missed, "; "));
 }
 
-std::vector<std::string> sentences_of(const Balanced& balanced) {
-  std::vector<std::string> sentences;
-  if (balanced.edits.empty()) {
-    sentences.push_back(
-        fmt::format("Nothing better than {} as it is was found.", balanced.ruleset));
-  }
-  std::size_t fair = 0;
-  for (const BalanceConfirmed& confirmed : balanced.confirmed) {
-    fair += confirmed.is_inside() ? 1 : 0;
-    sentences.push_back(confirmed_sentence(confirmed));
-  }
-  if (fair > 0 && fair < balanced.confirmed.size()) {
-    sentences.emplace_back("So it is fair between some players, and not shown to be between all.");
-  }
-  return sentences;
-}
-
 std::string idle_sentence(const Balanced& balanced) {
   if (balanced.idle.empty()) return "";
   return fmt::format("Left as they are, as they move nothing for certain: {}.",
                      listed(balanced.idle));
-}
-
-// What a ruleset's file says.
-std::string ruleset_text(const Balanced& balanced) {
-  if (balanced.edits.empty()) return "";
-  std::string text = fmt::format("from = \"{}\"\n\n[edit]\n", balanced.ruleset);
-  for (std::size_t i = 0; i < balanced.edits.size(); ++i) {
-    text += fmt::format("{}  # {}\n", balanced.edits[i], balanced.before[i]);
-  }
-  return text;
-}
-
-Table band_table(const Balanced& balanced) {
-  Table table("What is to be in a band, on new seeds", {{"players", false},
-                                                        {"value of", false},
-                                                        {"band", false},
-                                                        {balanced.ruleset},
-                                                        {"with the edits"},
-                                                        {"band?", false}});
-  for (const BalanceConfirmed& confirmed : balanced.confirmed) {
-    const StoreMeta& meta = confirmed.analysis.meta;
-    for (const Placed& after : confirmed.after) {
-      table.add({confirmed.players, after.level, band_text(after), before_text(confirmed, after),
-                 value_text(after, meta), in_band_word(after.standing())});
-    }
-  }
-  table.keep_order();
-  return table;
 }
 
 // Scores before and after, with one kind of players.
@@ -201,13 +156,58 @@ std::string bands_lines(const Balanced& balanced) {
 
 }  // namespace
 
+std::vector<std::string> balance_sentences(const Balanced& balanced) {
+  std::vector<std::string> sentences;
+  if (balanced.edits.empty()) {
+    sentences.push_back(
+        fmt::format("Nothing better than {} as it is was found.", balanced.ruleset));
+  }
+  std::size_t fair = 0;
+  for (const BalanceConfirmed& confirmed : balanced.confirmed) {
+    fair += confirmed.is_inside() ? 1 : 0;
+    sentences.push_back(confirmed_sentence(confirmed));
+  }
+  if (fair > 0 && fair < balanced.confirmed.size()) {
+    sentences.emplace_back("So it is fair between some players, and not shown to be between all.");
+  }
+  return sentences;
+}
+
+std::string balance_edits(const Balanced& balanced) {
+  if (balanced.edits.empty()) return "";
+  std::string text = fmt::format("from = \"{}\"\n\n[edit]\n", balanced.ruleset);
+  for (std::size_t i = 0; i < balanced.edits.size(); ++i) {
+    text += fmt::format("{}  # {}\n", balanced.edits[i], balanced.before[i]);
+  }
+  return text;
+}
+
+Table band_table(const Balanced& balanced) {
+  Table table("What is to be in a band, on new seeds", {{"players", false},
+                                                        {"value of", false},
+                                                        {"band", false},
+                                                        {balanced.ruleset},
+                                                        {"with the edits"},
+                                                        {"band?", false}});
+  for (const BalanceConfirmed& confirmed : balanced.confirmed) {
+    const StoreMeta& meta = confirmed.analysis.meta;
+    for (const Placed& after : confirmed.after) {
+      table.add({confirmed.players, after.level, band_text(after), before_text(confirmed, after),
+                 value_text(after, meta), in_band_word(after.standing())});
+    }
+  }
+  table.keep_order();
+  return table;
+}
+
 std::string balance_text(const Balanced& balanced, std::size_t width) {
   std::string text = wrapped(scope(balanced), width, 2);
-  for (const std::string& sentence : sentences_of(balanced)) text += wrapped(sentence, width, 2);
+  for (const std::string& sentence : balance_sentences(balanced))
+    text += wrapped(sentence, width, 2);
   const std::string idle = idle_sentence(balanced);
   if (!idle.empty()) text += wrapped(idle, width, 2);
   if (!balanced.edits.empty()) text += "\n" + bands_lines(balanced);
-  if (!balanced.edits.empty()) text += "\nAs a ruleset:\n" + ruleset_text(balanced);
+  if (!balanced.edits.empty()) text += "\nAs a ruleset:\n" + balance_edits(balanced);
   return text + effects_text(balanced.screen, width);
 }
 
@@ -215,7 +215,7 @@ nlohmann::ordered_json balance_json(const Balanced& balanced) {
   nlohmann::ordered_json json = {{"experiment", balanced.experiment},
                                  {"ruleset", balanced.ruleset},
                                  {"games", balanced.games()},
-                                 {"sentences", sentences_of(balanced)},
+                                 {"sentences", balance_sentences(balanced)},
                                  {"edits", balanced.edits},
                                  {"idle", balanced.idle},
                                  {"screen", effects_json(balanced.screen)}};
@@ -234,12 +234,12 @@ std::string balance_html(const Balanced& balanced) {
   const PageAssets& assets = embedded_assets();
   const bool charts = !assets.charts.empty();
   std::string answer;
-  for (const std::string& sentence : sentences_of(balanced)) {
+  for (const std::string& sentence : balance_sentences(balanced)) {
     answer += paragraph(sentence, answer.empty() ? "answer" : "");
   }
   std::string body;
   if (!balanced.edits.empty()) {
-    body += section("found", "The edits", "<pre>" + escape(ruleset_text(balanced)) + "</pre>\n");
+    body += section("found", "The edits", "<pre>" + escape(balance_edits(balanced)) + "</pre>\n");
     std::string bands;
     for (const BalanceConfirmed& confirmed : balanced.confirmed) {
       if (charts) bands += band_figure(confirmed);

@@ -93,12 +93,20 @@ std::string response_figure(const Population& population) {
 
 }  // namespace
 
+std::vector<std::string> psro_sentences(const Population& population) {
+  std::vector<std::string> sentences;
+  for (const Response& response : population.responses) {
+    sentences.push_back(response_sentence(response));
+  }
+  sentences.push_back(end_sentence(population));
+  return sentences;
+}
+
 std::string psro_text(const Population& population, std::size_t width) {
   std::string text = wrapped(scope(population), width, 2);
-  for (const Response& response : population.responses) {
-    text += wrapped("  " + response_sentence(response), width, 4);
+  for (const std::string& sentence : psro_sentences(population)) {
+    text += wrapped("  " + sentence, width, 4);
   }
-  text += wrapped(end_sentence(population), width, 2);
   if (!agents_text(population).empty()) {
     text += "\nAs agents of the config:\n" + agents_text(population);
   }

@@ -3,10 +3,14 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "experiments/tuning/psro.h"
 
 namespace muster::report {
+
+// What each response scores, and what that says of better ones.
+std::vector<std::string> psro_sentences(const tuning::Population& population);
 
 std::string psro_text(const tuning::Population& population, std::size_t width);
 nlohmann::ordered_json psro_json(const tuning::Population& population);

@@ -51,29 +51,6 @@ std::string verdict_between(const Tuned& tuned, const std::string& first,
                       tuned.confirmed->meta);
 }
 
-std::vector<std::string> sentences_of(const Tuned& tuned) {
-  std::vector<std::string> sentences;
-  if (tuned.agent.empty()) {
-    sentences.push_back(fmt::format("Nothing better than {} was found.", tuned.tune.agent));
-  }
-  if (!tuned.confirmed) return sentences;
-  const std::string where = fmt::format(
-      "On new seeds{} ({}, {})", tuned.tune.confirm_scenarios.empty() ? "" : " and other scenarios",
-      counted(static_cast<std::int64_t>(tuned.confirmed->meta.scenarios.size()), "scenario"),
-      counted(static_cast<std::int64_t>(tuned.confirmed->games), "game"));
-  const std::string better = verdict_between(tuned, tuning::kTuned, tuned.tune.agent);
-  if (!better.empty()) sentences.push_back(fmt::format("{}: {}.", where, better));
-  const std::string beside = verdict_between(tuned, tuning::kTuned, tuning::kRandomSearch);
-  if (!beside.empty()) {
-    sentences.push_back(fmt::format("Beside random search with as many games: {}.", beside));
-  }
-  const std::string random = verdict_between(tuned, tuning::kRandomSearch, tuned.tune.agent);
-  if (!random.empty()) {
-    sentences.push_back(fmt::format("{}: {}.", better.empty() ? where : "And", random));
-  }
-  return sentences;
-}
-
 // "tuned = { ... }" for a config.
 std::string agents_text(const Tuned& tuned) {
   std::string text;
@@ -119,10 +96,33 @@ nlohmann::ordered_json found_json(const Found& found) {
 
 }  // namespace
 
+std::vector<std::string> tune_sentences(const Tuned& tuned) {
+  std::vector<std::string> sentences;
+  if (tuned.agent.empty()) {
+    sentences.push_back(fmt::format("Nothing better than {} was found.", tuned.tune.agent));
+  }
+  if (!tuned.confirmed) return sentences;
+  const std::string where = fmt::format(
+      "On new seeds{} ({}, {})", tuned.tune.confirm_scenarios.empty() ? "" : " and other scenarios",
+      counted(static_cast<std::int64_t>(tuned.confirmed->meta.scenarios.size()), "scenario"),
+      counted(static_cast<std::int64_t>(tuned.confirmed->games), "game"));
+  const std::string better = verdict_between(tuned, tuning::kTuned, tuned.tune.agent);
+  if (!better.empty()) sentences.push_back(fmt::format("{}: {}.", where, better));
+  const std::string beside = verdict_between(tuned, tuning::kTuned, tuning::kRandomSearch);
+  if (!beside.empty()) {
+    sentences.push_back(fmt::format("Beside random search with as many games: {}.", beside));
+  }
+  const std::string random = verdict_between(tuned, tuning::kRandomSearch, tuned.tune.agent);
+  if (!random.empty()) {
+    sentences.push_back(fmt::format("{}: {}.", better.empty() ? where : "And", random));
+  }
+  return sentences;
+}
+
 std::string tune_text(const Tuned& tuned, std::size_t width) {
   std::string text = wrapped(scope(tuned), width, 2);
   for (const std::string& setting : tuned.settings()) text += "  " + setting + "\n";
-  for (const std::string& sentence : sentences_of(tuned)) text += wrapped(sentence, width, 2);
+  for (const std::string& sentence : tune_sentences(tuned)) text += wrapped(sentence, width, 2);
   if (!agents_text(tuned).empty()) text += "\nAs agents of the config:\n" + agents_text(tuned);
   return text;
 }
@@ -145,7 +145,7 @@ std::string tune_html(const Tuned& tuned) {
   const PageAssets& assets = embedded_assets();
   const bool charts = !assets.charts.empty();
   std::string answer;
-  for (const std::string& sentence : sentences_of(tuned)) {
+  for (const std::string& sentence : tune_sentences(tuned)) {
     answer += paragraph(sentence, answer.empty() ? "answer" : "");
   }
   std::string found;

@@ -1,4 +1,6 @@
 // Who knows what: hands are hidden, and the known cards on top of a draw pile; returns and metrics.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 
@@ -98,6 +100,12 @@ Summary CasketDuel::summary(const State& state) const {
     const auto put = [&](const std::string& name, int value) {
       metrics.add(name + "_" + std::string(kSeats[static_cast<std::size_t>(side)]), value);
     };
+    const DeckTable& deck = table(side);
+    const auto tell = [&](const char* name, std::string_view value) {
+      metrics.add(fmt::format("{}_{}", name, kSeats[static_cast<std::size_t>(side)]), value);
+    };
+    tell("faction", faction_name(deck.faction));
+    tell("class", class_name(deck.kind));
     put("attacks", own.tally.attacks);
     put("hits", own.tally.hits);
     put("executions", own.tally.executions);

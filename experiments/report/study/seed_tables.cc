@@ -1,0 +1,78 @@
+#include "experiments/report/study/seed_tables.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace muster::report {
+
+using analysis::Analysis;
+using analysis::Answer;
+using analysis::LevelRow;
+
+std::vector<OnSeeds> runs_of(const PartOnSeeds& part) {
+  std::vector<OnSeeds> runs(part.part.runs.size());
+  for (const study::PlayedPart* played : part.played) {
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      if (const Analysis* analysis = played->runs[i].analysis()) runs[i].push_back(analysis);
+    }
+  }
+  std::erase_if(runs, [](const OnSeeds& seeds) { return seeds.empty(); });
+  return runs;
+}
+
+Table seed_grid(
+    const Grid& grid, const OnSeeds& seeds,
+    const std::function<std::string(const Analysis&, std::size_t row, std::size_t column)>& cell) {
+  std::vector<Table::Column> columns = {{grid.head, false}};
+  for (const std::string& name : grid.columns) columns.push_back({name});
+  Table table(grid.caption, columns);
+  for (std::size_t row = 0; row < grid.rows.size(); ++row) {
+    std::vector<std::string> cells = {grid.rows[row]};
+    for (std::size_t column = 0; column < grid.columns.size(); ++column) {
+      std::vector<std::string> lines;
+      for (const Analysis* analysis : seeds) {
+        std::string line = cell(*analysis, row, column);
+        if (!line.empty()) lines.push_back(std::move(line));
+      }
+      cells.push_back(fmt::format("{}", fmt::join(lines, "\n")));
+    }
+    table.add(std::move(cells));
+  }
+  return table;
+}
+
+Table seed_columns(const Grid& grid, const std::vector<std::uint64_t>& names, const OnSeeds& seeds,
+                   const std::function<std::string(const Analysis&, std::size_t row)>& cell) {
+  std::vector<Table::Column> columns = {{grid.head, false}};
+  for (const std::uint64_t name : names) columns.push_back({fmt::format("seed {}", name)});
+  Table table(grid.caption, columns);
+  for (std::size_t row = 0; row < grid.rows.size(); ++row) {
+    std::vector<std::string> cells = {grid.rows[row]};
+    for (const Analysis* analysis : seeds) cells.push_back(cell(*analysis, row));
+    table.add(std::move(cells));
+  }
+  return table;
+}
+
+std::string bold(const std::string& text, bool is) { return is ? "**" + text + "**" : text; }
+
+bool is_certain(stats::Verdict verdict) {
+  return verdict == stats::Verdict::kAhead || verdict == stats::Verdict::kBehind;
+}
+
+const LevelRow* row_named(const Answer& answer, const std::string& name) {
+  const auto row = answer.row_of(name);
+  return row ? &answer.rows[*row] : nullptr;
+}
+
+const stats::Interval& shown_value(const LevelRow& row) {
+  return row.among_all ? *row.among_all : row.value;
+}
+
+std::vector<std::string> level_names(const Answer& answer) {
+  std::vector<std::string> names;
+  for (const LevelRow& row : answer.rows) names.push_back(row.name);
+  return names;
+}
+
+}  // namespace muster::report

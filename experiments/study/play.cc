@@ -1,0 +1,204 @@
+#include "experiments/study/play.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/status.h"
+#include "experiments/config/experiment.h"
+
+namespace muster::study {
+namespace {
+
+// Where a run stands below the folder of all.
+std::string place_of(const Part& part, const StudyRun& run) {
+  return run.name.empty() ? part.name : fmt::format("{}/{}", part.name, run.name);
+}
+
+absl::Status lacks(const Study& study, const Part& part, const StudyRun& run) {
+  return absl::InvalidArgumentError(
+      fmt::format("{}: part `{}`: {} has no table [{}], which `muster {}` needs", study.file,
+                  part.name, run.config, to_text(part.kind), to_text(part.kind)));
+}
+
+std::uint64_t games_of(PartKind kind, const Experiment& experiment) {
+  std::int64_t games = 0;
+  switch (kind) {
+    case PartKind::kRun:
+      games = static_cast<std::int64_t>(experiment.cells.size()) * experiment.repetitions;
+      break;
+    case PartKind::kTune:  // and as many by random search
+      games = 2 * experiment.tune->games + experiment.tune->confirm_games;
+      break;
+    case PartKind::kPsro:
+      games =
+          experiment.psro->responses * (experiment.tune->games + experiment.tune->confirm_games);
+      break;
+    case PartKind::kBalance:
+      games = experiment.balance->screen_games + experiment.balance->games +
+              experiment.balance->confirm_games;
+      for (const BalancePlayers& players : experiment.balance->players) {
+        games += players.games > 0 ? players.games : experiment.balance->confirm_games;
+      }
+      break;
+  }
+  return static_cast<std::uint64_t>(games);
+}
+
+class Player {
+ public:
+  Player(const Study& study, const std::vector<std::string>& more, const Registry& registry,
+         const PlayerOf& player_of)
+      : study_(study), more_(more), registry_(registry), player_of_(player_of) {}
+
+  absl::StatusOr<std::vector<PlannedRun>> plan() const {
+    std::vector<PlannedRun> all;
+    for (const Part& part : study_.parts) {
+      for (const StudyRun& run : part.runs) {
+        const auto experiment = load(part, run, study_.seeds.front());
+        if (!experiment.ok()) return experiment.status();
+        all.push_back({part.name, run.name, games_of(part.kind, *experiment),
+                       part.kind != PartKind::kRun || experiment->stopping.looks()});
+      }
+    }
+    return all;
+  }
+
+  absl::StatusOr<Played> play(const Part& part, const StudyRun& run, std::uint64_t seed) const {
+    const auto experiment = load(part, run, seed);
+    if (!experiment.ok()) return experiment.status();
+    const tuning::PlayStep step =
+        player_of_(run.config, assignments(run, seed), fmt::format("seed-{}", seed));
+    Played played{run.name, experiment->name, {}};
+    // Steps of searches have names of their own.
+    const tuning::PlayStep below = [&](tuning::RunStep each) {
+      each.name = fmt::format("{}/{}", place_of(part, run), each.name);
+      return step(each);
+    };
+    absl::Status status = absl::OkStatus();
+    const auto take = [&](auto result) {
+      if (result.ok()) {
+        played.result = *std::move(result);
+      } else {
+        status = result.status();
+      }
+    };
+    switch (part.kind) {
+      case PartKind::kRun:
+        take(run_result(part, step({place_of(part, run), {}})));
+        break;
+      case PartKind::kTune:
+        take(tuning::tune(*experiment->tune, *experiment, below));
+        break;
+      case PartKind::kPsro:
+        take(tuning::grow(*experiment->tune, *experiment->psro, *experiment, below));
+        break;
+      case PartKind::kBalance:
+        take(tuning::balance(*experiment->balance, *experiment, below));
+        break;
+    }
+    if (!status.ok()) return status;
+    return played;
+  }
+
+ private:
+  std::vector<std::string> assignments(const StudyRun& run, std::uint64_t seed) const {
+    std::vector<std::string> all = {tuning::seed_override(seed)};
+    all.insert(all.end(), run.set.begin(), run.set.end());
+    all.insert(all.end(), more_.begin(), more_.end());
+    return all;
+  }
+
+  absl::StatusOr<Experiment> load(const Part& part, const StudyRun& run, std::uint64_t seed) const {
+    auto experiment = load_experiment(run.config, assignments(run, seed), registry_);
+    if (!experiment.ok()) return experiment;
+    const bool has = part.kind == PartKind::kRun ||
+                     (part.kind == PartKind::kTune && experiment->tune) ||
+                     (part.kind == PartKind::kPsro && experiment->psro && experiment->tune) ||
+                     (part.kind == PartKind::kBalance && experiment->balance);
+    if (!has) return lacks(study_, part, run);
+    return experiment;
+  }
+
+  static absl::StatusOr<RunResult> run_result(
+      const Part& part, const absl::StatusOr<std::shared_ptr<const Store>>& store) {
+    if (!store.ok()) return store.status();
+    auto analysis = analysis::analyze(**store);
+    if (!analysis.ok()) return analysis.status();
+    RunResult result{*std::move(analysis), {}};
+    const bool chooses =
+        std::any_of(part.claims.begin(), part.claims.end(),
+                    [](const Claim& claim) { return !claim.in_equilibrium.empty(); });
+    if (chooses || std::count(part.shown.begin(), part.shown.end(), Shown::kMetagame) > 0) {
+      auto metagame = metagame::metagame_of(**store);
+      if (!metagame.ok()) return metagame.status();
+      result.metagame = *std::move(metagame);
+    }
+    return result;
+  }
+
+  const Study& study_;
+  const std::vector<std::string>& more_;
+  const Registry& registry_;
+  const PlayerOf& player_of_;
+};
+
+}  // namespace
+
+std::uint64_t Played::games() const {
+  if (const auto* run = std::get_if<RunResult>(&result)) return run->analysis.games;
+  if (const auto* balanced = std::get_if<tuning::Balanced>(&result)) {
+    return static_cast<std::uint64_t>(balanced->games());
+  }
+  if (const auto* population = std::get_if<tuning::Population>(&result)) {
+    return static_cast<std::uint64_t>(population->games);
+  }
+  const auto& tuned = std::get<tuning::Tuned>(result);
+  const std::int64_t searched = tuned.found.games + (tuned.random ? tuned.random->games : 0);
+  return static_cast<std::uint64_t>(searched) + (tuned.confirmed ? tuned.confirmed->games : 0);
+}
+
+const analysis::Analysis* Played::analysis() const {
+  if (const auto* run = std::get_if<RunResult>(&result)) return &run->analysis;
+  const auto* tuned = std::get_if<tuning::Tuned>(&result);
+  return tuned != nullptr && tuned->confirmed ? &*tuned->confirmed : nullptr;
+}
+
+std::uint64_t PlayedStudy::games() const {
+  std::uint64_t sum = 0;
+  for (const std::vector<PlayedPart>& parts : seeds) {
+    for (const PlayedPart& part : parts) {
+      for (const Played& run : part.runs) sum += run.games();
+    }
+  }
+  return sum;
+}
+
+absl::StatusOr<std::vector<PlannedRun>> plan(const Study& study,
+                                             const std::vector<std::string>& more,
+                                             const Registry& registry) {
+  const PlayerOf none;
+  return Player(study, more, registry, none).plan();
+}
+
+absl::StatusOr<PlayedStudy> play(const Study& study, const std::vector<std::string>& more,
+                                 const Registry& registry, const PlayerOf& player_of) {
+  const Player player(study, more, registry, player_of);
+  if (const auto good = player.plan(); !good.ok()) return good.status();
+  PlayedStudy played{study, {}};
+  for (const std::uint64_t seed : study.seeds) {
+    std::vector<PlayedPart>& parts = played.seeds.emplace_back();
+    for (const Part& part : study.parts) {
+      PlayedPart& of_part = parts.emplace_back();
+      for (const StudyRun& run : part.runs) {
+        auto one = player.play(part, run, seed);
+        if (!one.ok()) return one.status();
+        of_part.runs.push_back(*std::move(one));
+      }
+    }
+  }
+  return played;
+}
+
+}  // namespace muster::study
