@@ -12,6 +12,7 @@
 #include "experiments/runner/cell_costs.h"
 #include "experiments/runner/progress.h"
 #include "experiments/runner/runner.h"
+#include "experiments/tuning/planned.h"
 
 namespace muster::cli {
 namespace {
@@ -69,6 +70,9 @@ int plan_as_json(const PlanVerb& verb, const Experiment& experiment, const Plan&
                                  {"seconds_per_game", costs->mean()},
                                  {"games_measured", costs->games},
                                  {"questions", questions_json(experiment)}};
+  for (const tuning::PlannedSearch& search : tuning::planned_searches(experiment)) {
+    json["searches"].push_back({{"verb", search.verb}, {"games", search.games}});
+  }
   if (verb.shards > 0) {
     const ShardLoads loads = shard_loads(plan, *costs, verb.shards);
     json["shards"] = {
@@ -91,6 +95,9 @@ int act(const PlanVerb& verb, const Registry& registry) {
              count_text(experiment->agents.size(), "agent"), to_text(experiment->seats));
   fmt::print("repetitions: {}\n", plan.repetitions());
   fmt::print("games: {}\n", plan.size());
+  for (const tuning::PlannedSearch& search : tuning::planned_searches(*experiment)) {
+    fmt::print("muster {}: about {} games\n", search.verb, search.games);
+  }
   print_questions(*experiment);
   std::fflush(stdout);
   const auto costs = measured(verb, *experiment, plan);

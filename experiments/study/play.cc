@@ -7,6 +7,7 @@
 
 #include "core/status.h"
 #include "experiments/config/experiment.h"
+#include "experiments/tuning/planned.h"
 
 namespace muster::study {
 namespace {
@@ -23,26 +24,10 @@ absl::Status lacks(const Study& study, const Part& part, const StudyRun& run) {
 }
 
 std::uint64_t games_of(PartKind kind, const Experiment& experiment) {
-  std::int64_t games = 0;
-  switch (kind) {
-    case PartKind::kRun:
-      games = static_cast<std::int64_t>(experiment.cells.size()) * experiment.repetitions;
-      break;
-    case PartKind::kTune:  // and as many by random search
-      games = 2 * experiment.tune->games + experiment.tune->confirm_games;
-      break;
-    case PartKind::kPsro:
-      games =
-          experiment.psro->responses * (experiment.tune->games + experiment.tune->confirm_games);
-      break;
-    case PartKind::kBalance:
-      games = experiment.balance->screen_games + experiment.balance->games +
-              experiment.balance->confirm_games;
-      for (const BalancePlayers& players : experiment.balance->players) {
-        games += players.games > 0 ? players.games : experiment.balance->confirm_games;
-      }
-      break;
-  }
+  std::int64_t games = static_cast<std::int64_t>(experiment.cells.size()) * experiment.repetitions;
+  if (kind == PartKind::kTune) games = tuning::tune_games(experiment);
+  if (kind == PartKind::kPsro) games = tuning::psro_games(experiment);
+  if (kind == PartKind::kBalance) games = tuning::balance_games(experiment);
   return static_cast<std::uint64_t>(games);
 }
 

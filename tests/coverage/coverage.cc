@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
   std::vector<muster::testing::Row> rows = muster::testing::report_rows();
   for (auto& row : muster::testing::sequential_rows()) rows.push_back(std::move(row));
   for (auto& row : muster::testing::statistics_rows()) rows.push_back(std::move(row));
+  for (auto& row : muster::testing::metagame_rows()) rows.push_back(std::move(row));
   const auto measured = muster::testing::measure_all(rows, runs, seed, part);
   if (measured.rows == 0) fmt::print(stderr, "no row has \"{}\" in its name\n", part);
   return measured.rows > 0 && measured.kept ? 0 : 1;

@@ -16,4 +16,7 @@ std::vector<Row> report_rows();
 // Errors of decisions taken while games are played.
 std::vector<Row> sequential_rows();
 
+// What is said of strategies for certain.
+std::vector<Row> metagame_rows();
+
 }  // namespace muster::testing
