@@ -60,6 +60,17 @@ Standing standing_of(const Claim& claim, const Interval& value, double factor) {
   return high < claim.within[0] || low > claim.within[1] ? Standing::kFails : Standing::kOpen;
 }
 
+int badness(Standing standing) {
+  return standing == Standing::kHolds ? 0 : standing == Standing::kOpen ? 1 : 2;
+}
+
+// How far the interval is inside of what is said; below 0 where part of it is outside.
+double room_of(const Claim& claim, const Interval& value, double factor) {
+  if (claim.above) return factor * value.low - *claim.above;
+  if (claim.below) return *claim.below - factor * value.high;
+  return std::min(factor * value.low - claim.within[0], claim.within[1] - factor * value.high);
+}
+
 // The claims of one part on one seed.
 class Judge {
  public:
@@ -78,6 +89,7 @@ class Judge {
     }
     const Answer& answer = analysis->answers[claim_.question - 1];
     if (!claim_.ruleset.empty()) return of_effect(*analysis, answer);
+    if (claim_.of == kEveryLevel) return of_every_level(answer);
     const auto row = place_of(answer.rows, &analysis::LevelRow::name, claim_.of, answer.role);
     if (!row.ok()) return row.status();
     if (!claim_.ahead_of.empty() || !claim_.equal_to.empty()) {
@@ -99,6 +111,28 @@ class Judge {
                             : row.among_all   ? *row.among_all
                                               : row.value;
     return of_number(value, answer.question.of_score());
+  }
+
+  // The level that is the worst of all, which is named.
+  absl::StatusOr<Judged> of_every_level(const Answer& answer) const {
+    if (!claim_.above && !claim_.below && claim_.within.empty()) {
+      return absl::InvalidArgumentError(
+          fmt::format("`of = \"{}\"` goes with `above`, `below` and `within`", kEveryLevel));
+    }
+    const double factor = answer.question.of_score() ? kShare : 1;
+    std::optional<Judged> worst;
+    for (const analysis::LevelRow& row : answer.rows) {
+      auto level = of_level(answer, row);
+      if (!level.ok()) return level;
+      level->words = row.name;
+      const int step = worst ? badness(level->standing) - badness(worst->standing) : 1;
+      if (step > 0 || (step == 0 && room_of(claim_, *level->value, factor) <
+                                        room_of(claim_, *worst->value, factor))) {
+        worst = *std::move(level);
+      }
+    }
+    if (!worst) return absl::InvalidArgumentError("the question compares nothing");
+    return *std::move(worst);
   }
 
   // Of one pair, by the verdict; in scenarios like these by the interval.
@@ -131,9 +165,6 @@ class Judge {
   absl::StatusOr<Judged> of_order(const Answer& answer, std::size_t row) const {
     const bool ahead = !claim_.ahead_of.empty();
     Judged worst{Standing::kHolds, {}, true, answer.question.of_score(), ""};
-    const auto badness = [](Standing standing) {
-      return standing == Standing::kHolds ? 0 : standing == Standing::kOpen ? 1 : 2;
-    };
     for (const std::string& name : ahead ? claim_.ahead_of : claim_.equal_to) {
       const auto other = place_of(answer.rows, &analysis::LevelRow::name, name, answer.role);
       if (!other.ok()) return other.status();

@@ -27,7 +27,7 @@ struct Judged {
   std::optional<stats::Interval> value;
   bool difference = false;  // `value` is one
   bool share = false;       // it is of shares
-  std::string words;        // what decided it, where that is no number
+  std::string words;        // what decided it, where that is no number; or whose number it is
 };
 
 // Errors: InvalidArgument, where the run has no such question, level, item ...

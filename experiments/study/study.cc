@@ -81,7 +81,10 @@ ParamTable<Claim> claim_table() {
       .text("run", &Claim::run, "the name of one of the part's `runs`")
       .otherwise("the first")
       .integer("question", &Claim::question, 1, 1000, "of the config's questions, from 1")
-      .text("of", &Claim::of, "whose value: an agent, a seat, a faction, a ruleset ...")
+      .text("of", &Claim::of,
+            "whose value: an agent, a seat, a faction, a ruleset ...; \"*\": of all that the "
+            "question "
+            "compares")
       .text("ruleset", &Claim::ruleset,
             "how far its value under this ruleset is from that under the first one")
       .text("item", &Claim::item, "of [worth]: what it is worth")

@@ -25,6 +25,9 @@
 
 namespace muster::study {
 
+// `of` that is about all levels of the question: what is said is said of the worst one.
+inline constexpr const char* kEveryLevel = "*";
+
 // What is said of a number or an order, in a way that games can contradict. Values are in the units
 // of reports: percent for scores, points for their differences.
 struct Claim {

@@ -37,7 +37,7 @@ PayoffTable table_of(const PayoffMatrix& scores, bool symmetric, const Size& siz
 // ---- Dominance.
 
 // No strategy of the rows is dominated.
-Row dominance_row(std::string name, PayoffMatrix scores, bool symmetric, Size size) {
+Row dominance_row(std::string name, const PayoffMatrix& scores, bool symmetric, Size size) {
   return {std::move(name),
           {{"no false dominance", 95, 100, 0}},
           [=](Rng& rng, std::vector<Said>& slots) {

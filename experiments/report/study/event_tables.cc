@@ -75,7 +75,7 @@ std::string effect_text(const Analysis& analysis, std::size_t question, std::siz
   const analysis::Effects& effects = analysis.effects[question];
   const analysis::Effect& effect = effects.effects[ruleset][level];
   const Scale scale(effects.question, analysis.meta);
-  return ruleset == 0 ? scale.value_and_range(effect.value)
+  return ruleset == 0 ? bare_text(effects.question, effect.value)
                       : bold(difference_text(scale, effect.difference), is_certain(effect.verdict));
 }
 

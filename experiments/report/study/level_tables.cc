@@ -111,17 +111,6 @@ std::string scenario_text(const Analysis& analysis, const std::string& level,
   return value.count == 0 ? "" : Scale(answer, analysis.meta).value_and_range(value);
 }
 
-// A value whose unit is the name of its line.
-std::string bare_text(const Answer& answer, const LevelRow& row) {
-  if (answer.question.of_score()) return share_text(shown_value(row));
-  const stats::Interval& value = shown_value(row);
-  const double half = value.width_known ? value.half_width() : 0;
-  const std::string estimate = plain_number(value.estimate, half);
-  return half == 0 ? estimate
-                   : fmt::format("{} [{}, {}]", estimate, plain_number(value.low, half),
-                                 plain_number(value.high, half));
-}
-
 // What the second level has more than the first.
 std::string more_text(const Analysis& analysis, const Answer& answer,
                       const std::vector<std::string>& levels) {
@@ -234,7 +223,8 @@ std::string measure_table(const OnSeeds& seeds) {
   return seed_grid(grid, seeds,
                    [&](const Analysis& analysis, std::size_t row, std::size_t column) {
                      const Answer& answer = analysis.answers[questions[row]];
-                     return column < 2 ? bare_text(answer, *row_named(answer, levels[column]))
+                     return column < 2 ? bare_text(answer.question,
+                                                   shown_value(*row_named(answer, levels[column])))
                                        : more_text(analysis, answer, levels);
                    })
       .markdown();

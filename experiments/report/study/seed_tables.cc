@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "experiments/report/words.h"
+
 namespace muster::report {
 
 using analysis::Analysis;
@@ -67,6 +69,15 @@ const LevelRow* row_named(const Answer& answer, const std::string& name) {
 
 const stats::Interval& shown_value(const LevelRow& row) {
   return row.among_all ? *row.among_all : row.value;
+}
+
+std::string bare_text(const Question& question, const stats::Interval& value) {
+  if (question.of_score()) return share_text(value);
+  const double half = value.width_known ? value.half_width() : 0;
+  const std::string estimate = plain_number(value.estimate, half);
+  return half == 0 ? estimate
+                   : fmt::format("{} [{}, {}]", estimate, plain_number(value.low, half),
+                                 plain_number(value.high, half));
 }
 
 std::vector<std::string> level_names(const Answer& answer) {

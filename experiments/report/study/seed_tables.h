@@ -45,6 +45,8 @@ const analysis::LevelRow* row_named(const analysis::Answer& answer, const std::s
 // The interval that a level is judged by.
 const stats::Interval& shown_value(const analysis::LevelRow& row);
 std::vector<std::string> level_names(const analysis::Answer& answer);
+// A value without its unit, where that stands beside it.
+std::string bare_text(const Question& question, const stats::Interval& value);
 
 // Of questions: a table for each, every two levels, levels against what they met, by scenario, and
 // a line for each question that compares the same two levels.

@@ -30,8 +30,7 @@ const char* standing_word(Standing standing) {
 }
 
 // "74.6 % [73.4, 75.7]", "+6.1 [+3.4, +9.1]", "in none".
-std::string decided_by(const Judged& judged) {
-  if (!judged.value) return judged.words;
+std::string number_of(const Judged& judged) {
   const stats::Interval& value = *judged.value;
   if (judged.share && !judged.difference) return share_text(value);
   const auto number = [&](double end) {
@@ -44,6 +43,12 @@ std::string decided_by(const Judged& judged) {
                                 ? points_range(value)
                                 : fmt::format("[{}, {}]", number(value.low), number(value.high));
   return range.empty() ? estimate : estimate + " " + range;
+}
+
+std::string decided_by(const Judged& judged) {
+  if (!judged.value) return judged.words;
+  return judged.words.empty() ? number_of(judged)
+                              : fmt::format("{}: {}", judged.words, number_of(judged));
 }
 
 std::string together(const JudgedClaim& claim) {

@@ -143,9 +143,13 @@ TEST_F(StudyTest, ClaimsHoldWhereIntervalsSaySo) {
 { says = "j", of = "random", in_equilibrium = "none" },
 { says = "k", of = "hold-20", in_equilibrium = "none" },
 { says = "l", of = "hold-20", in_equilibrium = "every" },
+{ says = "m", of = "*", above = 1 },
+{ says = "n", of = "*", above = 60 },
+{ says = "o", question = 2, of = "*", within = [30, 70] },
 )"),
             (std::vector<std::string>{"holds", "fails", "holds", "fails", "holds", "fails", "fails",
-                                      "open", "holds", "holds", "fails", "holds"}));
+                                      "open", "holds", "holds", "fails", "holds", "holds", "fails",
+                                      "holds"}));
 }
 
 TEST_F(StudyTest, ThePageIsTheSameForAnyThreadsAndInTwoGoes) {

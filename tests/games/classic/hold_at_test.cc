@@ -36,7 +36,10 @@ Turn turn_of(int points, int needed) {
       continue;
     }
     turn.nothing += chance / 6;
-    for (int face = 2; face <= 6; ++face) total[static_cast<std::size_t>(sum + face)] += chance / 6;
+    for (int face = 2; face <= 6; ++face) {
+      const int after = sum + face;
+      total[static_cast<std::size_t>(after)] += chance / 6;
+    }
   }
   return turn;
 }
