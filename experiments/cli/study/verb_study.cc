@@ -91,7 +91,7 @@ absl::Status write_page(const study::PlayedStudy& played, const report::JudgedCl
     std::filesystem::create_directories(images, ignored);
   }
   for (const auto& [name, svg] : pictures) {
-    const absl::Status written = write_file(fmt::format("{}/{}", images, name), svg);
+    absl::Status written = write_file(fmt::format("{}/{}", images, name), svg);
     if (!written.ok()) return written;
   }
   return absl::OkStatus();

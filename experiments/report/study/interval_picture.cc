@@ -65,7 +65,7 @@ Axis axis_of(const IntervalPicture& picture) {
 // Where things stand.
 class Frame {
  public:
-  Frame(const IntervalPicture& picture) : axis_(axis_of(picture)) {
+  explicit Frame(const IntervalPicture& picture) : axis_(axis_of(picture)) {
     std::size_t longest = 4;
     for (const PictureRow& row : picture.rows) {
       longest = std::max(longest, columns_of(shortened(row.name, kLongestName)));

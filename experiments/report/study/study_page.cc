@@ -52,7 +52,7 @@ std::string decided_by(const Judged& judged) {
 }
 
 std::string together(const JudgedClaim& claim) {
-  const std::string word = standing_word(claim.standing());
+  std::string word = standing_word(claim.standing());
   if (claim.standing() == Standing::kHolds || claim.holds() == 0) return word;
   return fmt::format("{}; holds on {} of {}", word, claim.holds(), claim.on.size());
 }
