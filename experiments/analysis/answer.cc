@@ -456,6 +456,12 @@ Difference Answer::seen_from(std::size_t row, std::size_t other) const {
   return seen;
 }
 
+std::vector<std::string> Answer::level_names() const {
+  std::vector<std::string> names;
+  for (const LevelRow& row : rows) names.push_back(row.name);
+  return names;
+}
+
 std::optional<std::size_t> Answer::row_of(const std::string& name) const {
   const auto found = std::find_if(rows.begin(), rows.end(),
                                   [&name](const LevelRow& row) { return row.name == name; });

@@ -38,6 +38,8 @@ struct LevelRow {
   // against its fair share.
   std::optional<stats::Interval> among_all;
   stats::Balance balance = stats::Balance::kOpen;
+  // What it is judged by.
+  const stats::Interval& shown() const { return among_all ? *among_all : value; }
   std::vector<stats::Interval> by_scenario;  // count 0: not there
   // From 1, the best; 0: without verdicts. A row of several, `tier` to `last_tier`, is not told
   // from some of the first and some of the last; it is ahead of all whose first is after its last.
@@ -62,9 +64,7 @@ struct Difference {
   // Games in all that would decide it: as large as it is now, or smaller than `detect` for certain.
   std::optional<double> games_to_decide;
 
-  bool decided() const {
-    return verdict == stats::Verdict::kAhead || verdict == stats::Verdict::kBehind;
-  }
+  bool decided() const { return stats::tells_apart(verdict); }
 };
 
 // Levels against what they met.
@@ -145,6 +145,8 @@ struct Answer {
   const Difference& difference(std::size_t i, std::size_t j) const;
   // Row minus other, of any two: `better` is `row`.
   Difference seen_from(std::size_t row, std::size_t other) const;
+  // By row.
+  std::vector<std::string> level_names() const;
   // The row of a level; none where there is no such level.
   std::optional<std::size_t> row_of(const std::string& name) const;
   // The row that the question is about, where it is about one.

@@ -18,8 +18,7 @@ constexpr const char* kRuleset = "ruleset";
 using ByRuleset = std::vector<std::vector<stats::BlockValues>>;
 
 bool is_decided(stats::Verdict verdict) {
-  return verdict == stats::Verdict::kAhead || verdict == stats::Verdict::kBehind ||
-         verdict == stats::Verdict::kEquivalent;
+  return stats::tells_apart(verdict) || verdict == stats::Verdict::kEquivalent;
 }
 
 // Effects on one question.

@@ -9,6 +9,7 @@
 
 #include "core/config/nearest.h"
 #include "experiments/config/loading.h"
+#include "experiments/config/range.h"
 
 namespace muster {
 namespace {
@@ -75,17 +76,9 @@ void check_given(Reader& reader, QuestionReading& reading) {
 }
 
 void read_between(Reader& reader, QuestionReading& reading) {
-  const toml::node* node = reader.node("between");
-  if (node == nullptr) return;
-  const toml::array* list = node->as_array();
-  const bool numbers = list != nullptr && list->size() == 2 && list->get(0)->is_number() &&
-                       list->get(1)->is_number();
-  if (!numbers || list->get(0)->value_or(0.0) >= list->get(1)->value_or(0.0)) {
-    reader.fail("between", "expected a list of two numbers, the lower one first");
-  } else if (reading.question.of_score()) {
+  reading.question.between = read_range(reader, "between");
+  if (reading.question.between && reading.question.of_score()) {
     reader.fail("between", "is for other outcomes than \"score\", which has `band`");
-  } else {
-    reading.question.between = {list->get(0)->value_or(0.0), list->get(1)->value_or(0.0)};
   }
 }
 

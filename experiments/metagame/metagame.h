@@ -40,6 +40,13 @@ struct Strategy {
   // truth; none: it is told, or no number of games would.
   std::optional<double> games_to_decide;
   std::optional<DominatedBy> dominated;
+
+  // What is certain. What is dominated is in no equilibrium, whether or not the intervals alone say
+  // so.
+  Membership membership() const {
+    const bool gone = dominated && range.membership == Membership::kOpen;
+    return gone ? Membership::kNone : range.membership;
+  }
 };
 
 struct Metagame {

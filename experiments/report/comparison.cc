@@ -37,7 +37,7 @@ std::string change_text(const analysis::Change& change, const analysis::TwoRuns&
   const stats::Verdict verdict = change.verdict;
   std::string text = change.name + ": " + change_words(verdict, runs, scale);
   if (verdict != stats::Verdict::kNoData) {
-    const bool sure = verdict == stats::Verdict::kAhead || verdict == stats::Verdict::kBehind;
+    const bool sure = stats::tells_apart(verdict);
     const std::string range = scale.range(difference);
     text += fmt::format(", {}{} {}{}{}", sure ? "by " : "", scale.difference(difference),
                         scale.difference_unit(), range.empty() ? "" : " ", range);

@@ -136,7 +136,7 @@ Table ranking_rows(const Answer& answer, const Scale& scale, bool draws) {
     const bool played = row.blocks > 0;
     if (judged) cells.push_back(tier_text(row));
     for (std::string& cell : tally_cells(row.tally, draws)) cells.push_back(std::move(cell));
-    const stats::Interval& shown = balance ? *row.among_all : row.value;
+    const stats::Interval& shown = row.shown();
     cells.push_back(played ? scale.value(row.value) : "–");
     cells.push_back(played ? scale.range(shown) : "–");
     if (like) cells.push_back(row.like_these ? scale.range(*row.like_these) : "–");

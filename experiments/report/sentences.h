@@ -15,6 +15,8 @@ namespace muster::report {
 // numbers with a unit.
 struct Scale {
   Scale(const Question& question, const StoreMeta& meta);
+  // Of shares, or of numbers without a unit.
+  explicit Scale(bool shares) : percent(shares) {}
   Scale(const analysis::Answer& answer, const StoreMeta& meta) : Scale(answer.question, meta) {}
 
   bool percent = true;

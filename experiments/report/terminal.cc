@@ -62,18 +62,12 @@ std::string bar(const stats::Interval& interval, const Axis& axis) {
   return text;
 }
 
-std::vector<std::string> names_in(const Answer& answer) {
-  std::vector<std::string> names;
-  for (const LevelRow& row : answer.rows) names.push_back(row.name);
-  return names;
-}
-
 std::string tally_text(const analysis::Tally& tally) {
   return fmt::format("{}/{}/{}", tally.wins, tally.draws, tally.losses);
 }
 
 std::string ranking_table(const Answer& answer, const Scale& scale) {
-  const std::vector<std::string> names = row_names(names_in(answer), kMaxRankedName);
+  const std::vector<std::string> names = row_names(answer.level_names(), kMaxRankedName);
   const std::size_t width = widest(names, std::min<std::size_t>(answer.role.size(), 22));
   const Axis axis = axis_for(answer);
   const bool judged = answer.judged();
@@ -88,7 +82,7 @@ std::string ranking_table(const Answer& answer, const Scale& scale) {
   for (std::size_t i = 0; i < answer.rows.size(); ++i) {
     const LevelRow& row = answer.rows[i];
     const bool played = row.blocks > 0;
-    const stats::Interval& shown = row.among_all ? *row.among_all : row.value;
+    const stats::Interval& shown = row.shown();
     text += fmt::format(
         " {}  {}  {}  {}  {}  {}  {}\n",
         right(judged ? tier_text(row) : fmt::format("{}", i + 1), 4), left(names[i], width),
@@ -249,7 +243,7 @@ std::string Page::metric_block(const std::vector<std::string>& names, std::size_
 // How the level that the question is about differs from the others, a line each.
 std::string Page::beside(const Answer& answer, std::size_t focus) const {
   const Scale scale(answer, analysis_.meta);
-  const std::vector<std::string> names = row_names(names_in(answer), kMaxRankedName);
+  const std::vector<std::string> names = row_names(answer.level_names(), kMaxRankedName);
   const std::string head = fmt::format("{} beside", answer.rows[focus].name);
   const std::size_t width = widest(names, columns_of(head));
   std::string text =

@@ -16,6 +16,11 @@ enum class Verdict {
   kEquivalent,  // within +-margin: the difference is of no interest
 };
 
+// One is ahead of the other for certain.
+constexpr bool tells_apart(Verdict verdict) {
+  return verdict == Verdict::kAhead || verdict == Verdict::kBehind;
+}
+
 // Of a difference by the interval that is shown beside it. `margin`: the smallest difference of
 // interest. A difference that is ahead and of no interest is ahead. An interval whose width is not
 // known says nothing.

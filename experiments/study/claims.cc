@@ -41,34 +41,31 @@ absl::StatusOr<std::size_t> place_of(const std::vector<T>& all, Name name,
   return static_cast<std::size_t>(found - names.begin());
 }
 
-// A value against what is said of it.
-Standing standing_of(const Claim& claim, const Interval& value, double factor) {
-  if (!value.width_known) return Standing::kOpen;
-  const double low = factor * value.low;
-  const double high = factor * value.high;
-  if (claim.above) {
-    return low > *claim.above    ? Standing::kHolds
-           : high < *claim.above ? Standing::kFails
-                                 : Standing::kOpen;
-  }
-  if (claim.below) {
-    return high < *claim.below  ? Standing::kHolds
-           : low > *claim.below ? Standing::kFails
-                                : Standing::kOpen;
-  }
-  if (low > claim.within[0] && high < claim.within[1]) return Standing::kHolds;
-  return high < claim.within[0] || low > claim.within[1] ? Standing::kFails : Standing::kOpen;
-}
-
-int badness(Standing standing) {
-  return standing == Standing::kHolds ? 0 : standing == Standing::kOpen ? 1 : 2;
-}
-
 // How far the interval is inside of what is said; below 0 where part of it is outside.
 double room_of(const Claim& claim, const Interval& value, double factor) {
   if (claim.above) return factor * value.low - *claim.above;
   if (claim.below) return *claim.below - factor * value.high;
-  return std::min(factor * value.low - claim.within[0], claim.within[1] - factor * value.high);
+  return std::min(factor * value.low - claim.within->first,
+                  claim.within->second - factor * value.high);
+}
+
+// All of the interval is outside.
+bool contradicts(const Claim& claim, const Interval& value, double factor) {
+  const double low = factor * value.low;
+  const double high = factor * value.high;
+  if (claim.above) return high < *claim.above;
+  if (claim.below) return low > *claim.below;
+  return high < claim.within->first || low > claim.within->second;
+}
+
+Standing standing_of(const Claim& claim, const Interval& value, double factor) {
+  if (!value.width_known) return Standing::kOpen;
+  if (room_of(claim, value, factor) > 0) return Standing::kHolds;
+  return contradicts(claim, value, factor) ? Standing::kFails : Standing::kOpen;
+}
+
+int badness(Standing standing) {
+  return standing == Standing::kHolds ? 0 : standing == Standing::kOpen ? 1 : 2;
 }
 
 // The claims of one part on one seed.
@@ -107,15 +104,13 @@ class Judge {
     if (claim_.like_these && !row.like_these) {
       return absl::InvalidArgumentError("`like_these` takes five scenarios or more");
     }
-    const Interval& value = claim_.like_these ? *row.like_these
-                            : row.among_all   ? *row.among_all
-                                              : row.value;
+    const Interval& value = claim_.like_these ? *row.like_these : row.shown();
     return of_number(value, answer.question.of_score());
   }
 
   // The level that is the worst of all, which is named.
   absl::StatusOr<Judged> of_every_level(const Answer& answer) const {
-    if (!claim_.above && !claim_.below && claim_.within.empty()) {
+    if (!claim_.of_value()) {
       return absl::InvalidArgumentError(
           fmt::format("`of = \"{}\"` goes with `above`, `below` and `within`", kEveryLevel));
     }
@@ -239,15 +234,16 @@ class Judge {
         place_of(result->metagame->rows, &metagame::Strategy::name, claim_.of, "strategy");
     if (!row.ok()) return row.status();
     const metagame::Strategy& strategy = result->metagame->rows[*row];
-    const bool every = strategy.range.membership == metagame::Membership::kEvery;
-    const bool none =
-        strategy.range.membership == metagame::Membership::kNone || strategy.dominated.has_value();
+    const metagame::Membership membership = strategy.membership();
+    const bool every = membership == metagame::Membership::kEvery;
     Judged judged;
-    const bool wants_every = claim_.in_equilibrium == "every";
-    if (every || none) {
-      judged.standing = every == wants_every ? Standing::kHolds : Standing::kFails;
+    if (membership != metagame::Membership::kOpen) {
+      judged.standing =
+          every == (claim_.in_equilibrium == "every") ? Standing::kHolds : Standing::kFails;
     }
-    judged.words = every ? "in every one" : none ? "in none" : "open";
+    judged.words = every                                       ? "in every one"
+                   : membership == metagame::Membership::kNone ? "in none"
+                                                               : "open";
     return judged;
   }
 
@@ -264,12 +260,8 @@ class Judge {
                                   claim_.fair_for, "kind of players");
     if (!players.ok()) return players.status();
     const tuning::BalanceConfirmed& confirmed = balanced->confirmed[*players];
-    std::size_t inside = 0;
-    std::size_t outside = 0;
-    for (const tuning::Placed& placed : confirmed.after) {
-      inside += placed.standing() == tuning::InBand::kInside ? 1 : 0;
-      outside += placed.standing() == tuning::InBand::kOutside ? 1 : 0;
-    }
+    const std::size_t inside = confirmed.count(tuning::InBand::kInside);
+    const std::size_t outside = confirmed.count(tuning::InBand::kOutside);
     Judged judged;
     judged.standing = outside > 0                        ? Standing::kFails
                       : inside == confirmed.after.size() ? Standing::kHolds

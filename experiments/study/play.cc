@@ -51,43 +51,37 @@ class Player {
   }
 
   absl::StatusOr<Played> play(const Part& part, const StudyRun& run, std::uint64_t seed) const {
-    const auto experiment = load(part, run, seed);
-    if (!experiment.ok()) return experiment.status();
     const tuning::PlayStep step =
         player_of_(run.config, assignments(run, seed), fmt::format("seed-{}", seed));
-    Played played{run.name, experiment->name, {}};
+    if (part.kind == PartKind::kRun) {
+      return made(run, run_result(part, step({place_of(part, run), {}})));
+    }
     // Steps of searches have names of their own.
     const tuning::PlayStep below = [&](tuning::RunStep each) {
       each.name = fmt::format("{}/{}", place_of(part, run), each.name);
       return step(each);
     };
-    absl::Status status = absl::OkStatus();
-    const auto take = [&](auto result) {
-      if (result.ok()) {
-        played.result = *std::move(result);
-      } else {
-        status = result.status();
-      }
-    };
+    const auto experiment = load(part, run, seed);
+    if (!experiment.ok()) return experiment.status();
     switch (part.kind) {
-      case PartKind::kRun:
-        take(run_result(part, step({place_of(part, run), {}})));
-        break;
       case PartKind::kTune:
-        take(tuning::tune(*experiment->tune, *experiment, below));
-        break;
+        return made(run, tuning::tune(*experiment->tune, *experiment, below));
       case PartKind::kPsro:
-        take(tuning::grow(*experiment->tune, *experiment->psro, *experiment, below));
-        break;
+        return made(run, tuning::grow(*experiment->tune, *experiment->psro, *experiment, below));
       case PartKind::kBalance:
-        take(tuning::balance(*experiment->balance, *experiment, below));
+      case PartKind::kRun:
         break;
     }
-    if (!status.ok()) return status;
-    return played;
+    return made(run, tuning::balance(*experiment->balance, *experiment, below));
   }
 
  private:
+  template <class Result>
+  static absl::StatusOr<Played> made(const StudyRun& run, absl::StatusOr<Result> result) {
+    if (!result.ok()) return result.status();
+    return Played{run.name, *std::move(result)};
+  }
+
   std::vector<std::string> assignments(const StudyRun& run, std::uint64_t seed) const {
     std::vector<std::string> all = {tuning::seed_override(seed)};
     all.insert(all.end(), run.set.begin(), run.set.end());

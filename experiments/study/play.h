@@ -29,8 +29,7 @@ struct RunResult {
 
 // What came of one run, or of one search, on one seed.
 struct Played {
-  std::string name;    // of the study's run; may be ""
-  std::string config;  // the experiment's name
+  std::string name;  // of the study's run; may be ""
   std::variant<RunResult, tuning::Tuned, tuning::Population, tuning::Balanced> result;
 
   std::uint64_t games() const;

@@ -4,24 +4,18 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <iterator>
 #include <set>
 
 #include "core/config/data_root.h"
 #include "core/config/inputs.h"
 #include "core/config/nearest.h"
 #include "core/fields/settings.h"
+#include "experiments/config/range.h"
 
 namespace muster::study {
 namespace {
 
 constexpr const char* kFolder = "studies";
-
-struct StudyReading {
-  Study study;
-  std::vector<std::int64_t> seeds;
-};
 
 struct PartReading {
   Part part;
@@ -33,30 +27,10 @@ template <class T>
 auto of_part(T Part::*field) {
   return inside(&PartReading::part, field);
 }
-template <class T>
-auto of_study(T Study::*field) {
-  return inside(&StudyReading::study, field);
-}
-
-void read_within(Reader& reader, Claim& claim) {
-  const toml::node* node = reader.node("within");
-  if (node == nullptr) return;
-  const toml::array* list = node->as_array();
-  if (list != nullptr) {
-    for (const toml::node& each : *list) {
-      if (const auto value = each.value<double>()) claim.within.push_back(*value);
-    }
-  }
-  if (list == nullptr || list->size() != 2 || claim.within.size() != 2 ||
-      claim.within[0] >= claim.within[1]) {
-    reader.fail("within", "expected two numbers, [LOW, HIGH]");
-  }
-}
-
 void check_claim(Reader& reader, Claim& claim) {
   const int said =
       static_cast<int>(claim.above.has_value()) + static_cast<int>(claim.below.has_value()) +
-      static_cast<int>(!claim.within.empty()) + static_cast<int>(!claim.ahead_of.empty()) +
+      static_cast<int>(claim.within.has_value()) + static_cast<int>(!claim.ahead_of.empty()) +
       static_cast<int>(!claim.equal_to.empty()) + static_cast<int>(!claim.in_equilibrium.empty()) +
       static_cast<int>(!claim.fair_for.empty());
   if (said != 1) {
@@ -65,11 +39,11 @@ void check_claim(Reader& reader, Claim& claim) {
                 "`in_equilibrium` and `fair_for`");
     return;
   }
-  const bool of_value = claim.above || claim.below || !claim.within.empty();
   if (claim.of.empty() && claim.item.empty() && claim.fair_for.empty()) {
     reader.fail("of", "is missing; expected whose value it is");
   }
-  if (!of_value && (!claim.ruleset.empty() || !claim.item.empty() || !claim.metric.empty())) {
+  if (!claim.of_value() &&
+      (!claim.ruleset.empty() || !claim.item.empty() || !claim.metric.empty())) {
     reader.fail("says", "`ruleset`, `item` and `metric` go with `above`, `below` and `within`");
   }
 }
@@ -83,8 +57,7 @@ ParamTable<Claim> claim_table() {
       .integer("question", &Claim::question, 1, 1000, "of the config's questions, from 1")
       .text("of", &Claim::of,
             "whose value: an agent, a seat, a faction, a ruleset ...; \"*\": of all that the "
-            "question "
-            "compares")
+            "question compares")
       .text("ruleset", &Claim::ruleset,
             "how far its value under this ruleset is from that under the first one")
       .text("item", &Claim::item, "of [worth]: what it is worth")
@@ -95,7 +68,8 @@ ParamTable<Claim> claim_table() {
       .otherwise("none")
       .number("below", &Claim::below, NumberRange{}, "all of the interval is below this")
       .otherwise("none")
-      .other({"within", "[low, high]", "(none)", "all of the interval is in between"}, read_within)
+      .other({"within", "[low, high]", "(none)", "all of the interval is in between"},
+             [](Reader& reader, Claim& claim) { claim.within = read_range(reader, "within"); })
       .texts("ahead_of", &Claim::ahead_of, "levels that it is ahead of for certain")
       .texts("equal_to", &Claim::equal_to, "levels that it is equal to within `detect`")
       .text("in_equilibrium", &Claim::in_equilibrium,
@@ -240,37 +214,35 @@ ParamTable<PartReading> part_table() {
       .check(complete_runs);
 }
 
-void take_part(Reader& table, StudyReading& reading, PartReading part) {
-  for (const Part& other : reading.study.parts) {
+void take_part(Reader& table, Study& study, PartReading part) {
+  for (const Part& other : study.parts) {
     if (other.name == part.part.name) table.fail("name", "stands there twice");
   }
-  reading.study.parts.push_back(std::move(part.part));
+  study.parts.push_back(std::move(part.part));
 }
 
-void check_seeds(Reader& reader, StudyReading& reading) {
-  const std::set<std::int64_t> distinct(reading.seeds.begin(), reading.seeds.end());
-  if (reading.seeds.empty() || distinct.size() != reading.seeds.size()) {
+void check_study(Reader& reader, Study& study) {
+  const std::set<std::uint64_t> distinct(study.seeds.begin(), study.seeds.end());
+  if (study.seeds.empty() || distinct.size() != study.seeds.size()) {
     reader.fail("seeds", "expected distinct numbers, one at least");
   }
-  reading.study.seeds.assign(reading.seeds.begin(), reading.seeds.end());
-  if (reading.study.parts.empty()) reader.fail("parts", "expected one [[parts]] at least");
+  if (study.parts.empty()) reader.fail("parts", "expected one [[parts]] at least");
 }
 
-ParamTable<StudyReading> study_table() {
-  return ParamTable<StudyReading>()
-      .text("title", of_study(&Study::title), "the page's heading")
+ParamTable<Study> study_table() {
+  return ParamTable<Study>()
+      .text("title", &Study::title, "the page's heading")
       .required()
-      .text("question", of_study(&Study::question), "what is asked, as Markdown")
+      .text("question", &Study::question, "what is asked, as Markdown")
       .required()
-      .integers("seeds", &StudyReading::seeds, 0, 1'000'000'000,
-                "everything is played on each of them")
+      .integers("seeds", &Study::seeds, 0, 1'000'000'000, "everything is played on each of them")
       .required()
-      .text("scope", of_study(&Study::scope), "what it is true of, as Markdown")
-      .texts("not_known", of_study(&Study::not_known), "what the games do not tell, a line each")
+      .text("scope", &Study::scope, "what it is true of, as Markdown")
+      .texts("not_known", &Study::not_known, "what the games do not tell, a line each")
       .tables<PartReading>(
           {"parts", "tables", "", "what is played, in the page's order"}, part_table(),
-          [](const StudyReading& /*s*/) { return PartReading{}; }, take_part)
-      .check(check_seeds);
+          [](const Study& /*study*/) { return PartReading{}; }, take_part)
+      .check(check_study);
 }
 
 }  // namespace
@@ -298,12 +270,12 @@ absl::StatusOr<Study> load_study(const std::string& name) {
   if (!document.ok()) return document.status();
   Diagnostics diagnostics;
   Reader reader(*document, diagnostics);
-  StudyReading reading = study_table().read(reader, {});
+  Study study = study_table().read(reader, {});
   reader.finish();
   if (!diagnostics.ok()) return diagnostics.status();
-  reading.study.name = document->name;
-  reading.study.file = document->file;
-  return std::move(reading.study);
+  study.name = document->name;
+  study.file = document->file;
+  return study;
 }
 
 }  // namespace muster::study

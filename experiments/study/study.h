@@ -47,11 +47,14 @@ struct Claim {
   // What is said of it; one of these.
   std::optional<double> above;
   std::optional<double> below;
-  std::vector<double> within;         // two, or none
+  std::optional<std::pair<double, double>> within;
   std::vector<std::string> ahead_of;  // other levels
   std::vector<std::string> equal_to;  // likewise; the question has `detect`
   std::string in_equilibrium;         // "every", "none"; of a run that can tell
   std::string fair_for;               // players of a balance: all values are inside of their bands
+
+  // `above`, `below` or `within`.
+  bool of_value() const { return above || below || within; }
 };
 
 enum class PartKind { kRun, kTune, kPsro, kBalance };

@@ -338,10 +338,13 @@ absl::Status Balancer::confirm() {
 
 }  // namespace
 
-bool BalanceConfirmed::is_inside() const {
-  return std::all_of(after.begin(), after.end(),
-                     [](const Placed& one) { return one.standing() == InBand::kInside; });
+std::size_t BalanceConfirmed::count(InBand standing) const {
+  return static_cast<std::size_t>(
+      std::count_if(after.begin(), after.end(),
+                    [&](const Placed& placed) { return placed.standing() == standing; }));
 }
+
+bool BalanceConfirmed::is_inside() const { return count(InBand::kInside) == after.size(); }
 
 std::int64_t Balanced::games() const {
   auto sum = static_cast<std::int64_t>(screen.games) + found.games + pruning_games;

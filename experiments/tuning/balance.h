@@ -31,6 +31,8 @@ struct BalanceConfirmed {
   std::vector<Placed> after;   // with what was found
   analysis::Analysis analysis;
 
+  // Values with the edits that stand so.
+  std::size_t count(InBand standing) const;
   // Every band holds what it is to hold, for certain.
   bool is_inside() const;
 };

@@ -75,11 +75,6 @@ Row found_row(std::string name, std::size_t columns, double by, Size size) {
 
 // ---- Equilibria.
 
-const Strategy& named(const std::vector<Strategy>& strategies, const std::string& name) {
-  return *std::find_if(strategies.begin(), strategies.end(),
-                       [&](const Strategy& each) { return each.name == name; });
-}
-
 struct Game {
   PayoffMatrix payoffs;  // scores less a half
   bool symmetric = false;
@@ -91,12 +86,11 @@ bool is_true(const Game& game, const Metagame& metagame, std::size_t& told) {
   const metagame::Equilibrium truth = metagame::maximum_entropy_equilibrium(game.payoffs);
   bool good = true;
   for (std::size_t i = 0; i < game.payoffs.size(); ++i) {
-    const Strategy& strategy = named(metagame.rows, "row " + std::to_string(i));
+    const Strategy& strategy = metagame::testing::named(metagame.rows, "row " + std::to_string(i));
     const bool played = truth.rows[i] > kPlayed;
     const bool cloned = std::find(game.cloned.begin(), game.cloned.end(), i) != game.cloned.end();
-    const bool none =
-        strategy.range.membership == Membership::kNone || strategy.dominated.has_value();
-    const bool every = strategy.range.membership == Membership::kEvery;
+    const bool none = strategy.membership() == Membership::kNone;
+    const bool every = strategy.membership() == Membership::kEvery;
     if (none && played) good = false;
     if (every && (!played || cloned)) good = false;
     told += none || every ? 1 : 0;

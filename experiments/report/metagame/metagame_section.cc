@@ -26,9 +26,9 @@ constexpr double kLeastCircles = 0.05;
 constexpr std::size_t kMostLines = 6;  // of a chart
 
 std::string membership_word(const Strategy& strategy) {
-  if (strategy.range.membership == Membership::kEvery) return "in every equilibrium";
-  const bool none = strategy.range.membership == Membership::kNone || strategy.dominated;
-  return none ? "in none" : "open";
+  const Membership membership = strategy.membership();
+  if (membership == Membership::kEvery) return "in every equilibrium";
+  return membership == Membership::kNone ? "in none" : "open";
 }
 
 std::string regret_figure(const std::vector<Strategy>& strategies, const std::string& whose) {

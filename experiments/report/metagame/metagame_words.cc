@@ -63,10 +63,10 @@ std::string certain_sentence(const std::vector<Strategy>& strategies, std::strin
   std::vector<std::string> none;
   std::vector<std::string> open;
   for (const Strategy& strategy : strategies) {
-    const Membership membership = strategy.range.membership;
+    const Membership membership = strategy.membership();
     if (membership == Membership::kEvery) {
       every.push_back(strategy.name);
-    } else if (membership == Membership::kNone || strategy.dominated) {
+    } else if (membership == Membership::kNone) {
       none.push_back(strategy.name);
     } else {
       open.push_back(open_name(strategy));

@@ -18,9 +18,7 @@ using analysis::TurnedVerdict;
 
 constexpr std::size_t kMostTold = 6;
 
-bool is_certain(const Effect& effect) {
-  return effect.verdict == stats::Verdict::kAhead || effect.verdict == stats::Verdict::kBehind;
-}
+bool is_certain(const Effect& effect) { return stats::tells_apart(effect.verdict); }
 
 const Effect& at(const Effects& effects, const EffectAt& where) {
   return effects.effects[where.ruleset][where.level];

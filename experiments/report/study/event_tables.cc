@@ -75,8 +75,9 @@ std::string effect_text(const Analysis& analysis, std::size_t question, std::siz
   const analysis::Effects& effects = analysis.effects[question];
   const analysis::Effect& effect = effects.effects[ruleset][level];
   const Scale scale(effects.question, analysis.meta);
-  return ruleset == 0 ? bare_text(effects.question, effect.value)
-                      : bold(difference_text(scale, effect.difference), is_certain(effect.verdict));
+  return ruleset == 0
+             ? bare_text(scale.percent, effect.value)
+             : bold(difference_text(scale, effect.difference), stats::tells_apart(effect.verdict));
 }
 
 }  // namespace
@@ -163,7 +164,7 @@ std::string worth_table(const PartOnSeeds& part, const OnSeeds& seeds) {
                         if (item == items.end()) return "–";
                         return bold(fmt::format("{} {}", points(item->worth.estimate),
                                                 points_range(item->worth)),
-                                    is_certain(item->verdict));
+                                    stats::tells_apart(item->verdict));
                       })
       .markdown();
 }

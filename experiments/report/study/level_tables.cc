@@ -20,7 +20,7 @@ std::string value_text(const Analysis& analysis, std::size_t question, const std
   const Answer& answer = analysis.answers[question];
   const LevelRow* row = row_named(answer, level);
   if (row == nullptr || row->blocks == 0) return "–";
-  return Scale(answer, analysis.meta).value_and_range(shown_value(*row));
+  return Scale(answer, analysis.meta).value_and_range(row->shown());
 }
 
 std::string standing_text(const Answer& answer, const LevelRow* row) {
@@ -58,7 +58,7 @@ Table beside_table(const PartOnSeeds& part, const std::vector<OnSeeds>& runs,
   std::vector<Table::Column> columns = {{first.role, false}};
   for (std::size_t run = 0; run < runs.size(); ++run) {
     columns.push_back({part.part.runs[run].name});
-    for (const std::string& name : level_names(runs[run].front()->answers[question])) {
+    for (const std::string& name : runs[run].front()->answers[question].level_names()) {
       if (std::find(levels.begin(), levels.end(), name) == levels.end()) levels.push_back(name);
     }
   }
@@ -77,6 +77,12 @@ Table beside_table(const PartOnSeeds& part, const std::vector<OnSeeds>& runs,
   return table;
 }
 
+// How the difference is certain: bold, or equal.
+std::string marked(const std::string& text, const Difference& difference) {
+  if (difference.verdict == stats::Verdict::kEquivalent) return text + " =";
+  return bold(text, difference.decided());
+}
+
 // Row less column.
 std::string pair_text(const Analysis& analysis, const std::string& row, const std::string& column) {
   const Answer& answer = analysis.answers.front();
@@ -84,9 +90,7 @@ std::string pair_text(const Analysis& analysis, const std::string& row, const st
   const auto second = answer.row_of(column);
   if (!first || !second) return "–";
   const Difference difference = answer.seen_from(*first, *second);
-  const std::string text = Scale(answer, analysis.meta).difference(difference.shown);
-  if (difference.verdict == stats::Verdict::kEquivalent) return text + " =";
-  return bold(text, difference.decided());
+  return marked(Scale(answer, analysis.meta).difference(difference.shown), difference);
 }
 
 std::string cell_text(const Analysis& analysis, const std::string& row, std::size_t matrix,
@@ -116,9 +120,7 @@ std::string more_text(const Analysis& analysis, const Answer& answer,
                       const std::vector<std::string>& levels) {
   const Difference difference =
       answer.seen_from(*answer.row_of(levels[1]), *answer.row_of(levels[0]));
-  const std::string text = difference_text(Scale(answer, analysis.meta), difference.shown);
-  return difference.verdict == stats::Verdict::kEquivalent ? text + " ="
-                                                           : bold(text, difference.decided());
+  return marked(difference_text(Scale(answer, analysis.meta), difference.shown), difference);
 }
 
 }  // namespace
@@ -140,7 +142,7 @@ std::string answer_tables(const PartOnSeeds& part, const std::vector<OnSeeds>& r
 
 std::string like_these_table(const PartOnSeeds& part, const OnSeeds& seeds) {
   const Answer& first = seeds.front()->answers.front();
-  const std::vector<std::string> levels = level_names(first);
+  const std::vector<std::string> levels = first.level_names();
   return seed_columns({"In scenarios like these, of which those that were played are a sample",
                        first.role,
                        levels,
@@ -157,7 +159,7 @@ std::string like_these_table(const PartOnSeeds& part, const OnSeeds& seeds) {
 
 std::string difference_table(const OnSeeds& seeds) {
   const Answer& first = seeds.front()->answers.front();
-  const std::vector<std::string> levels = level_names(first);
+  const std::vector<std::string> levels = first.level_names();
   if (levels.size() < 2) return "";
   return seed_grid({fmt::format("Row less column, {}; bold: ahead or behind for certain, =: equal",
                                 Scale(first, seeds.front()->meta).difference_unit()),
@@ -174,7 +176,7 @@ std::string difference_table(const OnSeeds& seeds) {
 
 std::string matrix_tables(const OnSeeds& seeds) {
   const Answer& first = seeds.front()->answers.front();
-  const std::vector<std::string> levels = level_names(first);
+  const std::vector<std::string> levels = first.level_names();
   std::vector<std::string> tables;
   for (std::size_t i = 0; i < first.matrices.size(); ++i) {
     const analysis::Matrix& matrix = first.matrices[i];
@@ -191,7 +193,7 @@ std::string matrix_tables(const OnSeeds& seeds) {
 }
 
 std::string scenario_table(const OnSeeds& seeds) {
-  const std::vector<std::string> levels = level_names(seeds.front()->answers.front());
+  const std::vector<std::string> levels = seeds.front()->answers.front().level_names();
   std::vector<std::string> scenarios;
   for (const auto& scenario : seeds.front()->meta.scenarios) scenarios.push_back(scenario.name);
   return seed_grid({"By scenario", "scenario", scenarios, levels}, seeds,
@@ -206,7 +208,7 @@ std::string measure_table(const OnSeeds& seeds) {
   const auto two = std::find_if(all.begin(), all.end(),
                                 [](const Answer& answer) { return answer.rows.size() == 2; });
   if (two == all.end()) return "";
-  std::vector<std::string> levels = level_names(*two);
+  std::vector<std::string> levels = two->level_names();
   std::sort(levels.begin(), levels.end());
   Grid grid{fmt::format("{} and {}: bold where the difference is certain, = where both are equal",
                         levels[0], levels[1]),
@@ -223,8 +225,8 @@ std::string measure_table(const OnSeeds& seeds) {
   return seed_grid(grid, seeds,
                    [&](const Analysis& analysis, std::size_t row, std::size_t column) {
                      const Answer& answer = analysis.answers[questions[row]];
-                     return column < 2 ? bare_text(answer.question,
-                                                   shown_value(*row_named(answer, levels[column])))
+                     return column < 2 ? bare_text(answer.question.of_score(),
+                                                   row_named(answer, levels[column])->shown())
                                        : more_text(analysis, answer, levels);
                    })
       .markdown();

@@ -58,32 +58,18 @@ Table seed_columns(const Grid& grid, const std::vector<std::uint64_t>& names, co
 
 std::string bold(const std::string& text, bool is) { return is ? "**" + text + "**" : text; }
 
-bool is_certain(stats::Verdict verdict) {
-  return verdict == stats::Verdict::kAhead || verdict == stats::Verdict::kBehind;
-}
-
 const LevelRow* row_named(const Answer& answer, const std::string& name) {
   const auto row = answer.row_of(name);
   return row ? &answer.rows[*row] : nullptr;
 }
 
-const stats::Interval& shown_value(const LevelRow& row) {
-  return row.among_all ? *row.among_all : row.value;
-}
-
-std::string bare_text(const Question& question, const stats::Interval& value) {
-  if (question.of_score()) return share_text(value);
+std::string bare_text(bool share, const stats::Interval& value) {
+  if (share) return share_text(value);
   const double half = value.width_known ? value.half_width() : 0;
   const std::string estimate = plain_number(value.estimate, half);
   return half == 0 ? estimate
                    : fmt::format("{} [{}, {}]", estimate, plain_number(value.low, half),
                                  plain_number(value.high, half));
-}
-
-std::vector<std::string> level_names(const Answer& answer) {
-  std::vector<std::string> names;
-  for (const LevelRow& row : answer.rows) names.push_back(row.name);
-  return names;
 }
 
 }  // namespace muster::report

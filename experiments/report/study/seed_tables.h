@@ -37,16 +37,11 @@ Table seed_columns(
 
 // "**text**" where it is.
 std::string bold(const std::string& text, bool is);
-// What is certain is bold.
-bool is_certain(stats::Verdict verdict);
 
 // The row of a level; nullptr where there is none.
 const analysis::LevelRow* row_named(const analysis::Answer& answer, const std::string& name);
-// The interval that a level is judged by.
-const stats::Interval& shown_value(const analysis::LevelRow& row);
-std::vector<std::string> level_names(const analysis::Answer& answer);
-// A value without its unit, where that stands beside it.
-std::string bare_text(const Question& question, const stats::Interval& value);
+// A value without its unit, where that stands beside it. `share`: of scores, in percent.
+std::string bare_text(bool share, const stats::Interval& value);
 
 // Of questions: a table for each, every two levels, levels against what they met, by scenario, and
 // a line for each question that compares the same two levels.

@@ -9,6 +9,9 @@
 #include "core/text.h"
 #include "experiments/report/columns.h"
 #include "experiments/report/interval_json.h"
+#include "experiments/report/rules/effects_words.h"
+#include "experiments/report/sentences.h"
+#include "experiments/report/study/seed_tables.h"
 #include "experiments/report/study/study_tables.h"
 #include "experiments/report/table.h"
 #include "experiments/report/words.h"
@@ -29,26 +32,12 @@ const char* standing_word(Standing standing) {
   return standing == Standing::kHolds ? "holds" : standing == Standing::kFails ? "fails" : "open";
 }
 
-// "74.6 % [73.4, 75.7]", "+6.1 [+3.4, +9.1]", "in none".
-std::string number_of(const Judged& judged) {
-  const stats::Interval& value = *judged.value;
-  if (judged.share && !judged.difference) return share_text(value);
-  const auto number = [&](double end) {
-    return judged.difference ? signed_number(end, value.half_width())
-                             : plain_number(end, value.half_width());
-  };
-  const std::string estimate = judged.share ? points(value.estimate) : number(value.estimate);
-  const std::string range = !value.width_known ? ""
-                            : judged.share
-                                ? points_range(value)
-                                : fmt::format("[{}, {}]", number(value.low), number(value.high));
-  return range.empty() ? estimate : estimate + " " + range;
-}
-
+// "74.6 % [73.4, 75.7]", "+6.1 [+3.4, +9.1]", "nomads: 15.4 % [14.7, 16.1]", "in none".
 std::string decided_by(const Judged& judged) {
   if (!judged.value) return judged.words;
-  return judged.words.empty() ? number_of(judged)
-                              : fmt::format("{}: {}", judged.words, number_of(judged));
+  const std::string number = judged.difference ? difference_text(Scale(judged.share), *judged.value)
+                                               : bare_text(judged.share, *judged.value);
+  return judged.words.empty() ? number : fmt::format("{}: {}", judged.words, number);
 }
 
 std::string together(const JudgedClaim& claim) {
@@ -99,8 +88,8 @@ std::string claims_notes(const PlayedStudy& played) {
   const std::size_t seeds = played.study.seeds.size();
   return fmt::format(
       "A claim *holds* on a seed where all of its 95 % interval says so, and *fails* where all of "
-      "it "
-      "says the contrary; intervals of differences hold together for all pairs of a question. What "
+      "it says the contrary; intervals of differences hold together for all pairs of a question. "
+      "What "
       "is false holds on a seed one time in twenty at most{}.",
       seeds == 1 ? ""
                  : ", and what was first seen on one of these seeds has the others for its test");
@@ -137,7 +126,7 @@ std::string picture_name(const PlayedStudy& played, std::size_t part) {
   return fmt::format("{}-{}.svg", played.study.name, played.study.parts[part].name);
 }
 
-// "`muster run projecthex_factions`, 30,000 games a seed", a line for each run.
+// How many games, and a command for each run.
 std::string played_text(const PlayedStudy& played, std::size_t part) {
   const study::Part& of = played.study.parts[part];
   std::vector<std::string> commands;

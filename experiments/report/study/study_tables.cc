@@ -34,9 +34,7 @@ std::string sentences_on(const PartOnSeeds& part,
   return text;
 }
 
-std::string quoted(const std::string& code) {
-  return code.empty() ? "" : fmt::format("\n```toml\n{}```\n", code);
-}
+std::string quoted(const std::string& code) { return fmt::format("\n```toml\n{}```\n", code); }
 
 std::string tuned(const PartOnSeeds& part) {
   std::string text = sentences_on(
@@ -151,7 +149,7 @@ std::optional<IntervalPicture> part_picture(const PartOnSeeds& part) {
     for (const Analysis* on_seed : runs.front()) {
       const LevelRow* there = row_named(on_seed->answers[question - 1], level.name);
       row.values.push_back(there == nullptr || there->blocks == 0 ? std::optional<stats::Interval>()
-                                                                  : shown_value(*there));
+                                                                  : there->shown());
     }
   }
   return picture;

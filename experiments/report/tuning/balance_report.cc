@@ -71,9 +71,7 @@ std::string before_text(const BalanceConfirmed& confirmed, const Placed& after) 
 
 std::string confirmed_sentence(const BalanceConfirmed& confirmed) {
   const std::string who = players_words(confirmed);
-  const auto inside =
-      std::count_if(confirmed.after.begin(), confirmed.after.end(),
-                    [](const Placed& placed) { return placed.standing() == InBand::kInside; });
+  const std::size_t inside = confirmed.count(InBand::kInside);
   if (confirmed.is_inside()) {
     return fmt::format("With {} every value is inside of its band on new seeds: {} of {}.", who,
                        inside, confirmed.after.size());

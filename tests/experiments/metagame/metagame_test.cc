@@ -20,14 +20,8 @@
 namespace muster::metagame {
 namespace {
 
+using muster::metagame::testing::named;
 using ::testing::HasSubstr;
-
-const Strategy& named(const std::vector<Strategy>& strategies, const std::string& name) {
-  for (const Strategy& each : strategies) {
-    if (each.name == name) return each;
-  }
-  throw std::logic_error(name);
-}
 
 TEST(Metagame, OfACircleAndOneBehind) {
   const std::vector<std::vector<double>> scores = {

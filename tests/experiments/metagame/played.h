@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "core/rng.h"
 #include "experiments/metagame/dominance.h"
+#include "experiments/metagame/metagame.h"
 #include "experiments/statistics/blocks.h"
 
 namespace muster::metagame::testing {
@@ -57,6 +60,14 @@ inline stats::BlockValues differences(const PayoffTable& table, std::size_t firs
     }
   }
   return values;
+}
+
+// The strategy of that name, which is there.
+inline const Strategy& named(const std::vector<Strategy>& strategies, const std::string& name) {
+  for (const Strategy& each : strategies) {
+    if (each.name == name) return each;
+  }
+  throw std::logic_error(name);
 }
 
 }  // namespace muster::metagame::testing

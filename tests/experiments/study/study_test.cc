@@ -4,9 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -14,6 +12,7 @@
 #include "experiments/study/play.h"
 #include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
+#include "tests/support/files.h"
 #include "tests/support/printed.h"
 
 namespace muster::study {
@@ -25,12 +24,6 @@ using testing::call_muster;
 using testing::Called;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-std::string text_of(const std::string& path) {
-  std::stringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
-}
 
 // A page of docs/studies is what its study makes: its configs are there and whole.
 TEST(Studies, AllThatAreShippedCanBePlayed) {
@@ -48,7 +41,7 @@ TEST(Studies, AllThatAreShippedCanBePlayed) {
 }
 
 TEST(Studies, SettingsArePrintedInDocs) {
-  const std::string page = text_of(MUSTER_SOURCE_CONFIGS "/../docs/studies.md");
+  const std::string page = content_of(MUSTER_SOURCE_CONFIGS "/../docs/studies.md");
   const std::string printed = testing::printed_by("study --settings --markdown");
   EXPECT_THAT(page, ::testing::EndsWith(printed)) << "muster study --settings --markdown";
 }
@@ -161,18 +154,18 @@ TEST_F(StudyTest, ThePageIsTheSameForAnyThreadsAndInTwoGoes) {
   const Called whole = call({"--threads", "2"});
   ASSERT_EQ(whole.code, 0) << whole.err;
   EXPECT_THAT(whole.out, HasSubstr("Of 1 claim, 1 holds on every seed."));
-  const std::string page = text_of(path("out/small.md"));
+  const std::string page = content_of(path("out/small.md"));
   EXPECT_THAT(page, AllOf(HasSubstr("# Small"), HasSubstr("| It wins | "), HasSubstr("**holds**"),
                           HasSubstr("images/small-all.svg"), HasSubstr("- All else."),
                           HasSubstr("By the estimates an equilibrium plays hold-20")));
-  EXPECT_THAT(text_of(path("out/images/small-all.svg")),
+  EXPECT_THAT(content_of(path("out/images/small-all.svg")),
               AllOf(HasSubstr("hold-20"), HasSubstr("seed 2"), HasSubstr("</svg>")));
   std::filesystem::remove_all(path("out"));
   ASSERT_EQ(call({"--threads", "1"}).code, 0);
-  EXPECT_EQ(text_of(path("out/small.md")), page);
+  EXPECT_EQ(content_of(path("out/small.md")), page);
   std::filesystem::remove_all(path("out"));
   ASSERT_EQ(call({"--seeds", "1,3"}).code, 0);
-  EXPECT_NE(text_of(path("out/small.md")), page);
+  EXPECT_NE(content_of(path("out/small.md")), page);
 }
 
 TEST_F(StudyTest, RunsStandBesideEachOther) {
@@ -181,7 +174,7 @@ TEST_F(StudyTest, RunsStandBesideEachOther) {
            "[\"ruleset=to_20\"] }]\nclaims = [{ says = \"a\", run = \"to_20\", of = \"hold-20\", "
            "above = 50 }]\n"));
   ASSERT_EQ(call({}).code, 0);
-  EXPECT_THAT(text_of(path("out/small.md")),
+  EXPECT_THAT(content_of(path("out/small.md")),
               AllOf(HasSubstr("| agent | to_100 | to_20 |"), HasSubstr("<br>"),
                     HasSubstr("--set ruleset=to_20")));
 }
@@ -196,7 +189,7 @@ TEST_F(StudyTest, APartAloneAndThePlan) {
               AllOf(HasSubstr("all: 2400 games on each of 2 seeds"), HasSubstr("in all: 9600")));
   EXPECT_FALSE(std::filesystem::exists(path("out")));
   ASSERT_EQ(call({"--parts", "short"}).code, 0);
-  EXPECT_THAT(text_of(path("out/small.md")),
+  EXPECT_THAT(content_of(path("out/small.md")),
               AllOf(HasSubstr("## Short"), Not(HasSubstr("## All"))));
   EXPECT_THAT(call({"--parts", "shrot"}).err, HasSubstr("there is no part `shrot`"));
 }
@@ -212,7 +205,7 @@ claims = [{ says = "a", of = "tuned", equal_to = ["random-search"] }]
 )");
   const Called called = call({"--seeds", "1"});
   ASSERT_EQ(called.code, 0) << called.err;
-  EXPECT_THAT(text_of(path("out/small.md")),
+  EXPECT_THAT(content_of(path("out/small.md")),
               AllOf(HasSubstr("muster tune tune/pig_hold_at"), HasSubstr("# found on seed 1"),
                     HasSubstr("points = "), HasSubstr("| tuned |")));
 }
