@@ -11,6 +11,7 @@
 #include "core/status.h"
 #include "experiments/config/limits.h"
 #include "experiments/config/loading.h"
+#include "experiments/engine/brings.h"
 
 namespace muster {
 namespace {
@@ -42,6 +43,11 @@ ParamTable<AgentReading> agent_table() {
               "values changed, of its parameters and of the files that these name: "
               "{ \"agent.rule.position.approach\" = \"+1\" } (docs/edits.md)"},
              [](Reader& reader, AgentReading&) { reader.has(kEditKey); })
+      .other(
+          {brings_info().name, brings_info().type, "(none)",
+           "keys of the scenario that stand for its seat, { \"{seat}.KEY\" = VALUE }: a deck, an "
+           "army (docs/experiments.md); those of `from` hold where it has no others"},
+          [](Reader& reader, AgentReading&) { reader.has(kBringsKey); })
       .other({"PARAMETER", "(its type's)", "(its type's)",
               "whatever `muster agents GAME` lists for the type. Recommended parameters lie under "
               "those of tables, `preset = \"plain\"` goes without; agents of files are over the "
@@ -143,6 +149,16 @@ absl::StatusOr<Document> agent_of_file(const std::string& name, const std::strin
   return derived_file({data_file("agents"), "agent"}, name, named_in_file);
 }
 
+// What is brought by what an agent begins with, it brings as well, but for keys of its own.
+void add_brought(const toml::table& base, toml::table& own) {
+  toml::table* brings = own[kBringsKey].as_table();
+  if (brings == nullptr) return;
+  for (const auto& [key, value] : base) {
+    if (brings->contains(key.str())) continue;
+    value.visit([&](const auto& node) { brings->insert(key.str(), node); });
+  }
+}
+
 // What `from` names: an agent that stands before this one in the config, or a file.
 absl::StatusOr<Document> agent_before(const Loading& loading, const std::string& name,
                                       bool& of_file) {
@@ -166,13 +182,17 @@ void read_agent(Reader& config, Loading& loading, const toml::node& node, std::s
       return;
     }
     own.role = "agent";
-    const auto whole = derived(
-        std::move(own),
-        {"agent",
-         {},
-         [&](const std::string& base) { return agent_before(loading, base, reading.of_file); },
-         place});
+    toml::table brought;
+    const auto base_of = [&](const std::string& base) {
+      auto document = agent_before(loading, base, reading.of_file);
+      if (document.ok()) {
+        if (const toml::table* its = document->table[kBringsKey].as_table()) brought = *its;
+      }
+      return document;
+    };
+    auto whole = derived(std::move(own), {"agent", {}, base_of, place});
     if (!whole.ok()) return tell_mistake(config, "agents", node, whole.status());
+    add_brought(brought, whole->table);
     add_agent(Reader(*whole, config.diagnostics(), place), loading, *whole, std::move(reading));
     return;
   }

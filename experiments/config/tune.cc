@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "core/config/canonical.h"
@@ -62,9 +63,8 @@ void read_range(Reader& reader, TunedParameter& parameter, std::string_view key)
   }
 }
 
-void read_order(Reader& reader, TunedParameter& parameter) {
-  parameter.options = read_options(reader, "order");
-  const auto count = static_cast<std::int64_t>(parameter.options.size());
+// How many of the options, whose list is `key`.
+void read_length(Reader& reader, TunedParameter& parameter, std::int64_t count) {
   parameter.least = static_cast<std::size_t>(
       reader.integer("least", {.fallback = 1, .min = 0, .max = std::max<std::int64_t>(1, count)}));
   parameter.most = static_cast<std::size_t>(reader.integer(
@@ -72,22 +72,57 @@ void read_order(Reader& reader, TunedParameter& parameter) {
   if (parameter.least > parameter.most) reader.fail("least", "is more than `most`");
 }
 
+void read_order(Reader& reader, TunedParameter& parameter) {
+  parameter.options = read_options(reader, "order");
+  read_length(reader, parameter, std::ssize(parameter.options));
+}
+
+void read_prices(Reader& reader, TunedParameter& parameter) {
+  constexpr std::int64_t kDearest = 1'000'000'000;
+  parameter.prices = reader.integers("prices", std::nullopt);
+  parameter.budget = reader.integer("budget", {.min = 1, .max = kDearest});
+  const std::vector<std::int64_t>& prices = parameter.prices;
+  if (prices.size() != parameter.options.size()) {
+    reader.fail("prices", fmt::format("expected one for each of {} options, in their order",
+                                      parameter.options.size()));
+  } else if (std::any_of(prices.begin(), prices.end(),
+                         [](std::int64_t price) { return price < 0 || price > kDearest; })) {
+    reader.fail("prices", fmt::format("expected prices from 0 to {}", kDearest));
+  }
+  if (reader.has("least")) {
+    reader.fail("least", "a set with prices has as many as its budget has room for");
+  }
+}
+
+void read_set(Reader& reader, TunedParameter& parameter) {
+  constexpr std::int64_t kMostCopies = 100;
+  parameter.options = read_options(reader, "set");
+  parameter.copies = static_cast<std::size_t>(
+      reader.integer("copies", {.fallback = 1, .min = 1, .max = kMostCopies}));
+  read_length(reader, parameter,
+              std::ssize(parameter.options) * static_cast<std::int64_t>(parameter.copies));
+  if (reader.has("prices") || reader.has("budget")) read_prices(reader, parameter);
+}
+
 TunedParameter read_parameter(Reader& reader, const std::string& key) {
   TunedParameter parameter;
   parameter.key = key;
   std::vector<std::string> kinds;
-  for (const char* kind : {"number", "integer", "choice", "order"}) {
+  for (const char* kind : {"number", "integer", "choice", "order", "set"}) {
     if (reader.has(kind)) kinds.emplace_back(kind);
   }
   if (kinds.size() != 1) {
     reader.fail(kinds.empty() ? "number" : kinds[1],
-                "expected one of `number`, `integer`, `choice` and `order`");
+                "expected one of `number`, `integer`, `choice`, `order` and `set`");
   } else if (kinds[0] == "choice") {
     parameter.kind = Kind::kChoice;
     parameter.options = read_options(reader, "choice");
   } else if (kinds[0] == "order") {
     parameter.kind = Kind::kOrder;
     read_order(reader, parameter);
+  } else if (kinds[0] == "set") {
+    parameter.kind = Kind::kSet;
+    read_set(reader, parameter);
   } else {
     parameter.kind = kinds[0] == "integer" ? Kind::kInteger : Kind::kNumber;
     read_range(reader, parameter, kinds[0]);
@@ -114,6 +149,10 @@ ParamTable<Tune> tune_table() {
       .text("agent", &Tune::agent,
             "a candidate of the gauntlet: what is changed, and what the best is compared with")
       .required()
+      .text("from", &Tune::from,
+            "an agent of the config that is changed in its place: where that one has a prebuilt "
+            "deck and parts of a deck are searched")
+      .otherwise("agent")
       .choice("method", &Tune::method,
               {{"iterated", TuneMethod::kIterated},
                {"halving", TuneMethod::kHalving},
@@ -136,11 +175,13 @@ ParamTable<Tune> tune_table() {
       .other({"confirm_scenarios", "a list of names, paths or tables", "(those of the config)",
               "what is played to confirm: others than the search has seen"},
              read_confirm_scenarios)
-      .other({"space", "table", "",
-              "what may be set: by key of the agent, or of an edit of it, one of { number = [LOW, "
-              "HIGH] }, { integer = [LOW, HIGH] }, both perhaps with scale = \"log\", { choice = "
-              "[...] } and { order = [...], least = 1, most = 4 } (docs/tuning.md)"},
-             [](Reader& reader, Tune& tune) { tune.space = read_space(reader, "tune.space"); });
+      .other(
+          {"space", "table", "",
+           "what may be set: by key of the agent, of an edit of it, or of what it brings, one of { "
+           "number = [LOW, HIGH] }, { integer = [LOW, HIGH] }, both perhaps with scale = \"log\", "
+           "{ choice = [...] }, { order = [...], least = 1, most = 4 } and { set = [...], copies = "
+           "1, least = 1, most = 4 } (docs/tuning.md)"},
+          [](Reader& reader, Tune& tune) { tune.space = read_space(reader, "tune.space"); });
 }
 
 ParamTable<Psro> psro_table() {
@@ -152,12 +193,13 @@ ParamTable<Psro> psro_table() {
 }
 
 void check_tune(Reader& reader, Loading& loading) {
-  const std::string& agent = loading.tune.agent;
-  if (agent.empty()) return;
   const std::vector<std::string>& names = loading.agent_names;
-  if (std::find(names.begin(), names.end(), agent) == names.end()) {
-    reader.fail("agent", fmt::format("expected the name of an agent{}", suggestion(agent, names)));
-  }
+  const auto check = [&](const char* key, const std::string& name) {
+    if (name.empty() || std::find(names.begin(), names.end(), name) != names.end()) return;
+    reader.fail(key, fmt::format("expected the name of an agent{}", suggestion(name, names)));
+  };
+  check("agent", loading.tune.agent);
+  check("from", loading.tune.from);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 //   rollout = { choice = ["random", "rule"] }
 //   "agent.rule.position.approach" = { number = [0, 3] }
 //   "agent.rule.melee" = { order = ["closest", "weakest", "can_kill"], most = 2 }
+//   "brings.{seat}.army" = { set = ["F griffins", "P marksmen"], prices = [6, 9], budget = 20 }
 #pragma once
 
 #include <cstddef>
@@ -20,19 +21,29 @@ namespace muster {
 
 // What may be set, and to what.
 struct TunedParameter {
-  enum class Kind { kNumber, kInteger, kChoice, kOrder };
+  enum class Kind { kNumber, kInteger, kChoice, kOrder, kSet };
 
-  std::string key;  // of the agent ("iterations"), or of an edit of it ("agent.rule.melee")
+  // Of the agent ("iterations"), of an edit of it ("agent.rule.melee"), or of what it brings
+  // ("brings.{seat}.deck", experiments/engine/brings.h).
+  std::string key;
   Kind kind = Kind::kNumber;
   double low = 0;  // of a number or integer, both inside
   double high = 1;
   bool logarithmic = false;               // differences count by their ratio; low > 0
   std::vector<std::string> options = {};  // canonical values; no two alike
-  std::size_t least = 1;                  // of an order: so many of the options, none twice
+  std::size_t least = 1;                  // of an order or set: so many of the options
   std::size_t most = 1;
+  std::size_t copies = 1;  // of a set: so often may each be in it; in an order none is twice
+  // Of a set: what each option costs, and what all may cost together; a set has as many as there is
+  // room for. None: they cost nothing.
+  std::vector<std::int64_t> prices = {};
+  std::int64_t budget = 0;
 
   // Of an edit of the agent, rather than one of its own parameters.
   bool is_edit() const { return key.starts_with("agent."); }
+  bool is_brought() const { return key.starts_with("brings."); }
+  // A list of options, rather than one value.
+  bool is_list() const { return kind == Kind::kOrder || kind == Kind::kSet; }
 };
 
 enum class TuneMethod { kIterated, kHalving, kRandom };
@@ -40,6 +51,7 @@ const char* to_text(TuneMethod method);
 
 struct Tune {
   std::string agent;  // of the config, a candidate: what is changed, and compared with
+  std::string from;   // of the config: what is changed where that is another one; "": `agent`
   TuneMethod method = TuneMethod::kIterated;
   std::int64_t games = 0;   // of the search
   std::int64_t rounds = 2;  // that a candidate plays at least
@@ -48,6 +60,8 @@ struct Tune {
   // Canonical values of what is played to confirm; empty: the config's own.
   std::vector<std::string> confirm_scenarios;
   std::vector<TunedParameter> space;
+
+  const std::string& base() const { return from.empty() ? agent : from; }
 };
 
 // A population that grows by what [tune] finds: [psro] of a config (experiments/tuning/psro.h).

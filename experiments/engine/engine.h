@@ -45,6 +45,7 @@
 #include "core/position.h"
 #include "core/scribe.h"
 #include "core/solve_options.h"
+#include "experiments/engine/brings.h"
 #include "experiments/engine/edited_load.h"
 #include "experiments/engine/game_engine.h"
 #include "experiments/engine/game_info.h"
@@ -103,6 +104,7 @@ class Engine final : public GameEngine {
     for (const AgentType<G>& type : types_) {
       infos_.push_back(type.info);
       infos_.back().version = type.version.value_or("");
+      infos_.back().params.push_back(brings_info());
       if (!registration_.info.rules_can_be_unknown) continue;
       infos_.back().params.push_back(
           {std::string(kKnowsRuleKey), "true|false", "true",
@@ -125,6 +127,7 @@ class Engine final : public GameEngine {
   }
 
   absl::Status check_agent(const AgentConfig& given) const override {
+    if (absl::Status brings = check_brings(given.params); !brings.ok()) return brings;
     AgentConfig agent = given;
     agent.params.role = "seat 0";
     return load_edited(registration_.info.data_folder, {&agent.params}, [&] {
@@ -313,7 +316,8 @@ class Engine final : public GameEngine {
     AgentInfo rule{std::string(kRuleAgentType),
                    registration_.info.rule_summary,
                    {{"rule", "name, path or table", "(required)",
-                     "the rule file that drives the seat inside the game"}}};
+                     "the rule file that drives the seat inside the game"},
+                    brings_info()}};
     if (!registration_.info.rule_choice_key.empty()) {
       rule.params.push_back({registration_.info.rule_choice_key, "table: type and its parameters",
                              "(none)", registration_.info.rule_choice_summary});
@@ -352,12 +356,17 @@ class Engine final : public GameEngine {
 
   absl::Status seat(const AgentConfig& given, const MatchupSpec& spec, Preparation& ready) const {
     AgentConfig agent = given;
-    const auto index = static_cast<int>(ready.params.size());
+    const std::size_t index = ready.params.size();
+    absl::Status brought =
+        bring(given.params, seat_name(registration_.info, index), index, ready.source.scenario);
+    if (!brought.ok()) return brought;
     agent.params = root(given.params, fmt::format("seat {}", index));
+    agent.params.table.erase(kBringsKey);
     ready.source.seat_rules.emplace_back();
     ready.identities.push_back({agent.type, version_of(agent.type), {}});
-    absl::Status seated = load_edited(registration_.info.data_folder, {&agent.params},
-                                      [&] { return seat_player(agent, index, spec, ready); });
+    absl::Status seated = load_edited(registration_.info.data_folder, {&agent.params}, [&] {
+      return seat_player(agent, static_cast<int>(index), spec, ready);
+    });
     if (!seated.ok()) return seated;
     if (is_rule(agent)) erase_examiners_params(agent.params.table);
     ready.params.push_back(std::move(agent.params));
@@ -450,6 +459,7 @@ class Engine final : public GameEngine {
                                    const InputSource* inputs) const {
     Diagnostics diagnostics;
     Reader reader(agent.params, diagnostics, agent.name);
+    reader.has(kBringsKey);  // the scenario's
     if (!reader.has("rule")) reader.fail("rule", "is missing; expected a rule file");
     SeatRule rule;
     rule.document = read_document(reader, "rule", data_file(registration_.info.rule_folder), "");
@@ -563,6 +573,7 @@ class Engine final : public GameEngine {
     }
     Diagnostics diagnostics;
     Reader reader(agent.params, diagnostics, agent.name);
+    reader.has(kBringsKey);  // the scenario's
     SeatAgent seat;
     if (registration_.info.rules_can_be_unknown) {
       seat.knows_rule = reader.boolean(kKnowsRuleKey, true);

@@ -11,6 +11,7 @@
 
 #include "core/config/canonical.h"
 #include "core/config/inputs.h"
+#include "experiments/engine/brings.h"
 
 namespace muster {
 namespace {
@@ -105,6 +106,21 @@ class DescriptionCheck {
   std::vector<std::string> differences_;
 };
 
+// What an agent says of itself without what it brings, which comes into the scenario. Texts that
+// are not what they should be stay as they are: comparing them tells.
+std::string without_brought(const StoredAgent& agent, const StoreMeta& meta, std::size_t seat,
+                            std::string& scenario) {
+  auto own = parse_canonical(agent.params);
+  auto played = parse_canonical(scenario);
+  if (!own.ok() || !played.ok() || !own->contains(kBringsKey)) return agent.params;
+  Document params{"", agent.name, *std::move(own)};
+  Document document{"", "", *std::move(played)};
+  if (!bring(params, seat_name(meta, seat), seat, document).ok()) return agent.params;
+  scenario = canonical_text(document.table);
+  params.table.erase(kBringsKey);
+  return canonical_text(params.table);
+}
+
 // Parameters of the witnesses that look at a seat.
 std::vector<Hash128> witnesses_at(const StoreContents& contents, const PlannedCell& planned,
                                   int seat) {
@@ -127,14 +143,14 @@ absl::StatusOr<std::vector<std::string>> check_description(const Store& store) {
     const StoredDocument& ruleset = contents.meta.rulesets[planned.ruleset];
     const StoredDocument& scenario = contents.meta.scenarios[planned.scenario];
     absl::Status done = check.compare("ruleset " + ruleset.name, ruleset.contents, parts.ruleset);
-    if (done.ok()) {
-      done = check.compare("scenario " + scenario.name, scenario.contents, parts.scenario);
-    }
+    std::string played = scenario.contents;
     for (std::size_t seat = 0; done.ok() && seat < planned.seats.size(); ++seat) {
       const StoredAgent& agent = contents.meta.agents[planned.seats[seat]];
-      done = check.compare("agent " + agent.name, agent.params, parts.seats[seat].params,
+      const std::string own = without_brought(agent, contents.meta, seat, played);
+      done = check.compare("agent " + agent.name, own, parts.seats[seat].params,
                            witnesses_at(contents, planned, static_cast<int>(seat)));
     }
+    if (done.ok()) done = check.compare("scenario " + scenario.name, played, parts.scenario);
     if (!done.ok()) return done;
   }
   return check.differences();

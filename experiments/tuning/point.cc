@@ -80,6 +80,77 @@ std::vector<std::size_t> reordered(const TunedParameter& parameter, std::vector<
   return order;
 }
 
+std::size_t below(Rng& rng, std::size_t bound) {
+  return static_cast<std::size_t>(uniform_below(rng, bound));
+}
+
+std::int64_t price_of(const TunedParameter& parameter, std::size_t option) {
+  return parameter.prices.empty() ? 0 : parameter.prices[option];
+}
+
+// Options as often as they may still come into the set, in an order of luck.
+std::vector<std::size_t> left_of(const TunedParameter& parameter,
+                                 const std::vector<std::size_t>& set, Rng& rng) {
+  std::vector<std::size_t> left;
+  for (std::size_t i = 0; i < parameter.options.size(); ++i) {
+    const auto used = static_cast<std::size_t>(std::count(set.begin(), set.end(), i));
+    left.insert(left.end(), parameter.copies - used, i);
+  }
+  for (std::size_t i = 0; i + 1 < left.size(); ++i) {
+    std::swap(left[i], left[i + below(rng, left.size() - i)]);
+  }
+  return left;
+}
+
+// Fills a set up to so many, as far as the budget goes; in order.
+void fill(const TunedParameter& parameter, std::size_t length, std::vector<std::size_t>& set,
+          Rng& rng) {
+  std::int64_t money = parameter.budget;
+  for (const std::size_t option : set) money -= price_of(parameter, option);
+  for (const std::size_t option : left_of(parameter, set, rng)) {
+    if (set.size() >= length) break;
+    if (!parameter.prices.empty() && price_of(parameter, option) > money) continue;
+    money -= price_of(parameter, option);
+    set.push_back(option);
+  }
+  std::sort(set.begin(), set.end());
+}
+
+std::vector<std::size_t> drawn_set(const TunedParameter& parameter, Rng& rng) {
+  const std::size_t more = parameter.most - parameter.least;
+  const std::size_t length =
+      parameter.prices.empty() ? parameter.least + below(rng, more + 1) : parameter.most;
+  std::vector<std::size_t> set;
+  fill(parameter, length, set, rng);
+  return set;
+}
+
+// One step: one comes in the place of another, one comes in, or one goes. With prices one or two
+// go, and others come for their money.
+std::vector<std::size_t> changed_set(const TunedParameter& parameter, std::vector<std::size_t> set,
+                                     Rng& rng) {
+  const bool priced = !parameter.prices.empty();
+  const bool full = set.size() >= parameter.copies * parameter.options.size();
+  enum class Change { kReplace, kAdd, kRemove };
+  std::vector<Change> changes;
+  if (!set.empty() && !full) changes.push_back(Change::kReplace);
+  if (!priced && !full && set.size() < parameter.most) changes.push_back(Change::kAdd);
+  if (!priced && set.size() > parameter.least) changes.push_back(Change::kRemove);
+  if (changes.empty()) return set;
+  const Change change = changes[below(rng, changes.size())];
+  const std::size_t length = priced                      ? parameter.most
+                             : change == Change::kAdd    ? set.size() + 1
+                             : change == Change::kRemove ? set.size() - 1
+                                                         : set.size();
+  std::size_t go = change == Change::kAdd ? 0 : 1;
+  if (priced && set.size() > 1) go += below(rng, 2);
+  for (; go > 0; --go) {
+    set.erase(set.begin() + static_cast<std::ptrdiff_t>(below(rng, set.size())));
+  }
+  fill(parameter, length, set, rng);
+  return set;
+}
+
 Setting near(const TunedParameter& parameter, const Setting& setting, double spread, Rng& rng) {
   if (parameter.kind == Kind::kNumber || parameter.kind == Kind::kInteger) {
     const double place = place_of(parameter, setting.number);
@@ -93,6 +164,7 @@ Setting near(const TunedParameter& parameter, const Setting& setting, double spr
   }
   if (uniform_unit(rng) >= spread) return setting;
   if (parameter.kind == Kind::kChoice) return drawn(parameter, rng);
+  if (parameter.kind == Kind::kSet) return {0, changed_set(parameter, setting.chosen, rng)};
   return {0, reordered(parameter, setting.chosen, rng)};
 }
 
@@ -117,6 +189,8 @@ Setting drawn(const TunedParameter& parameter, Rng& rng) {
           {}};
     case Kind::kChoice:
       return {0, {static_cast<std::size_t>(uniform_below(rng, count))}};
+    case Kind::kSet:
+      return {0, drawn_set(parameter, rng)};
     case Kind::kOrder:
       break;
   }
@@ -158,6 +232,7 @@ std::string value_text(const TunedParameter& parameter, const Setting& setting) 
     case Kind::kChoice:
       return parameter.options[setting.chosen.front()];
     case Kind::kOrder:
+    case Kind::kSet:
       break;
   }
   std::vector<std::string> values;
@@ -183,8 +258,7 @@ absl::StatusOr<Point> point_of(const std::vector<TunedParameter>& space,
     char* end = nullptr;
     const double number = std::strtod(value.c_str(), &end);
     const bool whole = !value.empty() && end == value.c_str() + value.size();
-    if (parameter.kind == Kind::kOrder || !whole || number < parameter.low ||
-        number > parameter.high) {
+    if (parameter.is_list() || !whole || number < parameter.low || number > parameter.high) {
       return absl::InvalidArgumentError(
           fmt::format("`{}`: expected what is there now, {}, from {} to {}", parameter.key, value,
                       parameter.low, parameter.high));
@@ -199,7 +273,7 @@ double distance(const TunedParameter& parameter, const Setting& one, const Setti
   if (parameter.kind == Kind::kNumber || parameter.kind == Kind::kInteger) {
     return std::abs(place_of(parameter, one.number) - place_of(parameter, other.number));
   }
-  if (parameter.kind == Kind::kOrder) return 1;
+  if (parameter.is_list()) return 1;
   return std::abs(static_cast<double>(one.chosen.front()) -
                   static_cast<double>(other.chosen.front())) /
          static_cast<double>(parameter.options.size() - 1);
@@ -220,14 +294,20 @@ std::string agent_text(const std::string& name, const std::string& from,
                        const std::vector<TunedParameter>& space, const Point& point) {
   std::string own;
   std::vector<std::string> edits;
+  std::vector<std::string> brings;
   for (std::size_t i = 0; i < space.size(); ++i) {
-    const std::string value = value_text(space[i], point[i]);
-    if (space[i].is_edit()) {
-      edits.push_back(fmt::format("{} = {}", quoted_text(space[i].key), value));
+    const TunedParameter& parameter = space[i];
+    const std::string value = value_text(parameter, point[i]);
+    if (parameter.is_edit()) {
+      edits.push_back(fmt::format("{} = {}", quoted_text(parameter.key), value));
+    } else if (parameter.is_brought()) {
+      const std::string key = parameter.key.substr(parameter.key.find('.') + 1);
+      brings.push_back(fmt::format("{} = {}", quoted_text(key), value));
     } else {
-      own += fmt::format(", {} = {}", space[i].key, value);
+      own += fmt::format(", {} = {}", parameter.key, value);
     }
   }
+  if (!brings.empty()) own += fmt::format(", brings = {{ {} }}", fmt::join(brings, ", "));
   if (!edits.empty()) own += fmt::format(", edit = {{ {} }}", fmt::join(edits, ", "));
   return fmt::format("{{ name = {}, from = {}{} }}", quoted_text(name), quoted_text(from), own);
 }

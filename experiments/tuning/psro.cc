@@ -92,7 +92,7 @@ class Grower {
     response.name = fmt::format("response-{}", number);
     response.against = std::move(mixture);
     response.search_games = found->games;
-    response.agent = agent_text(response.name, tune_.agent, tune_.space, *found->best.point);
+    response.agent = agent_text(response.name, tune_.base(), tune_.space, *found->best.point);
     population_.games += found->games;
     return confirmed(number, std::move(response), std::move(setup));
   }

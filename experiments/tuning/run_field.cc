@@ -76,19 +76,33 @@ absl::StatusOr<std::vector<stats::Interval>> weighted_scores(const Store& store,
   return scores;
 }
 
+void RunField::add(const std::vector<Candidate>& candidates,
+                   std::vector<std::string>& overrides) const {
+  std::vector<std::string> names;
+  for (const Candidate& candidate : candidates) {
+    names.push_back(candidate.name);
+    if (!candidate.point) continue;
+    overrides.push_back("agents+=" +
+                        agent_text(candidate.name, tune_.base(), tune_.space, *candidate.point));
+  }
+  overrides.push_back(candidates_override(names));
+}
+
+absl::Status RunField::may_play(const Candidate& candidate) {
+  const bool brings = std::any_of(tune_.space.begin(), tune_.space.end(),
+                                  [](const TunedParameter& each) { return each.is_brought(); });
+  if (!brings || !candidate.point) return absl::OkStatus();
+  RunStep step{candidate.name, setup_.overrides, true};
+  add({candidate}, step.overrides);
+  return play_(step).status();
+}
+
 absl::StatusOr<Contested> RunField::hold(const Contest& contest) {
   const auto count = static_cast<std::int64_t>(contest.candidates.size());
   const std::int64_t rounds =
       std::max<std::int64_t>(1, contest.games / (count * setup_.games_per_round));
   RunStep step = whole_step(contest.name, setup_.overrides, contest.seed, rounds);
-  std::vector<std::string> names;
-  for (const Candidate& candidate : contest.candidates) {
-    names.push_back(candidate.name);
-    if (!candidate.point) continue;
-    step.overrides.push_back(
-        "agents+=" + agent_text(candidate.name, tune_.agent, tune_.space, *candidate.point));
-  }
-  step.overrides.push_back(candidates_override(names));
+  add(contest.candidates, step.overrides);
   const auto store = play_(step);
   if (!store.ok()) return store.status();
   const auto scores = weighted_scores(**store, setup_.opponents, stats::kDefaultConfidence);

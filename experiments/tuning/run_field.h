@@ -21,6 +21,7 @@ namespace muster::tuning {
 struct RunStep {
   std::string name;  // of its folder
   std::vector<std::string> overrides;
+  bool check_only = false;  // whether it could be played; what comes of it is null
 };
 // Plays all of a step, or what of it is missing. Errors end the search.
 using PlayStep = std::function<absl::StatusOr<std::shared_ptr<const Store>>(const RunStep& step)>;
@@ -46,8 +47,13 @@ class RunField final : public Field {
 
   std::int64_t games_per_round() const override { return setup_.games_per_round; }
   absl::StatusOr<Contested> hold(const Contest& contest) override;
+  // Looked at where candidates bring what the game may forbid.
+  absl::Status may_play(const Candidate& candidate) override;
 
  private:
+  // The run's overrides that add these candidates.
+  void add(const std::vector<Candidate>& candidates, std::vector<std::string>& overrides) const;
+
   const Tune& tune_;
   const RunFieldSetup& setup_;
   const PlayStep& play_;

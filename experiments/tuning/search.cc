@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <utility>
 
 #include "core/hash.h"
+#include "core/status.h"
 
 namespace muster::tuning {
 namespace {
@@ -20,13 +22,14 @@ constexpr std::uint64_t kFreshEvery = 5;
 // Of parameters that are set as they are at home: of points at random, and of others near one.
 constexpr double kAtHome = 0.5;
 constexpr double kGoesHome = 0.125;
+// Points in a row that may not play, before the space is given up.
+constexpr int kMostRefused = 1000;
 
-// Of the space; an order counts as so many as are put in order.
+// Of the space; an order or set counts as so many as are put in order.
 double dimension_of(const Tune& tune) {
   double dimension = 0;
   for (const TunedParameter& parameter : tune.space) {
-    const bool order = parameter.kind == TunedParameter::Kind::kOrder;
-    dimension += order ? static_cast<double>(parameter.most) : 1;
+    dimension += parameter.is_list() ? static_cast<double>(parameter.most) : 1;
   }
   return dimension;
 }
@@ -69,11 +72,8 @@ class Searcher {
       std::vector<Candidate> candidates = elites;
       add_incumbent(candidates);
       while (std::ssize(candidates) < count) {
-        const bool fresh = uniform_below(rng_, kFreshEvery) == 0;
-        const Candidate* parent = fresh ? nullptr : chosen(elites);
-        add(candidates, parent == nullptr
-                            ? anywhere()
-                            : homed(near(tune_.space, *parent->point, spread, rng_), kGoesHome));
+        const absl::Status added = add(candidates, [&] { return bred(elites, spread); });
+        if (!added.ok()) return added;
       }
       auto left = halve(std::move(candidates), games, kMostElites);
       if (!left.ok()) return left.status();
@@ -83,7 +83,9 @@ class Searcher {
   }
 
   absl::StatusOr<Found> by_halving() {
-    const auto left = halve(many(affordable(tune_.games, 1)), tune_.games, 1);
+    auto candidates = many(affordable(tune_.games, 1));
+    if (!candidates.ok()) return candidates.status();
+    const auto left = halve(*std::move(candidates), tune_.games, 1);
     if (!left.ok()) return left.status();
     return std::move(found_);
   }
@@ -91,12 +93,21 @@ class Searcher {
   absl::StatusOr<Found> at_random() {
     const std::int64_t even = tune_.games / (field_.games_per_round() * tune_.rounds);
     const std::int64_t count = std::min({even, plan_.points + 1, kMostCandidates});
-    const auto standings = hold(many(std::max(kFewestCandidates, count)), tune_.games);
+    const auto candidates = many(std::max(kFewestCandidates, count));
+    if (!candidates.ok()) return candidates.status();
+    const auto standings = hold(*candidates, tune_.games);
     if (!standings.ok()) return standings.status();
     return std::move(found_);
   }
 
  private:
+  // Near one of the best, or now and then from anywhere.
+  Point bred(const std::vector<Candidate>& elites, double spread) {
+    const bool fresh = uniform_below(rng_, kFreshEvery) == 0;
+    const Candidate* parent = fresh ? nullptr : chosen(elites);
+    return parent == nullptr ? anywhere()
+                             : homed(near(tune_.space, *parent->point, spread, rng_), kGoesHome);
+  }
   Point anywhere() { return homed(drawn(tune_.space, rng_), kAtHome); }
   Point homed(Point point, double chance) {
     for (std::size_t i = 0; plan_.home && i < point.size(); ++i) {
@@ -145,22 +156,36 @@ class Searcher {
     candidates.push_back({plan_.incumbent, std::nullopt});
   }
 
-  // One that has not been looked at; where many tries find none, the same again.
-  void add(std::vector<Candidate>& candidates, Point point) {
-    for (int tries = 0; tries < 100 && seen(point); ++tries) point = anywhere();
-    seen_.push_back(point);
-    ++found_.points;
-    candidates.push_back({fmt::format("{}{}", plan_.prefix, found_.points), std::move(point)});
+  // One that may play, and has not been looked at; where many tries find none, the same again.
+  absl::Status add(std::vector<Candidate>& candidates, const std::function<Point()>& propose) {
+    for (int refused = 0;; ++refused) {
+      Point point = propose();
+      for (int tries = 0; tries < 100 && seen(point); ++tries) point = anywhere();
+      seen_.push_back(point);
+      Candidate candidate{fmt::format("{}{}", plan_.prefix, found_.points + 1), std::move(point)};
+      const absl::Status may = field_.may_play(candidate);
+      if (may.ok()) {
+        ++found_.points;
+        candidates.push_back(std::move(candidate));
+        return absl::OkStatus();
+      }
+      if (!absl::IsInvalidArgument(may)) return may;
+      if (refused < kMostRefused) continue;
+      return absl::InvalidArgumentError(
+          fmt::format("{}: none of {} points of the space may play, the last one because of\n{}",
+                      plan_.key, refused, message_of(may)));
+    }
   }
   bool seen(const Point& point) const {
     return std::find(seen_.begin(), seen_.end(), point) != seen_.end();
   }
 
-  std::vector<Candidate> many(std::int64_t count) {
+  absl::StatusOr<std::vector<Candidate>> many(std::int64_t count) {
     std::vector<Candidate> candidates;
     add_incumbent(candidates);
     while (static_cast<std::int64_t>(candidates.size()) < count) {
-      add(candidates, anywhere());
+      const absl::Status added = add(candidates, [this] { return anywhere(); });
+      if (!added.ok()) return added;
     }
     return candidates;
   }

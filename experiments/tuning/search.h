@@ -48,6 +48,8 @@ class Field {
   // Of one candidate and round: one game of every scenario, opponent and seat.
   virtual std::int64_t games_per_round() const = 0;
   virtual absl::StatusOr<Contested> hold(const Contest& contest) = 0;
+  // InvalidArgument where a candidate breaks a rule of the game, as a deck may, and cannot play.
+  virtual absl::Status may_play(const Candidate& /*candidate*/) { return absl::OkStatus(); }
 };
 
 struct Found {
@@ -77,7 +79,8 @@ struct SearchPlan {
   std::string key = "tune.games";  // in messages
 };
 
-// Errors: those of the field; InvalidArgument when there are not fewest_games().
+// Errors: those of the field; InvalidArgument when there are not fewest_games(), and where hardly
+// any point of the space may play.
 absl::StatusOr<Found> search(const SearchPlan& plan, Field& field);
 
 // The fewest games that search() can do with.

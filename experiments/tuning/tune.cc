@@ -32,7 +32,7 @@ RunFieldSetup setup_of(const Experiment& experiment) {
 
 std::string agent_of(const Tune& tune, const Found& found, const std::string& name) {
   if (!found.best.point) return "";
-  return agent_text(name, tune.agent, tune.space, *found.best.point);
+  return agent_text(name, tune.base(), tune.space, *found.best.point);
 }
 
 RunStep confirming(const Tuned& tuned, const Experiment& experiment) {

@@ -43,6 +43,7 @@ tuning::PlayStep step_player(StepsOf steps, const Registry& registry, Interrupt&
     overrides.insert(overrides.end(), step.overrides.begin(), step.overrides.end());
     const auto experiment = load_experiment(steps.config, overrides, registry);
     if (!experiment.ok()) return experiment.status();
+    if (step.check_only) return nullptr;
     print_message(stderr, "{}:\n", step.name);
     const std::string place = fmt::format("{}/{}", steps.folder, step.name);
     const auto outcome = play_whole({place, steps.threads}, *experiment, interrupt);

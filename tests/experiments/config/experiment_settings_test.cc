@@ -116,6 +116,7 @@ max_time = 5
 
 [tune]
 agent = "a"
+from = "a"
 method = "iterated"
 games = 1000
 rounds = 2

@@ -123,5 +123,74 @@ TEST(Point, IsTheAgentOfAConfig) {
   }
 }
 
+TunedParameter set_of(std::size_t least, std::size_t most, std::size_t copies) {
+  return {.key = "brings.{seat}.deck",
+          .kind = Kind::kSet,
+          .options = {"\"a\"", "\"b\"", "\"c\""},
+          .least = least,
+          .most = most,
+          .copies = copies};
+}
+
+TEST(Point, SetsHaveNoOrderAndSoManyCopies) {
+  Rng rng(3);
+  std::map<std::vector<std::size_t>, int> sets;
+  for (int i = 0; i < 6000; ++i) ++sets[drawn(set_of(2, 2, 1), rng).chosen];
+  ASSERT_EQ(sets.size(), 3U);  // ab, ac, bc
+  for (const auto& [value, count] : sets) EXPECT_NEAR(count, 2000, 200);
+  sets.clear();
+  for (int i = 0; i < 2000; ++i) ++sets[drawn(set_of(2, 3, 2), rng).chosen];
+  EXPECT_EQ(sets.size(), 6U + 7U);  // of two, of three without three alike
+  EXPECT_EQ(value_text(set_of(2, 3, 2), {0, {0, 2, 2}}), "[\"a\", \"c\", \"c\"]");
+}
+
+TEST(Point, SetsAreNearWhereOneIsAnother) {
+  Rng rng(4);
+  const std::vector<TunedParameter> space = {set_of(1, 3, 2)};
+  const Point from = {{0, {0, 1}}};
+  std::set<std::vector<std::size_t>> seen;
+  for (int i = 0; i < 2000; ++i) {
+    const std::vector<std::size_t> set = near(space, from, 1, rng).front().chosen;
+    EXPECT_TRUE(std::is_sorted(set.begin(), set.end()));
+    seen.insert(set);
+  }
+  using Sets = std::set<std::vector<std::size_t>>;
+  EXPECT_EQ(seen,
+            (Sets{{0}, {1}, {0, 0}, {1, 1}, {0, 2}, {1, 2}, {0, 0, 1}, {0, 1, 1}, {0, 1, 2}}));
+}
+
+TEST(Point, SetsWithPricesSpendWhatTheyCan) {
+  Rng rng(5);
+  TunedParameter army = set_of(1, 4, 4);
+  army.prices = {5, 3, 9};
+  army.budget = 11;
+  const auto spends_all = [&](const std::vector<std::size_t>& set) {
+    std::int64_t left = army.budget;
+    for (const std::size_t option : set) left -= army.prices[option];
+    return left >= 0 && left < 3;
+  };
+  std::set<std::vector<std::size_t>> sets;
+  for (int i = 0; i < 500; ++i) sets.insert(drawn(army, rng).chosen);
+  // 5+5, 5+3+3, 3+3+3, 9.
+  EXPECT_EQ(sets, (std::set<std::vector<std::size_t>>{{0, 0}, {0, 1, 1}, {1, 1, 1}, {2}}));
+  const std::vector<TunedParameter> space = {army};
+  Point point = {{0, {2}}};
+  std::set<std::vector<std::size_t>> visited;
+  for (int i = 0; i < 500; ++i) {
+    point = near(space, point, 1, rng);
+    EXPECT_TRUE(spends_all(point.front().chosen));
+    visited.insert(point.front().chosen);
+  }
+  EXPECT_EQ(visited, sets);
+}
+
+TEST(Point, WhatAnAgentBringsIsATableOfItsOwn) {
+  const std::vector<TunedParameter> space = {integer(1, 9), set_of(1, 3, 2), order(1, 2)};
+  EXPECT_EQ(
+      agent_text("new", "old", space, {{3, {}}, {0, {1, 2}}, {0, {0}}}),
+      "{ name = \"new\", from = \"old\", n = 3, brings = { \"{seat}.deck\" = [\"b\", \"c\"] }, "
+      "edit = { \"agent.rule.melee\" = [\"a\"] } }");
+}
+
 }  // namespace
 }  // namespace muster::tuning

@@ -52,11 +52,17 @@ class PlantedField final : public Field {
     return contested;
   }
 
+  absl::Status may_play(const Candidate& candidate) override {
+    if (may(*candidate.point)) return absl::OkStatus();
+    return absl::InvalidArgumentError("against the rules");
+  }
+
   double worth(const Candidate& candidate) const {
     return candidate.point ? truth_(*candidate.point) : incumbent_;
   }
 
   std::vector<Contest> contests;
+  std::function<bool(const Point&)> may = [](const Point&) { return true; };
 
  private:
   static double gauss(Rng& rng) {
@@ -193,6 +199,30 @@ SearchPlan plan_of(TuneMethod method, std::int64_t games) {
   plan.incumbent = "base";
   plan.prefix = "s";
   return plan;
+}
+
+TEST(Search, OnlyPointsThatMayPlayAreCandidates) {
+  for (const TuneMethod method :
+       {TuneMethod::kIterated, TuneMethod::kHalving, TuneMethod::kRandom}) {
+    PlantedField field(mixed().truth, 0.45, 0.25);
+    field.may = [](const Point& point) { return point[2].number < 100; };
+    const auto found = search(plan_of(method, 20000), field);
+    ASSERT_TRUE(found.ok()) << found.status();
+    std::set<std::string> names;
+    for (const Contest& contest : field.contests) {
+      for (const Candidate& each : contest.candidates) {
+        if (!each.point) continue;
+        EXPECT_LT((*each.point)[2].number, 100);
+        names.insert(each.name);
+      }
+    }
+    EXPECT_EQ(std::ssize(names), found->points);
+    // Nothing may.
+    field.may = [](const Point&) { return false; };
+    EXPECT_THAT(search(plan_of(method, 20000), field).status().ToString(),
+                ::testing::AllOf(::testing::HasSubstr("tune.games: none of 1000 points"),
+                                 ::testing::HasSubstr("against the rules")));
+  }
 }
 
 TEST(Search, StepsHaveLuckOfTheirOwnAndCandidatesOneName) {

@@ -115,6 +115,8 @@ class Armory {
 //   deck = { faction = "church", class = "scout", size = 30, seed = 7 }  drawn by build_deck; size
 //                                                                        may be absent
 //   deck = { faction = "church", class = "scout", name = "mine", cards = { k-feint = 1, ... } }
+//   deck = { faction = "church", class = "scout", items = ["eq-dagger", ...], faction_cards =
+//            ["k-ch-..", ...], tactics = [...] }                         and the universal cards
 // Mistakes go to the reader's diagnostics; then the deck is empty.
 Deck read_deck(Reader& reader, std::string_view key, const Armory& armory);
 

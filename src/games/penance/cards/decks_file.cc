@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "core/config/nearest.h"
@@ -26,6 +28,14 @@ std::uint8_t small(Reader& reader, std::string_view key, int min, int max) {
   return static_cast<std::uint8_t>(reader.integer(key, {.min = min, .max = max}));
 }
 
+// What is wrong with the name of a card.
+std::string no_such_card(std::string_view name, const CardTable& table) {
+  std::vector<std::string> ids;
+  for (CardId id = 0; id < table.cards().size(); ++id) ids.push_back(table.text(id).id);
+  const bool near = !nearest_names(name, ids).empty();
+  return fmt::format("there is no such card{}", near ? suggestion(name, ids) : "");
+}
+
 // Cards and their copies, ascending.
 std::vector<CardCopies> read_cards(Reader& reader, std::string_view key, const CardTable& table) {
   std::vector<CardCopies> cards;
@@ -35,11 +45,7 @@ std::vector<CardCopies> read_cards(Reader& reader, std::string_view key, const C
     const std::uint8_t copies = small(*list, name.str(), 1, kMaxCopies);
     const CardId card = table.find(name.str());
     if (card == kNoCard) {
-      std::vector<std::string> ids;
-      for (CardId id = 0; id < table.cards().size(); ++id) ids.push_back(table.text(id).id);
-      const bool near = !nearest_names(name.str(), ids).empty();
-      list->fail(name.str(),
-                 fmt::format("there is no such card{}", near ? suggestion(name.str(), ids) : ""));
+      list->fail(name.str(), no_such_card(name.str(), table));
       continue;
     }
     cards.push_back({.card = card, .copies = copies});
@@ -187,7 +193,8 @@ absl::StatusOr<Armory> Armory::load(const std::string& folder, const CardTable& 
 
 namespace {
 
-Deck listed_deck(Reader& reader, const DeckOrder& order, const Armory& armory) {
+// A deck of one's own, without its cards.
+Deck own_deck(Reader& reader, const DeckOrder& order, const Armory& armory) {
   Deck deck;
   deck.faction = order.faction;
   deck.kind = order.kind;
@@ -195,11 +202,67 @@ Deck listed_deck(Reader& reader, const DeckOrder& order, const Armory& armory) {
       reader.text("name", fmt::format("{}-{}", faction_name(deck.faction), class_name(deck.kind)));
   deck.name = deck.id;
   deck.sp_max = armory.casket(deck.kind).sp;
+  return deck;
+}
+
+using CopiesOf = std::map<CardId, int>;
+
+// Adds what a duel deals of the items that `items` names.
+void add_items(Reader& reader, const CardTable& table, CopiesOf& copies) {
+  std::vector<std::string> ids;
+  for (const Item& item : table.items()) ids.push_back(item.id);
+  std::set<std::string> named;
+  for (const std::string& id : reader.texts("items", std::nullopt)) {
+    const auto found = std::find(ids.begin(), ids.end(), id);
+    if (found == ids.end()) {
+      reader.fail("items", fmt::format("there is no item \"{}\"{}", id, suggestion(id, ids)));
+      continue;
+    }
+    if (!named.insert(id).second) reader.fail("items", fmt::format("{} stands there twice", id));
+    for (const CardCopies& each :
+         table.items()[static_cast<std::size_t>(found - ids.begin())].cards) {
+      if (!table.card(each.card).is(kTeamOnly)) copies[each.card] += each.copies;
+    }
+  }
+}
+
+// Adds a card for each time that the list `key` names it.
+void add_named(Reader& reader, std::string_view key, Category category, const CardTable& table,
+               CopiesOf& copies) {
+  for (const std::string& id : reader.texts(key, std::vector<std::string>{})) {
+    const CardId card = table.find(id);
+    if (card == kNoCard) {
+      reader.fail(key, fmt::format("{}: {}", id, no_such_card(id, table)));
+    } else if (table.card(card).category != category) {
+      reader.fail(key, fmt::format("{} is none", id));
+    } else {
+      ++copies[card];
+    }
+  }
+}
+
+// The universal cards, whole items, and faction cards and tactics.
+Deck composed_deck(Reader& reader, const DeckOrder& order, const Armory& armory) {
+  Deck deck = own_deck(reader, order, armory);
+  CopiesOf copies;
+  for (const CardCopies& each : armory.rules().universal) copies[each.card] += each.copies;
+  add_items(reader, armory.cards(), copies);
+  add_named(reader, "faction_cards", Category::kFaction, armory.cards(), copies);
+  add_named(reader, "tactics", Category::kFactionTactic, armory.cards(), copies);
+  for (const auto& [card, number] : copies) {
+    deck.cards.push_back(
+        {.card = card, .copies = static_cast<std::uint8_t>(std::min(number, 255))});
+  }
+  return deck;
+}
+
+Deck listed_deck(Reader& reader, const DeckOrder& order, const Armory& armory) {
+  Deck deck = own_deck(reader, order, armory);
   deck.cards = read_cards(reader, "cards", armory.cards());
   return deck;
 }
 
-// A deck given as a table: drawn, or a list of cards.
+// A deck given as a table: drawn, a list of cards, or what it is composed of.
 Deck described_deck(Reader& reader, const Armory& armory) {
   Diagnostics& diagnostics = reader.diagnostics();
   DeckOrder order;
@@ -207,8 +270,9 @@ Deck described_deck(Reader& reader, const Armory& armory) {
   order.kind = choose<ClassKind>(reader, "class");
   Deck deck;
   absl::Status status;
-  if (reader.has("cards")) {
-    deck = listed_deck(reader, order, armory);
+  if (reader.has("cards") || reader.has("items")) {
+    deck = reader.has("cards") ? listed_deck(reader, order, armory)
+                               : composed_deck(reader, order, armory);
     reader.finish();
     if (diagnostics.ok()) status = check_deck(deck, armory);
   } else {

@@ -115,6 +115,12 @@ void add_seats(ScenarioTable& table) {
               "PN-153, PN-154, PN-155, PN-156, PN-157"})
       .other({"{first,second}.deck.cards.ID", fmt::format("integer 1..{}", kMaxCopies), "",
               "copies of the card"})
+      .other({"{first,second}.deck.items", "a list of items and sets", "(drawn)",
+              "a composed deck: the universal cards, all of these, and the two lists below",
+              "PN-153, PN-154, PN-157, PN-158"})
+      .other({"{first,second}.deck.faction_cards", "a list of cards", "[]",
+              "of a composed deck; twice for two copies", "PN-155, PN-156"})
+      .other({"{first,second}.deck.tactics", "a list of cards", "[]", "likewise", "PN-155, PN-156"})
       .other({"{first,second}.deck.size", fmt::format("integer 0..{}", kMaxDeckCards), "0",
               "cards of a drawn deck; 0: the most that the class allows", "PN-153"})
       .other({"{first,second}.deck.seed", "integer 0..", "0", "which of the drawn decks"})

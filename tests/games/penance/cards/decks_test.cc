@@ -423,6 +423,18 @@ ReadDeck read(const std::string& text) {
   return result;
 }
 
+// The first cards of the elves' pool, so many copies of each.
+std::string first_of(Category category, std::size_t cards, int copies) {
+  std::string list;
+  const std::vector<CardId> pool = pool_of(Faction::kElves, category, shipped_cards());
+  for (std::size_t i = 0; i < cards; ++i) {
+    for (int copy = 0; copy < copies; ++copy) {
+      list += fmt::format("{}\"{}\"", list.empty() ? "" : ", ", shipped_cards().text(pool[i]).id);
+    }
+  }
+  return list;
+}
+
 TEST(PenanceDeckSpec, NamesAPrebuiltDeck) {
   const ReadDeck read_one = read("deck = \"church-confessor\"");
   EXPECT_EQ(read_one.error, "");
@@ -471,6 +483,43 @@ TEST(PenanceDeckSpec, ListsADeck) {
   EXPECT_THAT(read(spec(cards + ", k-raly-cry = 1")).error,
               HasSubstr("there is no such card; did you mean `k-rally-cry`"));
   EXPECT_THAT(read(spec("k-feint = 8")).error, HasSubstr("expected an integer from 1 to 7"));
+}
+
+TEST(PenanceDeckSpec, ComposesADeck) {
+  const auto spec = [](const std::string& items, const std::string& faction_cards) {
+    return fmt::format(
+        "deck = {{ faction = \"elves\", class = \"warden\", items = [{}], faction_cards = [{}], "
+        "tactics = [{}] }}",
+        items, faction_cards, first_of(Category::kFactionTactic, 1, 2));
+  };
+  const std::string items = "\"set-k-el-primary\", \"eq-kite-shield\"";
+  const std::string six = first_of(Category::kFaction, 3, 2);
+  const ReadDeck read_one = read(spec(items, six));
+  EXPECT_EQ(read_one.error, "");
+  EXPECT_EQ(read_one.deck.size(), 10 + 12 + 3 + 6 + 2);
+  // Listed it is the same deck.
+  std::string cards;
+  for (const CardCopies& each : read_one.deck.cards) {
+    cards += fmt::format("{}{} = {}", cards.empty() ? "" : ", ", shipped_cards().text(each.card).id,
+                         each.copies);
+  }
+  EXPECT_EQ(text_of(read(fmt::format("deck = {{ faction = \"elves\", class = \"warden\", cards = "
+                                     "{{ {} }} }}",
+                                     cards))
+                        .deck),
+            text_of(read_one.deck));
+  EXPECT_THAT(read(spec("\"eq-kite-sheild\"", six)).error,
+              HasSubstr("there is no item \"eq-kite-sheild\"; did you mean `eq-kite-shield`"));
+  EXPECT_THAT(read(spec("\"eq-kite-shield\", \"eq-kite-shield\"", six)).error,
+              HasSubstr("eq-kite-shield stands there twice"));
+  EXPECT_THAT(read(spec(items, "\"k-feint\"")).error,
+              HasSubstr("key `deck.faction_cards`: k-feint is none"));
+  EXPECT_THAT(read(spec(items, "\"el-nothing-like\"")).error,
+              HasSubstr("el-nothing-like: there is no such card"));
+  EXPECT_THAT(read(spec(items, first_of(Category::kFaction, 2, 2))).error,
+              HasSubstr("4 faction cards, expected 6 (PN-154)"));
+  EXPECT_THAT(read(spec(items + ", \"eq-longsword\"", six)).error,
+              HasSubstr("2 weapon slots taken, a warden has 1 (PN-157)"));
 }
 
 }  // namespace
