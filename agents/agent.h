@@ -7,6 +7,7 @@
 
 #include <absl/status/statusor.h>
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -40,6 +41,14 @@ class Agent {
   // Whether choose() looks at parts of the state that the player does not know. An agent that never
   // does is spared their being drawn anew: its decision's state may be the true one.
   virtual bool uses_hidden_parts() const { return true; }
+  // The probabilities with which it chooses one of `actions` (all legal ones) in an information
+  // state of the player, where these are known without playing and depend on nothing else: as many,
+  // and they add up to 1. False: they are not, or not of this state.
+  virtual bool tabulate(const G& /*game*/, Player /*player*/, std::uint64_t /*information_state*/,
+                        std::span<const Action> /*actions*/,
+                        std::span<double> /*probabilities*/) const {
+    return false;
+  }
   // The ranking behind the choice; nothing for agents that have none.
   virtual std::optional<MoveAnalysis> analyze(const Decision<G>& /*decision*/) {
     return std::nullopt;

@@ -1,11 +1,14 @@
-// The agent that plays a strategy that `muster solve --out` computed.
+// The agent that plays a strategy that `muster solve --out` or `muster psro` computed.
 #pragma once
 
 #include <absl/status/status.h>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -43,12 +46,10 @@ class EquilibriumAgent final : public Agent<G> {
       : table_(std::move(table)) {}
 
   Action choose(const Decision<G>& decision) override {
-    const auto choice = table_->find(
-        decision.player, decision.game.information_state(decision.state, decision.player));
-    if (!choice || !std::equal(choice->actions.begin(), choice->actions.end(),
-                               decision.legal.begin(), decision.legal.end())) {
-      return kNoAction;
-    }
+    const auto choice =
+        find(decision.player, decision.game.information_state(decision.state, decision.player),
+             decision.legal);
+    if (!choice) return kNoAction;
     Rng rng(decision.seed);
     double ticket = uniform_unit(rng);
     Action chosen = kNoAction;
@@ -60,8 +61,25 @@ class EquilibriumAgent final : public Agent<G> {
     }
     return chosen;
   }
+  bool tabulate(const G& /*game*/, Player player, std::uint64_t information_state,
+                std::span<const Action> actions, std::span<double> probabilities) const override {
+    const auto choice = find(player, information_state, actions);
+    if (choice) std::copy_n(choice->probabilities.begin(), actions.size(), probabilities.begin());
+    return choice.has_value();
+  }
 
  private:
+  // Nothing where the strategy does not know the state, or knows it with other actions.
+  std::optional<StrategyTable::Choice> find(Player player, std::uint64_t information_state,
+                                            std::span<const Action> actions) const {
+    auto choice = table_->find(player, information_state);
+    if (choice && !std::equal(choice->actions.begin(), choice->actions.end(), actions.begin(),
+                              actions.end())) {
+      choice.reset();
+    }
+    return choice;
+  }
+
   std::shared_ptr<const StrategyTable> table_;
 };
 

@@ -76,6 +76,18 @@ std::optional<StrategyTable::Choice> StrategyTable::find(Player player,
                 place->information_set};
 }
 
+std::optional<SlotVector> tabulated(const GameTree& tree, const Tabulate& table) {
+  SlotVector strategy(tree.num_slots(), 1.0);
+  for (const InformationSet& set : tree.information_sets) {
+    const auto count = static_cast<std::size_t>(set.num_actions);
+    if (!table(set.player, set.key, {tree.actions.data() + set.first_slot, count},
+               {strategy.data() + set.first_slot, count})) {
+      return std::nullopt;
+    }
+  }
+  return strategy;
+}
+
 std::string strategy_csv(const GameTree& tree, const SolverState& state) {
   std::string text = "player,information_state,example,action,description,probability\n";
   for_each_state(tree, state, [&](const InformationSet& set, const StrategyTable::Choice& choice) {

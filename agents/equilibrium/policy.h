@@ -4,6 +4,7 @@
 #include <absl/status/status.h>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -46,6 +47,14 @@ class StrategyTable {
   std::vector<Action> actions_;
   std::vector<double> probabilities_;
 };
+
+// Agent::tabulate of an agent and a game.
+using Tabulate =
+    std::function<bool(Player player, std::uint64_t information_state,
+                       std::span<const Action> actions, std::span<double> probabilities)>;
+
+// What `table` says, as a strategy for all players; nothing where it lacks an information set.
+std::optional<SlotVector> tabulated(const GameTree& tree, const Tabulate& table);
 
 // The average strategy as a table with one row per action: player, information_state (hexadecimal),
 // example (a history that leads there, hidden parts included), action, description, probability.

@@ -41,7 +41,6 @@
 #include "core/fields/param_info.h"
 #include "core/hash.h"
 #include "core/identity.h"
-#include "core/playout.h"
 #include "core/position.h"
 #include "core/scribe.h"
 #include "core/solve_options.h"
@@ -52,6 +51,8 @@
 #include "experiments/engine/match_result.h"
 #include "experiments/engine/matchup.h"
 #include "experiments/engine/plain_scribe.h"
+#include "experiments/engine/playouts.h"
+#include "experiments/engine/policy_of.h"
 #include "experiments/engine/position.h"
 #include "experiments/engine/program.h"
 #include "experiments/engine/sign_request.h"
@@ -184,18 +185,7 @@ class Engine final : public GameEngine {
       RulesSource source{spec.ruleset, spec.scenario, {}};
       auto game = load(source);
       if (!game.ok()) return game.status();
-      report.num_players = (*game)->num_players();
-      Rng rng(seed);
-      const typename G::State start = (*game)->initial_state();
-      for (std::uint64_t i = 0; i < games; ++i) {
-        typename G::State state = start;
-        const PlayoutCount count = random_playout(**game, state, rng);
-        report.decisions += count.decisions;
-        report.forced += count.forced;
-        report.chance_nodes += count.chance_nodes;
-        report.turns += static_cast<std::uint64_t>((*game)->turn(state));
-        add_returns((*game)->returns(state), report);
-      }
+      add_random_playouts(**game, seed, report);
     }
     for (double& mean : report.mean_returns) mean /= games > 0 ? static_cast<double>(games) : 1.0;
     return report;
@@ -255,6 +245,32 @@ class Engine final : public GameEngine {
     auto game = load(source);
     if (!game.ok()) return game.status();
     return equilibrium::solve(**game, options, observer);
+  }
+  absl::StatusOr<equilibrium::GameTree> tree(
+      const Document& ruleset, const Document& scenario,
+      const equilibrium::TreeOptions& options) const override {
+    RulesSource source{ruleset, scenario, {}};
+    auto game = load(source);
+    if (!game.ok()) return game.status();
+    return equilibrium::build_tree(**game, options);
+  }
+
+  absl::StatusOr<equilibrium::SlotVector> policy(const AgentConfig& given, const Document& ruleset,
+                                                 const Document& scenario,
+                                                 const equilibrium::GameTree& tree) const override {
+    RulesSource source{ruleset, scenario, {}};
+    auto game = load(source);
+    if (!game.ok()) return game.status();
+    if (is_rule(given)) return lacks_table(given.type);
+    AgentConfig agent = given;
+    agent.params.role = "seat 0";
+    absl::StatusOr<equilibrium::SlotVector> policy = lacks_table(agent.type);
+    const absl::Status read = load_edited(registration_.info.data_folder, {&agent.params}, [&] {
+      const auto configured = configure(agent);
+      if (configured.ok()) policy = policy_of(configured->agent, agent.type, **game, tree);
+      return configured.status();
+    });
+    return read.ok() ? std::move(policy) : read;
   }
 
  private:
@@ -332,10 +348,6 @@ class Engine final : public GameEngine {
     for (const RuleExaminer<G>& examiner : registration_.examiners) {
       for (const ParamInfo& param : examiner.params) table.erase(param.name);
     }
-  }
-
-  static void add_returns(const Returns& returns, PlayoutReport& report) {
-    for (std::size_t p = 0; p < kMaxPlayers; ++p) report.mean_returns[p] += returns[p];
   }
 
   // What is collected of the seats before the rules are loaded.

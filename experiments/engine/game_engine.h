@@ -12,6 +12,8 @@
 #include <memory>
 #include <vector>
 
+#include "agents/equilibrium/game_tree.h"
+#include "agents/equilibrium/sequence_form.h"
 #include "core/agent_info.h"
 #include "core/config/data_values.h"
 #include "core/config/reader.h"
@@ -79,6 +81,19 @@ class GameEngine {
                                             const SolveOptions& /*options*/,
                                             const SolveObserver& /*observer*/) const {
     return absl::UnimplementedError(info().name + " cannot be solved");
+  }
+  // All of its histories. Errors: those of loading rules; those of equilibrium::build_tree.
+  virtual absl::StatusOr<equilibrium::GameTree> tree(
+      const Document& /*ruleset*/, const Document& /*scenario*/,
+      const equilibrium::TreeOptions& /*options*/) const {
+    return absl::UnimplementedError(info().name + " has no tree");
+  }
+  // What an agent does in `tree`, which is that of the ruleset and scenario, in all seats. Errors:
+  // those of prepare(); Unimplemented for agents that are no table (Agent::tabulate).
+  virtual absl::StatusOr<equilibrium::SlotVector> policy(
+      const AgentConfig& agent, const Document& /*ruleset*/, const Document& /*scenario*/,
+      const equilibrium::GameTree& /*tree*/) const {
+    return absl::UnimplementedError(agent.type + " has no table");
   }
 };
 

@@ -37,6 +37,13 @@ TEST(RandomAgent, ChoosesEveryActionAboutEquallyOften) {
   for (const auto& [action, count] : counts) EXPECT_NEAR(count, 1000, 150);
 }
 
+TEST(RandomAgent, IsATable) {
+  const std::vector<Action> actions = {Action{3}, Action{5}, Action{6}, Action{9}};
+  std::vector<double> probabilities(4);
+  EXPECT_TRUE(RandomAgent<TicTacToe>().tabulate({}, 0, 0, actions, probabilities));
+  EXPECT_EQ(probabilities, std::vector<double>(4, 0.25));
+}
+
 TEST(GeneralAgents, ExplainEveryParameter) {
   const std::vector<AgentType<HiddenCard>> agents = general_agents<HiddenCard>();
   std::set<std::string> names;

@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "agents/equilibrium/game_tree.h"
+#include "agents/equilibrium/sequence_form.h"
 #include "core/agent_info.h"
 #include "core/config/canonical.h"
 #include "core/config/reader.h"
@@ -24,6 +26,7 @@
 #include "experiments/engine/match_result.h"
 #include "experiments/engine/matchup.h"
 #include "experiments/engine/registry.h"
+#include "games/classic/matrix_game.h"
 
 namespace muster::testing {
 
@@ -141,6 +144,17 @@ class FakeEngine final : public GameEngine {
     }
     return std::make_unique<FakeMatchup>(strengths, broken, fatal, rules->luck, std::move(cell),
                                          on_play);
+  }
+
+  // Of rock, paper, scissors; its agents are random there.
+  absl::StatusOr<equilibrium::GameTree> tree(const Document&, const Document&,
+                                             const equilibrium::TreeOptions&) const override {
+    return equilibrium::build_tree(classic::MatrixGame());
+  }
+  absl::StatusOr<equilibrium::SlotVector> policy(const AgentConfig&, const Document&,
+                                                 const Document&,
+                                                 const equilibrium::GameTree& tree) const override {
+    return equilibrium::uniform_strategy(tree);
   }
 
   absl::StatusOr<PlayoutReport> playouts(const MatchupSpec&, std::uint64_t games,
