@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "agents/classic/pure.h"
 #include "core/config/data_root.h"
 #include "experiments/classic/engines.h"
 #include "experiments/classic/signature.h"
@@ -21,6 +22,7 @@ std::unique_ptr<GameEngine> make_matrix_game_engine(AgentTypes<MatrixGame> extra
   registration.info.margin_unit = "payoff";
   registration.load = [](const RulesSource& source) { return MatrixGame::load(source); };
   registration.version = kPartOfMuster;
+  registration.agents = {pure_agent_type()};
   registration.signature = matrix_game_signature();
   registration.extra_agents = std::move(extra_agents);
   return make_engine(std::move(registration));

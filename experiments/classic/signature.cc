@@ -127,7 +127,11 @@ std::vector<SignatureCase> matrix_game_signature() {
                         "tree = \"single-observer\"\ncommitment = \"regret-matching\""),
             mcts_player(10, 4, "mcts:exp3", "tree = \"multiple-observer\"\ncommitment = \"exp3\""),
             solved_player()}),
-       .solvers = {"cfr+"}}};
+       .solvers = {"cfr+"}},
+      {.setting = "pure",
+       .ruleset = "",
+       .scenarios = {"rock_paper_scissors"},
+       .players = {{"pure", {{"pure", "row = \"rock\"\ncolumn = \"paper\""}}, 10}}}};
 }
 
 }  // namespace muster::classic

@@ -53,6 +53,10 @@ class MatrixGame {
   bool zero_sum() const { return zero_sum_; }
   std::size_t rows() const { return row_names_.size(); }
   std::size_t columns() const { return column_names_.size(); }
+  // Of the player's choices, by action.
+  const std::vector<std::string>& names(Player player) const {
+    return player == 0 ? row_names_ : column_names_;
+  }
   // What `player` gets, in the unit of the table.
   double payoff(Player player, std::size_t row, std::size_t column) const {
     return payoffs_[static_cast<std::size_t>(player)][row * columns() + column];
