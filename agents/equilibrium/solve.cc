@@ -63,6 +63,12 @@ absl::StatusOr<SolverState> resumed_state(const GameTree& tree, const SolveOptio
   auto state = state_for(*file, path, tree);
   if (!state.ok()) return state.status();
   const SolverSettings& settings = state->settings;
+  if (settings.algorithm == SolveAlgorithm::kDoubleOracle) {
+    return absl::InvalidArgumentError(fmt::format(
+        "{}: is the mixture of a double oracle (muster psro): agents of the type equilibrium play "
+        "it, and no solver goes on with it",
+        path));
+  }
   std::optional<std::string> algorithm;
   if (options.algorithm) algorithm = algorithm_name(*options.algorithm);
   for (const absl::Status& status :

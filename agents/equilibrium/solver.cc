@@ -24,6 +24,10 @@ constexpr std::array<std::pair<std::string_view, SolveAlgorithm>, 6> kNames = {{
 }};
 
 absl::Status check(const SolverSettings& settings, const GameTree& tree) {
+  if (settings.algorithm == SolveAlgorithm::kDoubleOracle) {
+    return absl::InvalidArgumentError(
+        "the mixture of a double oracle (muster psro) is nothing that a solver goes on with");
+  }
   const auto within = [](double value, double min, double max) {
     return value >= min && value <= max;  // false for NaN
   };
@@ -57,7 +61,7 @@ std::string_view algorithm_name(SolveAlgorithm algorithm) {
   for (const auto& [name, value] : kNames) {
     if (value == algorithm) return name;
   }
-  return "";
+  return algorithm == SolveAlgorithm::kDoubleOracle ? "double-oracle" : "";
 }
 
 absl::StatusOr<SolveAlgorithm> algorithm_of(std::string_view name) {

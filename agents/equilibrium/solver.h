@@ -31,9 +31,10 @@ struct SolverSettings {
   friend bool operator==(const SolverSettings&, const SolverSettings&) = default;
 };
 
-// "cfr", "cfr+", "lcfr", "dcfr", "external-mccfr", "outcome-mccfr".
+// "cfr", "cfr+", "lcfr", "dcfr", "external-mccfr", "outcome-mccfr"; and "double-oracle", which is
+// no solver's.
 std::string_view algorithm_name(SolveAlgorithm algorithm);
-// Errors: InvalidArgument with the nearest names.
+// Of a solver. Errors: InvalidArgument with the nearest names.
 absl::StatusOr<SolveAlgorithm> algorithm_of(std::string_view name);
 bool is_sampling(SolveAlgorithm algorithm);
 
@@ -60,7 +61,8 @@ SolverState initial_state(const GameTree& tree, const SolverSettings& settings);
 
 // A solver that goes on from `state`, which belongs to the form's tree. `threads` is for sampling
 // workers and has no influence on results. The form must live as long as the solver. Errors:
-// InvalidArgument for settings out of range, or sampling a game of one player.
+// InvalidArgument for settings out of range, the state of no solver, or sampling a game of one
+// player.
 absl::StatusOr<std::unique_ptr<Solver>> make_solver(const SequenceForm& form, SolverState state,
                                                     int threads);
 

@@ -109,7 +109,7 @@ bool consistent(const SolverFile& file) {
       return false;
     }
   }
-  return file.state.settings.algorithm <= SolveAlgorithm::kOutcomeMccfr;
+  return file.state.settings.algorithm <= SolveAlgorithm::kDoubleOracle;
 }
 
 }  // namespace

@@ -132,6 +132,7 @@ class Loader {
     experiment_ = std::move(loading.experiment);
     count_players(reader, loading.match);
     if (!diagnostics_.ok()) return diagnostics_.status();
+    check_exact_oracle(reader, experiment_);
     check_size(reader);
     if (!diagnostics_.ok()) return diagnostics_.status();
     experiment_.cells = tournament_cells(experiment_);

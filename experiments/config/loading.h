@@ -79,6 +79,10 @@ void add_trial(ConfigTable& table);
 void add_tune(ConfigTable& table);
 void add_balance(ConfigTable& table);
 
+// What is wrong with [psro] oracle = "exact", if the experiment has that: of the whole experiment,
+// whose rules can be loaded. Builds the game's tree.
+void check_exact_oracle(Reader& reader, const Experiment& experiment);
+
 // The table `space` of `reader`, whose whole key is `path`.
 std::vector<TunedParameter> read_space(Reader& reader, const std::string& path);
 

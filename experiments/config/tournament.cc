@@ -122,6 +122,9 @@ void add_tournament(ConfigTable& table) {
                      },
                      seat))
       .check([](Reader& reader, Loading& loading) {
+        // An exact oracle plays no games: one agent is a population.
+        const toml::node_view oracle = reader.raw()["psro"]["oracle"];
+        if (oracle.value_or(std::string()) == "exact") return;
         if (!loading.gauntlet() && loading.experiment.agents.size() == 1) {
           reader.fail("agents", "a round robin needs at least two agents");
         }

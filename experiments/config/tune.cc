@@ -185,11 +185,29 @@ ParamTable<Tune> tune_table() {
 }
 
 ParamTable<Psro> psro_table() {
+  const auto tuned = ParamTable<Psro>().integer(
+      "pair_games", &Psro::pair_games, 4, 1'000'000'000,
+      "games of every two of the population, from which an equilibrium is computed");
+  const auto exact =
+      ParamTable<Psro>()
+          .number("exploitability", &Psro::exploitability, 0, 1e9,
+                  "it ends when best responses gain no more than this on average of the seats, in "
+                  "the game's unit (chips, points)")
+          .integer("max_nodes", &Psro::max_nodes, 1, 2'000'000'000,
+                   "the most histories the game may have; some 100 bytes each");
   return ParamTable<Psro>()
-      .integer("responses", &Psro::responses, 1, 100,
-               "so many are searched at most: it ends when one is not better for certain")
-      .integer("pair_games", &Psro::pair_games, 4, 1'000'000'000,
-               "games of every two of the population, from which an equilibrium is computed");
+      .choice("oracle", &Psro::oracle,
+              {{"tuned", PsroOracle::kTuned}, {"exact", PsroOracle::kExact}},
+              "where responses come from: games that [tune] plays; or the tree of a small game of "
+              "two players and zero sum, without games (double oracle)")
+      .integer("responses", &Psro::responses, 1, 10'000,
+               "there are so many at most, of the exact oracle for each seat: it ends when one is "
+               "not better for certain")
+      .otherwise("8, exact: 1000")
+      .only(
+          "oracle = \"tuned\"", [](const Psro& psro) { return !psro.exact(); }, tuned)
+      .only(
+          "oracle = \"exact\"", [](const Psro& psro) { return psro.exact(); }, exact);
 }
 
 void check_tune(Reader& reader, Loading& loading) {

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -64,10 +65,20 @@ struct Tune {
   const std::string& base() const { return from.empty() ? agent : from; }
 };
 
-// A population that grows by what [tune] finds: [psro] of a config (experiments/tuning/psro.h).
+// Where responses come from: games that [tune] plays, or the tree of a small game.
+enum class PsroOracle { kTuned, kExact };
+
+// A population that grows by best responses: [psro] of a config (experiments/tuning/psro.h, and
+// double_oracle.h).
 struct Psro {
-  std::int64_t responses = 8;     // at most
-  std::int64_t pair_games = 400;  // of two of the population
+  PsroOracle oracle = PsroOracle::kTuned;
+  std::optional<std::int64_t> responses;  // at most; of the exact oracle for each seat
+  std::int64_t pair_games = 400;          // tuned: of two of the population
+  double exploitability = 0.05;           // exact: at which it ends, in the game's unit
+  std::uint64_t max_nodes = 2'000'000;    // exact: histories that the game may have
+
+  bool exact() const { return oracle == PsroOracle::kExact; }
+  std::int64_t most_responses() const { return responses.value_or(exact() ? 1000 : 8); }
 };
 
 }  // namespace muster

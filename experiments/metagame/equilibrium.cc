@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
 #include "experiments/metagame/linear_program.h"
 
@@ -12,6 +13,8 @@ namespace {
 
 // Shares and slacks below are those of rounding.
 constexpr double kNothing = 1e-7;
+// Shares of a linear program below are those of its rounding.
+constexpr double kNoShare = 1e-12;
 // By which an optimal mixture may miss the value.
 constexpr double kTolerance = 1e-10;
 
@@ -179,10 +182,8 @@ std::vector<double> most_mixed_optimum(const PayoffMatrix& payoffs, double value
   return mixture;
 }
 
-}  // namespace
-
-double game_value(const PayoffMatrix& payoffs) {
-  // The least t that some mixture of columns holds every row to.
+// The least t that some mixture of columns holds every row to: the mixture, and t.
+Optimum optimal_columns(const PayoffMatrix& payoffs) {
   const std::size_t columns = payoffs.front().size();
   LinearProgram program = of_mixtures(columns, 1);
   program.costs.back() = 1;
@@ -191,7 +192,30 @@ double game_value(const PayoffMatrix& payoffs) {
     factors.push_back(-1);
     program.constraints.push_back({std::move(factors), -kUnbounded, 0});
   }
-  return least(program)->value;
+  return *least(program);
+}
+
+// The shares of an optimum without what is rounding.
+std::vector<double> shares_of(Optimum optimum) {
+  std::vector<double> shares = std::move(optimum.variables);
+  shares.pop_back();
+  double sum = 0;
+  for (double& share : shares) sum += share = share > kNoShare ? share : 0;
+  for (double& share : shares) share /= sum;
+  return shares;
+}
+
+}  // namespace
+
+double game_value(const PayoffMatrix& payoffs) { return optimal_columns(payoffs).value; }
+
+Equilibrium some_equilibrium(const PayoffMatrix& payoffs) {
+  Optimum columns = optimal_columns(payoffs);
+  Equilibrium equilibrium;
+  equilibrium.value = columns.value;
+  equilibrium.columns = shares_of(std::move(columns));
+  equilibrium.rows = shares_of(optimal_columns(turned(payoffs)));
+  return equilibrium;
 }
 
 PayoffMatrix turned(const PayoffMatrix& payoffs) {

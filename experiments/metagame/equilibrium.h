@@ -15,11 +15,14 @@ struct Equilibrium {
   std::vector<double> columns;  // likewise
 };
 
-// The value alone, and an equilibrium: of each player, among all optimal mixtures, the one of the
-// largest entropy. It is the only one, gives strategies that are the same equal shares, and plays
-// whatever some optimal mixture plays. Source: Balduzzi et al. 2018, "Re-evaluating Evaluation"
-// (Nash averaging).
+// The value alone, and some equilibrium: that which the linear program finds.
 double game_value(const PayoffMatrix& payoffs);
+Equilibrium some_equilibrium(const PayoffMatrix& payoffs);
+
+// An equilibrium: of each player, among all optimal mixtures, the one of the largest entropy. It is
+// the only one, gives strategies that are the same equal shares, and plays whatever some optimal
+// mixture plays. Takes two linear programs for each strategy. Source: Balduzzi et al. 2018,
+// "Re-evaluating Evaluation" (Nash averaging).
 Equilibrium maximum_entropy_equilibrium(const PayoffMatrix& payoffs);
 
 // The game as the other player sees it.

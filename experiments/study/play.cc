@@ -67,6 +67,7 @@ class Player {
       case PartKind::kTune:
         return made(run, tuning::tune(*experiment->tune, *experiment, below));
       case PartKind::kPsro:
+        if (experiment->psro->exact()) return made(run, tuning::double_oracle(*experiment));
         return made(run, tuning::grow(*experiment->tune, *experiment->psro, *experiment, below));
       case PartKind::kBalance:
       case PartKind::kRun:
@@ -94,7 +95,8 @@ class Player {
     if (!experiment.ok()) return experiment;
     const bool has = part.kind == PartKind::kRun ||
                      (part.kind == PartKind::kTune && experiment->tune) ||
-                     (part.kind == PartKind::kPsro && experiment->psro && experiment->tune) ||
+                     (part.kind == PartKind::kPsro && experiment->psro &&
+                      (experiment->tune || experiment->psro->exact())) ||
                      (part.kind == PartKind::kBalance && experiment->balance);
     if (!has) return lacks(study_, part, run);
     return experiment;
@@ -133,6 +135,7 @@ std::uint64_t Played::games() const {
   if (const auto* population = std::get_if<tuning::Population>(&result)) {
     return static_cast<std::uint64_t>(population->games);
   }
+  if (std::holds_alternative<tuning::DoubleOracle>(result)) return 0;
   const auto& tuned = std::get<tuning::Tuned>(result);
   const std::int64_t searched = tuned.found.games + (tuned.random ? tuned.random->games : 0);
   return static_cast<std::uint64_t>(searched) + (tuned.confirmed ? tuned.confirmed->games : 0);

@@ -16,6 +16,7 @@
 #include "experiments/metagame/metagame.h"
 #include "experiments/study/study.h"
 #include "experiments/tuning/balance.h"
+#include "experiments/tuning/double_oracle.h"
 #include "experiments/tuning/psro.h"
 #include "experiments/tuning/run_field.h"
 #include "experiments/tuning/tune.h"
@@ -30,7 +31,8 @@ struct RunResult {
 // What came of one run, or of one search, on one seed.
 struct Played {
   std::string name;  // of the study's run; may be ""
-  std::variant<RunResult, tuning::Tuned, tuning::Population, tuning::Balanced> result;
+  std::variant<RunResult, tuning::Tuned, tuning::Population, tuning::DoubleOracle, tuning::Balanced>
+      result;
 
   std::uint64_t games() const;
   // The run, or that which confirms what a search found; nullptr where there is none.

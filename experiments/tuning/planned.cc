@@ -10,10 +10,12 @@ std::int64_t tune_games(const Experiment& experiment) {
 
 std::int64_t psro_games(const Experiment& experiment) {
   const Psro& psro = *experiment.psro;
-  std::int64_t games = psro.responses * (experiment.tune->games + experiment.tune->confirm_games);
+  if (psro.exact()) return 0;
+  const std::int64_t responses = psro.most_responses();
+  std::int64_t games = responses * (experiment.tune->games + experiment.tune->confirm_games);
   // Before every response, and at the end, all of the population meet.
   const auto agents = static_cast<std::int64_t>(experiment.agents.size());
-  for (std::int64_t more = 0; more <= psro.responses; ++more) {
+  for (std::int64_t more = 0; more <= responses; ++more) {
     games += (agents + more) * (agents + more - 1) / 2 * psro.pair_games;
   }
   return games;

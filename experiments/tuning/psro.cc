@@ -28,7 +28,7 @@ class Grower {
   }
 
   absl::StatusOr<Population> grow() {
-    for (int number = 1; number <= psro_.responses; ++number) {
+    for (int number = 1; number <= psro_.most_responses(); ++number) {
       const auto now = metagame_of_all(fmt::format("population-{}", number), number);
       if (!now.ok()) return now.status();
       auto response = respond(number, mixture_of(*now));

@@ -18,6 +18,8 @@ enum class SolveAlgorithm : std::uint8_t {
   kDiscountedCfr,  // discounted CFR (Brown and Sandholm 2019)
   kExternalMccfr,  // external-sampling Monte Carlo CFR (Lanctot et al. 2009)
   kOutcomeMccfr,   // outcome-sampling Monte Carlo CFR (Lanctot et al. 2009)
+  // No iteration of a solver: the mixture of a double oracle (experiments/tuning/double_oracle.h).
+  kDoubleOracle,
 };
 
 // What decides the result besides the game. A resumed run has those of its file: a setting given

@@ -1,20 +1,45 @@
+#include <fmt/format.h>
+
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <system_error>
 
 #include "experiments/cli/tune/steps.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/report/tuning/double_oracle_report.h"
 #include "experiments/report/tuning/psro_report.h"
+#include "experiments/tuning/double_oracle.h"
 #include "experiments/tuning/psro.h"
 
 namespace muster::cli {
 namespace {
 
+// Nothing is played.
+int grow_exactly(const SearchOptions& options, const Experiment& experiment) {
+  const std::string folder = options.folder(experiment);
+  const auto oracle = tuning::double_oracle(experiment);
+  if (!oracle.ok()) return report_error(oracle.status());
+  std::error_code ignored;  // whoever writes there says what is wrong
+  std::filesystem::create_directories(folder, ignored);
+  const std::string policy = fmt::format("{}/mixture.solver", folder);
+  if (absl::Status saved = tuning::save_mixture(policy, *oracle); !saved.ok()) {
+    return report_error(saved);
+  }
+  return show_search(options, folder, report::double_oracle_html(*oracle, policy),
+                     report::double_oracle_text(*oracle, policy, terminal_width()),
+                     report::double_oracle_json(*oracle, policy));
+}
+
 int grow(const SearchOptions& options, const Registry& registry) {
   Interrupt interrupt(kSearchGraceSeconds, true);
-  const auto experiment = search_experiment(*options.config, registry);
+  const auto experiment =
+      load_experiment(options.config->path, options.config->overrides, registry);
   if (!experiment.ok()) return report_error(experiment.status());
   if (!experiment->psro) return report_error(lacks_table(*options.config, "psro"));
+  if (experiment->psro->exact()) return grow_exactly(options, *experiment);
+  if (!experiment->tune) return report_error(lacks_table(*options.config, "tune"));
   const std::string folder = options.folder(*experiment);
   const auto population =
       tuning::grow(*experiment->tune, *experiment->psro, *experiment,
@@ -40,8 +65,11 @@ void add_psro(CLI::App& app, Context& context) {
       "(docs/tuning.md). Each is searched against what an equilibrium of the population plays, "
       "and\n"
       "comes into it if it is better for certain on new seeds. Every step is a run in a folder of\n"
-      "DIR; the same command goes on where it was interrupted. For example:\n"
-      "  muster psro psro/penance_pilots");
+      "DIR; the same command goes on where it was interrupted. With [psro] oracle = \"exact\" the\n"
+      "responses are those of the tree of a small game of two players, and nothing is played: the\n"
+      "mixture is in DIR/mixture.solver, for agents of the type equilibrium. For example:\n"
+      "  muster psro psro/penance_pilots\n"
+      "  muster psro psro/leduc");
 }
 
 }  // namespace muster::cli

@@ -145,6 +145,7 @@ struct LineChart {
   std::string y_title;
   std::pair<double, double> range = {0, 100};  // of the vertical axis
   std::vector<Line> lines;                     // at most six, which have a colour and a dash each
+  std::string format = ".1f";                  // of values in tooltips
 };
 
 nlohmann::json line_spec(const LineChart& chart);

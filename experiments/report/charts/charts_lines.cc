@@ -20,10 +20,12 @@ nlohmann::json line_spec(const LineChart& chart) {
   }
   const json color = nominal_lines("name", names);
   const json scale = {{"domain", {chart.range.first, chart.range.second}}, {"nice", false}};
-  const json tooltip = {
-      {{"field", "name"}, {"type", "nominal"}, {"title", "name"}},
-      {{"field", "x"}, {"type", "quantitative"}, {"title", chart.x_title}},
-      {{"field", "y"}, {"type", "quantitative"}, {"title", chart.y_title}, {"format", ".1f"}}};
+  const json tooltip = {{{"field", "name"}, {"type", "nominal"}, {"title", "name"}},
+                        {{"field", "x"}, {"type", "quantitative"}, {"title", chart.x_title}},
+                        {{"field", "y"},
+                         {"type", "quantitative"},
+                         {"title", chart.y_title},
+                         {"format", chart.format}}};
   const json encoding = {{"x", logarithmic_axis("x", chart.x_title, "~g")},
                          {"y", value_axis("y", chart.y_title, scale)},
                          {"color", color},

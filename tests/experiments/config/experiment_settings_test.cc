@@ -308,6 +308,9 @@ Lines config_for(const ParamInfo& setting, const std::string& value) {
     lines.set("tune.confirm_games", "1000");
     lines.set("tune.space", "{ speed = { choice = [1, 2] } }");
   }
+  if (setting.name.starts_with("psro.") && setting.only == "oracle = \"exact\"") {
+    lines.set("psro.oracle", "\"exact\"");
+  }
   if (setting.name.starts_with("balance.")) {
     for (const char* key : {"screen_games", "games", "confirm_games"}) {
       lines.set(fmt::format("balance.{}", key), "1000");
@@ -397,8 +400,10 @@ TEST(ExperimentSettings, AreForWhatTheySayTheyAreFor) {
     if (setting.only.empty()) continue;
     SCOPED_TRACE(setting.name);
     ParamInfo elsewhere = setting;
-    elsewhere.only =
-        setting.only == "tournament.kind = \"tournament\"" ? "tournament.kind = \"match\"" : "";
+    elsewhere.only = setting.only == "tournament.kind = \"tournament\""
+                         ? "tournament.kind = \"match\""
+                     : setting.only == "oracle = \"tuned\"" ? "oracle = \"exact\""
+                                                            : "";
     std::string place;
     EXPECT_THAT(error_with(elsewhere, "1", place), HasSubstr("is for " + setting.only));
     ++tried;

@@ -54,22 +54,29 @@ TEST(Equilibrium, IsTheMostMixedOfMany) {
   expect_shares(maximum_entropy_equilibrium({{0, .8}, {0, -1.2}}).rows, {.6, .4});
 }
 
+void expect_equilibrium(const PayoffMatrix& payoffs, const Equilibrium& equilibrium) {
+  EXPECT_NEAR(testing::sum(equilibrium.rows), 1, 1e-9);
+  EXPECT_NEAR(testing::sum(equilibrium.columns), 1, 1e-9);
+  for (const std::vector<double>& shares : {equilibrium.rows, equilibrium.columns}) {
+    EXPECT_GE(*std::min_element(shares.begin(), shares.end()), 0);
+  }
+  for (const std::vector<double>& row : payoffs) {
+    EXPECT_LE(testing::dot(row, equilibrium.columns), equilibrium.value + 1e-6);
+  }
+  for (const std::vector<double>& column : turned(payoffs)) {
+    EXPECT_LE(testing::dot(column, equilibrium.rows), -equilibrium.value + 1e-6);
+  }
+}
+
 TEST(Equilibrium, NobodyGainsByLeavingIt) {
   Rng rng(11);
   for (int run = 0; run < 60; ++run) {
     const std::size_t rows = 1 + uniform_below(rng, 9);
     const std::size_t columns = 1 + uniform_below(rng, 9);
     const PayoffMatrix payoffs = testing::random_matrix(rng, rows, columns, run % 3 == 0);
-    const Equilibrium equilibrium = maximum_entropy_equilibrium(payoffs);
-    EXPECT_NEAR(testing::sum(equilibrium.rows), 1, 1e-9);
-    EXPECT_NEAR(testing::sum(equilibrium.columns), 1, 1e-9);
-    EXPECT_GE(*std::min_element(equilibrium.rows.begin(), equilibrium.rows.end()), 0);
-    for (std::size_t row = 0; row < rows; ++row) {
-      EXPECT_LE(testing::dot(payoffs[row], equilibrium.columns), equilibrium.value + 1e-6);
-    }
-    for (const std::vector<double>& column : turned(payoffs)) {
-      EXPECT_LE(testing::dot(column, equilibrium.rows), -equilibrium.value + 1e-6);
-    }
+    expect_equilibrium(payoffs, maximum_entropy_equilibrium(payoffs));
+    expect_equilibrium(payoffs, some_equilibrium(payoffs));
+    EXPECT_NEAR(some_equilibrium(payoffs).value, game_value(payoffs), 1e-9);
   }
 }
 

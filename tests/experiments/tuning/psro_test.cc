@@ -84,7 +84,8 @@ TEST(PsroConfigs, CanBePlayed) {
   for (const std::string& name : document_names(data_file("experiments/psro"))) {
     const auto experiment = load_experiment("psro/" + name, {}, testing::builtin_games());
     ASSERT_TRUE(experiment.ok()) << experiment.status();
-    EXPECT_TRUE(experiment->tune && experiment->psro) << name;
+    ASSERT_TRUE(experiment->psro.has_value()) << name;
+    EXPECT_NE(experiment->tune.has_value(), experiment->psro->exact()) << name;
     EXPECT_EQ(experiment->format, TournamentFormat::kRoundRobin);
   }
 }
