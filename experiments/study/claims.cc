@@ -76,6 +76,9 @@ class Judge {
   absl::StatusOr<Judged> judged() const {
     if (!claim_.fair_for.empty()) return of_balance();
     if (!claim_.in_equilibrium.empty()) return of_equilibrium();
+    if (const auto* oracle = std::get_if<tuning::DoubleOracle>(&run_.result)) {
+      return of_oracle(*oracle);
+    }
     const analysis::Analysis* analysis = run_.analysis();
     if (analysis == nullptr) return absl::InvalidArgumentError("the part has no such values");
     if (!claim_.item.empty()) return of_item(*analysis);
@@ -245,6 +248,23 @@ class Judge {
                    : membership == metagame::Membership::kNone ? "in none"
                                                                : "open";
     return judged;
+  }
+
+  // Exact numbers, in the game's unit.
+  absl::StatusOr<Judged> of_oracle(const tuning::DoubleOracle& oracle) const {
+    if (!claim_.of_value()) {
+      return absl::InvalidArgumentError(
+          "a double oracle's numbers go with `above`, `below` and `within`");
+    }
+    const std::vector<std::string> known = {"exploitability", "value"};
+    const auto number = place_of(known, std::identity{}, claim_.of, "number of a double oracle");
+    if (!number.ok()) return number.status();
+    const double exact = *number == 0 ? oracle.last().exploitability : oracle.last().value;
+    return Judged{standing_of(claim_, {exact, exact, exact, 1, 1, true}, 1),
+                  {},
+                  false,
+                  false,
+                  fmt::format("{:.4f}, exact", exact)};
   }
 
   absl::StatusOr<Judged> of_balance() const {

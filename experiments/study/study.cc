@@ -57,7 +57,7 @@ ParamTable<Claim> claim_table() {
       .integer("question", &Claim::question, 1, 1000, "of the config's questions, from 1")
       .text("of", &Claim::of,
             "whose value: an agent, a seat, a faction, a ruleset ...; \"*\": of all that the "
-            "question compares")
+            "question compares; of an exact psro \"exploitability\" or \"value\"")
       .text("ruleset", &Claim::ruleset,
             "how far its value under this ruleset is from that under the first one")
       .text("item", &Claim::item, "of [worth]: what it is worth")

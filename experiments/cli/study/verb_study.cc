@@ -80,14 +80,17 @@ absl::StatusOr<study::Study> wanted_study(const StudyVerb& verb) {
 // The page, and its pictures in the folder `images` beside it.
 absl::Status write_page(const study::PlayedStudy& played, const report::JudgedClaims& claims,
                         const std::string& path) {
+  // Where nothing is played no run has made its folder.
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  std::error_code ignored;  // whoever writes there says what is wrong
+  if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
   if (absl::Status written = write_file(path, report::study_markdown(played, claims));
       !written.ok()) {
     return written;
   }
-  const std::string images = (std::filesystem::path(path).parent_path() / "images").string();
+  const std::string images = (folder / "images").string();
   const auto pictures = report::study_pictures(played);
   if (!pictures.empty()) {
-    std::error_code ignored;  // whoever writes there says what is wrong
     std::filesystem::create_directories(images, ignored);
   }
   for (const auto& [name, svg] : pictures) {

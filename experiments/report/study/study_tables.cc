@@ -9,6 +9,7 @@
 #include "experiments/report/sentences.h"
 #include "experiments/report/study/seed_tables.h"
 #include "experiments/report/tuning/balance_report.h"
+#include "experiments/report/tuning/double_oracle_report.h"
 #include "experiments/report/tuning/psro_report.h"
 #include "experiments/report/tuning/tune_report.h"
 
@@ -20,6 +21,7 @@ using analysis::Answer;
 using analysis::LevelRow;
 using study::Played;
 using study::Shown;
+using tuning::DoubleOracle;
 
 std::string sentences_on(const PartOnSeeds& part,
                          const std::function<std::vector<std::string>(const Played&)>& of) {
@@ -51,7 +53,18 @@ std::string tuned(const PartOnSeeds& part) {
   return runs.empty() ? text : text + "\n" + answer_tables(part, runs);
 }
 
+// The same on every seed.
+std::string exactly_grown(const DoubleOracle& oracle) {
+  std::string text;
+  for (const std::string& sentence : double_oracle_sentences(oracle)) {
+    text += fmt::format("- {}\n", sentence);
+  }
+  return fmt::format("{}\n{}", text, double_oracle_table(oracle).markdown());
+}
+
 std::string grown(const PartOnSeeds& part) {
+  const auto& first = part.played.front()->runs.front().result;
+  if (const auto* oracle = std::get_if<DoubleOracle>(&first)) return exactly_grown(*oracle);
   return sentences_on(part, [](const Played& run) {
     const auto& population = std::get<tuning::Population>(run.result);
     std::vector<std::string> sentences = psro_sentences(population);

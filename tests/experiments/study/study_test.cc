@@ -1,6 +1,7 @@
 // Studies: what their files may say, which claims hold, and the page.
 #include "experiments/study/study.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,7 +37,10 @@ TEST(Studies, AllThatAreShippedCanBePlayed) {
     EXPECT_FALSE(study->scope.empty()) << name;
     const auto planned = plan(*study, {}, builtin_games());
     ASSERT_TRUE(planned.ok()) << name << ": " << planned.status();
-    for (const PlannedRun& run : *planned) EXPECT_GT(run.games, 0U) << name;
+    for (const PlannedRun& run : *planned) {
+      // Of searches an exact oracle plays nothing.
+      EXPECT_TRUE(run.games > 0 || run.about) << name << ": " << run.part;
+    }
   }
 }
 
@@ -208,6 +212,36 @@ claims = [{ says = "a", of = "tuned", equal_to = ["random-search"] }]
   EXPECT_THAT(content_of(path("out/small.md")),
               AllOf(HasSubstr("muster tune tune/pig_hold_at"), HasSubstr("# found on seed 1"),
                     HasSubstr("points = "), HasSubstr("| tuned |")));
+}
+
+// Exact numbers hold or fail.
+TEST_F(StudyTest, ADoubleOracleIsAPart) {
+  write("kuhn.toml", R"(game = "kuhn_poker"
+repetitions = 1
+agents = [{ name = "uniform", type = "random" }]
+psro = { oracle = "exact", exploitability = 0 }
+)");
+  const auto with = [&](const std::string& claims) {
+    study(
+        fmt::format("[[parts]]\nname = \"kuhn\"\ntitle = \"Kuhn\"\nconfig = \"{}\"\nverb = "
+                    "\"psro\"\nclaims = [\n{}]\n",
+                    path("kuhn.toml"), claims));
+    return call({"--json"});
+  };
+  const Called called = with(R"({ says = "a", of = "exploitability", below = 0.001 },
+{ says = "b", of = "value", above = 0 },
+{ says = "c", of = "value", within = [-0.0556, -0.0555] },
+)");
+  ASSERT_EQ(called.code, 0) << called.err;
+  std::vector<std::string> standings;
+  const auto json = nlohmann::json::parse(called.out);
+  for (const auto& claim : json.at("claims")) standings.push_back(claim.at("standing"));
+  EXPECT_EQ(standings, (std::vector<std::string>{"holds", "fails", "holds"}));
+  EXPECT_THAT(content_of(path("out/small.md")),
+              AllOf(HasSubstr("-0.0556, exact"), HasSubstr("| policies of first |")));
+  EXPECT_THAT(with("{ says = \"a\", of = \"valu\", above = 0 },\n").err, HasSubstr("`value`"));
+  EXPECT_THAT(with("{ says = \"a\", of = \"value\", in_equilibrium = \"every\" },\n").err,
+              HasSubstr("`in_equilibrium` is for runs"));
 }
 
 TEST_F(StudyTest, MistakesAreTold) {
