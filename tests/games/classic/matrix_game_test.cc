@@ -137,7 +137,7 @@ TEST(MatrixGame, ScalesByTheLargestPayoffOfBoth) {
 
 TEST(MatrixGame, ReadsItsScenario) {
   expect_strict_settings<MatrixGame>();
-  EXPECT_EQ(expect_data_files_load<MatrixGame>(), 4);
+  EXPECT_EQ(expect_data_files_load<MatrixGame>(), 5);
   const auto game = load_rules<MatrixGame>("", "payoffs = [[1, -2.5]]\ncolumns = [\"a\", \"b\"]");
   ASSERT_TRUE(game.ok());
   EXPECT_EQ((*game)->payoff(1, 0, 1), 2.5);
