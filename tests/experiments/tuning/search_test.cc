@@ -6,146 +6,26 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
-#include <functional>
-#include <iterator>
+#include <cstdint>
 #include <map>
-#include <numeric>
-#include <ostream>
+#include <optional>
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/experiments/tuning/planted.h"
 
 namespace muster::tuning {
 namespace {
 
-using Kind = TunedParameter::Kind;
-using Truth = std::function<double(const Point&)>;
-
-// A field in which a candidate scores as its point is worth, and luck is as in some games a round.
-class PlantedField final : public Field {
- public:
-  PlantedField(Truth truth, double incumbent, double noise)
-      : truth_(std::move(truth)), incumbent_(incumbent), noise_(noise) {}
-
-  std::int64_t games_per_round() const override { return 4; }
-
-  absl::StatusOr<Contested> hold(const Contest& contest) override {
-    contests.push_back(contest);
-    Rng rng(contest.seed);
-    std::vector<double> sums(contest.candidates.size(), 0);
-    const std::int64_t each = std::ssize(sums) * games_per_round();
-    const std::int64_t rounds = contest.games / each;
-    for (std::int64_t round = 0; round < rounds; ++round) {
-      for (std::size_t i = 0; i < sums.size(); ++i) {
-        sums[i] += worth(contest.candidates[i]) + noise_ * gauss(rng);
-      }
-    }
-    Contested contested;
-    contested.games = rounds * each;
-    const double half = 2 * noise_ / std::sqrt(static_cast<double>(rounds));
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-      const double mean = sums[i] / static_cast<double>(rounds);
-      contested.standings.push_back({i, {mean, mean - half, mean + half, 0.95, rounds, true}});
-    }
-    std::stable_sort(
-        contested.standings.begin(), contested.standings.end(),
-        [](const Standing& a, const Standing& b) { return a.value.estimate > b.value.estimate; });
-    return contested;
-  }
-
-  absl::Status may_play(const Candidate& candidate) override {
-    if (may(*candidate.point)) return absl::OkStatus();
-    return absl::InvalidArgumentError("against the rules");
-  }
-
-  double worth(const Candidate& candidate) const {
-    return candidate.point ? truth_(*candidate.point) : incumbent_;
-  }
-
-  std::vector<Contest> contests;
-  std::function<bool(const Point&)> may = [](const Point&) { return true; };
-
- private:
-  static double gauss(Rng& rng) {
-    double sum = -6;
-    for (int i = 0; i < 12; ++i) sum += uniform_unit(rng);
-    return sum;
-  }
-  Truth truth_;
-  double incumbent_;
-  double noise_;
-};
-
-struct Problem {
-  std::string name;
-  std::vector<TunedParameter> space;
-  Truth truth;
-  double best = 0;
-  double near = 0;  // so much less is still found
-
-  friend void PrintTo(const Problem& problem, std::ostream* out) { *out << problem.name; }
-};
-
-// Four weights, of which the best are known.
-Problem weights() {
-  const std::vector<double> best = {0.2, 0.7, 0.45, 0.9};
-  Problem problem;
-  problem.name = "weights";
-  for (std::size_t i = 0; i < best.size(); ++i) {
-    problem.space.push_back({.key = fmt::format("w{}", i)});
-  }
-  problem.truth = [best](const Point& point) {
-    double off = 0;
-    for (std::size_t i = 0; i < best.size(); ++i) off += std::pow(point[i].number - best[i], 2);
-    return 0.7 - 0.4 * off;
-  };
-  problem.best = 0.7;
-  problem.near = 0.03;
-  return problem;
-}
-
-// A rule of up to four keys of eight, in order; earlier ones matter more.
-Problem rule() {
-  Problem problem;
-  problem.name = "rule";
-  TunedParameter keys{.key = "agent.rule.melee", .kind = Kind::kOrder, .least = 1, .most = 4};
-  for (int i = 0; i < 8; ++i) keys.options.push_back(fmt::format("\"k{}\"", i));
-  problem.space = {keys};
-  problem.truth = [](const Point& point) {
-    const std::vector<std::size_t> best = {5, 2, 7, 0};
-    const double worth[] = {0.12, 0.06, 0.03, 0.015};
-    double value = 0.45;
-    for (std::size_t i = 0; i < std::min(best.size(), point[0].chosen.size()); ++i) {
-      if (point[0].chosen[i] == best[i]) value += worth[i];
-    }
-    return value;
-  };
-  problem.best = 0.675;
-  problem.near = 0.05;
-  return problem;
-}
-
-// What a search has: choices that matter together, a budget by its logarithm, and a weight.
-Problem mixed() {
-  Problem problem;
-  problem.name = "mixed";
-  problem.space = {
-      {.key = "rollout", .kind = Kind::kChoice, .options = {"1", "2", "3", "4"}},
-      {.key = "prior", .kind = Kind::kChoice, .options = {"1", "2", "3"}},
-      {.key = "n", .kind = Kind::kInteger, .low = 10, .high = 1000, .logarithmic = true},
-      {.key = "exploration", .kind = Kind::kNumber, .low = 0.1, .high = 10, .logarithmic = true}};
-  problem.truth = [](const Point& point) {
-    const bool together = point[0].chosen[0] == 2 && point[1].chosen[0] == 1;
-    return 0.4 +
-           (together                  ? 0.15
-            : point[0].chosen[0] == 2 ? 0.05
-                                      : 0) +
-           0.1 * std::log10(point[2].number / 10) / 2 -
-           0.1 * std::pow(std::log10(point[3].number / 2), 2);
-  };
-  problem.best = 0.65;
-  problem.near = 0.05;
-  return problem;
-}
+using testing::Kind;
+using testing::mixed;
+using testing::PlantedField;
+using testing::Problem;
+using testing::rule;
+using testing::scales;
+using testing::weights;
 
 // In how many of so many searches what is found is near the best.
 int hits(const Problem& problem, TuneMethod method, std::int64_t games, int runs) {
@@ -178,17 +58,18 @@ TEST_P(PlantedOptimum, IsFoundInHalfOfTheGamesOfRandomSearch) {
   constexpr std::int64_t kGames = 16000;
   const Problem& problem = GetParam();
   const int random = hits(problem, TuneMethod::kRandom, kGames, kRuns);
-  const int iterated = hits(problem, TuneMethod::kIterated, kGames / 2, kRuns);
-  const int halving = hits(problem, TuneMethod::kHalving, kGames / 2, kRuns);
   RecordProperty("random", random);
-  RecordProperty("iterated", iterated);
-  RecordProperty("halving", halving);
-  EXPECT_GE(iterated, random);
-  EXPECT_GE(halving, random);
-  EXPECT_GE(iterated, kRuns / 2);
+  for (const TuneMethod method : {TuneMethod::kIterated, TuneMethod::kHalving}) {
+    const int found = hits(problem, method, kGames / 2, kRuns);
+    RecordProperty(to_text(method), found);
+    EXPECT_GE(found, random) << to_text(method);
+    if (method == TuneMethod::kHalving) continue;
+    EXPECT_GE(found, kRuns / 2) << to_text(method);
+  }
 }
 
-INSTANTIATE_TEST_SUITE_P(Problems, PlantedOptimum, ::testing::Values(weights(), rule(), mixed()),
+INSTANTIATE_TEST_SUITE_P(Problems, PlantedOptimum,
+                         ::testing::Values(weights(), scales(), rule(), mixed()),
                          [](const auto& tested) { return tested.param.name; });
 
 SearchPlan plan_of(TuneMethod method, std::int64_t games) {
@@ -201,54 +82,134 @@ SearchPlan plan_of(TuneMethod method, std::int64_t games) {
   return plan;
 }
 
-TEST(Search, OnlyPointsThatMayPlayAreCandidates) {
-  for (const TuneMethod method :
-       {TuneMethod::kIterated, TuneMethod::kHalving, TuneMethod::kRandom}) {
-    PlantedField field(mixed().truth, 0.45, 0.25);
-    field.may = [](const Point& point) { return point[2].number < 100; };
-    const auto found = search(plan_of(method, 20000), field);
-    ASSERT_TRUE(found.ok()) << found.status();
-    std::set<std::string> names;
-    for (const Contest& contest : field.contests) {
-      for (const Candidate& each : contest.candidates) {
-        if (!each.point) continue;
-        EXPECT_LT((*each.point)[2].number, 100);
-        names.insert(each.name);
-      }
-    }
-    EXPECT_EQ(std::ssize(names), found->points);
-    // Nothing may.
-    field.may = [](const Point&) { return false; };
-    EXPECT_THAT(search(plan_of(method, 20000), field).status().ToString(),
-                ::testing::AllOf(::testing::HasSubstr("tune.games: none of 1000 points"),
-                                 ::testing::HasSubstr("against the rules")));
+class SearchMethod : public ::testing::TestWithParam<TuneMethod> {
+ protected:
+  // In a space that all methods can search.
+  static SearchPlan plan(std::int64_t games) {
+    SearchPlan plan = plan_of(GetParam(), games);
+    plan.tune.space = scales().space;
+    return plan;
   }
+  static PlantedField field(double incumbent = 0.45) { return {scales().truth, incumbent, 0.25}; }
+};
+
+INSTANTIATE_TEST_SUITE_P(Methods, SearchMethod,
+                         ::testing::Values(TuneMethod::kIterated, TuneMethod::kHalving,
+                                           TuneMethod::kRandom),
+                         [](const auto& tested) { return to_text(tested.param); });
+
+// A part of a step ("sstep-2-7") has the luck of the step.
+std::string step_of(const Contest& contest) {
+  const std::string& name = contest.name;
+  const std::size_t number = name.find("step-") + 5;
+  return name.substr(0, name.find('-', number));
 }
 
-TEST(Search, StepsHaveLuckOfTheirOwnAndCandidatesOneName) {
-  PlantedField field(mixed().truth, 0.45, 0.25);
-  const auto found = search(plan_of(TuneMethod::kIterated, 20000), field);
+TEST_P(SearchMethod, HasStepsWithLuckOfTheirOwnAndCandidatesOfOneName) {
+  PlantedField field = SearchMethod::field();
+  const auto found = search(plan(20000), field);
   ASSERT_TRUE(found.ok()) << found.status();
-  std::set<std::uint64_t> seeds;
+  std::map<std::string, std::uint64_t> seeds;  // by step
+  std::set<std::string> names;
   std::map<std::string, std::optional<Point>> points;
   for (const Contest& contest : field.contests) {
-    EXPECT_TRUE(seeds.insert(contest.seed).second);
+    EXPECT_TRUE(names.insert(contest.name).second) << contest.name;
+    EXPECT_EQ(seeds.emplace(step_of(contest), contest.seed).first->second, contest.seed);
     EXPECT_LE(std::count_if(contest.candidates.begin(), contest.candidates.end(),
                             [](const Candidate& each) { return each.name == "base"; }),
               1);
     for (const Candidate& candidate : contest.candidates) {
-      const auto [place, added] = points.emplace(candidate.name, candidate.point);
-      EXPECT_EQ(place->second, candidate.point);
+      EXPECT_EQ(points.emplace(candidate.name, candidate.point).first->second, candidate.point);
     }
   }
+  std::set<std::uint64_t> distinct;
+  for (const auto& [step, seed] : seeds) EXPECT_TRUE(distinct.insert(seed).second) << step;
   EXPECT_EQ(static_cast<std::int64_t>(points.size()), found->points + 1);
-  ASSERT_EQ(found->steps.size(), field.contests.size());
+  EXPECT_TRUE(points.contains("base"));
+  ASSERT_EQ(found->steps.size(), seeds.size());
   // The best of every step plays the next one, and is judged by it.
   for (std::size_t i = 0; i + 1 < found->steps.size(); ++i) {
     EXPECT_TRUE(found->steps[i].after.has_value());
   }
   EXPECT_FALSE(found->steps.back().after.has_value());
   EXPECT_EQ(found->best.name, found->steps.back().best.name);
+}
+
+TEST_P(SearchMethod, IsTheSameOnTheSameSeed) {
+  SearchPlan plan = SearchMethod::plan(8000);
+  const auto found_on = [&](std::uint64_t seed) {
+    plan.seed = seed;
+    PlantedField field = SearchMethod::field();
+    auto found = search(plan, field);
+    EXPECT_TRUE(found.ok()) << found.status();
+    return std::pair(std::move(found->best.point), std::move(field.contests));
+  };
+  const auto [point, contests] = found_on(1);
+  const auto [again, contests_again] = found_on(1);
+  EXPECT_EQ(point, again);
+  ASSERT_EQ(contests.size(), contests_again.size());
+  for (std::size_t i = 0; i < contests.size(); ++i) {
+    EXPECT_EQ(contests[i].name, contests_again[i].name);
+    EXPECT_EQ(contests[i].seed, contests_again[i].seed);
+    ASSERT_EQ(contests[i].candidates.size(), contests_again[i].candidates.size());
+    for (std::size_t c = 0; c < contests[i].candidates.size(); ++c) {
+      EXPECT_EQ(contests[i].candidates[c].point, contests_again[i].candidates[c].point);
+    }
+  }
+  EXPECT_NE(found_on(2).first, point);
+}
+
+// The agent as it was takes part, and is what is found where nothing else is better.
+TEST_P(SearchMethod, FindsTheAgentAsItWasWhereThatIsBest) {
+  PlantedField field = SearchMethod::field(0.99);
+  const auto found = search(plan(20000), field);
+  ASSERT_TRUE(found.ok()) << found.status();
+  EXPECT_EQ(found->best.name, "base");
+  EXPECT_FALSE(found->best.point.has_value());
+}
+
+TEST_P(SearchMethod, DoesWithoutAnAgentAsItWas) {
+  SearchPlan plan = SearchMethod::plan(8000);
+  plan.incumbent.clear();
+  PlantedField field = SearchMethod::field();
+  const auto found = search(plan, field);
+  ASSERT_TRUE(found.ok()) << found.status();
+  EXPECT_TRUE(found->best.point.has_value());
+}
+
+TEST_P(SearchMethod, NeedsGamesForSomeCandidates) {
+  SearchPlan plan = SearchMethod::plan(1);
+  const std::int64_t fewest = fewest_games(plan.tune, 4);
+  PlantedField field = SearchMethod::field();
+  plan.tune.games = fewest - 1;
+  const auto none = search(plan, field);
+  EXPECT_TRUE(absl::IsInvalidArgument(none.status()));
+  EXPECT_THAT(std::string(none.status().message()),
+              ::testing::HasSubstr(fmt::format("tune.games: {} are too few", fewest - 1)));
+  EXPECT_TRUE(field.contests.empty());
+  plan.tune.games = fewest;
+  const auto found = search(plan, field);
+  ASSERT_TRUE(found.ok()) << found.status();
+  EXPECT_LE(found->games, fewest);
+  for (const Contest& contest : field.contests) {
+    EXPECT_GE(contest.games, std::ssize(contest.candidates) * 4 * plan.tune.rounds);
+  }
+}
+
+// A field that fails ends the search with what it says.
+TEST_P(SearchMethod, EndsWhereTheFieldFails) {
+  class Failing final : public Field {
+   public:
+    std::int64_t games_per_round() const override { return 4; }
+    absl::StatusOr<Contested> hold(const Contest&) override {
+      ++contests;
+      return absl::CancelledError("interrupted");
+    }
+    int contests = 0;
+  };
+  Failing field;
+  EXPECT_EQ(search(plan(8000), field).status(), absl::CancelledError("interrupted"));
+  EXPECT_EQ(field.contests, 1);
 }
 
 // The games that choose the best flatter it; those of the next step do not.
@@ -267,21 +228,6 @@ TEST(Search, WhatChoosesFlatters) {
   }
   EXPECT_GT(chosen / kRuns, 0.08);
   EXPECT_NEAR(after / kRuns, 0, 0.02);
-}
-
-TEST(Search, NeedsGamesForSomeCandidates) {
-  for (const TuneMethod method :
-       {TuneMethod::kIterated, TuneMethod::kHalving, TuneMethod::kRandom}) {
-    SearchPlan plan = plan_of(method, 1);
-    const std::int64_t fewest = fewest_games(plan.tune, 4);
-    PlantedField field(mixed().truth, 0.45, 0.25);
-    plan.tune.games = fewest - 1;
-    EXPECT_TRUE(absl::IsInvalidArgument(search(plan, field).status()));
-    plan.tune.games = fewest;
-    const auto found = search(plan, field);
-    ASSERT_TRUE(found.ok()) << found.status();
-    EXPECT_LE(found->games, fewest);
-  }
 }
 
 // Of a space of few points none is looked at twice.

@@ -1,0 +1,102 @@
+#include "experiments/tuning/searcher.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/hash.h"
+
+namespace muster::tuning {
+namespace {
+
+// Of parameters that are set as they are at home: of points at random, and of others near one.
+constexpr double kAtHome = 0.5;
+constexpr double kGoesHome = 0.125;
+
+}  // namespace
+
+std::vector<Candidate> candidates_of(const std::vector<Judged>& judged) {
+  std::vector<Candidate> candidates;
+  candidates.reserve(judged.size());
+  for (const Judged& each : judged) candidates.push_back(each.candidate);
+  return candidates;
+}
+
+Searcher::Searcher(const SearchPlan& plan, Field& field)
+    : plan_(plan), field_(field), rng_(plan.seed) {}
+
+Point Searcher::anywhere() { return homed(drawn(tune().space, rng_), kAtHome); }
+
+Point Searcher::neighbour(const Point& point, double spread) {
+  return homed(near(tune().space, point, spread, rng_), kGoesHome);
+}
+
+Point Searcher::homed(Point point, double chance) {
+  for (std::size_t i = 0; plan_.home && i < point.size(); ++i) {
+    if (uniform_unit(rng_) < chance) point[i] = (*plan_.home)[i];
+  }
+  return point;
+}
+
+bool Searcher::seen(const Point& point) const {
+  if (plan_.home && point == *plan_.home) return true;  // it is the incumbent
+  return std::any_of(known_.begin(), known_.end(),
+                     [&](const Candidate& each) { return *each.point == point; });
+}
+
+void Searcher::add(std::vector<Candidate>& candidates, Point point) {
+  for (int tries = 0; tries < 100 && seen(point); ++tries) point = anywhere();
+  ++found_.points;
+  known_.push_back({fmt::format("{}{}", plan_.prefix, found_.points), std::move(point)});
+  candidates.push_back(known_.back());
+}
+
+void Searcher::add_incumbent(std::vector<Candidate>& candidates) const {
+  if (plan_.incumbent.empty()) return;
+  for (const Candidate& candidate : candidates) {
+    if (!candidate.point) return;
+  }
+  candidates.push_back({plan_.incumbent, std::nullopt});
+}
+
+std::vector<Candidate> Searcher::many(std::int64_t count) {
+  std::vector<Candidate> candidates;
+  add_incumbent(candidates);
+  while (std::ssize(candidates) < count) add(candidates, anywhere());
+  return candidates;
+}
+
+absl::StatusOr<std::vector<Judged>> Searcher::hold(const std::vector<Candidate>& candidates,
+                                                   std::int64_t games) {
+  auto judged = contest(fmt::format("{}step-{}", plan_.prefix, step()), candidates, games);
+  if (judged.ok()) note(*judged);
+  return judged;
+}
+
+absl::StatusOr<std::vector<Judged>> Searcher::contest(const std::string& name,
+                                                      const std::vector<Candidate>& candidates,
+                                                      std::int64_t games) {
+  const auto contested = field_.hold({name, candidates, hash_combine(plan_.seed, step()), games});
+  if (!contested.ok()) return contested.status();
+  found_.games += contested->games;
+  std::vector<Judged> judged;
+  for (const Standing& each : contested->standings) {
+    judged.push_back({candidates[each.candidate], each.value});
+  }
+  return judged;
+}
+
+// A step has ended.
+void Searcher::note(const std::vector<Judged>& judged) {
+  if (!found_.steps.empty()) {
+    Found::Step& before = found_.steps.back();
+    for (const Judged& each : judged) {
+      if (each.candidate.name == before.best.name) before.after = each.value;
+    }
+  }
+  found_.best = judged.front().candidate;
+  found_.steps.push_back({found_.best, judged.front().value, std::nullopt, found_.games});
+}
+
+}  // namespace muster::tuning
