@@ -153,14 +153,18 @@ ParamTable<Tune> tune_table() {
             "an agent of the config that is changed in its place: where that one has a prebuilt "
             "deck and parts of a deck are searched")
       .otherwise("agent")
-      .choice("method", &Tune::method,
-              {{"iterated", TuneMethod::kIterated},
-               {"halving", TuneMethod::kHalving},
-               {"random", TuneMethod::kRandom}},
-              "halving: many at random, of whom the better half goes on and plays twice as much, "
-              "and so on; iterated: some generations of that, each of the best ones and of others "
-              "near them; random: many at random, who all play alike. Beside the first two the "
-              "last one is played with as many games")
+      .choice(
+          "method", &Tune::method,
+          {{"iterated", TuneMethod::kIterated},
+           {"halving", TuneMethod::kHalving},
+           {"ntbea", TuneMethod::kNtbea},
+           {"random", TuneMethod::kRandom}},
+          "halving: many at random, of whom the better half goes on and plays twice as much, "
+          "and so on; iterated: some generations of that, each of the best ones and of others "
+          "near them; ntbea: steps of what a model of single parameters, of pairs and of points "
+          "thinks worth a look (N-tuple bandit evolutionary algorithm); random: "
+          "many at random, who all play alike, which is also played beside the others, with as "
+          "many games")
       .integer("games", &Tune::games, 1, 1'000'000'000, "of the search")
       .required()
       .integer(
@@ -223,9 +227,17 @@ void check_tune(Reader& reader, Loading& loading) {
 }  // namespace
 
 const char* to_text(TuneMethod method) {
-  return method == TuneMethod::kIterated  ? "iterated"
-         : method == TuneMethod::kHalving ? "halving"
-                                          : "random";
+  switch (method) {
+    case TuneMethod::kIterated:
+      return "iterated";
+    case TuneMethod::kHalving:
+      return "halving";
+    case TuneMethod::kNtbea:
+      return "ntbea";
+    case TuneMethod::kRandom:
+      break;
+  }
+  return "random";
 }
 
 std::vector<TunedParameter> read_space(Reader& reader, const std::string& path) {

@@ -45,9 +45,10 @@ struct TunedParameter {
   bool is_brought() const { return key.starts_with("brings."); }
   // A list of options, rather than one value.
   bool is_list() const { return kind == Kind::kOrder || kind == Kind::kSet; }
+  bool is_number() const { return kind == Kind::kNumber || kind == Kind::kInteger; }
 };
 
-enum class TuneMethod { kIterated, kHalving, kRandom };
+enum class TuneMethod { kIterated, kHalving, kNtbea, kRandom };
 const char* to_text(TuneMethod method);
 
 struct Tune {

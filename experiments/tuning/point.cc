@@ -16,24 +16,6 @@ namespace {
 
 using Kind = TunedParameter::Kind;
 
-// The place of a number in its range, 0 .. 1, and back.
-double place_of(const TunedParameter& parameter, double number) {
-  if (!parameter.logarithmic) return (number - parameter.low) / (parameter.high - parameter.low);
-  return std::log(number / parameter.low) / std::log(parameter.high / parameter.low);
-}
-
-double number_at(const TunedParameter& parameter, double place) {
-  double number = parameter.logarithmic
-                      ? parameter.low * std::pow(parameter.high / parameter.low, place)
-                      : parameter.low + place * (parameter.high - parameter.low);
-  if (parameter.kind == Kind::kInteger) {
-    number = std::round(number);
-  } else {
-    number = std::strtod(fmt::format("{:.4g}", number).c_str(), nullptr);
-  }
-  return std::clamp(number, parameter.low, parameter.high);
-}
-
 double normal(Rng& rng) { return stats::normal_quantile(uniform_unit(rng) + 0x1.0p-54); }
 
 std::vector<std::size_t> unused(const TunedParameter& parameter,
@@ -175,6 +157,23 @@ std::string number_text(double number) {
 }
 
 }  // namespace
+
+double place_of(const TunedParameter& parameter, double number) {
+  if (!parameter.logarithmic) return (number - parameter.low) / (parameter.high - parameter.low);
+  return std::log(number / parameter.low) / std::log(parameter.high / parameter.low);
+}
+
+double number_at(const TunedParameter& parameter, double place) {
+  double number = parameter.logarithmic
+                      ? parameter.low * std::pow(parameter.high / parameter.low, place)
+                      : parameter.low + place * (parameter.high - parameter.low);
+  if (parameter.kind == Kind::kInteger) {
+    number = std::round(number);
+  } else {
+    number = std::strtod(fmt::format("{:.4g}", number).c_str(), nullptr);
+  }
+  return std::clamp(number, parameter.low, parameter.high);
+}
 
 Setting drawn(const TunedParameter& parameter, Rng& rng) {
   const std::size_t count = parameter.options.size();

@@ -23,6 +23,11 @@ struct Setting {
 // By parameter of the space.
 using Point = std::vector<Setting>;
 
+// The place of a number in its range, 0 .. 1, in which logarithmic ones are by their ratio; and the
+// number that a parameter is set to there: a whole one, or one of four significant digits.
+double place_of(const TunedParameter& parameter, double number);
+double number_at(const TunedParameter& parameter, double place);
+
 // Numbers have four significant digits, so that what is printed is what was played. A number is
 // drawn uniformly (or its logarithm is), an option likewise, the length of an order first.
 Setting drawn(const TunedParameter& parameter, Rng& rng);

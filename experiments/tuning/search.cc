@@ -7,6 +7,7 @@
 #include <iterator>
 #include <utility>
 
+#include "experiments/tuning/ntbea.h"
 #include "experiments/tuning/searcher.h"
 
 namespace muster::tuning {
@@ -122,12 +123,22 @@ absl::Status at_random(Searcher& searcher, std::int64_t points) {
   return searcher.hold(searcher.many(std::max(kFewestCandidates, count)), tune.games).status();
 }
 
+// Who plays fewest_games().
+std::string fewest_words(const Tune& tune) {
+  if (tune.method == TuneMethod::kNtbea) {
+    return fmt::format("three steps of {} candidates and a last contest", kFewestCandidates);
+  }
+  return fmt::format("{} candidates", kFewestCandidates);
+}
+
 absl::Status by_method(Searcher& searcher, const SearchPlan& plan) {
   switch (plan.tune.method) {
     case TuneMethod::kIterated:
       return by_generations(searcher);
     case TuneMethod::kHalving:
       return by_halving(searcher);
+    case TuneMethod::kNtbea:
+      return by_ntbea(searcher);
     case TuneMethod::kRandom:
       break;
   }
@@ -149,6 +160,8 @@ std::int64_t fewest_games(const Tune& tune, std::int64_t games_per_round) {
       return generations_of(tune) * games_of(kFewestCandidates, kMostElites, each);
     case TuneMethod::kHalving:
       return games_of(kFewestCandidates, 1, each);
+    case TuneMethod::kNtbea:
+      return kFewestOfNtbea * each;
     case TuneMethod::kRandom:
       break;
   }
@@ -158,10 +171,10 @@ std::int64_t fewest_games(const Tune& tune, std::int64_t games_per_round) {
 absl::StatusOr<Found> search(const SearchPlan& plan, Field& field) {
   const std::int64_t fewest = fewest_games(plan.tune, field.games_per_round());
   if (plan.tune.games < fewest) {
-    return absl::InvalidArgumentError(fmt::format(
-        "{}: {} are too few; {} candidates at least with `rounds` = {} games of {} each take {}",
-        plan.key, plan.tune.games, kFewestCandidates, plan.tune.rounds, field.games_per_round(),
-        fewest));
+    return absl::InvalidArgumentError(
+        fmt::format("{}: {} are too few; {} at least with `rounds` = {} games of {} each take {}",
+                    plan.key, plan.tune.games, fewest_words(plan.tune), plan.tune.rounds,
+                    field.games_per_round(), fewest));
   }
   Searcher searcher(plan, field);
   if (absl::Status done = by_method(searcher, plan); !done.ok()) return done;

@@ -60,7 +60,7 @@ struct Found {
   // it, say of it.
   struct Step {
     Candidate best;
-    stats::Interval chosen_by;             // by the games that chose it: flattering
+    stats::Interval chosen_by;             // by the games that chose it, or a model: flattering
     std::optional<stats::Interval> after;  // by those of the next step
     std::int64_t games = 0;                // of all steps so far
   };

@@ -52,6 +52,15 @@ void Searcher::add(std::vector<Candidate>& candidates, Point point) {
   candidates.push_back(known_.back());
 }
 
+Candidate Searcher::candidate_of(const Point& point) {
+  const auto known = std::find_if(known_.begin(), known_.end(),
+                                  [&](const Candidate& each) { return *each.point == point; });
+  if (known != known_.end()) return *known;
+  ++found_.points;
+  known_.push_back({fmt::format("{}{}", plan_.prefix, found_.points), point});
+  return known_.back();
+}
+
 void Searcher::add_incumbent(std::vector<Candidate>& candidates) const {
   if (plan_.incumbent.empty()) return;
   for (const Candidate& candidate : candidates) {
@@ -72,6 +81,16 @@ absl::StatusOr<std::vector<Judged>> Searcher::hold(const std::vector<Candidate>&
   auto judged = contest(fmt::format("{}step-{}", plan_.prefix, step()), candidates, games);
   if (judged.ok()) note(*judged);
   return judged;
+}
+
+void Searcher::choose(const Candidate& best, double modelled, std::int64_t values) {
+  stats::Interval by;
+  by.estimate = by.low = by.high = modelled;
+  by.count = values;
+  by.width_known = false;
+  found_.best = best;
+  found_.steps.back().best = best;
+  found_.steps.back().chosen_by = by;
 }
 
 absl::StatusOr<std::vector<Judged>> Searcher::contest(const std::string& name,

@@ -49,6 +49,8 @@ class Searcher {
   // Adds one that has not been looked at: this one or, if it has, one drawn from anywhere; where
   // many tries find none, the same again.
   void add(std::vector<Candidate>& candidates, Point point);
+  // The candidate of this point, by the name that it has, or by a new one.
+  Candidate candidate_of(const Point& point);
   // The agent as it was, if there is one and it is not among them.
   void add_incumbent(std::vector<Candidate>& candidates) const;
   // The incumbent, and others from anywhere.
@@ -58,6 +60,10 @@ class Searcher {
   // twice by the same games.
   absl::StatusOr<std::vector<Judged>> hold(const std::vector<Candidate>& candidates,
                                            std::int64_t games);
+  // The best after the step that was held last is this one, by a model of all steps so far, of so
+  // many values.
+  void choose(const Candidate& best, double modelled, std::int64_t values);
+
   // What the steps found, after which the searcher is done.
   Found take() { return std::move(found_); }
 

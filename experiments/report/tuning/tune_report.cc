@@ -27,6 +27,8 @@ std::string method_words(TuneMethod method) {
       return "iterated halving";
     case TuneMethod::kHalving:
       return "successive halving";
+    case TuneMethod::kNtbea:
+      return "the N-tuple bandit evolutionary algorithm";
     case TuneMethod::kRandom:
       break;
   }

@@ -59,7 +59,8 @@ TEST_P(PlantedOptimum, IsFoundInHalfOfTheGamesOfRandomSearch) {
   const Problem& problem = GetParam();
   const int random = hits(problem, TuneMethod::kRandom, kGames, kRuns);
   RecordProperty("random", random);
-  for (const TuneMethod method : {TuneMethod::kIterated, TuneMethod::kHalving}) {
+  for (const TuneMethod method :
+       {TuneMethod::kIterated, TuneMethod::kHalving, TuneMethod::kNtbea}) {
     const int found = hits(problem, method, kGames / 2, kRuns);
     RecordProperty(to_text(method), found);
     EXPECT_GE(found, random) << to_text(method);
@@ -95,7 +96,7 @@ class SearchMethod : public ::testing::TestWithParam<TuneMethod> {
 
 INSTANTIATE_TEST_SUITE_P(Methods, SearchMethod,
                          ::testing::Values(TuneMethod::kIterated, TuneMethod::kHalving,
-                                           TuneMethod::kRandom),
+                                           TuneMethod::kNtbea, TuneMethod::kRandom),
                          [](const auto& tested) { return to_text(tested.param); });
 
 // A part of a step ("sstep-2-7") has the luck of the step.

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/config/data_root.h"
@@ -77,6 +79,32 @@ TEST_F(TuneVerb, IsTheSameForAnyNumberOfThreadsAndGoesOn) {
   EXPECT_NE(tune(kConfig, "three", {"--json", "--set", "seed=7"}).out, first.out);
 }
 
+// Each of the methods goes on where it was interrupted, and says what it is.
+TEST_F(TuneVerb, HasMethods) {
+  for (const auto& [method, words] : std::vector<std::pair<std::string, std::string>>{
+           {"halving", "successive halving"},
+           {"ntbea", "the N-tuple bandit evolutionary algorithm"},
+           {"random", "random search"}}) {
+    const std::vector<std::string> more = {"--set", "tune.method=\"" + method + "\""};
+    const auto told = tune(kConfig, method, more);
+    ASSERT_EQ(told.code, kExitDone) << told.err;
+    EXPECT_THAT(told.out, HasSubstr("exp: settings of base by " + words + ", "));
+    EXPECT_THAT(content_of(path(method + "/report.html")), HasSubstr("Steps of " + words));
+    // Every other step is missing.
+    std::set<std::string> steps;
+    for (const auto& entry : std::filesystem::directory_iterator(path(method))) {
+      if (entry.is_directory()) steps.insert(entry.path().string());
+    }
+    EXPECT_GE(steps.size(), 2U) << method;
+    bool keeps = false;
+    for (const std::string& step : steps) {
+      keeps = !keeps;
+      if (!keeps) std::filesystem::remove_all(step);
+    }
+    EXPECT_EQ(tune(kConfig, method, more).out, told.out) << method;
+  }
+}
+
 TEST_F(TuneVerb, SaysWhatIsWrong) {
   const auto with = [&](const std::string& from, const std::string& to) {
     std::string config = kConfig;
@@ -113,6 +141,8 @@ TEST_F(TuneVerb, SaysWhatIsWrong) {
   EXPECT_THAT(with("number = [0.1, 4]", "numbers = [0.1, 4]"),
               AllOf(HasSubstr("expected one of `number`, `integer`, `choice`, `order` and `set`"),
                     HasSubstr("key `tune.space.exploration.numbers`: is unknown")));
+  EXPECT_THAT(with("confirm_games = 1200", "confirm_games = 1200\nmethod = \"bobyqa\""),
+              HasSubstr("key `tune.method`: "));
   EXPECT_THAT(with("[tune]", "[tuned]"), HasSubstr("key `tuned`: is unknown"));
   // What the agent does not have is told before anything is played.
   EXPECT_THAT(with("exploration =", "explorations ="), HasSubstr("explorations"));
