@@ -158,11 +158,13 @@ ParamTable<Tune> tune_table() {
           {{"iterated", TuneMethod::kIterated},
            {"halving", TuneMethod::kHalving},
            {"ntbea", TuneMethod::kNtbea},
+           {"nlopt", TuneMethod::kNlopt},
            {"random", TuneMethod::kRandom}},
           "halving: many at random, of whom the better half goes on and plays twice as much, "
           "and so on; iterated: some generations of that, each of the best ones and of others "
           "near them; ntbea: steps of what a model of single parameters, of pairs and of points "
-          "thinks worth a look (N-tuple bandit evolutionary algorithm); random: "
+          "thinks worth a look (N-tuple bandit evolutionary algorithm); nlopt: stages of an "
+          "optimizer that fits a quadratic (BOBYQA), for numbers and integers alone; random: "
           "many at random, who all play alike, which is also played beside the others, with as "
           "many games")
       .integer("games", &Tune::games, 1, 1'000'000'000, "of the search")
@@ -214,7 +216,18 @@ ParamTable<Psro> psro_table() {
           "oracle = \"exact\"", [](const Psro& psro) { return psro.exact(); }, exact);
 }
 
+void check_numbers_of_nlopt(Reader& reader, const Tune& tune) {
+  if (tune.method != TuneMethod::kNlopt) return;
+  for (const TunedParameter& parameter : tune.space) {
+    if (parameter.is_number()) continue;
+    reader.fail("space", fmt::format("`{}` is no number, and method = \"nlopt\" is for numbers and "
+                                     "integers alone; \"iterated\" and \"ntbea\" are for all",
+                                     parameter.key));
+  }
+}
+
 void check_tune(Reader& reader, Loading& loading) {
+  check_numbers_of_nlopt(reader, loading.tune);
   const std::vector<std::string>& names = loading.agent_names;
   const auto check = [&](const char* key, const std::string& name) {
     if (name.empty() || std::find(names.begin(), names.end(), name) != names.end()) return;
@@ -234,6 +247,8 @@ const char* to_text(TuneMethod method) {
       return "halving";
     case TuneMethod::kNtbea:
       return "ntbea";
+    case TuneMethod::kNlopt:
+      return "nlopt";
     case TuneMethod::kRandom:
       break;
   }

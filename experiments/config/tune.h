@@ -48,7 +48,7 @@ struct TunedParameter {
   bool is_number() const { return kind == Kind::kNumber || kind == Kind::kInteger; }
 };
 
-enum class TuneMethod { kIterated, kHalving, kNtbea, kRandom };
+enum class TuneMethod { kIterated, kHalving, kNtbea, kNlopt, kRandom };
 const char* to_text(TuneMethod method);
 
 struct Tune {

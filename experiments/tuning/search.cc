@@ -7,6 +7,7 @@
 #include <iterator>
 #include <utility>
 
+#include "experiments/tuning/nlopt_search.h"
 #include "experiments/tuning/ntbea.h"
 #include "experiments/tuning/searcher.h"
 
@@ -128,6 +129,10 @@ std::string fewest_words(const Tune& tune) {
   if (tune.method == TuneMethod::kNtbea) {
     return fmt::format("three steps of {} candidates and a last contest", kFewestCandidates);
   }
+  if (tune.method == TuneMethod::kNlopt) {
+    return fmt::format("two stages of {} points and a last contest",
+                       evaluations_of_nlopt(tune.space.size()));
+  }
   return fmt::format("{} candidates", kFewestCandidates);
 }
 
@@ -139,6 +144,8 @@ absl::Status by_method(Searcher& searcher, const SearchPlan& plan) {
       return by_halving(searcher);
     case TuneMethod::kNtbea:
       return by_ntbea(searcher);
+    case TuneMethod::kNlopt:
+      return by_nlopt(searcher);
     case TuneMethod::kRandom:
       break;
   }
@@ -162,6 +169,8 @@ std::int64_t fewest_games(const Tune& tune, std::int64_t games_per_round) {
       return games_of(kFewestCandidates, 1, each);
     case TuneMethod::kNtbea:
       return kFewestOfNtbea * each;
+    case TuneMethod::kNlopt:
+      return fewest_of_nlopt(tune.space.size()) * each;
     case TuneMethod::kRandom:
       break;
   }
@@ -169,6 +178,9 @@ std::int64_t fewest_games(const Tune& tune, std::int64_t games_per_round) {
 }
 
 absl::StatusOr<Found> search(const SearchPlan& plan, Field& field) {
+  if (plan.tune.method == TuneMethod::kNlopt) {
+    if (absl::Status numbers = check_numbers(plan.tune.space); !numbers.ok()) return numbers;
+  }
   const std::int64_t fewest = fewest_games(plan.tune, field.games_per_round());
   if (plan.tune.games < fewest) {
     return absl::InvalidArgumentError(

@@ -79,8 +79,8 @@ struct SearchPlan {
   std::string key = "tune.games";  // in messages
 };
 
-// Errors: those of the field; InvalidArgument when there are not fewest_games(), and where hardly
-// any point of the space may play.
+// Errors: those of the field; InvalidArgument when there are not fewest_games(), where hardly any
+// point of the space may play, and of kNlopt when a parameter is neither a number nor an integer.
 absl::StatusOr<Found> search(const SearchPlan& plan, Field& field);
 
 // The fewest games that search() can do with.

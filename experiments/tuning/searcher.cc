@@ -93,6 +93,23 @@ void Searcher::choose(const Candidate& best, double modelled, std::int64_t value
   found_.steps.back().chosen_by = by;
 }
 
+absl::StatusOr<Judged> Searcher::hold_part(const Candidate& candidate, std::int64_t games) {
+  const std::string name = fmt::format("{}step-{}-{}", plan_.prefix, step(), parts_.size() + 1);
+  const auto judged = contest(name, {candidate}, games);
+  if (!judged.ok()) return judged.status();
+  parts_.push_back(judged->front());
+  return judged->front();
+}
+
+std::vector<Judged> Searcher::end_step() {
+  std::vector<Judged> judged = std::exchange(parts_, {});
+  std::stable_sort(judged.begin(), judged.end(), [](const Judged& a, const Judged& b) {
+    return a.value.estimate > b.value.estimate;
+  });
+  note(judged);
+  return judged;
+}
+
 absl::StatusOr<std::vector<Judged>> Searcher::contest(const std::string& name,
                                                       const std::vector<Candidate>& candidates,
                                                       std::int64_t games) {

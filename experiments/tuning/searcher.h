@@ -63,6 +63,10 @@ class Searcher {
   // The best after the step that was held last is this one, by a model of all steps so far, of so
   // many values.
   void choose(const Candidate& best, double modelled, std::int64_t values);
+  // A part of the step that end_step() ends: its contests have the same luck.
+  absl::StatusOr<Judged> hold_part(const Candidate& candidate, std::int64_t games);
+  // Ends the step of the parts: all who played it are told, best first.
+  std::vector<Judged> end_step();
 
   // What the steps found, after which the searcher is done.
   Found take() { return std::move(found_); }
@@ -80,6 +84,7 @@ class Searcher {
   Field& field_;
   Rng rng_;
   std::vector<Candidate> known_;  // in the order in which they were looked at
+  std::vector<Judged> parts_;     // of the step that has not ended
   Found found_;
 };
 

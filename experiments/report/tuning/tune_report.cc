@@ -29,6 +29,8 @@ std::string method_words(TuneMethod method) {
       return "successive halving";
     case TuneMethod::kNtbea:
       return "the N-tuple bandit evolutionary algorithm";
+    case TuneMethod::kNlopt:
+      return "BOBYQA, of NLopt";
     case TuneMethod::kRandom:
       break;
   }

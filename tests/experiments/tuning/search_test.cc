@@ -57,10 +57,13 @@ TEST_P(PlantedOptimum, IsFoundInHalfOfTheGamesOfRandomSearch) {
   constexpr int kRuns = 100;
   constexpr std::int64_t kGames = 16000;
   const Problem& problem = GetParam();
+  const bool numbers = std::all_of(problem.space.begin(), problem.space.end(),
+                                   [](const TunedParameter& each) { return each.is_number(); });
   const int random = hits(problem, TuneMethod::kRandom, kGames, kRuns);
   RecordProperty("random", random);
   for (const TuneMethod method :
-       {TuneMethod::kIterated, TuneMethod::kHalving, TuneMethod::kNtbea}) {
+       {TuneMethod::kIterated, TuneMethod::kHalving, TuneMethod::kNtbea, TuneMethod::kNlopt}) {
+    if (method == TuneMethod::kNlopt && !numbers) continue;
     const int found = hits(problem, method, kGames / 2, kRuns);
     RecordProperty(to_text(method), found);
     EXPECT_GE(found, random) << to_text(method);
@@ -96,7 +99,8 @@ class SearchMethod : public ::testing::TestWithParam<TuneMethod> {
 
 INSTANTIATE_TEST_SUITE_P(Methods, SearchMethod,
                          ::testing::Values(TuneMethod::kIterated, TuneMethod::kHalving,
-                                           TuneMethod::kNtbea, TuneMethod::kRandom),
+                                           TuneMethod::kNtbea, TuneMethod::kNlopt,
+                                           TuneMethod::kRandom),
                          [](const auto& tested) { return to_text(tested.param); });
 
 // A part of a step ("sstep-2-7") has the luck of the step.

@@ -84,6 +84,7 @@ TEST_F(TuneVerb, HasMethods) {
   for (const auto& [method, words] : std::vector<std::pair<std::string, std::string>>{
            {"halving", "successive halving"},
            {"ntbea", "the N-tuple bandit evolutionary algorithm"},
+           {"nlopt", "BOBYQA, of NLopt"},
            {"random", "random search"}}) {
     const std::vector<std::string> more = {"--set", "tune.method=\"" + method + "\""};
     const auto told = tune(kConfig, method, more);
@@ -141,6 +142,11 @@ TEST_F(TuneVerb, SaysWhatIsWrong) {
   EXPECT_THAT(with("number = [0.1, 4]", "numbers = [0.1, 4]"),
               AllOf(HasSubstr("expected one of `number`, `integer`, `choice`, `order` and `set`"),
                     HasSubstr("key `tune.space.exploration.numbers`: is unknown")));
+  EXPECT_THAT(with("confirm_games = 1200\n[tune.space]",
+                   "confirm_games = 1200\nmethod = \"nlopt\"\n[tune.space]\n"
+                   "rollout = { choice = [\"random\", \"rule\"] }"),
+              HasSubstr("key `tune.space`: `rollout` is no number, and method = \"nlopt\" is for "
+                        "numbers and integers alone"));
   EXPECT_THAT(with("confirm_games = 1200", "confirm_games = 1200\nmethod = \"bobyqa\""),
               HasSubstr("key `tune.method`: "));
   EXPECT_THAT(with("[tune]", "[tuned]"), HasSubstr("key `tuned`: is unknown"));
