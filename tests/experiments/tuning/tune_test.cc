@@ -1,4 +1,5 @@
 // `muster tune`, from the config to the answer.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -86,7 +87,9 @@ TEST_F(TuneVerb, HasMethods) {
            {"ntbea", "the N-tuple bandit evolutionary algorithm"},
            {"nlopt", "BOBYQA, of NLopt"},
            {"random", "random search"}}) {
-    const std::vector<std::string> more = {"--set", "tune.method=\"" + method + "\""};
+    const std::vector<std::string> more = {"--set", fmt::format("tune.method=\"{}\"", method),
+                                           "--set", "tune.games=300",
+                                           "--set", "tune.confirm_games=200"};
     const auto told = tune(kConfig, method, more);
     ASSERT_EQ(told.code, kExitDone) << told.err;
     EXPECT_THAT(told.out, HasSubstr("exp: settings of base by " + words + ", "));
