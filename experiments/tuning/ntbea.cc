@@ -35,7 +35,9 @@ class Ntbea {
     for (std::int64_t step = 0; step < steps; ++step) {
       const std::int64_t games = (searcher_.games_left() - last) / (steps - step);
       const auto count = std::clamp(games / least, kFewestCandidates, kMostOfStep);
-      const auto judged = searcher_.hold(chosen(static_cast<std::size_t>(count)), games);
+      const auto candidates = chosen(static_cast<std::size_t>(count));
+      if (!candidates.ok()) return candidates.status();
+      const auto judged = searcher_.hold(*candidates, games);
       if (!judged.ok()) return judged.status();
       learn(*judged);
     }
@@ -45,7 +47,7 @@ class Ntbea {
  private:
   // Who plays the next step: the best so far, and neighbours of the best ones. Each of them counts
   // as looked at for those after it, so that they differ.
-  std::vector<Candidate> chosen(std::size_t count) {
+  absl::StatusOr<std::vector<Candidate>> chosen(std::size_t count) {
     NTupleModel expected = model_;
     std::vector<Candidate> candidates;
     std::set<Levels> taken;
@@ -58,8 +60,12 @@ class Ntbea {
     if (!ranked_.empty()) take(*ranked_.front().point);
     // A small space may not have so many.
     for (std::size_t tries = 0; tries < 10 * count && candidates.size() < count; ++tries) {
-      take(ranked_.empty() ? space_.on_levels(searcher_.anywhere())
-                           : best_neighbour(expected, taken));
+      const auto point = searcher_.allowed([&] {
+        return ranked_.empty() ? space_.on_levels(searcher_.anywhere())
+                               : best_neighbour(expected, taken);
+      });
+      if (!point.ok()) return point.status();
+      take(*point);
     }
     return candidates;
   }
@@ -74,7 +80,7 @@ class Ntbea {
     for (int i = 0; i < kNeighbours; ++i) {
       Point point = space_.mutated(*ranked_[parent].point, searcher_.rng());
       const Levels levels = space_.levels_of(point);
-      if (taken.contains(levels)) continue;
+      if (taken.contains(levels) || searcher_.refused(point)) continue;
       const double upper = expected.upper(levels, kExploration);
       if (found && upper <= highest) continue;
       found = true;

@@ -29,6 +29,8 @@ LevelledSpace::LevelledSpace(const std::vector<TunedParameter>& space) : space_(
       sizes_.push_back(numbers_.back().size());
     } else if (parameter.kind == Kind::kChoice) {
       sizes_.push_back(parameter.options.size());
+    } else if (parameter.kind == Kind::kSet) {
+      sizes_.insert(sizes_.end(), parameter.options.size(), parameter.copies + 1);
     } else {
       sizes_.insert(sizes_.end(), parameter.most, parameter.options.size() + 1);
     }
@@ -54,6 +56,13 @@ Levels LevelledSpace::levels_of(const Point& point) const {
       continue;
     }
     const std::vector<std::size_t>& chosen = point[i].chosen;
+    if (space_[i].kind == Kind::kSet) {
+      for (std::size_t option = 0; option < space_[i].options.size(); ++option) {
+        levels.push_back(
+            static_cast<std::size_t>(std::count(chosen.begin(), chosen.end(), option)));
+      }
+      continue;
+    }
     levels.insert(levels.end(), chosen.begin(), chosen.end());
     if (space_[i].kind == Kind::kOrder) {
       levels.insert(levels.end(), space_[i].most - chosen.size(), space_[i].options.size());

@@ -19,7 +19,8 @@ using Levels = std::vector<std::size_t>;
 
 // A space in which every parameter has a few values. Numbers and integers have up to kNumberLevels
 // from the lowest to the highest, evenly spaced (logarithmic ones by their ratio). A choice has its
-// options; an order is a variable for each of its places, whose levels are the options and absence.
+// options; an order is a variable for each of its places, whose levels are the options and absence;
+// a set is one for each option, whose levels are how often it is there.
 class LevelledSpace {
  public:
   static constexpr std::size_t kNumberLevels = 7;

@@ -18,12 +18,11 @@ constexpr std::int64_t kMostElites = 5;
 // Of what is new in a generation: one of so many is drawn from the whole space.
 constexpr std::uint64_t kFreshEvery = 5;
 
-// Of the space; an order counts as so many as are put in order.
+// Of the space; an order or set counts as so many as are put in order.
 double dimension_of(const Tune& tune) {
   double dimension = 0;
   for (const TunedParameter& parameter : tune.space) {
-    const bool order = parameter.kind == TunedParameter::Kind::kOrder;
-    dimension += order ? static_cast<double>(parameter.most) : 1;
+    dimension += parameter.is_list() ? static_cast<double>(parameter.most) : 1;
   }
   return dimension;
 }
@@ -99,11 +98,14 @@ absl::Status by_generations(Searcher& searcher) {
     const double spread = spread_of(searcher.tune(), count, generation);
     std::vector<Candidate> candidates = elites;
     searcher.add_incumbent(candidates);
-    while (std::ssize(candidates) < count) {
+    // Near one of the best, or now and then from anywhere.
+    const auto bred = [&] {
       const bool fresh = uniform_below(searcher.rng(), kFreshEvery) == 0;
       const Candidate* parent = fresh ? nullptr : parent_of(elites, searcher.rng());
-      searcher.add(candidates, parent == nullptr ? searcher.anywhere()
-                                                 : searcher.neighbour(*parent->point, spread));
+      return parent == nullptr ? searcher.anywhere() : searcher.neighbour(*parent->point, spread);
+    };
+    while (std::ssize(candidates) < count) {
+      if (absl::Status added = searcher.add(candidates, bred); !added.ok()) return added;
     }
     auto left = halve(searcher, std::move(candidates), games, kMostElites);
     if (!left.ok()) return left.status();
@@ -114,14 +116,18 @@ absl::Status by_generations(Searcher& searcher) {
 
 absl::Status by_halving(Searcher& searcher) {
   const std::int64_t games = searcher.tune().games;
-  return halve(searcher, searcher.many(affordable(searcher, games, 1)), games, 1).status();
+  auto candidates = searcher.many(affordable(searcher, games, 1));
+  if (!candidates.ok()) return candidates.status();
+  return halve(searcher, *std::move(candidates), games, 1).status();
 }
 
 absl::Status at_random(Searcher& searcher, std::int64_t points) {
   const Tune& tune = searcher.tune();
   const std::int64_t even = tune.games / (searcher.games_per_round() * tune.rounds);
   const std::int64_t count = std::min({even, points + 1, kMostCandidates});
-  return searcher.hold(searcher.many(std::max(kFewestCandidates, count)), tune.games).status();
+  const auto candidates = searcher.many(std::max(kFewestCandidates, count));
+  if (!candidates.ok()) return candidates.status();
+  return searcher.hold(*candidates, tune.games).status();
 }
 
 // Who plays fewest_games().

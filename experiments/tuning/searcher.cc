@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/hash.h"
+#include "core/status.h"
 
 namespace muster::tuning {
 namespace {
@@ -13,6 +14,8 @@ namespace {
 // Of parameters that are set as they are at home: of points at random, and of others near one.
 constexpr double kAtHome = 0.5;
 constexpr double kGoesHome = 0.125;
+// Points in a row that may not play, before the space is given up.
+constexpr int kMostRefused = 1000;
 
 }  // namespace
 
@@ -45,11 +48,36 @@ bool Searcher::seen(const Point& point) const {
                      [&](const Candidate& each) { return *each.point == point; });
 }
 
-void Searcher::add(std::vector<Candidate>& candidates, Point point) {
-  for (int tries = 0; tries < 100 && seen(point); ++tries) point = anywhere();
+bool Searcher::refused(const Point& point) const {
+  return std::find(refused_.begin(), refused_.end(), point) != refused_.end();
+}
+
+absl::StatusOr<Point> Searcher::allowed(const Propose& propose) {
+  absl::Status why;
+  for (int tries = 0; tries < kMostRefused; ++tries) {
+    Point point = propose();
+    if (refused(point)) continue;
+    why = field_.may_play({fmt::format("{}{}", plan_.prefix, found_.points + 1), point});
+    if (why.ok()) return point;
+    if (!absl::IsInvalidArgument(why)) return why;
+    refused_.push_back(std::move(point));
+  }
+  return absl::InvalidArgumentError(
+      fmt::format("{}: none of {} points of the space may play, the last one because of\n{}",
+                  plan_.key, kMostRefused, message_of(why)));
+}
+
+absl::Status Searcher::add(std::vector<Candidate>& candidates, const Propose& propose) {
+  auto point = allowed([&] {
+    Point proposed = propose();
+    for (int tries = 0; tries < 100 && seen(proposed); ++tries) proposed = anywhere();
+    return proposed;
+  });
+  if (!point.ok()) return point.status();
   ++found_.points;
-  known_.push_back({fmt::format("{}{}", plan_.prefix, found_.points), std::move(point)});
+  known_.push_back({fmt::format("{}{}", plan_.prefix, found_.points), *std::move(point)});
   candidates.push_back(known_.back());
+  return absl::OkStatus();
 }
 
 Candidate Searcher::candidate_of(const Point& point) {
@@ -69,10 +97,13 @@ void Searcher::add_incumbent(std::vector<Candidate>& candidates) const {
   candidates.push_back({plan_.incumbent, std::nullopt});
 }
 
-std::vector<Candidate> Searcher::many(std::int64_t count) {
+absl::StatusOr<std::vector<Candidate>> Searcher::many(std::int64_t count) {
   std::vector<Candidate> candidates;
   add_incumbent(candidates);
-  while (std::ssize(candidates) < count) add(candidates, anywhere());
+  while (std::ssize(candidates) < count) {
+    const absl::Status added = add(candidates, [this] { return anywhere(); });
+    if (!added.ok()) return added;
+  }
   return candidates;
 }
 

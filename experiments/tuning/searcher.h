@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -46,15 +47,22 @@ class Searcher {
   // A point near another: where there is a home, some of it goes back.
   Point neighbour(const Point& point, double spread);
 
-  // Adds one that has not been looked at: this one or, if it has, one drawn from anywhere; where
-  // many tries find none, the same again.
-  void add(std::vector<Candidate>& candidates, Point point);
+  // The first that may play of those that are proposed. Errors: InvalidArgument where hardly any
+  // may.
+  using Propose = std::function<Point()>;
+  absl::StatusOr<Point> allowed(const Propose& propose);
+  // Whether it is known that it may not.
+  bool refused(const Point& point) const;
+
+  // Adds one that may play and has not been looked at: what is proposed or, if that has, one drawn
+  // from anywhere; where many tries find none, the same again.
+  absl::Status add(std::vector<Candidate>& candidates, const Propose& propose);
   // The candidate of this point, by the name that it has, or by a new one.
   Candidate candidate_of(const Point& point);
   // The agent as it was, if there is one and it is not among them.
   void add_incumbent(std::vector<Candidate>& candidates) const;
   // The incumbent, and others from anywhere.
-  std::vector<Candidate> many(std::int64_t count);
+  absl::StatusOr<std::vector<Candidate>> many(std::int64_t count);
 
   // A step: all candidates, best first. Every step has luck of its own, so that nobody is chosen
   // twice by the same games.
@@ -84,7 +92,8 @@ class Searcher {
   Field& field_;
   Rng rng_;
   std::vector<Candidate> known_;  // in the order in which they were looked at
-  std::vector<Judged> parts_;     // of the step that has not ended
+  std::vector<Point> refused_;
+  std::vector<Judged> parts_;  // of the step that has not ended
   Found found_;
 };
 

@@ -32,6 +32,18 @@ TEST(LevelledSpace, HasLevelsOfNumbersOptionsAndPlacesOfAnOrder) {
   EXPECT_EQ(levels.on_levels(rounded), rounded);
 }
 
+TEST(LevelledSpace, CountsTheOptionsOfASet) {
+  const std::vector<TunedParameter> space = {{.key = "deck",
+                                              .kind = TunedParameter::Kind::kSet,
+                                              .options = {"1", "2", "3"},
+                                              .least = 1,
+                                              .most = 4,
+                                              .copies = 2}};
+  const LevelledSpace levels(space);
+  EXPECT_THAT(levels.sizes(), ElementsAre(3, 3, 3));
+  EXPECT_THAT(levels.levels_of({{0, {0, 2, 2}}}), ElementsAre(1, 0, 2));
+}
+
 TEST(LevelledSpace, MutatesToAnotherPointOfTheSpace) {
   const std::vector<TunedParameter> space = levelled();
   const LevelledSpace levels(space);

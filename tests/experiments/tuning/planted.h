@@ -58,11 +58,17 @@ class PlantedField final : public Field {
     return contested;
   }
 
+  absl::Status may_play(const Candidate& candidate) override {
+    if (may(*candidate.point)) return absl::OkStatus();
+    return absl::InvalidArgumentError("against the rules");
+  }
+
   double worth(const Candidate& candidate) const {
     return candidate.point ? truth_(*candidate.point) : incumbent_;
   }
 
   std::vector<Contest> contests;
+  std::function<bool(const Point&)> may = [](const Point&) { return true; };
 
  private:
   static double gauss(Rng& rng) {
@@ -81,6 +87,7 @@ struct Problem {
   Truth truth;
   double best = 0;
   double near = 0;  // so much less is still found
+  std::function<bool(const Point&)> may = [](const Point&) { return true; };
 
   friend void PrintTo(const Problem& problem, std::ostream* out) { *out << problem.name; }
 };
@@ -165,6 +172,33 @@ inline Problem mixed() {
   };
   problem.best = 0.65;
   problem.near = 0.05;
+  return problem;
+}
+
+// A deck: four cards of twelve, each up to twice, of which two are better together, and two never
+// go together.
+inline Problem deck() {
+  Problem problem;
+  problem.name = "deck";
+  TunedParameter cards{
+      .key = "brings.{seat}.deck", .kind = Kind::kSet, .least = 4, .most = 4, .copies = 2};
+  for (int i = 0; i < 12; ++i) cards.options.push_back(fmt::format("\"c{}\"", i));
+  problem.space = {cards};
+  const auto count = [](const Point& point, std::size_t card) {
+    return std::count(point[0].chosen.begin(), point[0].chosen.end(), card);
+  };
+  problem.truth = [count](const Point& point) {
+    double value = 0.35;
+    for (const std::size_t card : point[0].chosen) {
+      value += 0.01 * static_cast<double>(card % 6);  // 5 and 11 are the best alone
+    }
+    return value + (count(point, 2) > 0 && count(point, 7) > 0 ? 0.15 : 0);
+  };
+  problem.best = 0.35 + 0.02 + 0.01 + 0.1 + 0.15;  // 2, 7 and two of 5 or 11
+  problem.near = 0.04;
+  problem.may = [count](const Point& point) {
+    return count(point, 5) == 0 || count(point, 11) == 0;
+  };
   return problem;
 }
 

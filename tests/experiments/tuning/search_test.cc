@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -19,6 +20,7 @@
 namespace muster::tuning {
 namespace {
 
+using testing::deck;
 using testing::Kind;
 using testing::mixed;
 using testing::PlantedField;
@@ -41,6 +43,7 @@ int hits(const Problem& problem, TuneMethod method, std::int64_t games, int runs
     plan.seed = static_cast<std::uint64_t>(run) + 1;
     plan.prefix = "s";
     PlantedField field(problem.truth, 0.45, 0.25);
+    field.may = problem.may;
     const auto found = search(plan, field);
     EXPECT_TRUE(found.ok()) << found.status();
     EXPECT_LE(found->games, games);
@@ -73,7 +76,7 @@ TEST_P(PlantedOptimum, IsFoundInHalfOfTheGamesOfRandomSearch) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Problems, PlantedOptimum,
-                         ::testing::Values(weights(), scales(), rule(), mixed()),
+                         ::testing::Values(weights(), scales(), rule(), mixed(), deck()),
                          [](const auto& tested) { return tested.param.name; });
 
 SearchPlan plan_of(TuneMethod method, std::int64_t games) {
@@ -108,6 +111,30 @@ std::string step_of(const Contest& contest) {
   const std::string& name = contest.name;
   const std::size_t number = name.find("step-") + 5;
   return name.substr(0, name.find('-', number));
+}
+
+TEST(Search, OnlyPointsThatMayPlayAreCandidates) {
+  for (const TuneMethod method :
+       {TuneMethod::kIterated, TuneMethod::kHalving, TuneMethod::kNtbea, TuneMethod::kRandom}) {
+    PlantedField field(mixed().truth, 0.45, 0.25);
+    field.may = [](const Point& point) { return point[2].number < 100; };
+    const auto found = search(plan_of(method, 20000), field);
+    ASSERT_TRUE(found.ok()) << found.status();
+    std::set<std::string> names;
+    for (const Contest& contest : field.contests) {
+      for (const Candidate& each : contest.candidates) {
+        if (!each.point) continue;
+        EXPECT_LT((*each.point)[2].number, 100);
+        names.insert(each.name);
+      }
+    }
+    EXPECT_EQ(std::ssize(names), found->points);
+    // Nothing may.
+    field.may = [](const Point&) { return false; };
+    EXPECT_THAT(search(plan_of(method, 20000), field).status().ToString(),
+                ::testing::AllOf(::testing::HasSubstr("tune.games: none of 1000 points"),
+                                 ::testing::HasSubstr("against the rules")));
+  }
 }
 
 TEST_P(SearchMethod, HasStepsWithLuckOfTheirOwnAndCandidatesOfOneName) {
