@@ -29,8 +29,6 @@
 #include "agents/equilibrium/solve.h"
 #include "agents/general_agents.h"
 #include "agents/luck.h"
-#include "agents/luck_reader.h"
-#include "agents/luck_witness.h"
 #include "agents/witness.h"
 #include "core/agent_info.h"
 #include "core/config/data_root.h"
@@ -48,6 +46,7 @@
 #include "experiments/engine/edited_load.h"
 #include "experiments/engine/game_engine.h"
 #include "experiments/engine/game_info.h"
+#include "experiments/engine/luck_examiner.h"
 #include "experiments/engine/match_result.h"
 #include "experiments/engine/matchup.h"
 #include "experiments/engine/plain_scribe.h"
@@ -156,8 +155,10 @@ class Engine final : public GameEngine {
       if (!fits.ok()) return fits;
     }
     if (spec.luck) {
-      absl::Status measured = measure_luck(*spec.luck, spec.inputs, ready);
-      if (!measured.ok()) return measured;
+      auto luck = luck_examiner<G>(root(*spec.luck, std::string(kLuckWitness)), spec.inputs,
+                                   registration_.luck, registration_.info);
+      if (!luck.ok()) return luck.status();
+      ready.players.examiners.push_back(*std::move(luck));
     }
     if (!recorder.status().ok()) return recorder.status();
     ready.players.own_witnesses = registration_.witnesses;
@@ -511,31 +512,6 @@ class Engine final : public GameEngine {
                                            .data = recorder.data(),
                                            .named = recorder.named()},
                               .make = std::move(make)});
-  }
-
-  // What measures luck; what that reads counts for it alone.
-  absl::Status measure_luck(const Document& given, const InputSource* inputs,
-                            Preparation& ready) const {
-    const Document params = root(given, std::string(kLuckWitness));
-    const InputRecorder recorder(inputs);
-    Diagnostics diagnostics;
-    Reader reader(params, diagnostics, std::string(kLuckWitness));
-    LuckEvaluator<G> evaluator = read_luck<G>(reader, registration_.luck, registration_.info.name);
-    reader.finish();
-    if (!diagnostics.ok()) return diagnostics.status();
-    std::vector<std::string> seats;
-    for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
-      seats.push_back(seat_name(registration_.info, seat));
-    }
-    Examiner<G> examiner;
-    examiner.make = luck_witness<G>(std::move(evaluator), std::move(seats));
-    examiner.identity = {.name = std::string(kLuckWitness),
-                         .version = registration_.luck.version,
-                         .params = recorder.input_of(params),
-                         .data = recorder.data(),
-                         .named = recorder.named()};
-    ready.players.examiners.push_back(std::move(examiner));
-    return recorder.status();
   }
 
   const AgentType<G>* type_of(const std::string& name) const {
