@@ -47,7 +47,7 @@ ParamTable<AgentReading> agent_table() {
           {brings_info().name, brings_info().type, "(none)",
            "keys of the scenario that stand for its seat, { \"{seat}.KEY\" = VALUE }: a deck, an "
            "army (docs/experiments.md); those of `from` hold where it has no others"},
-          [](Reader& reader, AgentReading&) { reader.has(kBringsKey); })
+          [](Reader& reader, AgentReading&) { check_brings(reader); })
       .other({"PARAMETER", "(its type's)", "(its type's)",
               "whatever `muster agents GAME` lists for the type. Recommended parameters lie under "
               "those of tables, `preset = \"plain\"` goes without; agents of files are over the "

@@ -3,6 +3,8 @@
 #include <absl/strings/str_replace.h>
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "core/config/assignment.h"
 #include "core/status.h"
 
@@ -27,25 +29,25 @@ ParamInfo brings_info() {
           "army; \"{seat}\" is the seat's name, \"{index}\" its number from 0"};
 }
 
-absl::Status check_brings(const Document& params) {
-  const toml::node* node = params.table.get(kBringsKey);
-  if (node == nullptr) return absl::OkStatus();
-  if (!node->is_table()) {
-    return mistaken(params, kBringsKey, "expected a table of keys of the scenario");
-  }
-  for (const auto& [key, value] : *node->as_table()) {
+void check_brings(Reader& params) {
+  if (!params.has(kBringsKey)) return;
+  std::optional<Reader> brings = params.table(kBringsKey);
+  if (!brings) return;
+  for (const auto& [key, value] : brings->raw()) {
     const std::string_view name = key.str();
     if (name.find(kSeatWord) != name.npos || name.find(kIndexWord) != name.npos) continue;
-    return mistaken(params, path_of(name),
+    brings->fail_at(value, name,
                     fmt::format("expected {} or {} in it: an agent brings what is of its own seat",
                                 kSeatWord, kIndexWord));
   }
-  return absl::OkStatus();
 }
 
 absl::Status bring(const Document& params, const std::string& seat, std::size_t index,
                    Document& scenario) {
-  if (absl::Status checked = check_brings(params); !checked.ok()) return checked;
+  Diagnostics diagnostics;
+  Reader reader(params, diagnostics, params.name);
+  check_brings(reader);
+  if (!diagnostics.ok()) return diagnostics.status();
   const toml::table* table = params.table[kBringsKey].as_table();
   if (table == nullptr) return absl::OkStatus();
   for (const auto& [key, value] : *table) {

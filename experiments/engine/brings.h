@@ -29,7 +29,8 @@ ParamInfo brings_info();
 absl::Status bring(const Document& params, const std::string& seat, std::size_t index,
                    Document& scenario);
 
-// Its keys as they are, without looking at seats. Errors as above.
-absl::Status check_brings(const Document& params);
+// Its keys as they are, without looking at seats: of the table that a reader reads parameters from.
+// Mistakes go to its diagnostics.
+void check_brings(Reader& params);
 
 }  // namespace muster

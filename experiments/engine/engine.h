@@ -127,7 +127,6 @@ class Engine final : public GameEngine {
   }
 
   absl::Status check_agent(const AgentConfig& given) const override {
-    if (absl::Status brings = check_brings(given.params); !brings.ok()) return brings;
     AgentConfig agent = given;
     agent.params.role = "seat 0";
     return load_edited(registration_.info.data_folder, {&agent.params}, [&] {

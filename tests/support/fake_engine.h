@@ -197,6 +197,7 @@ class FakeEngine final : public GameEngine {
     Diagnostics diagnostics;
     Reader reader(agent.params, diagnostics, agent.name);
     std::int64_t value = 0;
+    reader.has("brings");
     if (agent.type == "steady") {
       value = reader.integer("strength", {.fallback = 0, .min = 0, .max = 1000});
     } else if (agent.type == "fatal") {

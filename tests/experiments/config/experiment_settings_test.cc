@@ -306,7 +306,8 @@ Lines config_for(const ParamInfo& setting, const std::string& value) {
     lines.set("tune.agent", "\"a\"");
     lines.set("tune.games", "1000");
     lines.set("tune.confirm_games", "1000");
-    lines.set("tune.space", "{ speed = { choice = [1, 2] } }");
+    lines.set("tune.space", value == "\"nlopt\"" ? "{ speed = { integer = [1, 2] } }"
+                                                 : "{ speed = { choice = [1, 2] } }");
   }
   if (setting.name.starts_with("psro.") && setting.only == "oracle = \"exact\"") {
     lines.set("psro.oracle", "\"exact\"");

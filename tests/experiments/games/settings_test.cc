@@ -85,11 +85,15 @@ defender = { kind = "neutral", draw = { field = "I" } }
 first.deck = { faction = "elves", class = "warden", cards = { k-feint = 1 } }
 second.deck = { faction = "elves", class = "warden", cards = { k-feint = 1 } }
 )";
+  constexpr const char* kComposed = R"(
+first.deck = { faction = "elves", class = "warden", items = ["eq-dagger"] }
+second.deck = { faction = "elves", class = "warden", items = ["eq-dagger"] }
+)";
   std::vector<Document> all;
   if (game.name == "homm") {
     for (const char* text : {kPlaced, kDrawn}) all.push_back(*parse_document(text, "more.toml"));
   } else if (game.name == "penance") {
-    all.push_back(*parse_document(kDecks, "more.toml"));
+    for (const char* text : {kDecks, kComposed}) all.push_back(*parse_document(text, "more.toml"));
   } else if (game.name == "homm_map") {
     all.push_back(*default_document(game, DocumentKind::kScenario));
     EXPECT_TRUE(apply_override(all.back(), "turn_fight=[{ round = 1, level = \"I\" }]").ok());
