@@ -154,8 +154,9 @@ void add_brought(const toml::table& base, toml::table& own) {
   toml::table* brings = own[kBringsKey].as_table();
   if (brings == nullptr) return;
   for (const auto& [key, value] : base) {
-    if (brings->contains(key.str())) continue;
-    value.visit([&](const auto& node) { brings->insert(key.str(), node); });
+    const std::string name(key.str());
+    if (brings->contains(name)) continue;
+    value.visit([&](const auto& node) { brings->insert(name, node); });
   }
 }
 
