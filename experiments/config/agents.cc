@@ -23,6 +23,12 @@ struct AgentReading {
   bool optional = false;
 };
 
+ParamInfo told_of_brings() {
+  ParamInfo info = brings_info();
+  info.summary += " (docs/experiments.md); those of `from` hold where it has no others";
+  return info;
+}
+
 ParamTable<AgentReading> agent_table() {
   return ParamTable<AgentReading>()
       .other({"name", "text", "(of a file: its own)", "what it is called; names differ"},
@@ -43,11 +49,7 @@ ParamTable<AgentReading> agent_table() {
               "values changed, of its parameters and of the files that these name: "
               "{ \"agent.rule.position.approach\" = \"+1\" } (docs/edits.md)"},
              [](Reader& reader, AgentReading&) { reader.has(kEditKey); })
-      .other(
-          {brings_info().name, brings_info().type, "(none)",
-           "keys of the scenario that stand for its seat, { \"{seat}.KEY\" = VALUE }: a deck, an "
-           "army (docs/experiments.md); those of `from` hold where it has no others"},
-          [](Reader& reader, AgentReading&) { check_brings(reader); })
+      .other(told_of_brings(), [](Reader& reader, AgentReading&) { check_brings(reader); })
       .other({"PARAMETER", "(its type's)", "(its type's)",
               "whatever `muster agents GAME` lists for the type. Recommended parameters lie under "
               "those of tables, `preset = \"plain\"` goes without; agents of files are over the "

@@ -63,7 +63,7 @@ void read_range(Reader& reader, TunedParameter& parameter, std::string_view key)
   }
 }
 
-// How many of the options, whose list is `key`.
+// How many of the options are in a list, which has no more than `count`.
 void read_length(Reader& reader, TunedParameter& parameter, std::int64_t count) {
   parameter.least = static_cast<std::size_t>(
       reader.integer("least", {.fallback = 1, .min = 0, .max = std::max<std::int64_t>(1, count)}));

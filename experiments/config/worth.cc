@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/config/canonical.h"
+#include "core/dice/shuffle.h"
 #include "core/hash.h"
 #include "core/rng.h"
 #include "core/status.h"
@@ -108,9 +109,7 @@ std::vector<std::vector<std::size_t>> drawn_sets(std::size_t items, std::size_t 
       if (stream.empty()) {
         stream.resize(items);
         std::iota(stream.begin(), stream.end(), std::size_t{0});
-        for (std::size_t i = 0; i + 1 < items; ++i) {
-          std::swap(stream[i], stream[i + static_cast<std::size_t>(uniform_below(rng, items - i))]);
-        }
+        shuffle(stream, rng);
       }
       const std::size_t item = stream.back();
       stream.pop_back();

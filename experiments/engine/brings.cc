@@ -14,13 +14,6 @@ namespace {
 constexpr std::string_view kSeatWord = "{seat}";
 constexpr std::string_view kIndexWord = "{index}";
 
-absl::Status mistaken(const Document& params, std::string_view key, std::string_view why) {
-  return absl::InvalidArgumentError(
-      fmt::format("{}: agent `{}`: key `{}`: {}", params.file, params.name, key, why));
-}
-
-std::string path_of(std::string_view key) { return fmt::format("{}.{}", kBringsKey, key); }
-
 }  // namespace
 
 ParamInfo brings_info() {
@@ -30,7 +23,6 @@ ParamInfo brings_info() {
 }
 
 void check_brings(Reader& params) {
-  if (!params.has(kBringsKey)) return;
   std::optional<Reader> brings = params.table(kBringsKey);
   if (!brings) return;
   for (const auto& [key, value] : brings->raw()) {
@@ -44,18 +36,21 @@ void check_brings(Reader& params) {
 
 absl::Status bring(const Document& params, const std::string& seat, std::size_t index,
                    Document& scenario) {
+  if (!params.table.contains(kBringsKey)) return absl::OkStatus();
   Diagnostics diagnostics;
   Reader reader(params, diagnostics, params.name);
   check_brings(reader);
   if (!diagnostics.ok()) return diagnostics.status();
-  const toml::table* table = params.table[kBringsKey].as_table();
-  if (table == nullptr) return absl::OkStatus();
-  for (const auto& [key, value] : *table) {
+  for (const auto& [key, value] : *params.table[kBringsKey].as_table()) {
     const std::string name =
         absl::StrReplaceAll(absl::string_view(key.str().data(), key.str().size()),
                             {{"{seat}", seat}, {"{index}", std::to_string(index)}});
     const absl::Status set = set_value(scenario, name, value);
-    if (!set.ok()) return mistaken(params, path_of(key.str()), message_of(set));
+    if (!set.ok()) {
+      return absl::InvalidArgumentError(fmt::format("{}: agent `{}`: key `{}.{}`: {}", params.file,
+                                                    params.name, kBringsKey, key.str(),
+                                                    message_of(set)));
+    }
   }
   constexpr std::string_view kBrought = ", with what agents bring";
   if (!scenario.file.ends_with(kBrought)) scenario.file += kBrought;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <tuple>
@@ -106,19 +107,30 @@ class DescriptionCheck {
   std::vector<std::string> differences_;
 };
 
-// What an agent says of itself without what it brings, which comes into the scenario. Texts that
-// are not what they should be stay as they are: comparing them tells.
-std::string without_brought(const StoredAgent& agent, const StoreMeta& meta, std::size_t seat,
-                            std::string& scenario) {
+// What an agent says of itself, and apart from that what it brings, which comes into the scenario.
+struct SaidAgent {
+  std::string own;                 // canonical, as long as what is said is
+  std::optional<Document> brings;  // none: nothing, or no canonical text, which comparing tells
+};
+
+SaidAgent said_of(const StoredAgent& agent) {
+  SaidAgent said{agent.params, std::nullopt};
   auto own = parse_canonical(agent.params);
-  auto played = parse_canonical(scenario);
-  if (!own.ok() || !played.ok() || !own->contains(kBringsKey)) return agent.params;
-  Document params{"", agent.name, *std::move(own)};
-  Document document{"", "", *std::move(played)};
-  if (!bring(params, seat_name(meta, seat), seat, document).ok()) return agent.params;
-  scenario = canonical_text(document.table);
-  params.table.erase(kBringsKey);
-  return canonical_text(params.table);
+  if (!own.ok() || !own->contains(kBringsKey) || canonical_text(*own) != agent.params) return said;
+  said.brings = Document{"", agent.name, *std::move(own)};
+  toml::table rest = said.brings->table;
+  rest.erase(kBringsKey);
+  said.own = canonical_text(rest);
+  return said;
+}
+
+// A scenario with what is brought to it; as it is where that goes wrong, which comparing tells.
+std::string with_brought(const std::string& scenario, const Document& brings,
+                         const std::string& seat_name, std::size_t seat) {
+  auto table = parse_canonical(scenario);
+  if (!table.ok()) return scenario;
+  Document document{"", "", *std::move(table)};
+  return bring(brings, seat_name, seat, document).ok() ? canonical_text(document.table) : scenario;
 }
 
 // Parameters of the witnesses that look at a seat.
@@ -137,20 +149,27 @@ std::vector<Hash128> witnesses_at(const StoreContents& contents, const PlannedCe
 absl::StatusOr<std::vector<std::string>> check_description(const Store& store) {
   const StoreContents& contents = store.contents();
   DescriptionCheck check(store);
+  std::vector<SaidAgent> agents;
+  for (const StoredAgent& agent : contents.meta.agents) agents.push_back(said_of(agent));
   for (std::size_t i = 0; i < contents.plan.size(); ++i) {
     const PlannedCell& planned = contents.plan[i];
     const CellParts& parts = contents.cells.at(contents.plan_cells[i]).parts;
     const StoredDocument& ruleset = contents.meta.rulesets[planned.ruleset];
     const StoredDocument& scenario = contents.meta.scenarios[planned.scenario];
     absl::Status done = check.compare("ruleset " + ruleset.name, ruleset.contents, parts.ruleset);
+    std::string place = "scenario " + scenario.name;
     std::string played = scenario.contents;
     for (std::size_t seat = 0; done.ok() && seat < planned.seats.size(); ++seat) {
-      const StoredAgent& agent = contents.meta.agents[planned.seats[seat]];
-      const std::string own = without_brought(agent, contents.meta, seat, played);
-      done = check.compare("agent " + agent.name, own, parts.seats[seat].params,
+      const std::string& name = contents.meta.agents[planned.seats[seat]].name;
+      const SaidAgent& said = agents[planned.seats[seat]];
+      if (said.brings) {
+        played = with_brought(played, *said.brings, seat_name(contents.meta, seat), seat);
+        place += fmt::format(", with what {} brings", name);
+      }
+      done = check.compare("agent " + name, said.own, parts.seats[seat].params,
                            witnesses_at(contents, planned, static_cast<int>(seat)));
     }
-    if (done.ok()) done = check.compare("scenario " + scenario.name, played, parts.scenario);
+    if (done.ok()) done = check.compare(place, played, parts.scenario);
     if (!done.ok()) return done;
   }
   return check.differences();

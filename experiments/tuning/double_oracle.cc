@@ -41,9 +41,10 @@ class OracleGrower {
       const auto gains = [&](int seat) {
         return step.gains[static_cast<std::size_t>(seat)] > kRoundingGain * scale_;
       };
-      if (!gains(0) && !gains(1)) oracle.end = OracleEnd::kNoGain;
-      if (gains(0) || gains(1)) {
-        if (step.exploitability <= psro_.exploitability) oracle.end = OracleEnd::kExploitability;
+      if (!gains(0) && !gains(1)) {
+        oracle.end = OracleEnd::kNoGain;
+      } else if (step.exploitability <= psro_.exploitability) {
+        oracle.end = OracleEnd::kExploitability;
       }
       if (oracle.end != OracleEnd::kResponses || number > psro_.most_responses()) break;
       for (int seat = 0; seat < 2; ++seat) {
@@ -153,12 +154,8 @@ DoubleOracle double_oracle(equilibrium::GameTree tree, const std::vector<NamedPo
                            const Psro& psro) {
   DoubleOracle oracle;
   oracle.tree = std::move(tree);
-  oracle.game = oracle.tree.game;
   oracle.seats = {"seat 0", "seat 1"};
   oracle.psro = psro;
-  oracle.histories = oracle.tree.nodes.size();
-  oracle.information_sets = oracle.tree.information_sets.size();
-  oracle.forgetful_states = oracle.tree.forgetful_states;
   const SequenceForm form(oracle.tree);
   OracleGrower(form, policies, psro).grow(oracle);
   return oracle;

@@ -48,13 +48,8 @@ const char* to_text(OracleEnd end);
 
 struct DoubleOracle {
   std::string experiment;
-  std::string game;
   std::array<std::string, 2> seats;
   Psro psro;
-  std::uint64_t histories = 0;
-  std::uint64_t information_sets = 0;
-  // Information states in which a player forgets its own choices (GameTree::forgetful_states).
-  std::uint64_t forgetful_states = 0;
   std::vector<OracleStep> steps;  // before the first response, and after each; one at least
   std::array<std::vector<OraclePolicy>, 2> populations;
   OracleEnd end = OracleEnd::kResponses;

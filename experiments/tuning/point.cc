@@ -9,6 +9,7 @@
 #include <numeric>
 
 #include "core/config/canonical.h"
+#include "core/dice/shuffle.h"
 #include "experiments/statistics/distributions.h"
 
 namespace muster::tuning {
@@ -17,6 +18,10 @@ namespace {
 using Kind = TunedParameter::Kind;
 
 double normal(Rng& rng) { return stats::normal_quantile(uniform_unit(rng) + 0x1.0p-54); }
+
+std::size_t below(Rng& rng, std::size_t bound) {
+  return static_cast<std::size_t>(uniform_below(rng, bound));
+}
 
 std::vector<std::size_t> unused(const TunedParameter& parameter,
                                 const std::vector<std::size_t>& used) {
@@ -38,32 +43,25 @@ std::vector<std::size_t> reordered(const TunedParameter& parameter, std::vector<
   if (order.size() < parameter.most && !others.empty()) edits.push_back(Edit::kInsert);
   if (order.size() > parameter.least) edits.push_back(Edit::kRemove);
   if (edits.empty()) return order;
-  const auto below = [&](std::size_t bound) {
-    return static_cast<std::size_t>(uniform_below(rng, bound));
-  };
-  switch (edits[below(edits.size())]) {
+  switch (edits[below(rng, edits.size())]) {
     case Edit::kSwap: {
-      const std::size_t first = below(order.size());
-      const std::size_t second = (first + 1 + below(order.size() - 1)) % order.size();
+      const std::size_t first = below(rng, order.size());
+      const std::size_t second = (first + 1 + below(rng, order.size() - 1)) % order.size();
       std::swap(order[first], order[second]);
       break;
     }
     case Edit::kReplace:
-      order[below(order.size())] = others[below(others.size())];
+      order[below(rng, order.size())] = others[below(rng, others.size())];
       break;
     case Edit::kInsert:
-      order.insert(order.begin() + static_cast<std::ptrdiff_t>(below(order.size() + 1)),
-                   others[below(others.size())]);
+      order.insert(order.begin() + static_cast<std::ptrdiff_t>(below(rng, order.size() + 1)),
+                   others[below(rng, others.size())]);
       break;
     case Edit::kRemove:
-      order.erase(order.begin() + static_cast<std::ptrdiff_t>(below(order.size())));
+      order.erase(order.begin() + static_cast<std::ptrdiff_t>(below(rng, order.size())));
       break;
   }
   return order;
-}
-
-std::size_t below(Rng& rng, std::size_t bound) {
-  return static_cast<std::size_t>(uniform_below(rng, bound));
 }
 
 std::int64_t price_of(const TunedParameter& parameter, std::size_t option) {
@@ -78,9 +76,7 @@ std::vector<std::size_t> left_of(const TunedParameter& parameter,
     const auto used = static_cast<std::size_t>(std::count(set.begin(), set.end(), i));
     left.insert(left.end(), parameter.copies - used, i);
   }
-  for (std::size_t i = 0; i + 1 < left.size(); ++i) {
-    std::swap(left[i], left[i + below(rng, left.size() - i)]);
-  }
+  shuffle(left, rng);
   return left;
 }
 
@@ -197,9 +193,7 @@ Setting drawn(const TunedParameter& parameter, Rng& rng) {
                                                    rng, parameter.most - parameter.least + 1));
   std::vector<std::size_t> order(count);
   std::iota(order.begin(), order.end(), std::size_t{0});
-  for (std::size_t i = 0; i < length; ++i) {
-    std::swap(order[i], order[i + static_cast<std::size_t>(uniform_below(rng, count - i))]);
-  }
+  draw_first(order, length, rng);
   order.resize(length);
   return {0, std::move(order)};
 }

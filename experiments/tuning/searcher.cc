@@ -57,7 +57,7 @@ absl::StatusOr<Point> Searcher::allowed(const Propose& propose) {
   for (int tries = 0; tries < kMostRefused; ++tries) {
     Point point = propose();
     if (refused(point)) continue;
-    why = field_.may_play({fmt::format("{}{}", plan_.prefix, found_.points + 1), point});
+    why = field_.may_play({next_name(), point});
     if (why.ok()) return point;
     if (!absl::IsInvalidArgument(why)) return why;
     refused_.push_back(std::move(point));
@@ -74,18 +74,23 @@ absl::Status Searcher::add(std::vector<Candidate>& candidates, const Propose& pr
     return proposed;
   });
   if (!point.ok()) return point.status();
-  ++found_.points;
-  known_.push_back({fmt::format("{}{}", plan_.prefix, found_.points), *std::move(point)});
-  candidates.push_back(known_.back());
+  candidates.push_back(named(*std::move(point)));
   return absl::OkStatus();
 }
 
 Candidate Searcher::candidate_of(const Point& point) {
   const auto known = std::find_if(known_.begin(), known_.end(),
                                   [&](const Candidate& each) { return *each.point == point; });
-  if (known != known_.end()) return *known;
+  return known != known_.end() ? *known : named(point);
+}
+
+std::string Searcher::next_name() const {
+  return fmt::format("{}{}", plan_.prefix, found_.points + 1);
+}
+
+Candidate Searcher::named(Point point) {
+  known_.push_back({next_name(), std::move(point)});
   ++found_.points;
-  known_.push_back({fmt::format("{}{}", plan_.prefix, found_.points), point});
   return known_.back();
 }
 

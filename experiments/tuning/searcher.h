@@ -81,6 +81,10 @@ class Searcher {
 
  private:
   Point homed(Point point, double chance);
+  // Of what is looked at next.
+  std::string next_name() const;
+  // A new candidate, which is known from then on.
+  Candidate named(Point point);
   bool seen(const Point& point) const;
   std::size_t step() const { return found_.steps.size() + 1; }
   absl::StatusOr<std::vector<Judged>> contest(const std::string& name,

@@ -23,14 +23,18 @@ using study::Played;
 using study::Shown;
 using tuning::DoubleOracle;
 
+std::string listed_lines(const std::vector<std::string>& sentences) {
+  std::string text;
+  for (const std::string& sentence : sentences) text += fmt::format("- {}\n", sentence);
+  return text;
+}
+
 std::string sentences_on(const PartOnSeeds& part,
                          const std::function<std::vector<std::string>(const Played&)>& of) {
   std::string text;
   for (std::size_t i = 0; i < part.seeds.size(); ++i) {
-    text += fmt::format("Seed {}:\n\n", part.seeds[i]);
-    for (const std::string& sentence : of(part.played[i]->runs.front())) {
-      text += fmt::format("- {}\n", sentence);
-    }
+    text += fmt::format("Seed {}:\n\n{}", part.seeds[i],
+                        listed_lines(of(part.played[i]->runs.front())));
     if (i + 1 < part.seeds.size()) text += "\n";
   }
   return text;
@@ -55,11 +59,8 @@ std::string tuned(const PartOnSeeds& part) {
 
 // The same on every seed.
 std::string exactly_grown(const DoubleOracle& oracle) {
-  std::string text;
-  for (const std::string& sentence : double_oracle_sentences(oracle)) {
-    text += fmt::format("- {}\n", sentence);
-  }
-  return fmt::format("{}\n{}", text, double_oracle_table(oracle).markdown());
+  return fmt::format("{}\n{}", listed_lines(double_oracle_sentences(oracle)),
+                     double_oracle_table(oracle).markdown());
 }
 
 std::string grown(const PartOnSeeds& part) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "agents/equilibrium/solve.h"
@@ -26,9 +27,8 @@ std::string unit_text(double value) { return fmt::format("{:.6f}", value + 0.0);
 
 std::string oracle_scope(const DoubleOracle& oracle) {
   return fmt::format("{}: double oracle of {}, exact: {} histories, {} information sets, no games",
-                     oracle.experiment, oracle.game,
-                     grouped(static_cast<std::int64_t>(oracle.histories)),
-                     grouped(static_cast<std::int64_t>(oracle.information_sets)));
+                     oracle.experiment, oracle.tree.game, grouped(std::ssize(oracle.tree.nodes)),
+                     grouped(std::ssize(oracle.tree.information_sets)));
 }
 
 std::int64_t responses_of(const DoubleOracle& oracle) {
@@ -134,10 +134,10 @@ std::vector<std::string> double_oracle_sentences(const DoubleOracle& oracle) {
                   unit_text(last.value + last.gains[0])),
       oracle_end_sentence(oracle)};
   for (std::size_t seat = 0; seat < 2; ++seat) sentences.push_back(mixture_sentence(oracle, seat));
-  if (oracle.forgetful_states > 0) {
+  if (oracle.tree.forgetful_states > 0) {
     sentences.push_back(fmt::format(
         "In {} information states players forget choices of their own; responses remember them.",
-        grouped(static_cast<std::int64_t>(oracle.forgetful_states))));
+        grouped(static_cast<std::int64_t>(oracle.tree.forgetful_states))));
   }
   return sentences;
 }
@@ -180,11 +180,11 @@ std::string double_oracle_text(const DoubleOracle& oracle, const std::string& po
 nlohmann::ordered_json double_oracle_json(const DoubleOracle& oracle, const std::string& policy) {
   const OracleStep& last = oracle.last();
   nlohmann::ordered_json json = {{"experiment", oracle.experiment},
-                                 {"game", oracle.game},
+                                 {"game", oracle.tree.game},
                                  {"oracle", "exact"},
-                                 {"histories", oracle.histories},
-                                 {"information_sets", oracle.information_sets},
-                                 {"forgetful_states", oracle.forgetful_states},
+                                 {"histories", oracle.tree.nodes.size()},
+                                 {"information_sets", oracle.tree.information_sets.size()},
+                                 {"forgetful_states", oracle.tree.forgetful_states},
                                  {"responses", responses_of(oracle)},
                                  {"end", tuning::to_text(oracle.end)},
                                  {"exploitability", last.exploitability},

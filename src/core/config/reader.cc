@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/config/data_values.h"
 #include "core/config/nearest.h"
 #include "core/text.h"
 

@@ -52,9 +52,7 @@ class PlantedField final : public Field {
       const double mean = sums[i] / static_cast<double>(rounds);
       contested.standings.push_back({i, {mean, mean - half, mean + half, 0.95, rounds, true}});
     }
-    std::stable_sort(
-        contested.standings.begin(), contested.standings.end(),
-        [](const Standing& a, const Standing& b) { return a.value.estimate > b.value.estimate; });
+    contested.rank();
     return contested;
   }
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <map>
 #include <memory>
 #include <mutex>
 
@@ -139,17 +138,13 @@ std::vector<int> sizes_of(const EquipmentCounts& counts, const CasketClass& cask
   return sizes;
 }
 
-using CopiesOf = std::map<CardId, int>;
-
 void add_equipment(const EquipmentCounts& counts, int size, const CardTable& table, Rng& rng,
                    CopiesOf& cards) {
   EquipmentCounts::Room room = counts.room_for(size);
   for (std::size_t n = counts.items(); n > 0; --n) {
     const std::uint64_t without = counts.ways(n - 1, room);
     if (uniform_below(rng, counts.ways(n, room)) < without) continue;
-    for (const CardCopies& each : counts.choice(n - 1).item->cards) {
-      if (!table.card(each.card).is(kTeamOnly)) cards[each.card] += each.copies;
-    }
+    add_item(*counts.choice(n - 1).item, table, cards);
     room = counts.after(n - 1, room);
   }
 }
@@ -219,10 +214,7 @@ absl::StatusOr<Deck> build_deck(const DeckOrder& order, const Armory& armory) {
                .faction = order.faction,
                .kind = order.kind,
                .sp_max = armory.casket(order.kind).sp,
-               .cards = {}};
-  for (const auto& [card, number] : cards) {
-    deck.cards.push_back({.card = card, .copies = static_cast<std::uint8_t>(number)});
-  }
+               .cards = cards_of(cards)};
   assert(deck.size() == size);
   const absl::Status status = check_deck(deck, armory);
   if (!status.ok()) return status;

@@ -170,6 +170,20 @@ class DeckCheck {
 
 }  // namespace
 
+void add_item(const Item& item, const CardTable& table, CopiesOf& copies) {
+  for (const CardCopies& each : item.cards) {
+    if (!table.card(each.card).is(kTeamOnly)) copies[each.card] += each.copies;
+  }
+}
+
+std::vector<CardCopies> cards_of(const CopiesOf& copies) {
+  std::vector<CardCopies> cards;
+  for (const auto& [card, number] : copies) {
+    cards.push_back({.card = card, .copies = static_cast<std::uint8_t>(std::min(number, 255))});
+  }
+  return cards;
+}
+
 int Deck::size() const {
   int size = 0;
   for (const CardCopies& each : cards) size += each.copies;

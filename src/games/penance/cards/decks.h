@@ -65,6 +65,13 @@ struct Deck {
   int copies(CardId card) const;
 };
 
+// Copies of cards on their way to a deck.
+using CopiesOf = std::map<CardId, int>;
+// Adds what a duel deals of an item.
+void add_item(const Item& item, const CardTable& table, CopiesOf& copies);
+// As a deck has them; of more than 255 copies, which no deck may have, 255.
+std::vector<CardCopies> cards_of(const CopiesOf& copies);
+
 // Numbers of generated and listed decks (classes.toml, `[deck]`).
 struct DeckRules {
   std::vector<CardCopies> universal;  // the ten every such deck has

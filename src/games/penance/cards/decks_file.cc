@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -205,8 +204,6 @@ Deck own_deck(Reader& reader, const DeckOrder& order, const Armory& armory) {
   return deck;
 }
 
-using CopiesOf = std::map<CardId, int>;
-
 // Adds what a duel deals of the items that `items` names.
 void add_items(Reader& reader, const CardTable& table, CopiesOf& copies) {
   std::vector<std::string> ids;
@@ -219,10 +216,7 @@ void add_items(Reader& reader, const CardTable& table, CopiesOf& copies) {
       continue;
     }
     if (!named.insert(id).second) reader.fail("items", fmt::format("{} stands there twice", id));
-    for (const CardCopies& each :
-         table.items()[static_cast<std::size_t>(found - ids.begin())].cards) {
-      if (!table.card(each.card).is(kTeamOnly)) copies[each.card] += each.copies;
-    }
+    add_item(table.items()[static_cast<std::size_t>(found - ids.begin())], table, copies);
   }
 }
 
@@ -249,10 +243,7 @@ Deck composed_deck(Reader& reader, const DeckOrder& order, const Armory& armory)
   add_items(reader, armory.cards(), copies);
   add_named(reader, "faction_cards", Category::kFaction, armory.cards(), copies);
   add_named(reader, "tactics", Category::kFactionTactic, armory.cards(), copies);
-  for (const auto& [card, number] : copies) {
-    deck.cards.push_back(
-        {.card = card, .copies = static_cast<std::uint8_t>(std::min(number, 255))});
-  }
+  deck.cards = cards_of(copies);
   return deck;
 }
 
