@@ -39,6 +39,10 @@ RunStep confirming(const Tuned& tuned, const Experiment& experiment) {
   const Tune& tune = tuned.tune;
   RunStep step{kConfirmStep, {seed_override(seed_of(experiment, Part::kConfirm))}};
   std::vector<std::string> names = {tune.agent};
+  for (const std::size_t each : experiment.candidates) {
+    const std::string& other = experiment.agents[each].name;
+    if (other != tune.agent) names.push_back(other);
+  }
   for (const auto& [name, agent] :
        {std::pair(kRandomSearch, tuned.random_agent), std::pair(kTuned, tuned.agent)}) {
     if (agent.empty()) continue;

@@ -55,6 +55,16 @@ std::string verdict_between(const Tuned& tuned, const std::string& first,
                       tuned.confirmed->meta);
 }
 
+// Of the config, but for the agent that was tuned.
+std::vector<std::string> other_candidates(const Tuned& tuned) {
+  std::vector<std::string> others;
+  for (const std::string& name : tuned.confirmed->answers.front().level_names()) {
+    const bool of_search = name == tuning::kTuned || name == tuning::kRandomSearch;
+    if (!of_search && name != tuned.tune.agent) others.push_back(name);
+  }
+  return others;
+}
+
 // "tuned = { ... }" for a config.
 std::string agents_text(const Tuned& tuned) {
   std::string text;
@@ -119,6 +129,11 @@ std::vector<std::string> tune_sentences(const Tuned& tuned) {
   const std::string random = verdict_between(tuned, tuning::kRandomSearch, tuned.tune.agent);
   if (!random.empty()) {
     sentences.push_back(fmt::format("{}: {}.", better.empty() ? where : "And", random));
+  }
+  const std::string found = better.empty() ? tuning::kRandomSearch : tuning::kTuned;
+  for (const std::string& other : other_candidates(tuned)) {
+    const std::string verdict = verdict_between(tuned, found, other);
+    if (!verdict.empty()) sentences.push_back(fmt::format("Of the other candidates: {}.", verdict));
   }
   return sentences;
 }

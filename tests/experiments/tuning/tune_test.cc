@@ -47,6 +47,19 @@ class TuneVerb : public tuning::testing::SearchVerbTest {
   }
 };
 
+TEST_F(TuneVerb, ConfirmsBesideTheOtherCandidates) {
+  std::string config = kConfig;
+  const auto replace = [&](const std::string& from, const std::string& to) {
+    ASSERT_NE(config.find(from), std::string::npos);
+    config.replace(config.find(from), from.size(), to);
+  };
+  replace("iterations = 4 }", "iterations = 4 }, { name = \"weak\", type = \"random\" }");
+  replace("candidates = [\"base\"]", "candidates = [\"weak\", \"base\"]");
+  const auto told = tune(config, "run");
+  ASSERT_EQ(told.code, kExitDone) << told.err;
+  EXPECT_THAT(told.out, HasSubstr("Of the other candidates: tuned is ahead of weak by"));
+}
+
 TEST_F(TuneVerb, FindsMoreIterationsAndConfirmsThem) {
   const auto told = tune(kConfig, "run");
   ASSERT_EQ(told.code, kExitDone) << told.err;
