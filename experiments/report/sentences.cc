@@ -319,13 +319,21 @@ Scale::Scale(const Question& question, const StoreMeta& meta) {
   percent = question.of_score();
   if (percent) return;
   unit = question.outcome;
+  of_column = unit != kMargin && unit != kRounds && unit != kDecisions;
   if (unit == kMargin) unit = meta.margin_unit.empty() ? "margin" : meta.margin_unit;
 }
 
 std::string Scale::value(const stats::Interval& interval) const {
   if (percent) return report::percent(interval.estimate);
   const double half = interval.width_known ? interval.half_width() : 0;
-  return plain_number(interval.estimate, half) + " " + unit;
+  const std::string number = plain_number(interval.estimate, half);
+  return unit.empty() ? number : fmt::format("{} {}", number, unit);
+}
+
+Scale Scale::under_heading() const {
+  Scale bare = *this;
+  if (of_column) bare.unit.clear();
+  return bare;
 }
 
 std::string Scale::range(const stats::Interval& interval) const {

@@ -20,9 +20,12 @@ struct Scale {
   Scale(const analysis::Answer& answer, const StoreMeta& meta) : Scale(answer.question, meta) {}
 
   bool percent = true;
-  std::string unit;  // "", "rounds"
+  std::string unit;        // "", "rounds"
+  bool of_column = false;  // the unit is the name of a column of the games
 
   double factor() const { return percent ? 100 : 1; }
+  // Where a heading names the outcome: a column of the games is no unit to repeat in every cell.
+  Scale under_heading() const;
   // "63.1 %", "12.3".
   std::string value(const stats::Interval& interval) const;
   // "[59.2, 66.8]"; "" when the width is not known.

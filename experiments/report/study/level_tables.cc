@@ -16,11 +16,17 @@ using analysis::Answer;
 using analysis::Difference;
 using analysis::LevelRow;
 
+// A value under a heading that names the outcome.
+std::string headed_text(const Analysis& analysis, const Answer& answer,
+                        const stats::Interval& value) {
+  return Scale(answer, analysis.meta).under_heading().value_and_range(value);
+}
+
 std::string value_text(const Analysis& analysis, std::size_t question, const std::string& level) {
   const Answer& answer = analysis.answers[question];
   const LevelRow* row = row_named(answer, level);
   if (row == nullptr || row->blocks == 0) return "–";
-  return Scale(answer, analysis.meta).value_and_range(row->shown());
+  return headed_text(analysis, answer, row->shown());
 }
 
 std::string standing_text(const Answer& answer, const LevelRow* row) {
@@ -103,7 +109,7 @@ std::string cell_text(const Analysis& analysis, const std::string& row, std::siz
   if (found == columns.end()) return "–";
   const auto& cell =
       answer.matrices[matrix].cells[*place][static_cast<std::size_t>(found - columns.begin())];
-  return cell.value.count == 0 ? "" : Scale(answer, analysis.meta).value_and_range(cell.value);
+  return cell.value.count == 0 ? "" : headed_text(analysis, answer, cell.value);
 }
 
 std::string scenario_text(const Analysis& analysis, const std::string& level,
@@ -112,7 +118,7 @@ std::string scenario_text(const Analysis& analysis, const std::string& level,
   const LevelRow* row = row_named(answer, level);
   if (row == nullptr || scenario >= row->by_scenario.size()) return "–";
   const stats::Interval& value = row->by_scenario[scenario];
-  return value.count == 0 ? "" : Scale(answer, analysis.meta).value_and_range(value);
+  return value.count == 0 ? "" : headed_text(analysis, answer, value);
 }
 
 // What the second level has more than the first.
@@ -152,7 +158,7 @@ std::string like_these_table(const PartOnSeeds& part, const OnSeeds& seeds) {
                         const Answer& answer = analysis.answers.front();
                         const LevelRow* row = row_named(answer, levels[level]);
                         if (row == nullptr || !row->like_these) return "–";
-                        return Scale(answer, analysis.meta).value_and_range(*row->like_these);
+                        return headed_text(analysis, answer, *row->like_these);
                       })
       .markdown();
 }
