@@ -44,6 +44,10 @@ ParamTable<PlayersReading> players_table() {
       .otherwise("the questions'")
       .boolean("shares_only", inside(&PlayersReading::players, &BalancePlayers::shares_only),
                "true: what `between` says of other outcomes is not for them")
+      .boolean(
+          "searched", inside(&PlayersReading::players, &BalancePlayers::searched),
+          "true: screening and search are to make it fair for them, too, and share their games "
+          "among all kinds of players that they look at")
       .check([](Reader& /*reader*/, PlayersReading& reading) {
         if (reading.band) reading.players.band = kSharePoint * *reading.band;
       });

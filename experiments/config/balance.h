@@ -26,13 +26,14 @@ namespace muster {
 // What the report calls the agents of the config.
 inline constexpr const char* kConfigPlayers = "config";
 
-// Who plays all seats when what was found is confirmed.
+// Who plays all seats when what was found is confirmed, and where it is searched for.
 struct BalancePlayers {
   std::string name;
   toml::table agent;           // without a name; empty: those of the config
   std::int64_t games = 0;      // of the confirmation; 0: Balance::confirm_games
   std::optional<double> band;  // a share, in place of the questions' own
   bool shares_only = false;    // what `between` says is not for them
+  bool searched = false;       // the search looks at their games, too
 };
 
 struct Balance {

@@ -100,6 +100,24 @@ bool moves_something(const std::vector<Effects>& effects, std::size_t ruleset) {
   });
 }
 
+// The config's players and the others.
+std::vector<BalancePlayers> all_players(const Balance& balance) {
+  std::vector<BalancePlayers> all(1);
+  all.front().name = kConfigPlayers;
+  all.front().searched = true;
+  all.insert(all.end(), balance.players.begin(), balance.players.end());
+  return all;
+}
+
+// The same rulesets with the same luck between several kinds of players, in the order of these.
+using Compared = std::vector<analysis::Analysis>;
+
+std::int64_t games_of(const Compared& compared) {
+  std::int64_t games = 0;
+  for (const analysis::Analysis& each : compared) games += static_cast<std::int64_t>(each.games);
+  return games;
+}
+
 class Balancer {
  public:
   Balancer(const Balance& balance, const Experiment& experiment, const PlayStep& play)
@@ -107,6 +125,9 @@ class Balancer {
     result_.balance = balance;
     result_.experiment = experiment.name;
     result_.ruleset = experiment.rulesets.front().name;
+    for (BalancePlayers& each : all_players(balance)) {
+      if (each.searched) searched_.push_back(std::move(each));
+    }
   }
 
   absl::StatusOr<Balanced> run() {
@@ -122,15 +143,48 @@ class Balancer {
     return std::move(result_);
   }
 
+  // By those that the search looks at, with so many games of all together.
+  absl::StatusOr<Compared> compare_searched(const std::string& name,
+                                            const std::vector<NamedEdits>& rulesets,
+                                            std::uint64_t seed, std::int64_t games) const {
+    Compared compared;
+    for (const BalancePlayers& players : searched_) {
+      auto analysis =
+          compare(players.agent.empty() ? name : fmt::format("{}-{}", name, players.name), players,
+                  rulesets, seed, games / static_cast<std::int64_t>(searched_.size()));
+      if (!analysis.ok()) return analysis.status();
+      compared.push_back(*std::move(analysis));
+    }
+    return compared;
+  }
+
+  // Less is better: all of them are to be in the bands.
+  double weighed(const Compared& compared, std::size_t ruleset, const Point& point) const {
+    double weight = balance_.edit_cost * cost_of(space_, point, home_);
+    for (std::size_t i = 0; i < compared.size(); ++i) {
+      weight +=
+          loss(placed(compared[i].effects, ruleset, searched_[i].band, searched_[i].shares_only),
+               balance_.aim);
+    }
+    return weight;
+  }
+  NamedEdits named(const std::string& name, const Point& point) const {
+    return {name, edits_text(space_, point, home_)};
+  }
+  const Point& home() const { return home_; }
+  std::int64_t games_per_round() const {
+    return static_cast<std::int64_t>(experiment_.cells.size() * searched_.size());
+  }
+
+ private:
   // Rulesets beside the config's, all with the same luck, with so many games of all together.
-  absl::StatusOr<analysis::Analysis> compare(const std::string& name,
+  absl::StatusOr<analysis::Analysis> compare(const std::string& name, const BalancePlayers& players,
                                              const std::vector<NamedEdits>& rulesets,
-                                             std::uint64_t seed, std::int64_t games,
-                                             const std::string& agents = "") const {
+                                             std::uint64_t seed, std::int64_t games) const {
     const auto cells = static_cast<std::int64_t>(experiment_.cells.size() * (rulesets.size() + 1));
     constexpr std::int64_t kFewestRepetitions = 2;
     std::vector<std::string> overrides = {variants_override(rulesets)};
-    if (!agents.empty()) overrides.push_back(agents);
+    if (!players.agent.empty()) overrides.push_back(agents_override(players));
     const auto store = play_(planned_step(name, std::move(overrides), seed,
                                           std::max(kFewestRepetitions, games / cells)));
     if (!store.ok()) return store.status();
@@ -142,21 +196,6 @@ class Balancer {
     return analysis;
   }
 
-  // Less is better.
-  double weighed(const analysis::Analysis& analysis, std::size_t ruleset,
-                 const Point& point) const {
-    return loss(placed(analysis.effects, ruleset), balance_.aim) +
-           balance_.edit_cost * cost_of(space_, point, home_);
-  }
-  NamedEdits named(const std::string& name, const Point& point) const {
-    return {name, edits_text(space_, point, home_)};
-  }
-  const Point& home() const { return home_; }
-  std::int64_t games_per_round() const {
-    return static_cast<std::int64_t>(experiment_.cells.size());
-  }
-
- private:
   absl::Status screen();
   absl::Status look();
   absl::Status prune();
@@ -167,8 +206,9 @@ class Balancer {
   const Balance& balance_;
   const Experiment& experiment_;
   const PlayStep& play_;
-  std::vector<TunedParameter> space_;  // without what moves nothing
-  Point home_;                         // of that
+  std::vector<BalancePlayers> searched_;  // the config's first
+  std::vector<TunedParameter> space_;     // without what moves nothing
+  Point home_;                            // of that
   Point best_;
   Balanced result_;
 };
@@ -188,15 +228,16 @@ class RulesField final : public Field {
       if (candidate.point) rulesets.push_back(balancer_.named(candidate.name, *candidate.point));
       places.push_back(candidate.point ? rulesets.size() : 0);
     }
-    const auto analysis = balancer_.compare(contest.name, rulesets, contest.seed, contest.games);
-    if (!analysis.ok()) return analysis.status();
+    const auto compared =
+        balancer_.compare_searched(contest.name, rulesets, contest.seed, contest.games);
+    if (!compared.ok()) return compared.status();
     Contested contested;
-    contested.games = static_cast<std::int64_t>(analysis->games);
+    contested.games = games_of(*compared);
     for (std::size_t i = 0; i < places.size(); ++i) {
       const Point& point =
           contest.candidates[i].point ? *contest.candidates[i].point : balancer_.home();
       stats::Interval value;
-      value.estimate = -balancer_.weighed(*analysis, places[i], point);
+      value.estimate = -balancer_.weighed(*compared, places[i], point);
       value.low = value.high = value.estimate;
       value.width_known = false;
       contested.standings.push_back({i, value});
@@ -222,13 +263,15 @@ absl::Status Balancer::screen() {
       of_parameter.push_back(i);
     }
   }
-  auto analysis = compare("screen", rulesets, seed_of(experiment_, BalancePart::kScreen),
-                          balance_.screen_games);
-  if (!analysis.ok()) return analysis.status();
-  result_.screen = *std::move(analysis);
+  auto compared = compare_searched("screen", rulesets, seed_of(experiment_, BalancePart::kScreen),
+                                   balance_.screen_games);
+  if (!compared.ok()) return compared.status();
   std::vector<bool> moves(balance_.space.size(), false);
-  for (std::size_t i = 0; i < rulesets.size(); ++i) {
-    if (moves_something(result_.screen.effects, i + 1)) moves[of_parameter[i]] = true;
+  for (std::size_t kind = 0; kind < searched_.size(); ++kind) {
+    for (std::size_t i = 0; i < rulesets.size(); ++i) {
+      if (moves_something((*compared)[kind].effects, i + 1)) moves[of_parameter[i]] = true;
+    }
+    result_.screens.push_back({searched_[kind].name, std::move((*compared)[kind])});
   }
   const Point all = std::exchange(home_, {});
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -277,15 +320,15 @@ absl::Status Balancer::prune() {
       if (points[i] == home_) continue;  // plays anyway
       rulesets.push_back(named(fmt::format("without-{}", i), points[i]));
     }
-    const auto analysis = compare(fmt::format("prune-{}", step + 1), rulesets,
-                                  seed_of(experiment_, BalancePart::kPrune, step + 1),
-                                  balance_.games / kPruningShare);
-    if (!analysis.ok()) return analysis.status();
-    result_.pruning_games += static_cast<std::int64_t>(analysis->games);
+    const auto compared = compare_searched(fmt::format("prune-{}", step + 1), rulesets,
+                                           seed_of(experiment_, BalancePart::kPrune, step + 1),
+                                           balance_.games / kPruningShare);
+    if (!compared.ok()) return compared.status();
+    result_.pruning_games += games_of(*compared);
     std::size_t best = 0;
-    double least = weighed(*analysis, 1, best_);
+    double least = weighed(*compared, 1, best_);
     for (std::size_t i = 1; i < points.size(); ++i) {
-      const double weight = weighed(*analysis, points[i] == home_ ? 0 : i + 1, points[i]);
+      const double weight = weighed(*compared, points[i] == home_ ? 0 : i + 1, points[i]);
       if (weight >= least) continue;
       least = weight;
       best = i;
@@ -317,15 +360,12 @@ std::string Balancer::agents_override(const BalancePlayers& players) const {
 }
 
 absl::Status Balancer::confirm() {
-  std::vector<BalancePlayers> all(1);
-  all.front().name = kConfigPlayers;
-  all.insert(all.end(), balance_.players.begin(), balance_.players.end());
+  const std::vector<BalancePlayers> all = all_players(balance_);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const BalancePlayers& players = all[i];
-    auto analysis = compare("confirm-" + players.name, {named(kBalanced, best_)},
+    auto analysis = compare("confirm-" + players.name, players, {named(kBalanced, best_)},
                             seed_of(experiment_, BalancePart::kConfirm, i),
-                            players.games > 0 ? players.games : balance_.confirm_games,
-                            players.agent.empty() ? "" : agents_override(players));
+                            players.games > 0 ? players.games : balance_.confirm_games);
     if (!analysis.ok()) return analysis.status();
     BalanceConfirmed& confirmed = result_.confirmed.emplace_back();
     confirmed.players = players.name;
@@ -347,7 +387,10 @@ std::size_t BalanceConfirmed::count(InBand standing) const {
 bool BalanceConfirmed::is_inside() const { return count(InBand::kInside) == after.size(); }
 
 std::int64_t Balanced::games() const {
-  auto sum = static_cast<std::int64_t>(screen.games) + found.games + pruning_games;
+  std::int64_t sum = found.games + pruning_games;
+  for (const BalanceScreen& each : screens) {
+    sum += static_cast<std::int64_t>(each.analysis.games);
+  }
   for (const BalanceConfirmed& each : confirmed) {
     sum += static_cast<std::int64_t>(each.analysis.games);
   }

@@ -37,11 +37,19 @@ struct BalanceConfirmed {
   bool is_inside() const;
 };
 
+// What screening says of one kind of players.
+struct BalanceScreen {
+  std::string players;
+  analysis::Analysis analysis;
+};
+
 struct Balanced {
   Balance balance;
   std::string experiment;
-  std::string ruleset;              // as it is
-  analysis::Analysis screen;        // every number set to its ends, one at a time
+  std::string ruleset;  // as it is
+  // Every number set to its ends, one at a time: the config's players, then the others that the
+  // search looks at.
+  std::vector<BalanceScreen> screens;
   std::vector<std::string> idle;    // numbers that moved nothing for certain, which were left
   Found found;                      // by the search; its space has no idle ones
   std::int64_t pruning_games = 0;   // in which edits were taken back

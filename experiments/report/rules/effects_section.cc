@@ -143,7 +143,8 @@ Table effects_table(const Effects& effects, const StoreMeta& meta) {
 
 }  // namespace
 
-std::string effects_section(const analysis::Analysis& analysis, bool charts) {
+std::string effects_section(const analysis::Analysis& analysis, bool charts,
+                            const std::string& players, std::size_t place) {
   std::string html;
   for (const Effects& effects : analysis.effects) {
     std::string body = analysis.effects.size() > 1 ? "<h3>" + escape(effects.text) + "</h3>\n" : "";
@@ -153,7 +154,10 @@ std::string effects_section(const analysis::Analysis& analysis, bool charts) {
     if (charts) body += figures(effects, analysis.meta);
     html += body + details("All differences", effects_table(effects, analysis.meta).html());
   }
-  return html.empty() ? "" : section("changes", "What the changes do", html);
+  if (html.empty()) return "";
+  if (players.empty()) return section("changes", "What the changes do", html);
+  return section(fmt::format("changes-{}", place),
+                 fmt::format("What the changes do between {}", players), html);
 }
 
 }  // namespace muster::report

@@ -55,8 +55,8 @@ std::string missed_text(const Placed& placed, const StoreMeta& meta) {
                      band_text(placed));
 }
 
-std::string players_words(const BalanceConfirmed& confirmed) {
-  return confirmed.players == kConfigPlayers ? "the config’s players" : confirmed.players;
+std::string players_words(const std::string& players) {
+  return players == kConfigPlayers ? "the config’s players" : players;
 }
 
 // Under the rules as they are; "–" where no game had it there.
@@ -70,7 +70,7 @@ std::string before_text(const BalanceConfirmed& confirmed, const Placed& after) 
 }
 
 std::string confirmed_sentence(const BalanceConfirmed& confirmed) {
-  const std::string who = players_words(confirmed);
+  const std::string who = players_words(confirmed.players);
   const std::size_t inside = confirmed.count(InBand::kInside);
   if (confirmed.is_inside()) {
     return fmt::format("With {} every value is inside of its band on new seeds: {} of {}.", who,
@@ -112,7 +112,7 @@ std::string band_figure(const BalanceConfirmed& confirmed) {
   if (chart.marks.empty() || chart.marks.size() > kMostMarks) return "";
   return figure(forest_spec(chart),
                 fmt::format("Scores before and after, with {}, beside the band (shaded).",
-                            players_words(confirmed)));
+                            players_words(confirmed.players)));
 }
 
 // Of a candidate: how far it is from the bands, with what its edits cost.
@@ -206,7 +206,13 @@ std::string balance_text(const Balanced& balanced, std::size_t width) {
   if (!idle.empty()) text += wrapped(idle, width, 2);
   if (!balanced.edits.empty()) text += "\n" + bands_lines(balanced);
   if (!balanced.edits.empty()) text += "\nAs a ruleset:\n" + balance_edits(balanced);
-  return text + effects_text(balanced.screen, width);
+  for (const tuning::BalanceScreen& screen : balanced.screens) {
+    if (balanced.screens.size() > 1) {
+      text += fmt::format("\nBetween {}:\n", players_words(screen.players));
+    }
+    text += effects_text(screen.analysis, width);
+  }
+  return text;
 }
 
 nlohmann::ordered_json balance_json(const Balanced& balanced) {
@@ -216,7 +222,11 @@ nlohmann::ordered_json balance_json(const Balanced& balanced) {
                                  {"sentences", balance_sentences(balanced)},
                                  {"edits", balanced.edits},
                                  {"idle", balanced.idle},
-                                 {"screen", effects_json(balanced.screen)}};
+                                 {"screen", effects_json(balanced.screens.front().analysis)}};
+  for (std::size_t i = 1; i < balanced.screens.size(); ++i) {
+    json["screens_of_others"].push_back({{"players", balanced.screens[i].players},
+                                         {"screen", effects_json(balanced.screens[i].analysis)}});
+  }
   json["confirmed"] = nlohmann::ordered_json::array();
   for (const BalanceConfirmed& confirmed : balanced.confirmed) {
     json["confirmed"].push_back({{"players", confirmed.players},
@@ -244,14 +254,20 @@ std::string balance_html(const Balanced& balanced) {
     }
     body += section("bands", "Inside of the bands?", bands + band_table(balanced).html());
   }
-  body += effects_section(balanced.screen, charts);
+  const analysis::Analysis& screen = balanced.screens.front().analysis;
+  const bool several = balanced.screens.size() > 1;
+  for (std::size_t i = 0; i < balanced.screens.size(); ++i) {
+    const tuning::BalanceScreen& each = balanced.screens[i];
+    body +=
+        effects_section(each.analysis, charts, several ? players_words(each.players) : "", i + 1);
+  }
   const std::string idle = idle_sentence(balanced);
   body += section("trace", "How it was found",
                   (idle.empty() ? "" : paragraph(idle)) +
                       steps_table(balanced.found, "the search", weight_text).html());
-  body += reproduction_section(balanced.screen);
+  body += reproduction_section(screen);
   return page_html({.title = balanced.experiment + ": which numbers make it fair",
-                    .version = balanced.screen.meta.version,
+                    .version = screen.meta.version,
                     .introduction = paragraph(scope(balanced) + ".", "setup"),
                     .answer = answer_box("Is it fair with these edits?", answer),
                     .notice = "",

@@ -144,6 +144,7 @@ agent = { type = "steady" }
 games = 100
 band = 3
 shares_only = true
+searched = true
 
 [report]
 title = "t"

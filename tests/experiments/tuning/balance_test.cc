@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -113,6 +114,26 @@ TEST_F(BalanceTest, ATroopForTheSecondSeatIsFoundAndConfirmed) {
   const nlohmann::json again = found("a");
   EXPECT_EQ(again, json) << "what is there is not played again";
   EXPECT_EQ(found("b", {"--threads", "1"}), json) << "the same for any number of threads";
+}
+
+// Random play is as good in either seat, and warlords need a troop for the second: what is fair for
+// both is looked for by the games of both.
+TEST_F(BalanceTest, SeveralKindsOfPlayersAreSearchedForTogether) {
+  const std::vector<std::string> both = {"--set", "balance.players.0.searched=true"};
+  const nlohmann::json json = found("both", both);
+  ASSERT_FALSE(json.is_discarded());
+  ASSERT_EQ(json["screens_of_others"].size(), 1U);
+  EXPECT_EQ(json["screens_of_others"][0]["players"], "random");
+  EXPECT_NE(json["screens_of_others"][0]["screen"], json["screen"]);
+  EXPECT_EQ(found("both", both), json) << "what is there is not played again";
+  // The same steps between both, of which those of the config's players bear no other name.
+  for (const char* step : {"screen", "screen-random", "search-step-1", "search-step-1-random"}) {
+    EXPECT_TRUE(std::filesystem::exists(path("both") + "/" + step)) << step;
+  }
+  const auto page = content_of(path("both/report.html"));
+  EXPECT_THAT(page, HasSubstr("What the changes do between the config’s players"));
+  EXPECT_THAT(page, HasSubstr("What the changes do between random"));
+  EXPECT_THAT(page, HasSubstr("id=\"changes-2\""));
 }
 
 TEST_F(BalanceTest, Mistakes) {
