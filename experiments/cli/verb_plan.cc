@@ -71,7 +71,9 @@ int plan_as_json(const PlanVerb& verb, const Experiment& experiment, const Plan&
                                  {"games_measured", costs->games},
                                  {"questions", questions_json(experiment)}};
   for (const tuning::PlannedSearch& search : tuning::planned_searches(experiment)) {
-    json["searches"].push_back({{"verb", search.verb}, {"games", search.games}});
+    auto& told = json["searches"].emplace_back();
+    told = {{"verb", search.verb}, {"games", search.games}};
+    if (search.before > 0) told["games_before"] = search.before;
   }
   if (verb.shards > 0) {
     const ShardLoads loads = shard_loads(plan, *costs, verb.shards);
@@ -100,7 +102,9 @@ int act(const PlanVerb& verb, const Registry& registry) {
   fmt::print("repetitions: {}\n", plan.repetitions());
   fmt::print("games: {}\n", plan.size());
   for (const tuning::PlannedSearch& search : tuning::planned_searches(*experiment)) {
-    fmt::print("muster {}: about {} games\n", search.verb, search.games);
+    fmt::print(
+        "muster {}: about {} games{}\n", search.verb, search.games,
+        search.before == 0 ? "" : fmt::format(", {} of them before the search", search.before));
   }
   print_questions(*experiment);
   std::fflush(stdout);

@@ -145,6 +145,16 @@ void read_confirm_scenarios(Reader& reader, Tune& tune) {
 }
 
 ParamTable<Tune> tune_table() {
+  const auto nash = ParamTable<Tune>().integer(
+      "pair_games", &Tune::pair_games, 4, 1'000'000'000,
+      "games of every two of the opponents, from which their equilibrium is computed before the "
+      "search");
+  const auto regret =
+      ParamTable<Tune>()
+          .integer("reference_games", &Tune::reference_games, 1, 1'000'000'000,
+                   "games by which, before the search, what is best against each opponent alone is "
+                   "looked for and measured")
+          .otherwise("games");
   return ParamTable<Tune>()
       .text("agent", &Tune::agent,
             "a candidate of the gauntlet: what is changed, and what the best is compared with")
@@ -167,6 +177,22 @@ ParamTable<Tune> tune_table() {
           "optimizer that fits a quadratic (BOBYQA), for numbers and integers alone; random: "
           "many at random, who all play alike, which is also played beside the others, with as "
           "many games")
+      .choice(
+          "objective", &Tune::objective,
+          {{"mean", TuneObjective::kMean},
+           {"worst", TuneObjective::kWorst},
+           {"nash", TuneObjective::kNash},
+           {"regret", TuneObjective::kRegret}},
+          "what is sought: mean: the mean of the scores against the opponents; worst: the least "
+          "of them; nash: their mean as often as an equilibrium of the opponents among "
+          "themselves plays each of them; regret: the least regret, which is the largest, over "
+          "the opponents, of what the best agent known scores against one less the own score")
+      .only(
+          "objective = \"nash\"",
+          [](const Tune& tune) { return tune.objective == TuneObjective::kNash; }, nash)
+      .only(
+          "objective = \"regret\"",
+          [](const Tune& tune) { return tune.objective == TuneObjective::kRegret; }, regret)
       .integer("games", &Tune::games, 1, 1'000'000'000, "of the search")
       .required()
       .integer(
@@ -174,7 +200,8 @@ ParamTable<Tune> tune_table() {
           "games of every scenario, opponent and seat that a candidate plays at least: fewer are "
           "more candidates, of whom less is known")
       .integer("confirm_games", &Tune::confirm_games, 1, 1'000'000'000,
-               "at most, on new seeds, of what was found against the agent as it was")
+               "at most, on new seeds, of what was found against the agent as it was; all of them "
+               "unless objective = \"mean\"")
       .required()
       .number("detect", &Tune::detect, NumberRange{.min = 0, .max = 100, .open = true},
               "the smallest difference of interest, in points of score, when that is confirmed")
@@ -226,8 +253,28 @@ void check_numbers_of_nlopt(Reader& reader, const Tune& tune) {
   }
 }
 
+// An equilibrium of the opponents takes games that they can play among themselves.
+void check_nash(Reader& reader, const Loading& loading) {
+  if (loading.tune.objective != TuneObjective::kNash || !loading.gauntlet()) return;
+  if (loading.experiment.seats == SeatMode::kSwap) return;
+  reader.fail(
+      "objective",
+      "\"nash\" is for seats = \"swap\": opponents who never sit where candidates do cannot "
+      "play each other, and have no equilibrium; \"worst\" needs none");
+}
+
+// What a response of [psro] is to.
+void check_objective_of_psro(Reader& reader, const Loading& loading) {
+  if (!reader.has("psro") || loading.tune.objective == TuneObjective::kMean) return;
+  const toml::node_view objective = reader.raw()["tune"]["objective"];
+  reader.fail_at(*objective.node(), "tune.objective",
+                 "expected \"mean\" beside [psro], whose responses are to what an equilibrium of "
+                 "the population plays");
+}
+
 void check_tune(Reader& reader, Loading& loading) {
   check_numbers_of_nlopt(reader, loading.tune);
+  check_nash(reader, loading);
   const std::vector<std::string>& names = loading.agent_names;
   const auto check = [&](const char* key, const std::string& name) {
     if (name.empty() || std::find(names.begin(), names.end(), name) != names.end()) return;
@@ -255,6 +302,20 @@ const char* to_text(TuneMethod method) {
   return "random";
 }
 
+const char* to_text(TuneObjective objective) {
+  switch (objective) {
+    case TuneObjective::kMean:
+      return "mean";
+    case TuneObjective::kWorst:
+      return "worst";
+    case TuneObjective::kNash:
+      return "nash";
+    case TuneObjective::kRegret:
+      break;
+  }
+  return "regret";
+}
+
 std::vector<TunedParameter> read_space(Reader& reader, const std::string& path) {
   std::vector<TunedParameter> parameters;
   const auto space = reader.table("space", true);
@@ -279,6 +340,7 @@ void add_tune(ConfigTable& table) {
       .check([](Reader& reader, Loading& loading) {
         if (reader.has("tune")) loading.experiment.tune = loading.tune;
         if (reader.has("psro")) loading.experiment.psro = loading.psro;
+        check_objective_of_psro(reader, loading);
       });
 }
 

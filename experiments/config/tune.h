@@ -51,10 +51,19 @@ struct TunedParameter {
 enum class TuneMethod { kIterated, kHalving, kNtbea, kNlopt, kRandom };
 const char* to_text(TuneMethod method);
 
+// By what of its scores against the opponents a candidate is better than another
+// (experiments/tuning/objective.h).
+enum class TuneObjective { kMean, kWorst, kNash, kRegret };
+const char* to_text(TuneObjective objective);
+
 struct Tune {
   std::string agent;  // of the config, a candidate: what is changed, and compared with
   std::string from;   // of the config: what is changed where that is another one; "": `agent`
   TuneMethod method = TuneMethod::kIterated;
+  TuneObjective objective = TuneObjective::kMean;
+  std::int64_t pair_games = 400;  // kNash: of two of the opponents
+  // kRegret: of what is best against single opponents; none: as many as `games`.
+  std::optional<std::int64_t> reference_games = std::nullopt;
   std::int64_t games = 0;   // of the search
   std::int64_t rounds = 2;  // that a candidate plays at least
   std::int64_t confirm_games = 0;
@@ -64,6 +73,7 @@ struct Tune {
   std::vector<TunedParameter> space;
 
   const std::string& base() const { return from.empty() ? agent : from; }
+  std::int64_t games_of_references() const { return reference_games.value_or(games); }
 };
 
 // Where responses come from: games that [tune] plays, or the tree of a small game.

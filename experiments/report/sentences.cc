@@ -313,6 +313,36 @@ std::vector<std::string> focus_text(const Answer& answer, std::size_t focus, con
                        meta))};
 }
 
+// What is said of two, the better one first.
+struct Compared {
+  Scale scale;
+  std::string better;
+  std::string worse;
+  stats::Interval difference;
+  Verdict verdict = Verdict::kNoData;
+  double detect = 0;
+  std::string needed = {};  // how many games would tell; "": not known
+};
+
+std::string said_of(const Compared& two) {
+  const std::string gap = gap_text(two.scale, two.difference);
+  switch (two.verdict) {
+    case Verdict::kAhead:
+      return fmt::format("{} is {} {} by {}", two.better, ahead_of(two.scale), two.worse, gap);
+    case Verdict::kBehind:  // of a run that is not finished: rows are ranked by other blocks, too
+      return fmt::format("{} is behind {}: {}", two.better, two.worse, gap);
+    case Verdict::kEquivalent:
+      return fmt::format("{} and {} are equal to within ±{}: {}", two.better, two.worse,
+                         two.scale.gap(two.detect, two.detect), gap);
+    case Verdict::kOpen:
+      return fmt::format("{} and {}: open, {}{}", two.better, two.worse, gap,
+                         two.needed.empty() ? "" : ", " + two.needed);
+    case Verdict::kNoData:
+      break;
+  }
+  return fmt::format("{} and {}: no verdict, {}", two.better, two.worse, gap);
+}
+
 }  // namespace
 
 Scale::Scale(const Question& question, const StoreMeta& meta) {
@@ -470,36 +500,28 @@ std::string balance_word(Balance balance) {
 
 std::string verdict_text(const Answer& answer, const Difference& difference,
                          const StoreMeta& meta) {
-  const Scale scale(answer, meta);
-  const std::string& better = answer.rows[difference.better].name;
-  const std::string& worse = answer.rows[difference.worse].name;
-  const std::string gap = gap_text(scale, difference.shown);
-  std::string text;
-  switch (difference.verdict) {
-    case Verdict::kAhead:
-      text = fmt::format("{} is {} {} by {}", better, ahead_of(scale), worse, gap);
-      break;
-    case Verdict::kBehind:  // of a run that is not finished: rows are ranked by other blocks, too
-      text = fmt::format("{} is behind {}: {}", better, worse, gap);
-      break;
-    case Verdict::kEquivalent:
-      text = fmt::format("{} and {} are equal to within ±{}: {}", better, worse,
-                         scale.gap(*answer.question.detect, *answer.question.detect), gap);
-      break;
-    case Verdict::kOpen: {
-      const std::string needed = needed_text(difference);
-      text = fmt::format("{} and {}: open, {}{}", better, worse, gap,
-                         needed.empty() ? "" : ", " + needed);
-      break;
-    }
-    case Verdict::kNoData:
-      return fmt::format("{} and {}: no verdict, {}", better, worse, gap);
-  }
+  std::string text =
+      said_of({Scale(answer, meta), answer.rows[difference.better].name,
+               answer.rows[difference.worse].name, difference.shown, difference.verdict,
+               answer.question.detect.value_or(0), needed_text(difference)});
+  if (difference.verdict == Verdict::kNoData) return text;
   const auto& spread = difference.heterogeneity;
   if (spread && spread->strata > 1) {
     text += fmt::format("; ahead in {} of {}", spread->ahead, counted(spread->strata, "scenario"));
   }
   return text;
+}
+
+std::string verdict_text(const std::string& first, const std::string& second,
+                         const stats::Interval& difference, Verdict verdict, double detect) {
+  const Scale scores(true);
+  if (difference.estimate >= 0) {
+    return said_of({scores, first, second, difference, verdict, detect});
+  }
+  const Verdict turned = verdict == Verdict::kBehind  ? Verdict::kAhead
+                         : verdict == Verdict::kAhead ? Verdict::kBehind
+                                                      : verdict;
+  return said_of({scores, second, first, stats::negated(difference), turned, detect});
 }
 
 std::string confidence_text(const Answer& answer) {

@@ -49,6 +49,9 @@ std::vector<std::string> headline(const analysis::Answer& answer, const StoreMet
 // One sentence: "sniper is ahead of random by 6.1 points [4.0, 8.2]; ahead in 9 of 12 scenarios".
 std::string verdict_text(const analysis::Answer& answer, const analysis::Difference& difference,
                          const StoreMeta& meta);
+// The same of two scores; `difference`: first - second, `detect`: the smallest one of interest.
+std::string verdict_text(const std::string& first, const std::string& second,
+                         const stats::Interval& difference, stats::Verdict verdict, double detect);
 // One word: "ahead", "behind", "equivalent", "open", "no verdict".
 std::string verdict_word(stats::Verdict verdict);
 // "2", "1–2"; "–" without verdicts.

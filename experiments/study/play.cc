@@ -99,6 +99,12 @@ class Player {
                       (experiment->tune || experiment->psro->exact())) ||
                      (part.kind == PartKind::kBalance && experiment->balance);
     if (!has) return lacks(study_, part, run);
+    const bool tuned = part.kind == PartKind::kTune && !part.claims.empty();
+    if (tuned && experiment->tune->objective != TuneObjective::kMean) {
+      return absl::InvalidArgumentError(fmt::format(
+          "{}: part `{}`: claims are about mean scores, and {} has [tune] objective = \"{}\"",
+          study_.file, part.name, run.config, to_text(experiment->tune->objective)));
+    }
     return experiment;
   }
 
@@ -136,9 +142,7 @@ std::uint64_t Played::games() const {
     return static_cast<std::uint64_t>(population->games);
   }
   if (std::holds_alternative<tuning::DoubleOracle>(result)) return 0;
-  const auto& tuned = std::get<tuning::Tuned>(result);
-  const std::int64_t searched = tuned.found.games + (tuned.random ? tuned.random->games : 0);
-  return static_cast<std::uint64_t>(searched) + (tuned.confirmed ? tuned.confirmed->games : 0);
+  return static_cast<std::uint64_t>(std::get<tuning::Tuned>(result).games());
 }
 
 const analysis::Analysis* Played::analysis() const {

@@ -1,11 +1,14 @@
 #include "experiments/tuning/planned.h"
 
+#include "experiments/tuning/aim.h"
+
 namespace muster::tuning {
 
 std::int64_t tune_games(const Experiment& experiment) {
   const Tune& tune = *experiment.tune;
   const bool beside = tune.method != TuneMethod::kRandom;  // as many by random search
-  return (beside ? 2 : 1) * tune.games + tune.confirm_games;
+  return preparing_games(tune, experiment.opponents.size()) + (beside ? 2 : 1) * tune.games +
+         tune.confirm_games;
 }
 
 std::int64_t psro_games(const Experiment& experiment) {
@@ -32,7 +35,10 @@ std::int64_t balance_games(const Experiment& experiment) {
 
 std::vector<PlannedSearch> planned_searches(const Experiment& experiment) {
   std::vector<PlannedSearch> all;
-  if (experiment.tune) all.push_back({"tune", tune_games(experiment)});
+  if (experiment.tune) {
+    all.push_back({"tune", tune_games(experiment),
+                   preparing_games(*experiment.tune, experiment.opponents.size())});
+  }
   if (experiment.tune && experiment.psro) all.push_back({"psro", psro_games(experiment)});
   if (experiment.balance) all.push_back({"balance", balance_games(experiment)});
   return all;

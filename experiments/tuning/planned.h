@@ -18,6 +18,7 @@ std::int64_t balance_games(const Experiment& experiment);
 struct PlannedSearch {
   std::string verb;  // "tune"
   std::int64_t games = 0;
+  std::int64_t before = 0;  // of these: what its objective has to know before (aim.h)
 };
 // Those that a config has the tables for.
 std::vector<PlannedSearch> planned_searches(const Experiment& experiment);

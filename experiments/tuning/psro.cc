@@ -9,12 +9,10 @@
 
 #include "core/hash.h"
 #include "experiments/statistics/intervals.h"
+#include "experiments/tuning/aim.h"
 
 namespace muster::tuning {
 namespace {
-
-// What an equilibrium plays less often is left out of what is responded to.
-constexpr double kLeastWeight = 0.01;
 
 class Grower {
  public:
@@ -54,30 +52,15 @@ class Grower {
   // All of the population against each other.
   absl::StatusOr<metagame::Metagame> metagame_of_all(const std::string& name, int number) {
     const auto store = play_(whole_step(name, added_, seed_of("population", number),
-                                        repetitions(psro_.pair_games, games_per_pair_)));
+                                        rounds_of(psro_.pair_games, games_per_pair_)));
     if (!store.ok()) return store.status();
     population_.games += static_cast<std::int64_t>((*store)->plan().size());
     return metagame::metagame_of(**store);
   }
 
-  static std::vector<Opponent> mixture_of(const metagame::Metagame& metagame) {
-    std::vector<Opponent> mixture;
-    double sum = 0;
-    for (const metagame::Strategy& strategy : metagame.rows) {
-      if (strategy.share < kLeastWeight) continue;
-      mixture.push_back({strategy.name, strategy.share});
-      sum += strategy.share;
-    }
-    for (Opponent& each : mixture) each.weight /= sum;
-    return mixture;
-  }
-
-  static std::int64_t repetitions(std::int64_t games, std::int64_t each) {
-    return std::max<std::int64_t>(2, games / each);
-  }
-
   absl::StatusOr<Response> respond(int number, std::vector<Opponent> mixture) {
-    RunFieldSetup setup{added_, mixture,
+    RunFieldSetup setup{added_,
+                        {TuneObjective::kMean, mixture},
                         games_per_pair_ * static_cast<std::int64_t>(mixture.size())};
     std::vector<std::string> opponents;
     for (const Opponent& each : mixture) opponents.push_back(each.name);
@@ -100,16 +83,16 @@ class Grower {
   absl::StatusOr<Response> confirmed(int number, Response response, RunFieldSetup setup) {
     RunStep step = whole_step(fmt::format("{}-confirm", number), std::move(setup.overrides),
                               seed_of("confirm", number),
-                              repetitions(tune_.confirm_games, setup.games_per_round));
+                              rounds_of(tune_.confirm_games, setup.games_per_round));
     step.overrides.push_back("agents+=" + response.agent);
     step.overrides.push_back(candidates_override({response.name}));
     const auto store = play_(step);
     if (!store.ok()) return store.status();
     population_.games += static_cast<std::int64_t>((*store)->plan().size());
     const double confidence = 1 - (1 - stats::kDefaultConfidence) * std::pow(0.5, number);
-    const auto scores = weighted_scores(**store, response.against, confidence);
-    if (!scores.ok()) return scores.status();
-    response.score = scores->front();
+    const auto payoffs = payoffs_of(**store);
+    if (!payoffs.ok()) return payoffs.status();
+    response.score = value_of(*payoffs, 0, {TuneObjective::kMean, response.against}, confidence);
     return response;
   }
 

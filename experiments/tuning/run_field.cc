@@ -7,33 +7,9 @@
 #include <utility>
 
 #include "core/config/canonical.h"
-#include "experiments/metagame/metagame.h"
-#include "experiments/statistics/block_intervals.h"
+#include "experiments/statistics/intervals.h"
 
 namespace muster::tuning {
-namespace {
-
-// What a row got against the columns, weighted; absent where a block lacks one of them.
-stats::BlockValues weighted(const metagame::PayoffTable& table, std::size_t row,
-                            const std::vector<Opponent>& opponents) {
-  stats::BlockValues sums;
-  for (const Opponent& opponent : opponents) {
-    const auto found = std::find(table.columns.begin(), table.columns.end(), opponent.name);
-    stats::BlockValues values =
-        table.values[row][static_cast<std::size_t>(found - table.columns.begin())];
-    for (std::size_t s = 0; s < values.size(); ++s) {
-      for (std::size_t b = 0; b < values[s].size(); ++b) {
-        values[s][b] *= opponent.weight;
-        if (!sums.empty()) values[s][b] += sums[s][b];
-      }
-    }
-    sums = std::move(values);
-  }
-  return sums;
-}
-
-}  // namespace
-
 std::string names_text(const std::vector<std::string>& names) {
   std::vector<std::string> quoted;
   for (const std::string& name : names) quoted.push_back(quoted_text(name));
@@ -48,6 +24,14 @@ std::string candidates_override(const std::vector<std::string>& names) {
   return "tournament.candidates=" + names_text(names);
 }
 
+std::string opponents_override(const std::vector<std::string>& names) {
+  return "tournament.opponents=" + names_text(names);
+}
+
+std::int64_t rounds_of(std::int64_t games, std::int64_t each) {
+  return std::max<std::int64_t>(2, games / each);
+}
+
 RunStep planned_step(std::string name, std::vector<std::string> overrides, std::uint64_t seed,
                      std::int64_t repetitions) {
   overrides.push_back(seed_override(seed));
@@ -60,20 +44,6 @@ RunStep whole_step(std::string name, std::vector<std::string> overrides, std::ui
                    std::int64_t repetitions) {
   overrides.emplace_back("question={compare=\"agent\"}");
   return planned_step(std::move(name), std::move(overrides), seed, repetitions);
-}
-
-absl::StatusOr<std::vector<stats::Interval>> weighted_scores(const Store& store,
-                                                             const std::vector<Opponent>& opponents,
-                                                             double confidence) {
-  metagame::PayoffGames games(store);
-  if (absl::Status added = metagame::add_all(games, store); !added.ok()) return added;
-  const metagame::PayoffTable table = games.table();
-  std::vector<stats::Interval> scores;
-  for (std::size_t row = 0; row < table.rows.size(); ++row) {
-    scores.push_back(
-        stats::score_interval(weighted(table, row, opponents), {.confidence = confidence}));
-  }
-  return scores;
 }
 
 void RunField::add(const std::vector<Candidate>& candidates,
@@ -97,7 +67,7 @@ absl::Status RunField::may_play(const Candidate& candidate) {
   return play_(step).status();
 }
 
-absl::StatusOr<Contested> RunField::hold(const Contest& contest) {
+absl::StatusOr<PlayedContest> RunField::play(const Contest& contest) const {
   const auto count = static_cast<std::int64_t>(contest.candidates.size());
   const std::int64_t rounds =
       std::max<std::int64_t>(1, contest.games / (count * setup_.games_per_round));
@@ -105,11 +75,19 @@ absl::StatusOr<Contested> RunField::hold(const Contest& contest) {
   add(contest.candidates, step.overrides);
   const auto store = play_(step);
   if (!store.ok()) return store.status();
-  const auto scores = weighted_scores(**store, setup_.opponents, stats::kDefaultConfidence);
-  if (!scores.ok()) return scores.status();
+  auto payoffs = payoffs_of(**store);
+  if (!payoffs.ok()) return payoffs.status();
+  return PlayedContest{*std::move(payoffs), static_cast<std::int64_t>((*store)->plan().size())};
+}
+
+absl::StatusOr<Contested> RunField::hold(const Contest& contest) {
+  const auto played = play(contest);
+  if (!played.ok()) return played.status();
+  const std::vector<stats::Interval> values =
+      values_of(played->payoffs, setup_.aim, stats::kDefaultConfidence);
   Contested contested;
-  contested.games = static_cast<std::int64_t>((*store)->plan().size());
-  for (std::size_t i = 0; i < scores->size(); ++i) contested.standings.push_back({i, (*scores)[i]});
+  contested.games = played->games;
+  for (std::size_t i = 0; i < values.size(); ++i) contested.standings.push_back({i, values[i]});
   contested.rank();
   return contested;
 }

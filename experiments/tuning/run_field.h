@@ -13,7 +13,9 @@
 
 #include "experiments/config/experiment.h"
 #include "experiments/config/tune.h"
+#include "experiments/metagame/dominance.h"
 #include "experiments/store/store.h"
+#include "experiments/tuning/objective.h"
 #include "experiments/tuning/search.h"
 
 namespace muster::tuning {
@@ -26,17 +28,17 @@ struct RunStep {
 // Plays all of a step, or what of it is missing. Errors end the search.
 using PlayStep = std::function<absl::StatusOr<std::shared_ptr<const Store>>(const RunStep& step)>;
 
-// Whom candidates meet, and how much that counts; weights add up to 1.
-struct Opponent {
-  std::string name;
-  double weight = 1;
-};
-
 struct RunFieldSetup {
   // Of all contests: who the opponents are, and agents that the config lacks.
   std::vector<std::string> overrides = {};
-  std::vector<Opponent> opponents;
+  Aim aim = {};
   std::int64_t games_per_round = 1;
+};
+
+// What candidates scored in a contest, rows in their order.
+struct PlayedContest {
+  metagame::PayoffTable payoffs;
+  std::int64_t games = 0;  // that it took
 };
 
 class RunField final : public Field {
@@ -46,7 +48,9 @@ class RunField final : public Field {
       : tune_(tune), setup_(setup), play_(play) {}
 
   std::int64_t games_per_round() const override { return setup_.games_per_round; }
+  // Plays it, and judges by the aim.
   absl::StatusOr<Contested> hold(const Contest& contest) override;
+  absl::StatusOr<PlayedContest> play(const Contest& contest) const;
   // Looked at where candidates bring what the game may forbid.
   absl::Status may_play(const Candidate& candidate) override;
 
@@ -59,21 +63,18 @@ class RunField final : public Field {
   const PlayStep& play_;
 };
 
-// The scores of a gauntlet's candidates against the opponents, as they count; in the order of the
-// config. Errors: those of the store.
-absl::StatusOr<std::vector<stats::Interval>> weighted_scores(const Store& store,
-                                                             const std::vector<Opponent>& opponents,
-                                                             double confidence);
-
 // A run of so many repetitions, whatever the config says of stopping.
 RunStep planned_step(std::string name, std::vector<std::string> overrides, std::uint64_t seed,
                      std::int64_t repetitions);
 // Likewise, whatever it says of asking.
 RunStep whole_step(std::string name, std::vector<std::string> overrides, std::uint64_t seed,
                    std::int64_t repetitions);
-// Overrides: the seed, which has 63 bits in TOML; and the candidates of a gauntlet.
+// Repetitions that take so many games, of which a round has `each`; enough for a variance.
+std::int64_t rounds_of(std::int64_t games, std::int64_t each);
+// Overrides: the seed, which has 63 bits in TOML; and the candidates and opponents of a gauntlet.
 std::string seed_override(std::uint64_t seed);
 std::string candidates_override(const std::vector<std::string>& names);
+std::string opponents_override(const std::vector<std::string>& names);
 // "[a, b]" of names.
 std::string names_text(const std::vector<std::string>& names);
 

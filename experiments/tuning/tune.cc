@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "core/hash.h"
+#include "experiments/statistics/intervals.h"
+#include "experiments/tuning/aim.h"
 
 namespace muster::tuning {
 namespace {
@@ -18,41 +20,41 @@ std::uint64_t seed_of(const Experiment& experiment, Part part) {
   return hash_combine(experiment.seed, static_cast<std::uint64_t>(part));
 }
 
-// The opponents of the config, who count alike.
-RunFieldSetup setup_of(const Experiment& experiment) {
-  RunFieldSetup setup;
-  setup.games_per_round =
-      static_cast<std::int64_t>(experiment.cells.size() / experiment.candidates.size());
-  for (const std::size_t each : experiment.opponents) {
-    setup.opponents.push_back(
-        {experiment.agents[each].name, 1.0 / static_cast<double>(experiment.opponents.size())});
-  }
-  return setup;
-}
-
 std::string agent_of(const Tune& tune, const Found& found, const std::string& name) {
   if (!found.best.point) return "";
   return agent_text(name, tune.base(), tune.space, *found.best.point);
 }
 
+// Who is compared: the agent as it was, the config's other candidates, and what was found.
+std::vector<std::string> compared(const Tuned& tuned, const Experiment& experiment) {
+  std::vector<std::string> names = {tuned.tune.agent};
+  for (const std::size_t each : experiment.candidates) {
+    const std::string& other = experiment.agents[each].name;
+    if (other != tuned.tune.agent) names.push_back(other);
+  }
+  if (!tuned.random_agent.empty()) names.emplace_back(kRandomSearch);
+  if (!tuned.agent.empty()) names.emplace_back(kTuned);
+  return names;
+}
+
+void add_confirm_scenarios(const Tune& tune, std::vector<std::string>& overrides) {
+  if (tune.confirm_scenarios.empty()) return;
+  overrides.push_back(fmt::format("scenarios=[{}]", fmt::join(tune.confirm_scenarios, ",")));
+}
+
+void add_agents(const std::vector<std::string>& agents, std::vector<std::string>& overrides) {
+  for (const std::string& agent : agents) {
+    if (!agent.empty()) overrides.push_back("agents+=" + agent);
+  }
+}
+
 RunStep confirming(const Tuned& tuned, const Experiment& experiment) {
   const Tune& tune = tuned.tune;
   RunStep step{kConfirmStep, {seed_override(seed_of(experiment, Part::kConfirm))}};
-  std::vector<std::string> names = {tune.agent};
-  for (const std::size_t each : experiment.candidates) {
-    const std::string& other = experiment.agents[each].name;
-    if (other != tune.agent) names.push_back(other);
-  }
-  for (const auto& [name, agent] :
-       {std::pair(kRandomSearch, tuned.random_agent), std::pair(kTuned, tuned.agent)}) {
-    if (agent.empty()) continue;
-    names.emplace_back(name);
-    step.overrides.push_back("agents+=" + agent);
-  }
+  const std::vector<std::string> names = compared(tuned, experiment);
+  add_agents({tuned.random_agent, tuned.agent}, step.overrides);
   step.overrides.push_back(candidates_override(names));
-  if (!tune.confirm_scenarios.empty()) {
-    step.overrides.push_back(fmt::format("scenarios=[{}]", fmt::join(tune.confirm_scenarios, ",")));
-  }
+  add_confirm_scenarios(tune, step.overrides);
   step.overrides.push_back(fmt::format("question={{compare=\"agent\",detect={},focus=\"{}\"}}",
                                        tune.detect, names.back()));
   step.overrides.push_back(
@@ -63,7 +65,55 @@ RunStep confirming(const Tuned& tuned, const Experiment& experiment) {
   return step;
 }
 
+// By another objective than the mean all of the games are played: the sequences by which a run
+// stops are of means, and those of a least one would need as many for each of the opponents.
+RunStep confirming_whole(const Tuned& tuned, const Experiment& experiment,
+                         const Prepared& prepared) {
+  const Tune& tune = tuned.tune;
+  std::vector<std::string> overrides = prepared.setup.overrides;
+  std::vector<std::string> names = compared(tuned, experiment);
+  add_agents({tuned.random_agent, tuned.agent}, overrides);
+  add_agents(prepared.agents, overrides);
+  for (const std::string& name : prepared.names) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  overrides.push_back(candidates_override(names));
+  add_confirm_scenarios(tune, overrides);
+  overrides.push_back(fmt::format("question={{compare=\"agent\",detect={}}}", tune.detect));
+  const std::size_t scenarios = experiment.scenarios.size();
+  const std::size_t confirmed =
+      tune.confirm_scenarios.empty() ? scenarios : tune.confirm_scenarios.size();
+  const auto round = static_cast<std::int64_t>(
+      names.size() * static_cast<std::size_t>(prepared.setup.games_per_round) * confirmed /
+      scenarios);
+  return planned_step(kConfirmStep, std::move(overrides), seed_of(experiment, Part::kConfirm),
+                      rounds_of(tune.confirm_games, round));
+}
+
+absl::Status confirm(Tuned& tuned, const Experiment& experiment, const Prepared& prepared,
+                     const PlayStep& play) {
+  const bool mean = tuned.tune.objective == TuneObjective::kMean;
+  const auto store =
+      play(mean ? confirming(tuned, experiment) : confirming_whole(tuned, experiment, prepared));
+  if (!store.ok()) return store.status();
+  auto confirmed = analysis::analyze(**store);
+  if (!confirmed.ok()) return confirmed.status();
+  tuned.confirmed = *std::move(confirmed);
+  if (mean) return absl::OkStatus();
+  const auto payoffs = payoffs_of(**store);
+  if (!payoffs.ok()) return payoffs.status();
+  constexpr double kPoint = 0.01;
+  tuned.judged = judged(*payoffs, tuned.aim, compared(tuned, experiment), kPoint * tuned.tune.detect,
+                        stats::kDefaultConfidence);
+  return absl::OkStatus();
+}
+
 }  // namespace
+
+std::int64_t Tuned::games() const {
+  return games_before + found.games + (random ? random->games : 0) +
+         (confirmed ? static_cast<std::int64_t>(confirmed->games) : 0);
+}
 
 std::vector<std::string> Tuned::settings() const {
   std::vector<std::string> all;
@@ -84,11 +134,15 @@ absl::StatusOr<Tuned> tune(const Tune& tune, const Experiment& experiment, const
         "who are tuned, and `opponents`, whom they are to beat",
         tune.agent));
   }
-  const RunFieldSetup setup = setup_of(experiment);
-  RunField field(tune, setup, play);
+  const auto prepared = tuning::prepared(tune, experiment, play);
+  if (!prepared.ok()) return prepared.status();
+  RunField field(tune, prepared->setup, play);
   Tuned tuned;
   tuned.tune = tune;
   tuned.experiment = experiment.name;
+  tuned.aim = prepared->setup.aim;
+  tuned.best_agents = prepared->agents;
+  tuned.games_before = prepared->games;
   SearchPlan plan{tune, tune.agent, seed_of(experiment, Part::kSearch),
                   fmt::format("{}-", to_text(tune.method))};
   auto found = search(plan, field);
@@ -108,11 +162,7 @@ absl::StatusOr<Tuned> tune(const Tune& tune, const Experiment& experiment, const
     tuned.random = *std::move(random);
   }
   if (tuned.agent.empty() && tuned.random_agent.empty()) return tuned;
-  const auto store = play(confirming(tuned, experiment));
-  if (!store.ok()) return store.status();
-  auto confirmed = analysis::analyze(**store);
-  if (!confirmed.ok()) return confirmed.status();
-  tuned.confirmed = *std::move(confirmed);
+  if (absl::Status done = confirm(tuned, experiment, *prepared, play); !done.ok()) return done;
   return tuned;
 }
 

@@ -13,6 +13,7 @@
 #include "experiments/analysis/analysis.h"
 #include "experiments/config/experiment.h"
 #include "experiments/config/tune.h"
+#include "experiments/tuning/objective.h"
 #include "experiments/tuning/run_field.h"
 #include "experiments/tuning/search.h"
 
@@ -31,7 +32,13 @@ struct Tuned {
   // What was found, as agents of the config; empty where nothing is better than what was there.
   std::string agent;
   std::string random_agent;
-  std::optional<analysis::Analysis> confirmed;  // none: nothing was found
+  std::optional<analysis::Analysis> confirmed;  // by their means; none: nothing was found
+  Aim aim;
+  std::vector<std::string> best_agents;  // known, as agents of the config; kRegret
+  std::int64_t games_before = 0;         // that the aim took
+  std::optional<Judgement> judged;       // by the objective; none: that is the mean
+
+  std::int64_t games() const;  // of everything
 
   // "{key} = {value}", those of what was found; empty where it is the agent as it was.
   std::vector<std::string> settings() const;

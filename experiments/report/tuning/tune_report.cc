@@ -12,6 +12,7 @@
 #include "experiments/report/page.h"
 #include "experiments/report/report.h"
 #include "experiments/report/sentences.h"
+#include "experiments/report/tuning/objective_report.h"
 #include "experiments/report/tuning/steps_table.h"
 #include "experiments/report/words.h"
 
@@ -38,15 +39,17 @@ std::string method_words(TuneMethod method) {
 }
 
 std::string scope(const Tuned& tuned) {
-  return fmt::format("{}: settings of {} by {}, {} of them in {}", tuned.experiment,
+  const std::string objective = objective_words(tuned);
+  return fmt::format("{}: settings of {} by {}, {} of them in {}{}{}", tuned.experiment,
                      tuned.tune.agent, method_words(tuned.tune.method), grouped(tuned.found.points),
-                     counted(tuned.found.games, "game"));
+                     counted(tuned.found.games, "game"), objective.empty() ? "" : "; ", objective);
 }
 
 // Of two agents of the run that confirms; "" where one of them is not there.
 std::string verdict_between(const Tuned& tuned, const std::string& first,
                             const std::string& second) {
   if (!tuned.confirmed) return "";
+  if (tuned.judged) return judged_between(tuned, first, second);
   const analysis::Answer& answer = tuned.confirmed->answers.front();
   const auto row = answer.row_of(first);
   const auto other = answer.row_of(second);
@@ -74,20 +77,24 @@ std::string agents_text(const Tuned& tuned) {
   return text;
 }
 
-std::string score_text(const stats::Interval& score) { return share_text(score); }
-
 // How good the best so far was, by games that did not choose it.
 std::string trace_figure(const Tuned& tuned) {
   CourseChart chart;
   chart.rounds_title = "games of the search";
-  chart.difference_title = "score of the best so far, %";
-  chart.reference = 50;
+  const bool regret = tuned.tune.objective == TuneObjective::kRegret;
+  chart.difference_title =
+      tuned.tune.objective == TuneObjective::kMean
+          ? "score of the best so far, %"
+          : fmt::format("{} of the best so far, {}",
+                        regret ? "regret, less is better," : "objective", regret ? "points" : "%");
+  chart.reference = regret ? 0 : 50;
   Course course;
   course.name = method_words(tuned.tune.method);
   for (const Found::Step& step : tuned.found.steps) {
     if (!step.after || !step.after->width_known) continue;
-    course.points.push_back({static_cast<double>(step.games), 100 * step.after->estimate,
-                             100 * step.after->low, 100 * step.after->high});
+    const stats::Interval after = regret ? stats::negated(*step.after) : *step.after;
+    course.points.push_back(
+        {static_cast<double>(step.games), 100 * after.estimate, 100 * after.low, 100 * after.high});
   }
   if (course.points.size() < 2) return "";
   chart.courses.push_back(std::move(course));
@@ -96,14 +103,18 @@ std::string trace_figure(const Tuned& tuned) {
                 "chose it flatter.");
 }
 
-nlohmann::ordered_json found_json(const Found& found) {
+nlohmann::ordered_json found_json(const Tuned& tuned, const Found& found) {
+  const auto shown = [&](const stats::Interval& value) {
+    return interval_json(tuned.tune.objective == TuneObjective::kRegret ? stats::negated(value)
+                                                                        : value);
+  };
   nlohmann::ordered_json json = {{"points", found.points}, {"games", found.games}};
   for (const Found::Step& step : found.steps) {
     nlohmann::ordered_json& one = json["steps"].emplace_back();
     one["best"] = step.best.name;
     one["games"] = step.games;
-    one["chosen_by"] = interval_json(step.chosen_by);
-    if (step.after) one["after"] = interval_json(*step.after);
+    one["chosen_by"] = shown(step.chosen_by);
+    if (step.after) one["after"] = shown(*step.after);
   }
   return json;
 }
@@ -135,6 +146,7 @@ std::vector<std::string> tune_sentences(const Tuned& tuned) {
     const std::string verdict = verdict_between(tuned, found, other);
     if (!verdict.empty()) sentences.push_back(fmt::format("Of the other candidates: {}.", verdict));
   }
+  for (const std::string& worth : judged_sentences(tuned)) sentences.push_back(worth);
   return sentences;
 }
 
@@ -150,12 +162,13 @@ nlohmann::ordered_json tune_json(const Tuned& tuned) {
   nlohmann::ordered_json json = {{"experiment", tuned.experiment},
                                  {"agent", tuned.tune.agent},
                                  {"method", to_text(tuned.tune.method)},
-                                 {"search", found_json(tuned.found)},
+                                 {"search", found_json(tuned, tuned.found)},
                                  {"tuned", tuned.agent}};
   if (tuned.random) {
-    json["random"] = found_json(*tuned.random);
+    json["random"] = found_json(tuned, *tuned.random);
     json["random_search"] = tuned.random_agent;
   }
+  add_objective_json(tuned, json);
   if (tuned.confirmed) json["confirmed"] = analysis_json(*tuned.confirmed);
   return json;
 }
@@ -173,11 +186,15 @@ std::string tune_html(const Tuned& tuned) {
   body += details("As agents of the config", "<pre>" + escape(agents_text(tuned)) + "</pre>\n");
   std::string html = section("found", "What was found", body);
   std::string trace = charts ? trace_figure(tuned) : "";
-  trace += steps_table(tuned.found, method_words(tuned.tune.method), score_text).html();
-  if (tuned.random)
-    trace += steps_table(*tuned.random, "random search beside it", score_text).html();
+  const auto shown = [&](const stats::Interval& value) { return objective_value(tuned, value); };
+  trace += steps_table(tuned.found, method_words(tuned.tune.method), shown).html();
+  if (tuned.random) trace += steps_table(*tuned.random, "random search beside it", shown).html();
   html += section("trace", "How it was found", trace);
+  if (tuned.judged) html += section("objective", "By the objective", judged_html(tuned));
   if (tuned.confirmed) {
+    if (tuned.judged) {
+      html += paragraph("What follows is about mean scores, of the same games.", "setup");
+    }
     html += evidence_section(*tuned.confirmed, 0, charts);
     html += scenario_section(*tuned.confirmed, charts);
     html += reproduction_section(*tuned.confirmed);

@@ -118,6 +118,7 @@ max_time = 5
 agent = "a"
 from = "a"
 method = "iterated"
+objective = "mean"
 games = 1000
 rounds = 2
 confirm_games = 1000
@@ -162,6 +163,15 @@ luck.evaluator = { kind = "weights", strength = 3 }
 question.detect = 3
 )";
 
+// Of an objective, with its own keys.
+constexpr const char* kObjective = R"(
+game = "pig"
+repetitions = 2
+agents = [{ name = "a", type = "hold_at" }, { name = "b", type = "hold_at" }, { name = "c", type = "hold_at" }]
+tournament = { format = "gauntlet", candidates = ["a"], opponents = ["b", "c"] }
+tune = { agent = "a", games = 1000, confirm_games = 1000, space = { points = { integer = [1, 9] } } }
+)";
+
 // The keys that were asked for while all shipped configs, and those above, were loaded.
 const KeyLog& asked() {
   static const KeyLog* const log = [] {
@@ -172,6 +182,12 @@ const KeyLog& asked() {
     }
     for (const char* text : {kEverything, kMatch}) {
       const auto parsed = parse_experiment(text, "more.toml", {}, testing::builtin_games());
+      EXPECT_TRUE(parsed.ok()) << parsed.status();
+    }
+    for (const char* objective : {"nash", "regret"}) {
+      const auto parsed = parse_experiment(kObjective, "more.toml",
+                                           {fmt::format("tune.objective=\"{}\"", objective)},
+                                           testing::builtin_games());
       EXPECT_TRUE(parsed.ok()) << parsed.status();
     }
     return made;
@@ -309,6 +325,9 @@ Lines config_for(const ParamInfo& setting, const std::string& value) {
     lines.set("tune.confirm_games", "1000");
     lines.set("tune.space", value == "\"nlopt\"" ? "{ speed = { integer = [1, 2] } }"
                                                  : "{ speed = { choice = [1, 2] } }");
+    if (setting.only.starts_with("objective = ")) {
+      lines.set("tune.objective", setting.only.substr(setting.only.find('"')));
+    }
   }
   if (setting.name.starts_with("psro.") && setting.only == "oracle = \"exact\"") {
     lines.set("psro.oracle", "\"exact\"");

@@ -212,6 +212,10 @@ claims = [{ says = "a", of = "tuned", equal_to = ["random-search"] }]
   EXPECT_THAT(content_of(path("out/small.md")),
               AllOf(HasSubstr("muster tune tune/pig_hold_at"), HasSubstr("# found on seed 1"),
                     HasSubstr("points = "), HasSubstr("| tuned |")));
+  // What claims are about is what is sought.
+  EXPECT_THAT(call({"--seeds", "1", "--set", "tune.objective=\"worst\""}).err,
+              HasSubstr("claims are about mean scores, and tune/pig_hold_at has [tune] objective = "
+                        "\"worst\""));
 }
 
 // Exact numbers hold or fail.

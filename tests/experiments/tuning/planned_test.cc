@@ -49,5 +49,24 @@ TEST_F(PlannedVerb, TellsTheGamesOfSearches) {
               HasSubstr("muster psro: about 2500 games"));
 }
 
+// What an objective has to know before is told apart.
+TEST_F(PlannedVerb, TellsTheGamesOfObjectives) {
+  const auto with = [&](const std::string& objective) {
+    std::string tuned = kTune;
+    tuned.insert(tuned.find("games"), objective);
+    return plan(
+        "[[agents]]\nname = \"c\"\ntype = \"hold_at\"\n[tournament]\nformat = "
+        "\"gauntlet\"\ncandidates = [\"a\"]\nopponents = [\"b\", \"c\"]\n" +
+        tuned);
+  };
+  EXPECT_THAT(with("objective = \"worst\"\n"), HasSubstr("muster tune: about 2200 games\n"));
+  EXPECT_THAT(with("objective = \"nash\"\npair_games = 300\n"),
+              HasSubstr("muster tune: about 2500 games, 300 of them before the search\n"));
+  EXPECT_THAT(with("objective = \"regret\"\n"),
+              HasSubstr("muster tune: about 3200 games, 1000 of them before the search\n"));
+  EXPECT_THAT(with("objective = \"regret\"\nreference_games = 500\n"),
+              HasSubstr("muster tune: about 2700 games, 500 of them before the search\n"));
+}
+
 }  // namespace
 }  // namespace muster::tuning

@@ -76,6 +76,8 @@ TEST_F(PsroVerb, SaysWhatIsWrong) {
   EXPECT_EQ(gauntlet.code, kExitBadInput);
   EXPECT_THAT(gauntlet.err, HasSubstr("[psro]: is for a round robin of two players"));
   EXPECT_THAT(psro(config, "run", {"--set", "tune.games=10"}).err, HasSubstr("are too few"));
+  EXPECT_THAT(psro(config, "run", {"--set", "tune.objective=\"worst\""}).err,
+              HasSubstr("key `tune.objective`: expected \"mean\" beside [psro]"));
   config.erase(config.find("[psro]"), std::string("[psro]\npair_games = 200\n").size());
   EXPECT_THAT(psro(config, "run").err, HasSubstr("has no table [psro]"));
 }
