@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 #include "agents/luck.h"
@@ -26,6 +27,23 @@ std::string ordinal(const std::string& number) {
   const bool teens = number.size() > 1 && number[number.size() - 2] == '1';
   const char last = teens ? '0' : number.back();
   return number + (last == '1' ? "st" : last == '2' ? "nd" : last == '3' ? "rd" : "th");
+}
+
+// Whether nobody else in the cell is the same agent.
+bool sits_alone(const PlannedCell& cell, std::size_t agent) {
+  return std::count(cell.seats.begin(), cell.seats.end(), agent) == 1;
+}
+
+// Whether in some cell of more than two seats more sit together than one agent and another in all
+// other seats.
+bool is_mixed(const Plan& plan) {
+  return std::any_of(plan.cells().begin(), plan.cells().end(), [](const PlannedCell& cell) {
+    const std::size_t others = cell.seats.size() - 1;
+    return others > 1 && std::none_of(cell.seats.begin(), cell.seats.end(), [&](std::size_t agent) {
+             return static_cast<std::size_t>(
+                        std::count(cell.seats.begin(), cell.seats.end(), agent)) >= others;
+           });
+  });
 }
 
 }  // namespace
@@ -140,8 +158,8 @@ bool QuestionTable::planned() const {
   return question_.subject != Subject::kTurn && question_.subject != Subject::kMetric;
 }
 
-// The seats whose results are looked at: those of agents that count. Among more than two, of the
-// agent that sits alone; a gauntlet's opponents are the others.
+// The seats whose results are looked at: those of agents that count. Of agents among more than two
+// expect() leaves out those that do not sit alone.
 std::vector<std::size_t> QuestionTable::observed_seats(const PlannedCell& cell) const {
   const bool of_agents = question_.subject == Subject::kAgent;
   std::vector<std::size_t> seats;
@@ -149,8 +167,6 @@ std::vector<std::size_t> QuestionTable::observed_seats(const PlannedCell& cell) 
   for (std::size_t seat = 0; seat < cell.seats.size(); ++seat) {
     const std::size_t agent = cell.seats[seat];
     if (!counted_[agent]) continue;
-    const bool alone = std::count(cell.seats.begin(), cell.seats.end(), agent) == 1;
-    if (of_agents && cell.seats.size() > 2 && !alone) continue;
     if (of_agents && !main_[agent]) continue;
     seats.push_back(seat);
   }
@@ -242,17 +258,30 @@ std::vector<std::size_t> QuestionTable::columns_of(const GameRow* game, const Pl
 }
 
 // How many values each level has in a complete block of each scenario; levels in the plan's order.
+// Among more than two an agent's seats count where it sits alone, a gauntlet's opponents being the
+// others; but where all mixtures are played, all do, and whom it meets is told where all others are
+// one.
 void QuestionTable::expect(const Plan& plan) {
+  const bool of_agents = question_.subject == Subject::kAgent;
+  const bool mixed = is_mixed(plan);
   expected_games_.assign(scenarios_, 0);
   for (const PlannedCell& cell : plan.cells()) {
     std::vector<Observed>& observed = observed_.emplace_back();
-    for (const std::size_t seat : observed_seats(cell)) observed.push_back({.seat = seat});
+    for (const std::size_t seat : observed_seats(cell)) {
+      const bool alone = cell.seats.size() == 2 || sits_alone(cell, cell.seats[seat]);
+      if (alone || mixed || !of_agents) observed.push_back({.seat = seat});
+    }
     if (observed.empty()) continue;
     ++expected_games_[cell.scenario];
     if (!planned()) continue;
     for (Observed& one : observed) {
       one.level = *level_at(nullptr, cell, one.seat);
       one.columns = columns_of(nullptr, cell, one.seat);
+      const bool of_one = std::set<std::size_t>(cell.seats.begin(), cell.seats.end()).size() == 2 &&
+                          sits_alone(cell, cell.seats[one.seat]);
+      for (std::size_t cut = 0; mixed && !of_one && cut < cuts_.size(); ++cut) {
+        if (cuts_[cut].name != "ruleset") one.columns[cut] = kNoColumn;
+      }
       ++expected_[one.level][cell.scenario];
       for (std::size_t cut = 0; cut < one.columns.size(); ++cut) {
         if (one.columns[cut] != kNoColumn) {

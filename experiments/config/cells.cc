@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <utility>
 
 #include "experiments/config/experiment.h"
+#include "experiments/config/loading.h"
+#include "experiments/plan/multisets.h"
 
 namespace muster {
 namespace {
@@ -69,6 +72,37 @@ std::vector<Cell> tournament_cells(const Experiment& experiment) {
     }
   }
   return cells;
+}
+
+std::vector<Cell> composition_cells(const Experiment& experiment) {
+  std::vector<Cell> cells;
+  for (std::size_t scenario = 0; scenario < experiment.scenarios.size(); ++scenario) {
+    for (std::size_t ruleset = 0; ruleset < experiment.rulesets.size(); ++ruleset) {
+      const auto players = static_cast<std::size_t>(experiment.num_players[ruleset][scenario]);
+      for (std::vector<std::size_t>& seats : multisets(players, experiment.agents.size())) {
+        if (seats.front() == seats.back()) continue;
+        do {
+          cells.push_back({ruleset, scenario, seats});
+        } while (std::next_permutation(seats.begin(), seats.end()));
+      }
+    }
+  }
+  return cells;
+}
+
+// K agents in N seats: K^N - K.
+std::uint64_t count_composition_cells(const Experiment& experiment) {
+  constexpr std::uint64_t kTooMany = std::uint64_t{1} << 40;
+  const std::uint64_t agents = experiment.agents.size();
+  std::uint64_t count = 0;
+  for (const std::vector<int>& row : experiment.num_players) {
+    for (const int players : row) {
+      std::uint64_t ways = 1;
+      for (int seat = 0; seat < players; ++seat) ways = std::min(ways * agents, kTooMany);
+      count += ways - std::min(ways, agents);
+    }
+  }
+  return count;
 }
 
 }  // namespace muster

@@ -133,9 +133,10 @@ class Loader {
     count_players(reader, loading.match);
     if (!diagnostics_.ok()) return diagnostics_.status();
     check_exact_oracle(reader, experiment_);
-    check_size(reader);
+    const bool all = loading.compositions == Compositions::kAll;
+    check_size(reader, all ? count_composition_cells(experiment_) : count_cells(experiment_));
     if (!diagnostics_.ok()) return diagnostics_.status();
-    experiment_.cells = tournament_cells(experiment_);
+    experiment_.cells = all ? composition_cells(experiment_) : tournament_cells(experiment_);
     prepare();
     if (!diagnostics_.ok()) return diagnostics_.status();
     tell_changes(experiment_);
@@ -145,7 +146,7 @@ class Loader {
 
  private:
   void count_players(Reader& reader, bool match);
-  void check_size(Reader& reader);
+  void check_size(Reader& reader, std::uint64_t cells);
   void check_memory(std::size_t prepared, std::uint64_t used_before);
   void prepare();
 
@@ -188,8 +189,7 @@ void Loader::count_players(Reader& reader, bool match) {
   }
 }
 
-void Loader::check_size(Reader& reader) {
-  const std::uint64_t cells = count_cells(experiment_);
+void Loader::check_size(Reader& reader, std::uint64_t cells) {
   const auto repetitions = static_cast<std::uint64_t>(experiment_.repetitions);
   if (cells > kMaxCells) {
     diagnostics_.error(fmt::format(

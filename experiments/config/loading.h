@@ -39,6 +39,10 @@ struct ScenarioVariant {
 Document varied(const Document& scenario, const ScenarioVariant& variant,
                 const std::function<void(const absl::Status&)>& fail);
 
+// Who sits at a table of a round robin: one agent and another in all other seats
+// (tournament_cells), or every mixture.
+enum class Compositions { kLone, kAll };
+
 struct Loading {
   const Registry* registry = nullptr;
   std::string file;  // the config's
@@ -51,6 +55,7 @@ struct Loading {
   std::vector<std::string> agent_names;  // of experiment.agents
   std::vector<std::string> left_out;     // optional agents that the game cannot have
   bool match = false;                    // tournament.kind
+  Compositions compositions = Compositions::kLone;
   std::shared_ptr<const QuestionContext> context;
   Question first_question;  // the first one asked, or the first default one
   stats::GsprtRule test;    // of a match
@@ -78,6 +83,13 @@ void add_stopping(ConfigTable& table);
 void add_trial(ConfigTable& table);
 void add_tune(ConfigTable& table);
 void add_balance(ConfigTable& table);
+
+// The cells of a round robin with all compositions, by scenario and ruleset: any agents in any
+// seats, but for one agent in all of them. Multisets of agents in lexicographic order, each in
+// every order of the seats; of two seats they are the tournament_cells. And how many there are, or
+// more than any limit.
+std::vector<Cell> composition_cells(const Experiment& experiment);
+std::uint64_t count_composition_cells(const Experiment& experiment);
 
 // What is wrong with [psro] oracle = "exact", if the experiment has that: of the whole experiment,
 // whose rules can be loaded. Builds the game's tree.

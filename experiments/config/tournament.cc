@@ -103,6 +103,12 @@ void add_tournament(ConfigTable& table) {
   const ConfigTable seat = ConfigTable().other(
       {"candidate_seat", "a seat's name, or its number from 0", "", "where candidates sit"},
       read_candidate_seat);
+  const ConfigTable compositions = ConfigTable().choice(
+      "compositions", &Loading::compositions,
+      {{"lone", Compositions::kLone}, {"all", Compositions::kAll}},
+      "who sits together in games of more than two players: lone: one agent, and another one in "
+      "all other seats; all: every way to fill the seats with agents, but for one in all of them "
+      "(K agents in N seats: K^N - K games a seed), as `muster metagame` needs it");
   table
       .table("tournament",
              ConfigTable()
@@ -120,7 +126,13 @@ void add_tournament(ConfigTable& table) {
                      [](const Loading& loading) {
                        return loading.gauntlet() && loading.experiment.seats == SeatMode::kFixed;
                      },
-                     seat))
+                     seat)
+                 .only(
+                     "seats = \"swap\" and format = \"round_robin\"",
+                     [](const Loading& loading) {
+                       return !loading.gauntlet() && loading.experiment.seats == SeatMode::kSwap;
+                     },
+                     compositions))
       .check([](Reader& reader, Loading& loading) {
         // An exact oracle plays no games: one agent is a population.
         const toml::node_view oracle = reader.raw()["psro"]["oracle"];

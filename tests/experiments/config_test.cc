@@ -114,6 +114,44 @@ TEST(ExperimentTest, RoundRobinOfThreeSeatsRotatesBothLoneAgents) {
   EXPECT_EQ(experiment->cells, expected);
 }
 
+// Three agents in three seats: all ways but for one agent in all seats, multiset by multiset.
+TEST(ExperimentTest, AllCompositionsFillTheSeatsInEveryWay) {
+  const std::vector<std::string> all = {"scenarios=[{name=\"three\", seats=3}]",
+                                        "tournament.compositions=all",
+                                        "agents+={name=\"third\", type=\"steady\"}"};
+  const auto experiment = parse(kGood, all);
+  ASSERT_TRUE(experiment.ok()) << experiment.status();
+  ASSERT_EQ(experiment->cells.size(), 24U);
+  std::set<std::vector<std::size_t>> seatings;
+  for (const Cell& cell : experiment->cells) {
+    EXPECT_TRUE(seatings.insert(cell.seats).second);
+    EXPECT_FALSE(cell.seats[0] == cell.seats[1] && cell.seats[1] == cell.seats[2]);
+  }
+  EXPECT_EQ(experiment->cells[0].seats, (std::vector<std::size_t>{0, 0, 1}));
+  EXPECT_EQ(experiment->cells[2].seats, (std::vector<std::size_t>{1, 0, 0}));
+  EXPECT_EQ(experiment->cells[9].seats, (std::vector<std::size_t>{0, 1, 2}));
+  EXPECT_EQ(experiment->cells[14].seats, (std::vector<std::size_t>{2, 1, 0}));
+}
+
+TEST(ExperimentTest, AllCompositionsOfTwoSeatsAreEveryPair) {
+  const std::string third = "agents+={name=\"third\", type=\"steady\"}";
+  const auto pairs = parse(kGood, {third});
+  const auto all = parse(kGood, {third, "tournament.compositions=all"});
+  ASSERT_TRUE(pairs.ok() && all.ok());
+  EXPECT_EQ(pairs->cells, all->cells);
+  EXPECT_EQ(Plan(*pairs).identity(), Plan(*all).identity());
+}
+
+TEST(ExperimentTest, AllCompositionsAreForRoundRobinsWithSwappedSeats) {
+  for (const std::string& text : {std::string(kGood), kGauntlet}) {
+    const auto wrong = parse(text, {"seats=fixed", "tournament.compositions=all"});
+    EXPECT_THAT(message_of(wrong.status()),
+                HasSubstr("is for seats = \"swap\" and format = \"round_robin\""));
+  }
+  const auto unknown = parse(kGood, {"tournament.compositions=every"});
+  EXPECT_THAT(message_of(unknown.status()), HasSubstr("compositions"));
+}
+
 TEST(ExperimentTest, RoundRobinWithFixedSeatsKeepsTheListedOrder) {
   const auto experiment = parse(kGood, {"seats=fixed"});
   ASSERT_TRUE(experiment.ok()) << experiment.status();
