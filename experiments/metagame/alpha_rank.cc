@@ -1,5 +1,6 @@
 #include "experiments/metagame/alpha_rank.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <utility>
@@ -54,7 +55,78 @@ AlphaRank rank_of_two(const PayoffMatrix& payoffs, double alpha) {
   return rank;
 }
 
+// Of `size` drawn from `all` of whom `marked` are marked: the chance that `drawn` are.
+double chance_of_marked(int all, int marked, int size, int drawn) {
+  double chance = 1;
+  for (int i = 0; i < size; ++i) {  // one order of them
+    const int left = i < drawn ? marked - i : all - marked - (i - drawn);
+    if (left <= 0) return 0;
+    chance *= static_cast<double>(left) / (all - i);
+  }
+  for (int i = 0; i < drawn; ++i) chance *= static_cast<double>(size - i) / (i + 1);
+  return chance;
+}
+
+// What one of two kinds gets more than one of the other, where so many have been gone over.
+class GroupGains {
+ public:
+  GroupGains(const SymmetricGame& game, std::size_t from, std::size_t to) {
+    const std::size_t others = game.players() - 1;
+    for (std::size_t over = 0; over <= others; ++over) {
+      std::vector<std::size_t> column(others, from);
+      std::fill_n(column.begin(), over, to);
+      std::sort(column.begin(), column.end());
+      const auto found = std::lower_bound(game.others().begin(), game.others().end(), column);
+      const auto place = static_cast<std::size_t>(found - game.others().begin());
+      gone_over_.push_back(game.payoffs()[to][place]);
+      stayed_.push_back(game.payoffs()[from][place]);
+    }
+  }
+
+  double gain(int gone_over) const {
+    const int others = static_cast<int>(stayed_.size()) - 1;
+    double gain = 0;
+    for (int over = 0; over <= others; ++over) {
+      const auto i = static_cast<std::size_t>(over);
+      gain += chance_of_marked(kPopulation - 1, gone_over - 1, others, over) * gone_over_[i] -
+              chance_of_marked(kPopulation - 1, gone_over, others, over) * stayed_[i];
+    }
+    return gain;
+  }
+
+ private:
+  std::vector<double> gone_over_;  // by how many of the others have
+  std::vector<double> stayed_;
+};
+
+// As fixation() where what is gained depends on how many have gone over.
+double group_fixation(double alpha, const GroupGains& gains) {
+  double sum = 1;
+  double logarithm = 0;
+  for (int over = 1; over < kPopulation; ++over) {
+    logarithm -= alpha * gains.gain(over);
+    sum += std::exp(logarithm);
+  }
+  return 1 / sum;
+}
+
 }  // namespace
+
+std::vector<AlphaRank> alpha_ranks(const SymmetricGame& game) {
+  const std::size_t count = game.strategies();
+  std::vector<AlphaRank> ranks;
+  for (const double alpha : kAlphas) {
+    std::vector<std::vector<double>> chances(count, std::vector<double>(count, 0));
+    for (std::size_t from = 0; from < count; ++from) {
+      for (std::size_t to = 0; to < count; ++to) {
+        if (from == to) continue;
+        chances[from][to] = group_fixation(alpha, GroupGains(game, from, to));
+      }
+    }
+    ranks.push_back({alpha, stationary(std::move(chances)), {}});
+  }
+  return ranks;
+}
 
 std::vector<double> stationary(std::vector<std::vector<double>> chances) {
   const std::size_t count = chances.size();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "experiments/metagame/equilibrium.h"
+#include "experiments/metagame/symmetric/symmetric_game.h"
 
 namespace muster::metagame {
 
@@ -27,6 +28,13 @@ struct AlphaRank {
 // One for each alpha. `symmetric`: one population, whose strategies are both rows and columns, and
 // payoffs[i][j] = -payoffs[j][i]. Empty where there are more than kMostProfiles.
 std::vector<AlphaRank> alpha_ranks(const PayoffMatrix& payoffs, bool symmetric);
+
+// Of one population whose members meet in groups as large as a table, drawn at random without
+// regard to what they play; what one of a group of another kind gets depends on how many of its
+// group there are. With groups of two it is not quite the one above, where what is tried and the
+// others only ever meet each other. Source: Gokhale and Traulsen 2010, "Evolutionary games in the
+// multiverse".
+std::vector<AlphaRank> alpha_ranks(const SymmetricGame& game);
 
 // The stationary distribution of a chain of which every state can be reached from every other;
 // [from][to], what is on the diagonal does not matter. Source: Grassmann, Taksar and Heyman 1985,

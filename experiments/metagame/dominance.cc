@@ -21,7 +21,9 @@ class Player {
 
   const std::set<std::size_t>& in() const { return in_; }
   void remove(std::size_t row) { in_.erase(row); }
-  void meets_no_more(std::size_t column) { met_.erase(column); }
+  void meets_no_more(std::size_t strategy) {
+    std::erase_if(met_, [&](std::size_t column) { return table_.has(column, strategy); });
+  }
 
   // The largest p value over the columns that are left; 1 where they have not met one of them.
   double p_of(std::size_t better, std::size_t worse) const {
@@ -36,17 +38,17 @@ class Player {
  private:
   static constexpr double kHopeless = 0.5;
 
-  // By block, where both have met the column; a strategy against itself gets 1/2.
+  // By block, where both have met the column; a strategy among its own gets an even share.
   stats::BlockValues differences(std::size_t better, std::size_t worse, std::size_t column) const {
-    const bool half_first = table_.symmetric && better == column;
-    const bool half_second = table_.symmetric && worse == column;
+    const bool even_first = table_.is_own(better, column);
+    const bool even_second = table_.is_own(worse, column);
     stats::BlockValues first = table_.values[better][column];
     const stats::BlockValues& second = table_.values[worse][column];
-    if (half_first) first = second;
+    if (even_first) first = second;
     for (std::size_t s = 0; s < first.size(); ++s) {
       for (std::size_t b = 0; b < first[s].size(); ++b) {
-        const double gets = half_first ? 0.5 : first[s][b];
-        const double other = half_second                                 ? 0.5
+        const double gets = even_first ? table_.even() : first[s][b];
+        const double other = even_second                                 ? table_.even()
                              : s < second.size() && b < second[s].size() ? second[s][b]
                                                                          : stats::kAbsent;
         const bool there = stats::is_there(first[s][b]) && stats::is_there(other);
@@ -97,6 +99,16 @@ std::vector<Dominance> rejected(std::vector<Dominance> pairs, double level) {
 }
 
 }  // namespace
+
+bool PayoffTable::is_own(std::size_t row, std::size_t column) const {
+  if (!symmetric || others.empty()) return symmetric && row == column;
+  return others[column].front() == row && others[column].back() == row;
+}
+
+bool PayoffTable::has(std::size_t column, std::size_t strategy) const {
+  if (others.empty()) return column == strategy;
+  return std::binary_search(others[column].begin(), others[column].end(), strategy);
+}
 
 PayoffTable PayoffTable::turned() const {
   PayoffTable other;

@@ -9,13 +9,15 @@
 #include <string>
 #include <vector>
 
+#include "experiments/metagame/symmetric/symmetric_game.h"
 #include "experiments/statistics/blocks.h"
 
 namespace muster::metagame {
 
 // What the strategies of the rows got against those of the columns, by block; shares of the first
 // place, so that the player of the columns got 1 less that. Games of one scenario and repetition
-// are a block whatever the strategies.
+// are a block whatever the strategies. Of more than two players, who all choose among the rows, a
+// column is what all others play.
 struct PayoffTable {
   std::vector<std::string> rows;
   std::vector<std::string> columns;
@@ -23,8 +25,17 @@ struct PayoffTable {
   std::vector<std::vector<stats::BlockValues>> values;
   // Rows and columns are the same strategies, in the same order, and one against itself is 1/2.
   bool symmetric = false;
+  // Of more than two players, by column; empty for two.
+  OtherChoices others;
 
-  // As the other player sees it.
+  std::size_t players() const { return others.empty() ? 2 : others.front().size() + 1; }
+  // The score of a seat when all play the same.
+  double even() const { return 1.0 / static_cast<double>(players()); }
+  // All play the row, which is not played.
+  bool is_own(std::size_t row, std::size_t column) const;
+  // Somebody plays the strategy in the column, by its number.
+  bool has(std::size_t column, std::size_t strategy) const;
+  // As the other player sees it; of two.
   PayoffTable turned() const;
 };
 

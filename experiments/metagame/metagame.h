@@ -1,6 +1,6 @@
 // The game of choosing a strategy before the game is played: the agents of a run against each
-// other, or its candidates against its opponents. What dominates, what an equilibrium plays, and
-// how sure that is.
+// other, two or more at a table, or its candidates against its opponents. What dominates, what an
+// equilibrium plays, and how sure that is.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -17,6 +17,9 @@
 #include "experiments/metagame/equilibrium.h"
 #include "experiments/metagame/regret.h"
 #include "experiments/metagame/responses.h"
+#include "experiments/metagame/symmetric/symmetric_equilibrium.h"
+#include "experiments/metagame/symmetric/symmetric_regret.h"
+#include "experiments/metagame/symmetric/table_games.h"
 #include "experiments/statistics/intervals.h"
 #include "experiments/store/store.h"
 
@@ -26,6 +29,15 @@ struct DominatedBy {
   std::string name;
   double p = 1;   // Dominance::p
   int round = 1;  // Dominance::round
+};
+
+// Whether it is an equilibrium of more than two players that all play a strategy.
+struct AllPlayIt {
+  Standing standing = Standing::kOpen;
+  std::string deviation;  // what gains most by the estimates, where it is certain of those that do
+  stats::Interval gain;   // of that; points of score over an even share
+  // Games in all that would tell, as those of Strategy.
+  std::optional<double> games_to_decide;
 };
 
 // What is said of one strategy.
@@ -40,6 +52,7 @@ struct Strategy {
   // truth; none: it is told, or no number of games would.
   std::optional<double> games_to_decide;
   std::optional<DominatedBy> dominated;
+  std::optional<AllPlayIt> all_play_it;  // of more than two players
 
   // What is certain. What is dominated is in no equilibrium, whether or not the intervals alone say
   // so.
@@ -49,16 +62,29 @@ struct Strategy {
   }
 };
 
+// Of more than two players: what all may play, so that by the estimates nobody gains much by
+// playing something else.
+struct FoundMixture {
+  SymmetricMixture mixture;  // by row
+  GainRange gains;           // of who plays something else, for certain
+};
+
 struct Metagame {
   std::string title;  // of the run
   std::uint64_t games = 0;
   std::int64_t scenarios = 0;
+  std::size_t players = 2;
   bool symmetric = false;  // `columns` are the strategies of `rows`
   // First what is not dominated, the largest share first, then the least regret; then what is, the
   // last to go first.
   std::vector<Strategy> rows;
   std::vector<Strategy> columns;  // of the player of the columns; where not symmetric
-  // [row][column], in the order of `rows` and `columns`: scores of the row.
+  // Of more than two players, by column: rows that the others play; empty for two.
+  OtherChoices others;
+  // And what was found, the one that mixes most first, whose shares are those of `rows`: symmetric
+  // equilibria, or the mixture of the least regret.
+  std::vector<FoundMixture> found;
+  // [row][column], in the order of `rows` and `columns`, or of `others`: scores of the row.
   ScoreTable scores;
   stats::Interval value;  // of the row's player; a score
   // Views of the estimates; empty where some strategies have not met.
@@ -69,19 +95,19 @@ struct Metagame {
   std::vector<std::vector<std::size_t>> sinks;         // of rows
   std::optional<Circle> circle;                        // of rows
 
-  // Those of the scores' columns.
-  const std::vector<Strategy>& columns_shown() const { return symmetric ? rows : columns; }
+  // Names of the scores' columns: "sniper", "sniper, sniper".
+  std::vector<std::string> columns_shown() const;
   // A strategy against itself, which is not played.
-  bool is_own(std::size_t row, std::size_t column) const { return symmetric && row == column; }
+  bool is_own(std::size_t row, std::size_t column) const;
 };
 
 // Of a table of payoffs. `games`: that it is made of.
 Metagame metagame_of(const PayoffTable& table, std::uint64_t games,
                      double confidence = stats::kDefaultConfidence);
 
-// Why a run cannot tell, with the key to change: more than two players, seats that are not swapped
-// in a round robin, a run that stops when its own question is answered, one strategy alone. "" when
-// it can.
+// Why a run cannot tell, with the key to change: seats that are not swapped in a round robin, a run
+// that stops when its own question is answered, one strategy alone, more than two players whose
+// strategies do not sit together in all ways. "" when it can.
 std::string problem_of(const Store& store);
 // The number of strategies of a run, of both players.
 std::size_t strategies_of(const Store& store);
@@ -101,7 +127,9 @@ class PayoffGames {
 
  private:
   const Store& store_;
-  analysis::QuestionTable table_;
+  // Of two players, or of more.
+  std::optional<analysis::QuestionTable> pairs_;
+  std::optional<TableGames> tables_;
   std::uint64_t games_ = 0;
 };
 

@@ -116,10 +116,7 @@ std::vector<RowRegret> row_regrets(const PayoffBox& box) {
   return all;
 }
 
-double narrowing_to_decide(const PayoffBox& box, std::size_t row) {
-  const auto is_open = [&](double factor) {
-    return row_regrets(box.scaled(factor))[row].membership == Membership::kOpen;
-  };
+double narrowest(const std::function<bool(double)>& is_open) {
   if (is_open(0)) return 0;
   double decided = 0;
   double open = 1;
@@ -128,6 +125,12 @@ double narrowing_to_decide(const PayoffBox& box, std::size_t row) {
     (is_open(middle) ? open : decided) = middle;
   }
   return decided;
+}
+
+double narrowing_to_decide(const PayoffBox& box, std::size_t row) {
+  return narrowest([&](double factor) {
+    return row_regrets(box.scaled(factor))[row].membership == Membership::kOpen;
+  });
 }
 
 }  // namespace muster::metagame

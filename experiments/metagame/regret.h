@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 #include "experiments/metagame/equilibrium.h"
@@ -38,6 +39,11 @@ struct RowRegret {
 // By row. kNone: in no equilibrium of any game in the box. kEvery: in every equilibrium of each.
 // The bounds hold, but need not be the closest ones. Contract: low <= estimate <= high.
 std::vector<RowRegret> row_regrets(const PayoffBox& box);
+
+// The widest intervals, in (0, 1) of those that there are, with which something that is open with
+// these is no more so; 0: it would be open with the estimates for the truth. is_open(factor): of so
+// many times as wide intervals.
+double narrowest(const std::function<bool(double)>& is_open);
 
 // How many times as narrow the intervals would have to be for a row that is open to be no more so,
 // with estimates as they are: in (0, 1); 0: it would be open with the estimates for the truth.

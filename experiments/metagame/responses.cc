@@ -7,12 +7,11 @@
 
 namespace muster::metagame {
 
-PayoffMatrix payoffs_of(const ScoreTable& scores) {
+PayoffMatrix payoffs_of(const ScoreTable& scores, double even) {
   PayoffMatrix payoffs;
   for (const std::vector<stats::Interval>& row : scores) {
     payoffs.emplace_back();
-    for (const stats::Interval& score : row)
-      payoffs.back().push_back(score.estimate - BestResponse::kEven);
+    for (const stats::Interval& score : row) payoffs.back().push_back(score.estimate - even);
   }
   return payoffs;
 }

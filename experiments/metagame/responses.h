@@ -15,9 +15,6 @@ namespace muster::metagame {
 // strategies that have all met.
 using ScoreTable = std::vector<std::vector<stats::Interval>>;
 
-// The estimates less the score of 1/2, so that the game is one of zero sum.
-PayoffMatrix payoffs_of(const ScoreTable& scores);
-
 // What scores most against a strategy.
 struct BestResponse {
   std::size_t by = 0;
@@ -26,6 +23,9 @@ struct BestResponse {
   bool certain() const { return score.width_known && score.low > kEven; }
   static constexpr double kEven = 0.5;
 };
+
+// The estimates less an even score, so that the game is one of zero sum.
+PayoffMatrix payoffs_of(const ScoreTable& scores, double even = BestResponse::kEven);
 
 // Of one population, by strategy; none: nothing scores more than 1/2 against it.
 std::vector<std::optional<BestResponse>> best_responses(const ScoreTable& scores);

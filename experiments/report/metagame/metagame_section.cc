@@ -118,11 +118,13 @@ std::string response_figure(const Metagame& metagame) {
 HeatMap heat_map(const Metagame& metagame, const std::string& value_title) {
   HeatMap map;
   map.row_title = metagame.symmetric ? "strategy" : "rows";
-  map.column_title = metagame.symmetric ? "against" : "columns";
+  map.column_title = metagame.players > 2 ? "the others"
+                     : metagame.symmetric ? "against"
+                                          : "columns";
   map.value_title = value_title;
   for (const Strategy& strategy : metagame.rows) map.rows.push_back(strategy.name);
-  for (const Strategy& strategy : metagame.columns_shown()) map.columns.push_back(strategy.name);
-  map.numbered = metagame.symmetric && map.columns.size() > 4;
+  map.columns = metagame.columns_shown();
+  map.numbered = metagame.symmetric && metagame.players == 2 && map.columns.size() > 4;
   return map;
 }
 
@@ -141,6 +143,13 @@ std::string score_figure(const Metagame& metagame) {
     }
   }
   if (!is_drawn(map)) return "";
+  if (metagame.players > 2) {
+    return figure(heat_spec(map),
+                  fmt::format("Scores of rows where the others play columns, {} even: what an "
+                              "equilibrium plays first, what is dominated last. All intervals hold "
+                              "together.",
+                              percent(metagame.value.estimate)));
+  }
   return figure(
       heat_spec(map),
       "Scores of rows against columns: what an equilibrium plays first, what is dominated "
@@ -195,6 +204,31 @@ std::string alpha_figure(const Metagame& metagame, bool of_rows) {
                             metagame::kPopulation));
 }
 
+// Of more than two players.
+std::string all_play_it_html(const std::vector<Strategy>& strategies) {
+  Table table("If all play the same strategy", {{"strategy", false}, {"for certain", false}});
+  for (const Strategy& strategy : strategies) {
+    table.add({strategy.name, all_play_it_text(strategy)});
+  }
+  return table.html();
+}
+
+// What each gets among what others; the picture has no room for more.
+std::string tables_html(const Metagame& metagame) {
+  Table table(
+      fmt::format("Scores by what the others play, {} even", percent(metagame.value.estimate)),
+      {{"strategy", false}, {"the others", false}, {"score, %", true, "score"}});
+  const std::vector<std::string> columns = metagame.columns_shown();
+  for (std::size_t row = 0; row < metagame.rows.size(); ++row) {
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+      if (metagame.is_own(row, column)) continue;
+      table.add(
+          {metagame.rows[row].name, columns[column], share_text(metagame.scores[row][column])});
+    }
+  }
+  return table.html();
+}
+
 std::string of_player(const Metagame& metagame, bool rows, bool charts) {
   const std::vector<Strategy>& strategies = rows ? metagame.rows : metagame.columns;
   const std::string whose = metagame.symmetric ? "" : rows ? " of the rows" : " of the columns";
@@ -209,7 +243,8 @@ std::string metagame_section(const Metagame& metagame, bool charts) {
   for (const std::string& sentence : metagame_sentences(metagame)) html += paragraph(sentence);
   html += of_player(metagame, true, charts);
   if (!metagame.symmetric) html += of_player(metagame, false, charts);
-  html += paragraph(metagame_notes());
+  if (metagame.players > 2) html += all_play_it_html(metagame.rows) + tables_html(metagame);
+  html += paragraph(metagame_notes(metagame));
   if (charts) {
     html += response_figure(metagame) + score_figure(metagame) + circles_figure(metagame) +
             alpha_figure(metagame, true);

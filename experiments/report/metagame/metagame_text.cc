@@ -1,6 +1,7 @@
 #include "experiments/report/metagame/metagame_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -23,20 +24,20 @@ using metagame::Strategy;
 
 // More columns than this are not printed.
 constexpr std::size_t kMostColumns = 12;
-constexpr std::size_t kMostName = 30;
-constexpr std::size_t kLeastName = 8;
+constexpr std::size_t kMostHead = 30;
+constexpr std::size_t kLeastHead = 8;
 
 std::vector<std::string> names_of(const std::vector<Strategy>& strategies) {
   std::vector<std::string> names;
   for (const Strategy& strategy : strategies) names.push_back(strategy.name);
-  return row_names(names, kMostName);
+  return row_names(names, kMostHead);
 }
 
 // "  12 sniper  ", of the strategies in their order.
 class RowHeads {
  public:
   explicit RowHeads(const std::vector<Strategy>& strategies)
-      : names_(names_of(strategies)), width_(widest(names_, kLeastName)) {}
+      : names_(names_of(strategies)), width_(widest(names_, kLeastHead)) {}
   std::string operator[](std::size_t row) const {
     return fmt::format("  {:>2} {}", row + 1, left(names_[row], width_));
   }
@@ -62,24 +63,60 @@ std::string strategies_text(const std::vector<Strategy>& strategies) {
   return text;
 }
 
+// "3"; of more than two players what the others play, by their numbers: "1 1 3".
+std::string column_head(const Metagame& metagame, std::size_t column) {
+  if (metagame.others.empty()) return fmt::format("{}", column + 1);
+  std::vector<std::size_t> numbers = metagame.others[column];
+  for (std::size_t& number : numbers) ++number;
+  return fmt::format("{}", fmt::join(numbers, " "));
+}
+
 std::string scores_text(const Metagame& metagame) {
   const RowHeads heads(metagame.rows);
-  const std::size_t columns = metagame.columns_shown().size();
+  const std::size_t columns = metagame.scores.front().size();
   const std::size_t shown = std::min(columns, kMostColumns);
+  std::size_t width = 5;
+  for (std::size_t column = 0; column < shown; ++column) {
+    width = std::max(width, column_head(metagame, column).size());
+  }
   std::string text = heads.blank();
-  for (std::size_t column = 0; column < shown; ++column) text += fmt::format("  {:>5}", column + 1);
+  for (std::size_t column = 0; column < shown; ++column) {
+    text += fmt::format("  {:>{}}", column_head(metagame, column), width);
+  }
   text += shown < columns ? fmt::format("  and {} more\n", columns - shown) : "\n";
   for (std::size_t row = 0; row < metagame.rows.size(); ++row) {
     text += heads[row];
     for (std::size_t column = 0; column < shown; ++column) {
       const stats::Interval& score = metagame.scores[row][column];
-      text += fmt::format("  {:>5}", metagame.is_own(row, column) ? "."
-                                     : score.count == 0           ? "-"
-                                                                  : percent_number(score.estimate));
+      text += fmt::format("  {:>{}}",
+                          metagame.is_own(row, column) ? "."
+                          : score.count == 0           ? "-"
+                                                       : percent_number(score.estimate),
+                          width);
     }
     text += "\n";
   }
   return text;
+}
+
+std::string all_play_it_table(const std::vector<Strategy>& strategies) {
+  const RowHeads heads(strategies);
+  std::string text;
+  for (std::size_t row = 0; row < strategies.size(); ++row) {
+    text += fmt::format("{}  {}\n", heads[row], all_play_it_text(strategies[row]));
+  }
+  return text;
+}
+
+nlohmann::ordered_json all_play_it_json(const metagame::AllPlayIt& all) {
+  nlohmann::ordered_json json = {
+      {"equilibrium", all.standing == metagame::Standing::kHolds    ? "yes"
+                      : all.standing == metagame::Standing::kBroken ? "no"
+                                                                    : "open"},
+      {"deviation", all.deviation},
+      {"gain", interval_json(all.gain)}};
+  if (all.games_to_decide) json["games_to_decide"] = *all.games_to_decide;
+  return json;
 }
 
 nlohmann::ordered_json strategies_json(const std::vector<Strategy>& strategies) {
@@ -101,6 +138,7 @@ nlohmann::ordered_json strategies_json(const std::vector<Strategy>& strategies) 
                           {"p", strategy.dominated->p},
                           {"round", strategy.dominated->round}};
     }
+    if (strategy.all_play_it) one["all_play_it"] = all_play_it_json(*strategy.all_play_it);
   }
   return all;
 }
@@ -112,6 +150,21 @@ std::vector<std::string> names_at(const std::vector<Strategy>& strategies,
   return names;
 }
 
+// Of more than two players.
+void add_tables(const Metagame& metagame, nlohmann::ordered_json& json) {
+  json["players"] = metagame.players;
+  for (const std::vector<std::size_t>& column : metagame.others) {
+    json["others"].push_back(names_at(metagame.rows, column));
+  }
+  for (const metagame::FoundMixture& found : metagame.found) {
+    json["found"].push_back({{"shares", found.mixture.shares},
+                             {"regret",
+                              {{"estimate", found.mixture.regret},
+                               {"low", found.gains.least},
+                               {"high", found.gains.largest}}}});
+  }
+}
+
 }  // namespace
 
 std::string metagame_text(const metagame::Metagame& metagame) {
@@ -119,13 +172,18 @@ std::string metagame_text(const metagame::Metagame& metagame) {
   for (const std::string& sentence : metagame_sentences(metagame)) {
     text += wrapped("  " + sentence, kLeastWidth, 2);
   }
-  text += fmt::format("\nScores of rows against columns, percent\n{}", scores_text(metagame));
+  text += fmt::format("\nScores of rows {}, percent\n{}",
+                      metagame.players > 2 ? "where the others play columns" : "against columns",
+                      scores_text(metagame));
   text += fmt::format("\n{}\n{}", metagame.symmetric ? "Strategies" : "Strategies of the rows",
                       strategies_text(metagame.rows));
   if (!metagame.symmetric) {
     text += fmt::format("\nStrategies of the columns\n{}", strategies_text(metagame.columns));
   }
-  return text + "\n" + wrapped(metagame_notes(), kLeastWidth);
+  if (metagame.players > 2) {
+    text += fmt::format("\nIf all play it\n{}", all_play_it_table(metagame.rows));
+  }
+  return text + "\n" + wrapped(metagame_notes(metagame), kLeastWidth);
 }
 
 nlohmann::ordered_json metagame_json(const metagame::Metagame& metagame) {
@@ -137,6 +195,7 @@ nlohmann::ordered_json metagame_json(const metagame::Metagame& metagame) {
                                  {"value", interval_json(metagame.value)},
                                  {"rows", strategies_json(metagame.rows)}};
   if (!metagame.symmetric) json["columns"] = strategies_json(metagame.columns);
+  if (metagame.players > 2) add_tables(metagame, json);
   for (const std::vector<stats::Interval>& row : metagame.scores) {
     nlohmann::ordered_json& cells = json["scores"].emplace_back(nlohmann::ordered_json::array());
     for (const stats::Interval& score : row) cells.push_back(interval_json(score));

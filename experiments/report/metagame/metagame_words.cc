@@ -15,7 +15,6 @@ using metagame::Membership;
 using metagame::Metagame;
 using metagame::Strategy;
 
-// Names that a sentence holds; the rest are a number.
 // Of an equilibrium, shares that a sentence is silent about.
 constexpr double kLeastShare = 0.005;
 
@@ -27,22 +26,79 @@ std::string dominated_text(const DominatedBy& dominated) {
 }
 
 // "sniper 62.0 % and closest 38.0 %"; one alone has no share.
-std::string mixture_text(const std::vector<Strategy>& strategies) {
-  std::vector<const Strategy*> played;
-  for (const Strategy& strategy : strategies) {
-    if (strategy.share >= kLeastShare) played.push_back(&strategy);
+std::string mixture_text(const std::vector<Strategy>& strategies,
+                         const std::vector<double>& shares) {
+  std::vector<std::size_t> played;
+  for (std::size_t i = 0; i < strategies.size(); ++i) {
+    if (shares[i] >= kLeastShare) played.push_back(i);
   }
-  if (played.size() == 1) return played.front()->name;
+  if (played.size() == 1) return strategies[played.front()].name;
   std::stable_sort(played.begin(), played.end(),
-                   [](const Strategy* a, const Strategy* b) { return a->share > b->share; });
+                   [&](std::size_t a, std::size_t b) { return shares[a] > shares[b]; });
   std::vector<std::string> names;
-  for (const Strategy* strategy : played) {
-    names.push_back(fmt::format("{} {}", strategy->name, percent(strategy->share)));
+  for (const std::size_t i : played) {
+    names.push_back(fmt::format("{} {}", strategies[i].name, percent(shares[i])));
   }
   return few_of(names);
 }
 
+std::string mixture_text(const std::vector<Strategy>& strategies) {
+  std::vector<double> shares;
+  for (const Strategy& strategy : strategies) shares.push_back(strategy.share);
+  return mixture_text(strategies, shares);
+}
+
+// What leaving a mixture gains: "nothing", "2.3 points".
+std::string gain_text(double gain) {
+  return gain < 0.0005 ? "nothing" : fmt::format("{} points", percent_number(gain));
+}
+
+// Of more than two players.
+std::string symmetric_sentence(const Metagame& metagame) {
+  const metagame::FoundMixture& first = metagame.found.front();
+  const std::string played = mixture_text(metagame.rows);
+  const std::string range = fmt::format("Who plays something else gains at most {} for certain",
+                                        gain_text(first.gains.largest));
+  if (first.mixture.regret > metagame::kEquilibriumGain) {
+    return fmt::format(
+        "By the estimates no symmetric equilibrium of {} players was found below {:.2g} points of "
+        "regret, which is that of {}. {}.",
+        metagame.players, 100 * first.mixture.regret, played, range);
+  }
+  const std::string sure = first.gains.least > 0
+                               ? fmt::format(", and at least {}", gain_text(first.gains.least))
+                               : std::string();
+  std::string text =
+      fmt::format("By the estimates a symmetric equilibrium of {} players plays {}. {}{}.",
+                  metagame.players, played, range, sure);
+  std::vector<std::string> others;
+  for (std::size_t i = 1; i < metagame.found.size(); ++i) {
+    others.push_back(
+        fmt::format("({})", mixture_text(metagame.rows, metagame.found[i].mixture.shares)));
+  }
+  if (others.empty()) return text;
+  return fmt::format("{} Others that were found, which mix less: {}.", text, few_of(others));
+}
+
+// Which strategies all may play.
+std::string all_play_it_sentence(const std::vector<Strategy>& strategies) {
+  std::vector<std::string> holds;
+  std::vector<std::string> open;
+  for (const Strategy& strategy : strategies) {
+    const metagame::Standing standing = strategy.all_play_it->standing;
+    if (standing == metagame::Standing::kHolds) holds.push_back(strategy.name);
+    if (standing == metagame::Standing::kOpen) open.push_back(strategy.name);
+  }
+  const std::string rest = open.empty() ? "" : fmt::format("; open: {}", few_of(open));
+  if (holds.empty() && open.empty()) {
+    return "For certain it is no equilibrium that all play one and the same strategy.";
+  }
+  return fmt::format("That all play one and the same is an equilibrium for certain of {}{}.",
+                     holds.empty() ? "none" : few_of(holds), rest);
+}
+
 std::string equilibrium_sentence(const Metagame& metagame) {
+  if (metagame.players > 2) return symmetric_sentence(metagame);
   if (metagame.symmetric) {
     return fmt::format("By the estimates an equilibrium plays {}.", mixture_text(metagame.rows));
   }
@@ -112,7 +168,10 @@ std::string certain_text(const Strategy& strategy) {
 
 std::vector<std::string> metagame_sentences(const Metagame& metagame) {
   std::vector<std::string> sentences = {equilibrium_sentence(metagame)};
-  if (metagame.symmetric) {
+  if (metagame.players > 2) {
+    sentences.push_back(certain_sentence(metagame.rows, ", of symmetric equilibria"));
+    sentences.push_back(all_play_it_sentence(metagame.rows));
+  } else if (metagame.symmetric) {
     sentences.push_back(certain_sentence(metagame.rows, ""));
   } else {
     sentences.push_back(certain_sentence(metagame.rows, " of the rows"));
@@ -123,7 +182,29 @@ std::vector<std::string> metagame_sentences(const Metagame& metagame) {
   return sentences;
 }
 
-std::string metagame_notes() {
+std::string all_play_it_text(const Strategy& strategy) {
+  const metagame::AllPlayIt& all = *strategy.all_play_it;
+  if (all.standing == metagame::Standing::kHolds) return "an equilibrium for certain";
+  const std::string gains =
+      fmt::format("{} gains {} points [{}, {}]", all.deviation, percent_number(all.gain.estimate),
+                  percent_number(all.gain.low), percent_number(all.gain.high));
+  if (all.standing == metagame::Standing::kBroken) {
+    return fmt::format("no equilibrium for certain: {}", gains);
+  }
+  if (!all.games_to_decide) return fmt::format("open: {}", gains);
+  return fmt::format("open: {}; about {} in all would tell", gains,
+                     games_text(*all.games_to_decide));
+}
+
+std::string metagame_notes(const Metagame& metagame) {
+  if (metagame.players > 2) {
+    return "Share: of a symmetric equilibrium of the estimates, where all players mix alike; of "
+           "those that were found the one that mixes most. Regret: what a strategy gets less than "
+           "an even share where all others play a symmetric equilibrium, with bounds. All bounds "
+           "and what is certain of equilibria hold together with 95 %, in these scenarios; so does "
+           "all that is said of dominance. What is dominated is in no equilibrium, symmetric or "
+           "not.";
+  }
   return "Share: of an equilibrium of the estimates, the one that mixes most. Regret: what a "
          "strategy loses against an equilibrium, with bounds. All bounds, what is certain of "
          "equilibria and what is certain of circles hold together with 95 %, in these scenarios; "

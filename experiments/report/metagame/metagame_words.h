@@ -14,8 +14,11 @@ std::vector<std::string> metagame_sentences(const metagame::Metagame& metagame);
 // games in all would tell". What is dominated is in no equilibrium, whether or not the intervals
 // alone say so.
 std::string certain_text(const metagame::Strategy& strategy);
+// Of more than two players, whether it is an equilibrium that all play the strategy: "an
+// equilibrium for certain"; "none for certain: raider gains 5.3 points [2.0, 8.1]"; "open: ...".
+std::string all_play_it_text(const metagame::Strategy& strategy);
 // How all of that is to be read.
-std::string metagame_notes();
+std::string metagame_notes(const metagame::Metagame& metagame);
 // "4,000 games, 2 scenarios".
 std::string metagame_scope(const metagame::Metagame& metagame);
 
