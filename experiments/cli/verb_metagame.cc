@@ -37,7 +37,8 @@ void add_metagame(CLI::App& app, Context& context) {
   add_run_directory(*verb, options->folder);
   add_json_option(*verb, options->json);
   verb->footer(
-      "Of a tournament of two players, each agent is a strategy: all against all, or candidates\n"
+      "Each agent of a tournament is a strategy: all against all, of more than two players with\n"
+      "compositions = \"all\", or candidates\n"
       "(rows) against opponents (columns). Of each it says whether another one is better against\n"
       "everything, how often an equilibrium plays it, what it loses by not being that, and "
       "whether\n"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "experiments/report/words.h"
 
@@ -48,17 +49,17 @@ std::string mixture_text(const std::vector<Strategy>& strategies) {
   return mixture_text(strategies, shares);
 }
 
-// What leaving a mixture gains: "nothing", "2.3 points".
-std::string gain_text(double gain) {
-  return gain < 0.0005 ? "nothing" : fmt::format("{} points", percent_number(gain));
+// What leaving a mixture gains: "nothing", "at most 2.3 points".
+std::string gain_text(std::string_view how, double gain) {
+  return gain < 0.0005 ? "nothing" : fmt::format("{} {} points", how, percent_number(gain));
 }
 
 // Of more than two players.
 std::string symmetric_sentence(const Metagame& metagame) {
   const metagame::FoundMixture& first = metagame.found.front();
   const std::string played = mixture_text(metagame.rows);
-  const std::string range = fmt::format("Who plays something else gains at most {} for certain",
-                                        gain_text(first.gains.largest));
+  const std::string range = fmt::format("Who plays something else gains {} for certain",
+                                        gain_text("at most", first.gains.largest));
   if (first.mixture.regret > metagame::kEquilibriumGain) {
     return fmt::format(
         "By the estimates no symmetric equilibrium of {} players was found below {:.2g} points of "
@@ -66,7 +67,7 @@ std::string symmetric_sentence(const Metagame& metagame) {
         metagame.players, 100 * first.mixture.regret, played, range);
   }
   const std::string sure = first.gains.least > 0
-                               ? fmt::format(", and at least {}", gain_text(first.gains.least))
+                               ? fmt::format(", and {}", gain_text("at least", first.gains.least))
                                : std::string();
   std::string text =
       fmt::format("By the estimates a symmetric equilibrium of {} players plays {}. {}{}.",
