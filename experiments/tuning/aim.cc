@@ -69,8 +69,7 @@ class Preparer {
     if (experiment_.seats != SeatMode::kSwap || experiment_.max_players() != 2) {
       return absl::InvalidArgumentError(
           "tune.objective: \"nash\" is for games of two players with seats = \"swap\", in which "
-          "the "
-          "opponents can play each other; \"worst\" needs no equilibrium of them");
+          "the opponents can play each other; \"worst\" needs no equilibrium of them");
     }
     const std::size_t count = opponents_.size();
     metagame::PayoffTable table;

@@ -103,8 +103,8 @@ absl::Status confirm(Tuned& tuned, const Experiment& experiment, const Prepared&
   const auto payoffs = payoffs_of(**store);
   if (!payoffs.ok()) return payoffs.status();
   constexpr double kPoint = 0.01;
-  tuned.judged = judged(*payoffs, tuned.aim, compared(tuned, experiment), kPoint * tuned.tune.detect,
-                        stats::kDefaultConfidence);
+  tuned.judged = judged(*payoffs, tuned.aim, compared(tuned, experiment),
+                        kPoint * tuned.tune.detect, stats::kDefaultConfidence);
   return absl::OkStatus();
 }
 

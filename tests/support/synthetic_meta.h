@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "experiments/config/experiment.h"
+#include "experiments/config/loading.h"
 #include "experiments/store/writer.h"
 
 namespace muster::testing {
@@ -54,8 +55,9 @@ inline StoreMeta round_robin_meta(const std::string& seats, const std::vector<st
   return meta;
 }
 
-// The cells of the tournament that `meta` describes; every cell has other inputs.
-inline RunDescription described(StoreMeta meta) {
+// The cells of the tournament that `meta` describes, or every mixture of its agents
+// (composition_cells); every cell has other inputs.
+inline RunDescription described(StoreMeta meta, bool all_compositions = false) {
   Experiment experiment;
   experiment.seats = meta.seats == "swap" ? SeatMode::kSwap : SeatMode::kFixed;
   experiment.format =
@@ -77,7 +79,8 @@ inline RunDescription described(StoreMeta meta) {
 
   std::vector<PlannedCell> cells;
   std::vector<std::shared_ptr<const CellIdentity>> identities;
-  for (const Cell& cell : tournament_cells(experiment)) {
+  for (const Cell& cell :
+       all_compositions ? composition_cells(experiment) : tournament_cells(experiment)) {
     auto identity = std::make_shared<CellIdentity>();
     identity->game = meta.game;
     identity->ruleset = make_input("ruleset", meta.rulesets[cell.ruleset].name);

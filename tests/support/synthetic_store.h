@@ -35,7 +35,8 @@ inline Metrics metrics_of(const std::string& json) {
 
 class SyntheticStore {
  public:
-  explicit SyntheticStore(const StoreMeta& meta) : run_(described(meta)) {
+  explicit SyntheticStore(const StoreMeta& meta, bool all_compositions = false)
+      : run_(described(meta, all_compositions)) {
     static std::atomic<int> made{0};
     folder_ = std::filesystem::path(::testing::TempDir()) /
               fmt::format("synthetic_{}_{}", getpid(), made++);
