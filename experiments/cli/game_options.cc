@@ -198,4 +198,13 @@ absl::StatusOr<MatchupSpec> matchup_option(const GameEngine& engine, const std::
   return spec;
 }
 
+absl::StatusOr<Experiment> load_with_games(const std::string& config,
+                                           const std::vector<std::string>& overrides,
+                                           const Registry& registry) {
+  auto experiment = load_experiment(config, overrides, registry);
+  if (!experiment.ok() || !experiment->cells.empty()) return experiment;
+  return absl::InvalidArgumentError(fmt::format(
+      "{}: one agent alone meets nobody: there are no games; `muster psro` needs none", config));
+}
+
 }  // namespace muster::cli

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/config/reader.h"
+#include "experiments/config/experiment.h"
 #include "experiments/config/game_documents.h"
 #include "experiments/engine/game_engine.h"
 #include "experiments/engine/game_info.h"
@@ -59,5 +60,11 @@ absl::StatusOr<Document> document_option(const GameInfo& game, DocumentKind kind
 absl::StatusOr<MatchupSpec> matchup_option(const GameEngine& engine, const std::string& ruleset,
                                            const std::string& scenario,
                                            const std::vector<std::string>& agents);
+
+// load_experiment, for what plays games or plans them. Errors besides its own: InvalidArgument
+// where there are none, one agent alone being there for an exact oracle.
+absl::StatusOr<Experiment> load_with_games(const std::string& config,
+                                           const std::vector<std::string>& overrides,
+                                           const Registry& registry);
 
 }  // namespace muster::cli

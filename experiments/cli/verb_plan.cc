@@ -84,13 +84,9 @@ int plan_as_json(const PlanVerb& verb, const Experiment& experiment, const Plan&
 }
 
 int act(const PlanVerb& verb, const Registry& registry) {
-  const auto experiment = load_experiment(verb.config->path, verb.config->overrides, registry);
+  const auto experiment = load_with_games(verb.config->path, verb.config->overrides, registry);
   if (!experiment.ok()) return report_error(experiment.status());
   const Plan plan(*experiment);
-  if (plan.size() == 0) {
-    return report_error(fmt::format("{}: one agent alone meets nobody: there are no games to plan",
-                                    verb.config->path));
-  }
   if (verb.json) return plan_as_json(verb, *experiment, plan);
   fmt::print("experiment: {} ({} on {})\n", experiment->name, to_text(experiment->format),
              experiment->engine->info().name);

@@ -133,7 +133,7 @@ absl::StatusOr<Experiment> load(const Submission& submission, const Registry& re
   }
   if (submission.outside) allow_outside(true);
   if (!submission.data.empty()) setenv("MUSTER_CONFIGS", submission.data.c_str(), 1);
-  return load_experiment(submission.config, submission.overrides, registry);
+  return load_with_games(submission.config, submission.overrides, registry);
 }
 
 // What of the plan is there. From now on nothing else is played in the folder, unless this is but a

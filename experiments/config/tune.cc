@@ -88,6 +88,9 @@ void read_prices(Reader& reader, TunedParameter& parameter) {
   } else if (std::any_of(prices.begin(), prices.end(),
                          [](std::int64_t price) { return price < 0 || price > kDearest; })) {
     reader.fail("prices", fmt::format("expected prices from 0 to {}", kDearest));
+  } else if (const auto least = std::min_element(prices.begin(), prices.end());
+             least != prices.end() && *least > parameter.budget) {
+    reader.fail("budget", fmt::format("expected at least {}, the least of the prices", *least));
   }
   if (reader.has("least")) {
     reader.fail("least", "a set with prices has as many as its budget has room for");

@@ -50,7 +50,7 @@ int show(const RunVerb& verb, const Store& store, const std::string& folder) {
 // In a process that is looked after.
 int play_shard(const RunVerb& verb, const Registry& registry, Flight& flight) {
   Interrupt interrupt(verb.grace, true, true);
-  const auto experiment = load_experiment(verb.config->path, verb.config->overrides, registry);
+  const auto experiment = load_with_games(verb.config->path, verb.config->overrides, registry);
   if (!experiment.ok()) return report_error(experiment.status());
   const RunDescription run = describe(*experiment, MUSTER_VERSION);
   if (absl::Status fits = check_memory(run.plan.size()); !fits.ok()) return report_error(fits);
@@ -64,7 +64,7 @@ int act(const RunVerb& verb, const Registry& registry) {
     return supervise([&](Flight& flight) { return play_shard(verb, registry, flight); });
   }
   Interrupt interrupt(verb.grace, true);
-  const auto experiment = load_experiment(verb.config->path, verb.config->overrides, registry);
+  const auto experiment = load_with_games(verb.config->path, verb.config->overrides, registry);
   if (!experiment.ok()) return report_error(experiment.status());
   const std::string folder = verb.out.empty() ? "runs/" + experiment->name : verb.out;
   const auto outcome = play_whole({folder, verb.threads, verb.reuse}, *experiment, interrupt);

@@ -253,8 +253,11 @@ TEST_F(PsroExactVerb, SaysWhatIsWrong) {
   EXPECT_THAT(error_of(config + "pair_games = 10\n"), HasSubstr("pair_games"));
   EXPECT_THAT(psro(config, "run", {"--set", "psro.pair_games=10"}).err,
               HasSubstr("key `psro.pair_games`: is for oracle = \"tuned\""));
-  EXPECT_THAT(call({"plan", write("exp.toml", config)}).err,
-              HasSubstr("one agent alone meets nobody"));
+  for (const char* verb : {"plan", "run"}) {
+    const auto told = call({verb, write("exp.toml", config)});
+    EXPECT_EQ(told.code, kExitBadInput);
+    EXPECT_THAT(told.err, HasSubstr("one agent alone meets nobody")) << verb;
+  }
   EXPECT_THAT(psro(config, "run", {"--set", "psro.oracle=tuned"}).err,
               HasSubstr("a round robin needs at least two agents"));
 }

@@ -153,6 +153,9 @@ TEST_F(TuneVerb, SaysWhatIsWrong) {
                    "{ set = [1, 2], least = 1, prices = [3], budget = 4 }"),
               AllOf(HasSubstr("prices`: expected one for each of 2 options, in their order"),
                     HasSubstr("least`: a set with prices has as many as its budget has room for")));
+  EXPECT_THAT(with("{ number = [0.1, 4], scale = \"log\" }",
+                   "{ set = [1, 2], prices = [30, 20], budget = 4 }"),
+              HasSubstr("budget`: expected at least 20, the least of the prices"));
   EXPECT_THAT(with("{ number = [0.1, 4], scale = \"log\" }", "{ set = [1, 2], most = 3 }"),
               HasSubstr("most`: expected an integer from 1 to 2"));
   EXPECT_THAT(with("number = [0.1, 4]", "numbers = [0.1, 4]"),
