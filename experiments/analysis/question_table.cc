@@ -34,6 +34,12 @@ bool sits_alone(const PlannedCell& cell, std::size_t agent) {
   return std::count(cell.seats.begin(), cell.seats.end(), agent) == 1;
 }
 
+// And all others are one.
+bool sits_alone_among_one(const PlannedCell& cell, std::size_t agent) {
+  return sits_alone(cell, agent) &&
+         std::set<std::size_t>(cell.seats.begin(), cell.seats.end()).size() == 2;
+}
+
 // Whether in some cell of more than two seats more sit together than one agent and another in all
 // other seats.
 bool is_mixed(const Plan& plan) {
@@ -277,9 +283,8 @@ void QuestionTable::expect(const Plan& plan) {
     for (Observed& one : observed) {
       one.level = *level_at(nullptr, cell, one.seat);
       one.columns = columns_of(nullptr, cell, one.seat);
-      const bool of_one = std::set<std::size_t>(cell.seats.begin(), cell.seats.end()).size() == 2 &&
-                          sits_alone(cell, cell.seats[one.seat]);
-      for (std::size_t cut = 0; mixed && !of_one && cut < cuts_.size(); ++cut) {
+      const bool told = !mixed || sits_alone_among_one(cell, cell.seats[one.seat]);
+      for (std::size_t cut = 0; !told && cut < cuts_.size(); ++cut) {
         if (cuts_[cut].name != "ruleset") one.columns[cut] = kNoColumn;
       }
       ++expected_[one.level][cell.scenario];

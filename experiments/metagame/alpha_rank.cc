@@ -15,16 +15,23 @@ double fixation(double alpha, double gain) {
   return std::expm1(-slope) / std::expm1(-kPopulation * slope);
 }
 
-AlphaRank rank_of_one(const PayoffMatrix& payoffs, double alpha) {
-  const std::size_t count = payoffs.size();
-  std::vector<std::vector<double>> chances(count, std::vector<double>(count, 0));
-  for (std::size_t from = 0; from < count; ++from) {
-    for (std::size_t to = 0; to < count; ++to) {
-      // What is tried gets payoffs[to][from] from the others, and they get the opposite from it.
-      if (from != to) chances[from][to] = fixation(alpha, 2 * payoffs[to][from]);
+// Of one population. `fixed`: the chance that it goes over from one strategy to another.
+template <class Fixed>
+AlphaRank rank_by(std::size_t strategies, double alpha, const Fixed& fixed) {
+  std::vector<std::vector<double>> chances(strategies, std::vector<double>(strategies, 0));
+  for (std::size_t from = 0; from < strategies; ++from) {
+    for (std::size_t to = 0; to < strategies; ++to) {
+      if (from != to) chances[from][to] = fixed(from, to);
     }
   }
   return {alpha, stationary(std::move(chances)), {}};
+}
+
+AlphaRank rank_of_one(const PayoffMatrix& payoffs, double alpha) {
+  return rank_by(payoffs.size(), alpha, [&](std::size_t from, std::size_t to) {
+    // What is tried gets payoffs[to][from] from the others, and they get the opposite from it.
+    return fixation(alpha, 2 * payoffs[to][from]);
+  });
 }
 
 // States are pairs of strategies, of which one changes at a time.
@@ -67,44 +74,35 @@ double chance_of_marked(int all, int marked, int size, int drawn) {
   return chance;
 }
 
-// What one of two kinds gets more than one of the other, where so many have been gone over.
-class GroupGains {
- public:
-  GroupGains(const SymmetricGame& game, std::size_t from, std::size_t to) {
-    const std::size_t others = game.players() - 1;
-    for (std::size_t over = 0; over <= others; ++over) {
-      std::vector<std::size_t> column(others, from);
-      std::fill_n(column.begin(), over, to);
-      std::sort(column.begin(), column.end());
-      const auto found = std::lower_bound(game.others().begin(), game.others().end(), column);
-      const auto place = static_cast<std::size_t>(found - game.others().begin());
-      gone_over_.push_back(game.payoffs()[to][place]);
-      stayed_.push_back(game.payoffs()[from][place]);
-    }
+// What one who has gone over gets more than one who has not, by how many have: from one on.
+std::vector<double> group_gains(const SymmetricGame& game, std::size_t from, std::size_t to) {
+  const int others = static_cast<int>(game.players()) - 1;
+  std::vector<std::size_t> columns;  // by how many of the others have
+  std::vector<std::size_t> played(game.players() - 1, from);
+  for (int over = 0; over <= others; ++over) {
+    columns.push_back(column_of(game.others(), played));
+    if (over < others) played[static_cast<std::size_t>(over)] = to;
   }
-
-  double gain(int gone_over) const {
-    const int others = static_cast<int>(stayed_.size()) - 1;
+  std::vector<double> gains;
+  for (int gone = 1; gone < kPopulation; ++gone) {
     double gain = 0;
     for (int over = 0; over <= others; ++over) {
-      const auto i = static_cast<std::size_t>(over);
-      gain += chance_of_marked(kPopulation - 1, gone_over - 1, others, over) * gone_over_[i] -
-              chance_of_marked(kPopulation - 1, gone_over, others, over) * stayed_[i];
+      const std::size_t column = columns[static_cast<std::size_t>(over)];
+      gain +=
+          chance_of_marked(kPopulation - 1, gone - 1, others, over) * game.payoffs()[to][column] -
+          chance_of_marked(kPopulation - 1, gone, others, over) * game.payoffs()[from][column];
     }
-    return gain;
+    gains.push_back(gain);
   }
-
- private:
-  std::vector<double> gone_over_;  // by how many of the others have
-  std::vector<double> stayed_;
-};
+  return gains;
+}
 
 // As fixation() where what is gained depends on how many have gone over.
-double group_fixation(double alpha, const GroupGains& gains) {
+double group_fixation(double alpha, const std::vector<double>& gains) {
   double sum = 1;
   double logarithm = 0;
-  for (int over = 1; over < kPopulation; ++over) {
-    logarithm -= alpha * gains.gain(over);
+  for (const double gain : gains) {
+    logarithm -= alpha * gain;
     sum += std::exp(logarithm);
   }
   return 1 / sum;
@@ -114,16 +112,15 @@ double group_fixation(double alpha, const GroupGains& gains) {
 
 std::vector<AlphaRank> alpha_ranks(const SymmetricGame& game) {
   const std::size_t count = game.strategies();
+  std::vector<std::vector<std::vector<double>>> gains(count);  // [from][to]
+  for (std::size_t from = 0; from < count; ++from) {
+    for (std::size_t to = 0; to < count; ++to) gains[from].push_back(group_gains(game, from, to));
+  }
   std::vector<AlphaRank> ranks;
   for (const double alpha : kAlphas) {
-    std::vector<std::vector<double>> chances(count, std::vector<double>(count, 0));
-    for (std::size_t from = 0; from < count; ++from) {
-      for (std::size_t to = 0; to < count; ++to) {
-        if (from == to) continue;
-        chances[from][to] = group_fixation(alpha, GroupGains(game, from, to));
-      }
-    }
-    ranks.push_back({alpha, stationary(std::move(chances)), {}});
+    ranks.push_back(rank_by(count, alpha, [&](std::size_t from, std::size_t to) {
+      return group_fixation(alpha, gains[from][to]);
+    }));
   }
   return ranks;
 }

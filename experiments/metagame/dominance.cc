@@ -100,13 +100,13 @@ std::vector<Dominance> rejected(std::vector<Dominance> pairs, double level) {
 
 }  // namespace
 
-bool PayoffTable::is_own(std::size_t row, std::size_t column) const {
-  if (!symmetric || others.empty()) return symmetric && row == column;
+bool TableShape::is_own(std::size_t row, std::size_t column) const {
+  if (of_two()) return symmetric && row == column;
   return others[column].front() == row && others[column].back() == row;
 }
 
 bool PayoffTable::has(std::size_t column, std::size_t strategy) const {
-  if (others.empty()) return column == strategy;
+  if (of_two()) return column == strategy;
   return std::binary_search(others[column].begin(), others[column].end(), strategy);
 }
 
@@ -118,14 +118,17 @@ PayoffTable PayoffTable::turned() const {
   other.values.assign(columns.size(), std::vector<stats::BlockValues>(rows.size()));
   for (std::size_t row = 0; row < rows.size(); ++row) {
     for (std::size_t column = 0; column < columns.size(); ++column) {
-      stats::BlockValues theirs = values[row][column];
-      for (std::vector<double>& stratum : theirs) {
-        for (double& value : stratum) value = 1 - value;  // what is absent stays so
-      }
-      other.values[column][row] = std::move(theirs);
+      other.values[column][row] = seen_by_other(values[row][column]);
     }
   }
   return other;
+}
+
+stats::BlockValues seen_by_other(stats::BlockValues scores) {
+  for (std::vector<double>& stratum : scores) {
+    for (double& value : stratum) value = 1 - value;  // what is absent stays so
+  }
+  return scores;
 }
 
 double one_sided_p(const stats::BlockValues& differences) {

@@ -14,30 +14,39 @@
 
 namespace muster::metagame {
 
-// What the strategies of the rows got against those of the columns, by block; shares of the first
-// place, so that the player of the columns got 1 less that. Games of one scenario and repetition
-// are a block whatever the strategies. Of more than two players, who all choose among the rows, a
-// column is what all others play.
-struct PayoffTable {
-  std::vector<std::string> rows;
-  std::vector<std::string> columns;
-  // [row][column]; no blocks where they have not met.
-  std::vector<std::vector<stats::BlockValues>> values;
-  // Rows and columns are the same strategies, in the same order, and one against itself is 1/2.
+// Who meets whom in a table of scores.
+struct TableShape {
+  // Rows and columns are the same strategies, in the same order, and one against itself is even.
   bool symmetric = false;
-  // Of more than two players, by column; empty for two.
+  // Of more than two players, who all choose among the rows: by column, rows that all others play.
+  // Empty for two.
   OtherChoices others;
 
-  std::size_t players() const { return others.empty() ? 2 : others.front().size() + 1; }
+  bool of_two() const { return others.empty(); }
+  std::size_t players() const { return of_two() ? 2 : others.front().size() + 1; }
   // The score of a seat when all play the same.
   double even() const { return 1.0 / static_cast<double>(players()); }
   // All play the row, which is not played.
   bool is_own(std::size_t row, std::size_t column) const;
+};
+
+// What the strategies of the rows got against those of the columns, by block; shares of the first
+// place, so that the player of the columns got 1 less that. Games of one scenario and repetition
+// are a block whatever the strategies.
+struct PayoffTable : TableShape {
+  std::vector<std::string> rows;
+  std::vector<std::string> columns;
+  // [row][column]; no blocks where they have not met.
+  std::vector<std::vector<stats::BlockValues>> values;
+
   // Somebody plays the strategy in the column, by its number.
   bool has(std::size_t column, std::size_t strategy) const;
   // As the other player sees it; of two.
   PayoffTable turned() const;
 };
+
+// Scores of two players as the other one sees them: 1 less each.
+stats::BlockValues seen_by_other(stats::BlockValues scores);
 
 struct Dominance {
   bool column = false;  // of the player of the columns

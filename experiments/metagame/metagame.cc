@@ -22,13 +22,11 @@ namespace {
 // Of two players a score against itself, and against whom a strategy has not met.
 constexpr double kEven = BestResponse::kEven;
 
-bool is_of_two(const PayoffTable& table) { return table.others.empty(); }
-
 // The cells that games tell; of a symmetric table of two each pair once.
 std::vector<std::pair<std::size_t, std::size_t>> told_cells(const PayoffTable& table) {
   std::vector<std::pair<std::size_t, std::size_t>> cells;
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
-    const bool once = table.symmetric && is_of_two(table);
+    const bool once = table.symmetric && table.of_two();
     for (std::size_t column = once ? row + 1 : 0; column < table.columns.size(); ++column) {
       if (stats::count_blocks(table.values[row][column]) > 0) cells.emplace_back(row, column);
     }
@@ -50,7 +48,7 @@ ScoreTable scores_of(const PayoffTable& table, double confidence) {
     const auto [row, column] = cells[i];
     const stats::Interval& score = all[i].simultaneous;
     scores[row][column] = score;
-    if (!table.symmetric || !is_of_two(table)) continue;
+    if (!table.symmetric || !table.of_two()) continue;
     scores[column][row] = {1 - score.estimate, 1 - score.high, 1 - score.low,
                            score.confidence,   score.count,    score.width_known};
   }
@@ -202,9 +200,9 @@ void add_views(Metagame& metagame) {
       if (!metagame.is_own(row, column) && metagame.scores[row][column].count == 0) return;
     }
   }
-  if (metagame.players > 2) {
-    const double even = metagame.value.estimate;
-    metagame.alpha_ranks = alpha_ranks({metagame.others, payoffs_of(metagame.scores, even)});
+  if (!metagame.of_two()) {
+    metagame.alpha_ranks =
+        alpha_ranks({metagame.others, payoffs_of(metagame.scores, metagame.even())});
     return;
   }
   metagame.alpha_ranks = alpha_ranks(payoffs_of(metagame.scores), metagame.symmetric);
@@ -244,7 +242,6 @@ void solve_pairs(Metagame& metagame, const PayoffTable& table, const PayoffBox& 
 void solve_tables(Metagame& metagame, const PayoffTable& table, PayoffBox payoffs) {
   const SymmetricBox box = {table.others, std::move(payoffs)};
   const SymmetricGame game(box.others, box.box.estimate);
-  metagame.others = table.others;
   for (SymmetricMixture& mixture : symmetric_equilibria(game)) {
     const GainRange gains = gains_over(box, mixture.shares);
     metagame.found.push_back({std::move(mixture), gains});
@@ -257,7 +254,7 @@ void solve_tables(Metagame& metagame, const PayoffTable& table, PayoffBox payoff
 void reorder(Metagame& metagame) {
   const std::vector<std::size_t> rows = order_of(metagame.rows);
   std::vector<std::size_t> columns = metagame.symmetric ? rows : order_of(metagame.columns);
-  if (!metagame.others.empty()) {
+  if (!metagame.of_two()) {
     std::vector<std::size_t> places(rows.size());
     for (std::size_t place = 0; place < rows.size(); ++place) places[rows[place]] = place;
     for (std::vector<std::size_t>& column : metagame.others) {
@@ -296,17 +293,12 @@ std::vector<std::string> Metagame::columns_shown() const {
   return names;
 }
 
-bool Metagame::is_own(std::size_t row, std::size_t column) const {
-  if (others.empty()) return symmetric && row == column;
-  return others[column].front() == row && others[column].back() == row;
-}
-
 Metagame metagame_of(const PayoffTable& table, std::uint64_t games, double confidence) {
   Metagame metagame;
   metagame.games = games;
   metagame.scenarios = scenarios_of(table);
-  metagame.players = table.players();
   metagame.symmetric = table.symmetric;
+  metagame.others = table.others;
   metagame.scores = scores_of(table, confidence);
   const double even = table.even();
   metagame.value = {even, even, even, confidence, 0, true};
@@ -316,7 +308,7 @@ Metagame metagame_of(const PayoffTable& table, std::uint64_t games, double confi
     }
   }
   PayoffBox box = box_of(table, metagame.scores);
-  if (is_of_two(table)) {
+  if (table.of_two()) {
     solve_pairs(metagame, table, box);
   } else {
     solve_tables(metagame, table, std::move(box));

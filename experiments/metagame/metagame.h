@@ -69,20 +69,16 @@ struct FoundMixture {
   GainRange gains;           // of who plays something else, for certain
 };
 
-struct Metagame {
+struct Metagame : TableShape {
   std::string title;  // of the run
   std::uint64_t games = 0;
   std::int64_t scenarios = 0;
-  std::size_t players = 2;
-  bool symmetric = false;  // `columns` are the strategies of `rows`
   // First what is not dominated, the largest share first, then the least regret; then what is, the
   // last to go first.
   std::vector<Strategy> rows;
   std::vector<Strategy> columns;  // of the player of the columns; where not symmetric
-  // Of more than two players, by column: rows that the others play; empty for two.
-  OtherChoices others;
-  // And what was found, the one that mixes most first, whose shares are those of `rows`: symmetric
-  // equilibria, or the mixture of the least regret.
+  // Of more than two players, what was found, the one that mixes most first, whose shares are those
+  // of `rows`: symmetric equilibria, or the mixture of the least regret.
   std::vector<FoundMixture> found;
   // [row][column], in the order of `rows` and `columns`, or of `others`: scores of the row.
   ScoreTable scores;
@@ -97,8 +93,6 @@ struct Metagame {
 
   // Names of the scores' columns: "sniper", "sniper, sniper".
   std::vector<std::string> columns_shown() const;
-  // A strategy against itself, which is not played.
-  bool is_own(std::size_t row, std::size_t column) const;
 };
 
 // Of a table of payoffs. `games`: that it is made of.

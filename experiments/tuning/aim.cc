@@ -94,17 +94,10 @@ class Preparer {
         const stats::BlockValues& values =
             payoffs->values.front()[static_cast<std::size_t>(found - payoffs->columns.begin())];
         table.values[row][other] = values;
-        table.values[other][row] = seen_by_other(values);
+        table.values[other][row] = metagame::seen_by_other(values);
       }
     }
     return mixture_of(metagame::metagame_of(table, static_cast<std::uint64_t>(prepared.games)));
-  }
-
-  static stats::BlockValues seen_by_other(stats::BlockValues values) {
-    for (std::vector<double>& stratum : values) {
-      for (double& value : stratum) value = 1 - value;
-    }
-    return values;
   }
 
   absl::Status add_best(Prepared& prepared) const {

@@ -130,19 +130,17 @@ class Bisection {
 
 BernsteinBasis::BernsteinBasis(std::size_t corners, std::size_t degree)
     : corners_(corners), multisets_(muster::multisets(degree, corners)) {
-  for (std::size_t i = 0; i < multisets_.size(); ++i) numbers_.emplace(multisets_[i], i);
   changed_.assign(corners, std::vector<std::vector<std::vector<std::size_t>>>(corners));
   for (std::size_t moved = 0; moved < corners; ++moved) {
     for (std::size_t to = 0; to < corners; ++to) {
       for (std::vector<std::size_t> multiset : multisets_) {
         std::vector<std::size_t>& ways = changed_[moved][to].emplace_back();
         if (moved == to) continue;
-        ways.push_back(numbers_.at(multiset));
+        ways.push_back(column_of(multisets_, multiset));
         for (auto found = std::find(multiset.begin(), multiset.end(), moved);
              found != multiset.end(); found = std::find(multiset.begin(), multiset.end(), moved)) {
           *found = to;
-          std::sort(multiset.begin(), multiset.end());
-          ways.push_back(numbers_.at(multiset));
+          ways.push_back(column_of(multisets_, multiset));
         }
       }
     }
@@ -150,7 +148,7 @@ BernsteinBasis::BernsteinBasis(std::size_t corners, std::size_t degree)
 }
 
 std::size_t BernsteinBasis::at_corner(std::size_t corner) const {
-  return numbers_.at(std::vector<std::size_t>(multisets_.front().size(), corner));
+  return column_of(multisets_, std::vector<std::size_t>(multisets_.front().size(), corner));
 }
 
 // A coefficient is the polynomial's blossom at its corners, which is linear in each of them.

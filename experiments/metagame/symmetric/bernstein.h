@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <limits>
-#include <map>
 #include <vector>
 
 #include "experiments/metagame/symmetric/symmetric_game.h"
@@ -32,7 +31,6 @@ class BernsteinBasis {
  private:
   std::size_t corners_;
   OtherChoices multisets_;
-  std::map<std::vector<std::size_t>, std::size_t> numbers_;
   // [moved][to][multiset]: those with 0, 1, ... of `moved` in it changed to `to`.
   std::vector<std::vector<std::vector<std::vector<std::size_t>>>> changed_;
 };

@@ -7,6 +7,12 @@
 
 namespace muster::metagame {
 
+std::size_t column_of(const OtherChoices& others, std::vector<std::size_t> chosen) {
+  std::sort(chosen.begin(), chosen.end());
+  const auto found = std::lower_bound(others.begin(), others.end(), chosen);
+  return static_cast<std::size_t>(found - others.begin());
+}
+
 SymmetricGame::SymmetricGame(OtherChoices others, PayoffMatrix payoffs)
     : others_(std::move(others)), payoffs_(std::move(payoffs)) {
   for (const std::vector<std::size_t>& column : others_) {

@@ -15,6 +15,9 @@ namespace muster::metagame {
 // the order of multisets() (experiments/plan/multisets.h).
 using OtherChoices = std::vector<std::vector<std::size_t>>;
 
+// The column in which the others play these strategies, in any order.
+std::size_t column_of(const OtherChoices& others, std::vector<std::size_t> chosen);
+
 // payoffs[strategy][column]. A payoff is a score less an even share, so that those of a table add
 // up to 0; where all play the same it is 0.
 class SymmetricGame {

@@ -78,13 +78,6 @@ class Mixtures {
   std::optional<BernsteinBasis> without_;  // one of the strategies
 };
 
-// Where all others play the strategy.
-std::size_t column_of(const OtherChoices& others, std::size_t strategy) {
-  const std::vector<std::size_t> all(others.front().size(), strategy);
-  return static_cast<std::size_t>(std::lower_bound(others.begin(), others.end(), all) -
-                                  others.begin());
-}
-
 Standing standing_of(const PayoffBox& box, std::size_t strategy, std::size_t column) {
   bool holds = true;
   for (std::size_t row = 0; row < box.low.size(); ++row) {
@@ -123,7 +116,8 @@ double symmetric_narrowing(const SymmetricBox& box, std::size_t strategy) {
 }
 
 PureStanding pure_standing(const SymmetricBox& box, std::size_t strategy) {
-  const std::size_t column = column_of(box.others, strategy);
+  const std::size_t column =
+      column_of(box.others, std::vector<std::size_t>(box.others.front().size(), strategy));
   PureStanding pure;
   pure.standing = standing_of(box.box, strategy, column);
   for (std::size_t row = 0; row < box.box.low.size(); ++row) {

@@ -57,9 +57,7 @@ void TableGames::each_seat(const PlannedCell& cell, const Take& take) const {
   for (std::size_t seat = 0; seat < cell.seats.size(); ++seat) {
     std::vector<std::size_t> rest = cell.seats;
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(seat));
-    std::sort(rest.begin(), rest.end());
-    const auto found = std::lower_bound(others_.begin(), others_.end(), rest);
-    take(seat, cell.seats[seat], static_cast<std::size_t>(found - others_.begin()));
+    take(seat, cell.seats[seat], column_of(others_, std::move(rest)));
   }
 }
 

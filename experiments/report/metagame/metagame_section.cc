@@ -118,13 +118,11 @@ std::string response_figure(const Metagame& metagame) {
 HeatMap heat_map(const Metagame& metagame, const std::string& value_title) {
   HeatMap map;
   map.row_title = metagame.symmetric ? "strategy" : "rows";
-  map.column_title = metagame.players > 2 ? "the others"
-                     : metagame.symmetric ? "against"
-                                          : "columns";
+  map.column_title = !metagame.of_two() ? "the others" : metagame.symmetric ? "against" : "columns";
   map.value_title = value_title;
   for (const Strategy& strategy : metagame.rows) map.rows.push_back(strategy.name);
   map.columns = metagame.columns_shown();
-  map.numbered = metagame.symmetric && metagame.players == 2 && map.columns.size() > 4;
+  map.numbered = metagame.symmetric && metagame.of_two() && map.columns.size() > 4;
   return map;
 }
 
@@ -143,7 +141,7 @@ std::string score_figure(const Metagame& metagame) {
     }
   }
   if (!is_drawn(map)) return "";
-  if (metagame.players > 2) {
+  if (!metagame.of_two()) {
     return figure(heat_spec(map),
                   fmt::format("Scores of rows where the others play columns, {} even: what an "
                               "equilibrium plays first, what is dominated last. All intervals hold "
@@ -243,7 +241,7 @@ std::string metagame_section(const Metagame& metagame, bool charts) {
   for (const std::string& sentence : metagame_sentences(metagame)) html += paragraph(sentence);
   html += of_player(metagame, true, charts);
   if (!metagame.symmetric) html += of_player(metagame, false, charts);
-  if (metagame.players > 2) html += all_play_it_html(metagame.rows) + tables_html(metagame);
+  if (!metagame.of_two()) html += all_play_it_html(metagame.rows) + tables_html(metagame);
   html += paragraph(metagame_notes(metagame));
   if (charts) {
     html += response_figure(metagame) + score_figure(metagame) + circles_figure(metagame) +

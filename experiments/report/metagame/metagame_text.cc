@@ -65,7 +65,7 @@ std::string strategies_text(const std::vector<Strategy>& strategies) {
 
 // "3"; of more than two players what the others play, by their numbers: "1 1 3".
 std::string column_head(const Metagame& metagame, std::size_t column) {
-  if (metagame.others.empty()) return fmt::format("{}", column + 1);
+  if (metagame.of_two()) return fmt::format("{}", column + 1);
   std::vector<std::size_t> numbers = metagame.others[column];
   for (std::size_t& number : numbers) ++number;
   return fmt::format("{}", fmt::join(numbers, " "));
@@ -152,7 +152,7 @@ std::vector<std::string> names_at(const std::vector<Strategy>& strategies,
 
 // Of more than two players.
 void add_tables(const Metagame& metagame, nlohmann::ordered_json& json) {
-  json["players"] = metagame.players;
+  json["players"] = metagame.players();
   for (const std::vector<std::size_t>& column : metagame.others) {
     json["others"].push_back(names_at(metagame.rows, column));
   }
@@ -173,14 +173,14 @@ std::string metagame_text(const metagame::Metagame& metagame) {
     text += wrapped("  " + sentence, kLeastWidth, 2);
   }
   text += fmt::format("\nScores of rows {}, percent\n{}",
-                      metagame.players > 2 ? "where the others play columns" : "against columns",
+                      !metagame.of_two() ? "where the others play columns" : "against columns",
                       scores_text(metagame));
   text += fmt::format("\n{}\n{}", metagame.symmetric ? "Strategies" : "Strategies of the rows",
                       strategies_text(metagame.rows));
   if (!metagame.symmetric) {
     text += fmt::format("\nStrategies of the columns\n{}", strategies_text(metagame.columns));
   }
-  if (metagame.players > 2) {
+  if (!metagame.of_two()) {
     text += fmt::format("\nIf all play it\n{}", all_play_it_table(metagame.rows));
   }
   return text + "\n" + wrapped(metagame_notes(metagame), kLeastWidth);
@@ -195,7 +195,7 @@ nlohmann::ordered_json metagame_json(const metagame::Metagame& metagame) {
                                  {"value", interval_json(metagame.value)},
                                  {"rows", strategies_json(metagame.rows)}};
   if (!metagame.symmetric) json["columns"] = strategies_json(metagame.columns);
-  if (metagame.players > 2) add_tables(metagame, json);
+  if (!metagame.of_two()) add_tables(metagame, json);
   for (const std::vector<stats::Interval>& row : metagame.scores) {
     nlohmann::ordered_json& cells = json["scores"].emplace_back(nlohmann::ordered_json::array());
     for (const stats::Interval& score : row) cells.push_back(interval_json(score));

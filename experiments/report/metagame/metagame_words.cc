@@ -64,14 +64,14 @@ std::string symmetric_sentence(const Metagame& metagame) {
     return fmt::format(
         "By the estimates no symmetric equilibrium of {} players was found below {:.2g} points of "
         "regret, which is that of {}. {}.",
-        metagame.players, 100 * first.mixture.regret, played, range);
+        metagame.players(), 100 * first.mixture.regret, played, range);
   }
   const std::string sure = first.gains.least > 0
                                ? fmt::format(", and {}", gain_text("at least", first.gains.least))
                                : std::string();
   std::string text =
       fmt::format("By the estimates a symmetric equilibrium of {} players plays {}. {}{}.",
-                  metagame.players, played, range, sure);
+                  metagame.players(), played, range, sure);
   std::vector<std::string> others;
   for (std::size_t i = 1; i < metagame.found.size(); ++i) {
     others.push_back(
@@ -99,7 +99,7 @@ std::string all_play_it_sentence(const std::vector<Strategy>& strategies) {
 }
 
 std::string equilibrium_sentence(const Metagame& metagame) {
-  if (metagame.players > 2) return symmetric_sentence(metagame);
+  if (!metagame.of_two()) return symmetric_sentence(metagame);
   if (metagame.symmetric) {
     return fmt::format("By the estimates an equilibrium plays {}.", mixture_text(metagame.rows));
   }
@@ -169,7 +169,7 @@ std::string certain_text(const Strategy& strategy) {
 
 std::vector<std::string> metagame_sentences(const Metagame& metagame) {
   std::vector<std::string> sentences = {equilibrium_sentence(metagame)};
-  if (metagame.players > 2) {
+  if (!metagame.of_two()) {
     sentences.push_back(certain_sentence(metagame.rows, ", of symmetric equilibria"));
     sentences.push_back(all_play_it_sentence(metagame.rows));
   } else if (metagame.symmetric) {
@@ -198,7 +198,7 @@ std::string all_play_it_text(const Strategy& strategy) {
 }
 
 std::string metagame_notes(const Metagame& metagame) {
-  if (metagame.players > 2) {
+  if (!metagame.of_two()) {
     return "Share: of a symmetric equilibrium of the estimates, where all players mix alike; of "
            "those that were found the one that mixes most. Regret: what a strategy gets less than "
            "an even share where all others play a symmetric equilibrium, with bounds. All bounds "

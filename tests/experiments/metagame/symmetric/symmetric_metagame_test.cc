@@ -23,7 +23,7 @@ TEST(SymmetricMetagame, OfAMinorityGame) {
   Rng rng(2);
   const testing::Chances truth = testing::lone_wins(0.9, 0.6);
   const Metagame game = metagame_of(testing::played_tables(truth, 2, 300, rng), 7200);
-  EXPECT_EQ(game.players, 3U);
+  EXPECT_EQ(game.players(), 3U);
   EXPECT_EQ(game.scenarios, 2);
   EXPECT_NEAR(game.value.estimate, 1.0 / 3, 1e-12);
   ASSERT_THAT(game.found, SizeIs(1));
