@@ -195,6 +195,7 @@ class ClosedLoop {
     if constexpr (EvaluatedGame<G>) {
       if (walk_.params.prior == Prior::kEvaluation) {
         double most = -2;
+        walk_.calls += 2 * actions.size();
         for (std::size_t i = 0; i < actions.size(); ++i) {
           typename G::State next = walk_.state;
           walk_.game.apply(next, actions[i]);
@@ -212,6 +213,7 @@ class ClosedLoop {
       }
     }
     if constexpr (RuleGame<G>) {
+      ++walk_.calls;
       const Action favourite = rule_action(walk_.game, walk_.state, *rollout_.rule(), rng);
       const double share = walk_.params.prior_share;
       for (std::size_t i = 0; i < actions.size(); ++i) {

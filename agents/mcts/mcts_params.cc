@@ -40,14 +40,17 @@ Names<Prior> prior_names(const GameTraits& traits) {
 void add_budget(ParamTable<MctsParams>& table) {
   table
       .integer("iterations", &MctsParams::iterations, 0, 1'000'000'000,
-               "simulations per decision or turn; 0 = until time_ms")
+               "simulations per decision or turn; 0 = until time_ms or calls")
       .integer("time_ms", &MctsParams::time_ms, 0, 3'600'000,
                "milliseconds per decision; 0 = no limit. With a limit results are not reproducible")
+      .integer("calls", &MctsParams::calls, 0, 1'000'000'000,
+               "calls of the game by simulations per decision or turn: moves played, evaluations, "
+               "actions asked of the rule; 0 = no limit")
       .choice("budget", &MctsParams::budget,
               {{"decision", Budget::kDecision}, {"turn", Budget::kTurn}},
-              "what the iterations are for: each decision, or all decisions of one own turn")
+              "what iterations and calls are for: each decision, or all decisions of one own turn")
       .number("turn_share", &MctsParams::turn_share, 0.01, 1,
-              "share that a decision takes of the iterations left for the turn");
+              "share that a decision takes of the iterations and calls left for the turn");
 }
 
 std::string tree_summary(const GameTraits& traits) {
@@ -200,8 +203,13 @@ ParamTable<MctsParams> param_table(const GameTraits& traits) {
 
 std::vector<Problem> problems_of(const MctsParams& params, const GameTraits& traits) {
   std::vector<Problem> problems;
-  if (params.iterations == 0 && params.time_ms == 0) {
-    problems.push_back({"iterations", "is 0 and so is `time_ms`: one of them must be positive"});
+  if (params.iterations == 0 && params.time_ms == 0 && params.calls == 0) {
+    problems.push_back(
+        {"iterations", "is 0 and so are `time_ms` and `calls`: one of them must be positive"});
+  }
+  if (params.calls > 0 &&
+      (params.parallel == Parallel::kThreads || params.parallel == Parallel::kRollouts)) {
+    problems.push_back({"calls", "needs parallel = \"none\" or \"root\""});
   }
   check_tree(params, traits, problems);
   if (params.rave && params.rollouts > 1) problems.push_back({"rave", "needs rollouts = 1"});

@@ -59,15 +59,19 @@ enum class Parallel {
 };
 
 enum class Budget {
-  kDecision,  // iterations for every decision
-  kTurn,      // iterations for all decisions of one own turn
+  kDecision,  // iterations and calls for every decision
+  kTurn,      // iterations and calls for all decisions of one own turn
 };
 
 struct SearchParams {
-  std::int64_t iterations = 1000;  // 0 = until time
+  std::int64_t iterations = 1000;  // 0 = until another limit
   std::int64_t time_ms = 0;        // per decision; 0 = no limit
+  // Calls of the game, of which simulations may make so many: moves and outcomes of chance played,
+  // evaluations, actions asked of the rule. What TAG and Stratega count, forward-model calls, are
+  // the first two alone. 0 = no limit.
+  std::int64_t calls = 0;
   Budget budget = Budget::kDecision;
-  double turn_share = 0.5;  // of the iterations left for the turn that a decision takes, (0, 1]
+  double turn_share = 0.5;  // of what is left for the turn that a decision takes, (0, 1]
 
   TreeKind tree = TreeKind::kClosedLoop;
   std::int64_t determinizations = 8;  // closed-loop trees per decision with hidden information

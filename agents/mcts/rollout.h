@@ -37,7 +37,8 @@ struct RuleOf<G> {
   using Type = typename G::Rule;
 };
 
-// Takes no notice of the actions of a rollout.
+// Takes no notice of the decisions of a rollout. A recorder that has `calls(std::uint64_t)` hears
+// of calls of the game besides these, too (SearchParams::calls).
 struct NoRecorder {
   void operator()(Player, Action) const {}
 };
@@ -68,14 +69,20 @@ class Rollout {
     for (;;) {
       const Player player = game.to_move(state);
       if (player == kTerminal) return game.returns(state);
-      if (params_.kind == RolloutKind::kNone) return evaluations_of(game, state);
+      const bool cut =
+          params_.kind == RolloutKind::kNone ||
+          (player != kChance && ((params_.depth > 0 && decisions++ == params_.depth) ||
+                                 (params_.turns > 0 && game.turn(state) >= last_turn)));
+      if (cut) {
+        note_calls(record, 1);
+        return evaluations_of(game, state);
+      }
       if (player == kChance) {
+        note_calls(record, 1);
         game.apply(state, game.sample_chance(state, rng));
         continue;
       }
-      if (params_.depth > 0 && decisions++ == params_.depth) return evaluations_of(game, state);
-      if (params_.turns > 0 && game.turn(state) >= last_turn) return evaluations_of(game, state);
-      const Action action = choose(game, state, player, actions, rng);
+      const Action action = choose(game, state, player, actions, rng, record);
       record(player, action);
       game.apply(state, action);
     }
@@ -84,6 +91,11 @@ class Rollout {
   const std::shared_ptr<const Rule>& rule() const { return rule_; }
 
  private:
+  template <class Recorder>
+  static void note_calls(const Recorder& record, std::uint64_t count) {
+    if constexpr (requires { record.calls(count); }) record.calls(count);
+  }
+
   // What most searches do most of the time, without the questions: flattened, and on copies that
   // the compiler may keep in registers.
   template <class Recorder>
@@ -104,6 +116,7 @@ class Rollout {
         record(player, action);
         game.apply(state, action);
       } else if (player == kChance) {
+        note_calls(record, 1);
         game.apply(state, game.sample_chance(state, rng));
       } else {
         last = state;
@@ -113,12 +126,14 @@ class Rollout {
     }
   }
 
-  Action choose(const G& game, const State& state, Player player, ActionList& actions,
-                Rng& rng) const {
+  template <class Recorder>
+  Action choose(const G& game, const State& state, Player player, ActionList& actions, Rng& rng,
+                const Recorder& record) const {
     const bool guided = params_.kind != RolloutKind::kRandom &&
                         (params_.epsilon <= 0 || uniform_unit(rng) >= params_.epsilon);
     if constexpr (RuleGame<G>) {
       if (guided && params_.kind == RolloutKind::kRule) {
+        note_calls(record, 1);
         return rule_action(game, state, *rule_, rng);
       }
     }
@@ -126,6 +141,7 @@ class Rollout {
     if (actions.size() == 1) return actions[0];
     if constexpr (EvaluatedGame<G>) {
       if (guided && params_.kind == RolloutKind::kHeuristic) {
+        note_calls(record, 2 * actions.size());
         return best_by_evaluation(game, state, player, actions, rng);
       }
     }

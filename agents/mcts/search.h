@@ -29,7 +29,7 @@ class Search {
  public:
   using State = typename G::State;
 
-  // `game` outlives the search. One of iterations and time_ms is positive.
+  // `game` outlives the search. One of iterations, time_ms and calls is positive.
   Search(const G& game, const SearchParams& params, Rollout<G> rollout = Rollout<G>{})
       : game_(game), params_(params), rollout_(std::move(rollout)) {
     const std::int64_t trees = params.parallel == Parallel::kTrees ? params.workers : 1;
@@ -49,7 +49,7 @@ class Search {
     if (params_.time_ms > 0) {
       effort.deadline = Clock::now() + std::chrono::milliseconds{params_.time_ms};
     }
-    effort.iterations = iterations_for(state, player);
+    share_of_turn(state, player, effort);
     if (params_.parallel == Parallel::kNone) {
       trees_.front()->run(state, player, seed, effort);
     } else {
@@ -58,6 +58,7 @@ class Search {
       entry.joined();
     }
     sum_up();
+    calls_left_ -= std::min(calls_left_, statistics_.calls);
     return choose(state, seed);
   }
 
@@ -85,8 +86,7 @@ class Search {
     const std::size_t count = trees_.size();
     used_.assign(count, 1);
     const auto search = [&](std::size_t i) {
-      Effort share = effort;
-      share.iterations = effort.iterations / count + (i < effort.iterations % count ? 1 : 0);
+      const Effort share = effort.part(i, count);
       used_[i] = effort.iterations == 0 || share.iterations > 0;
       if (used_[i]) trees_[i]->run(state, player, count == 1 ? seed : hash_combine(seed, i), share);
     };
@@ -95,22 +95,27 @@ class Search {
 
   // A decision takes its share of what is left for the own turn, but no less than a simulation for
   // every action.
-  std::uint64_t iterations_for(const State& state, Player player) {
-    const auto all = static_cast<std::uint64_t>(params_.iterations);
-    if (params_.budget == Budget::kDecision || all == 0) return all;
+  void share_of_turn(const State& state, Player player, Effort& effort) {
+    effort.iterations = static_cast<std::uint64_t>(params_.iterations);
+    effort.calls = static_cast<std::uint64_t>(params_.calls);
+    if (params_.budget == Budget::kDecision) return;
     const int turn = game_.turn(state);
     if (turn != turn_ || player != turn_player_) {
       turn_ = turn;
       turn_player_ = player;
-      left_ = all;
+      left_ = effort.iterations;
+      calls_left_ = effort.calls;
     }
     ActionList actions;
     game_.legal_actions(state, actions);
-    const auto share =
-        static_cast<std::uint64_t>(std::ceil(static_cast<double>(left_) * params_.turn_share));
-    const std::uint64_t taken = std::max<std::uint64_t>(share, actions.size());
-    left_ -= std::min(left_, taken);
-    return taken;
+    const auto share = [this](std::uint64_t left) {
+      return static_cast<std::uint64_t>(std::ceil(static_cast<double>(left) * params_.turn_share));
+    };
+    effort.least = actions.size();
+    if (effort.calls > 0) effort.calls = std::max<std::uint64_t>(share(calls_left_), 1);
+    if (effort.iterations == 0) return;
+    effort.iterations = std::max<std::uint64_t>(share(left_), effort.least);
+    left_ -= std::min(left_, effort.iterations);
   }
 
   void sum_up() {
@@ -122,6 +127,7 @@ class Search {
       for (std::size_t c = 0; c < more.size(); ++c) add(more[c], root_children_[c]);
       const SearchStatistics& part = trees_[i]->statistics();
       statistics_.iterations += part.iterations;
+      statistics_.calls += part.calls;
       statistics_.nodes += part.nodes;
       statistics_.trees += part.trees;
       statistics_.tree_full |= part.tree_full;
@@ -195,6 +201,7 @@ class Search {
   int turn_ = -1;
   Player turn_player_ = kTerminal;
   std::uint64_t left_ = 0;  // iterations of this turn
+  std::uint64_t calls_left_ = 0;
 };
 
 }  // namespace muster::mcts

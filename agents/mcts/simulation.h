@@ -22,6 +22,18 @@
 
 namespace muster::mcts {
 
+// What a leaf's rollout tells its simulation.
+struct LeafNotes {
+  Played* played;  // null: nobody asks for it
+  std::uint64_t& count;
+
+  void operator()(Player player, Action action) const {
+    ++count;
+    if (played != nullptr) played->emplace_back(player, action);
+  }
+  void calls(std::uint64_t more) const { count += more; }
+};
+
 template <Game G>
 class alignas(64) Simulation {  // threads have one each: no cache line in common
  public:
@@ -44,6 +56,7 @@ class alignas(64) Simulation {  // threads have one each: no cache line in commo
   void start(std::uint64_t seed) {
     walk_.order_seed = seed;
     walk_.plot = {};
+    walk_.calls = 0;
     full_ = false;
   }
 
@@ -68,6 +81,8 @@ class alignas(64) Simulation {  // threads have one each: no cache line in commo
   const Path& path() const { return path_; }       // of the last simulation
   const Returns& value() const { return value_; }  // and what it found
   bool met_full_tree() const { return full_; }     // some simulation did
+  // Of the game since start(); those of rollouts only where SearchParams::calls asks for them.
+  std::uint64_t calls() const { return walk_.calls; }
   // The node at which `state`, where `player` is to move, is decided; kNoNode when never met.
   NodeIndex find(const State& state, Player player) {
     walk_.searcher = player;
@@ -96,12 +111,14 @@ class alignas(64) Simulation {  // threads have one each: no cache line in commo
       proven_ = true;
       return false;
     }
+    ++walk_.calls;
     return go_on(player == kChance ? closed_.chance(rng) : closed_.decision(player, rng));
   }
 
   bool varying_step(Rng& rng) {
     const Player player = walk_.game.to_move(walk_.state);
     if (player == kTerminal) return false;
+    ++walk_.calls;
     if (player == kChance) {
       walk_.game.apply(walk_.state, walk_.game.sample_chance(walk_.state, rng));
       return true;
@@ -138,6 +155,7 @@ class alignas(64) Simulation {  // threads have one each: no cache line in commo
     }
     if constexpr (EvaluatedGame<G>) {
       if (params_.implicit_minimax > 0) {
+        ++walk_.calls;
         walk_.tree.minimax(leaf) = static_cast<float>(evaluate(game, walk_.state, 0));
       }
     }
@@ -150,19 +168,14 @@ class alignas(64) Simulation {  // threads have one each: no cache line in commo
 
   Returns leaf_value(Rng& rng) {
     const auto count = static_cast<std::size_t>(params_.rollouts);
-    if (count == 1) {
-      if (!params_.rave) return rollout_(walk_.game, walk_.state, rng);
-      return rollout_(walk_.game, walk_.state, rng, [this](Player player, Action action) {
-        played_.emplace_back(player, action);
-      });
-    }
+    if (count == 1) return played_out(walk_.state, rng);
     // Each rollout has a generator of its own, so that their order does not matter.
     const std::uint64_t seed = rng();
     values_.resize(count);
     const auto play = [this, seed](std::size_t i) {
       Rng own(hash_combine(seed, i));
       State state = walk_.state;
-      values_[i] = rollout_(walk_.game, state, own);
+      values_[i] = played_out(state, own);
     };
     if (params_.parallel == Parallel::kRollouts) {
       parallel_for(count, play);
@@ -175,6 +188,12 @@ class alignas(64) Simulation {  // threads have one each: no cache line in commo
     }
     for (double& value : mean) value /= static_cast<double>(count);
     return mean;
+  }
+
+  Returns played_out(State& state, Rng& rng) {
+    if (!params_.rave && params_.calls == 0) return rollout_(walk_.game, state, rng);
+    return rollout_(walk_.game, state, rng,
+                    LeafNotes{params_.rave ? &played_ : nullptr, walk_.calls});
   }
 
   static constexpr std::size_t kUsualPath = 256;

@@ -34,6 +34,7 @@ struct RootChild {
 // What the last run did.
 struct SearchStatistics {
   std::uint64_t iterations = 0;  // new simulations
+  std::uint64_t calls = 0;       // of the game, where SearchParams::calls limits them
   std::uint64_t nodes = 0;       // in use at the end, over all trees
   std::uint64_t trees = 0;
   bool tree_full = false;  // some node found no room
@@ -45,10 +46,23 @@ struct SearchStatistics {
 
 using Clock = std::chrono::steady_clock;
 
-// How long to search: `iterations` (0 = until the deadline), and until `deadline` if there is one.
+// How long to search: `iterations`, `calls` of the game (0 = any number), and until `deadline` if
+// there is one; whatever is first.
 struct Effort {
   std::uint64_t iterations = 0;
+  std::uint64_t calls = 0;
+  std::uint64_t least = 1;  // iterations that `calls` leave
   std::optional<Clock::time_point> deadline;
+
+  // What the i-th of `count` trees has of the iterations and calls.
+  Effort part(std::uint64_t i, std::uint64_t count) const {
+    const auto share = [&](std::uint64_t all) { return all / count + (i < all % count ? 1 : 0); };
+    Effort own = *this;
+    own.iterations = share(iterations);
+    if (calls > 0) own.calls = std::max<std::uint64_t>(share(calls), 1);
+    own.least = std::max<std::uint64_t>(share(least), 1);
+    return own;
+  }
 };
 
 template <Game G>
@@ -85,8 +99,7 @@ class TreeSearch {
     const Clock::time_point start = Clock::now();
     for (std::uint64_t tree = 0; tree < trees; ++tree) {
       Rng rng(hash_combine(seed, tree));
-      Effort share;
-      share.iterations = effort.iterations / trees + (tree < effort.iterations % trees ? 1 : 0);
+      Effort share = effort.part(tree, trees);
       if (effort.deadline) {
         share.deadline = start + (*effort.deadline - start) * static_cast<std::int64_t>(tree + 1) /
                                      static_cast<std::int64_t>(trees);
@@ -209,6 +222,7 @@ class TreeSearch {
     bool recycles = params_.recycle && !params_.information_sets();
     for (std::uint64_t done = 0; effort.iterations == 0 || done < effort.iterations; ++done) {
       if (done > 0 && effort.deadline && Clock::now() >= *effort.deadline) break;
+      if (effort.calls > 0 && done >= effort.least && simulation.calls() >= effort.calls) break;
       if (params_.solver && tree_.bounds(kRoot).exact()) {
         statistics_.proven = true;
         break;
@@ -226,6 +240,7 @@ class TreeSearch {
       if (params_.keep_squares) add_square(simulation);
       ++statistics_.iterations;
     }
+    statistics_.calls += simulation.calls();
   }
 
   // What a simulation may need: all children of a node at once, or else one and some forced moves.

@@ -21,6 +21,7 @@ struct Walk {
   Player searcher = 0;           // who searches: to move at the root
   Plot plot = {};                // of a shared tree
   std::uint64_t order_seed = 0;  // decides the order in which actions are tried
+  std::uint64_t calls = 0;       // of the game since the tree was begun (SearchParams::calls)
   ActionList actions = {};
   ChanceList outcomes = {};
 

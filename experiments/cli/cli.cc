@@ -292,6 +292,7 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   add_tune(app, context);
   add_psro(app, context);
   add_balance(app, context);
+  add_decide(app, context);
   add_study(app, context);
   add_check(app, context);
   add_merge(app, context);

@@ -44,6 +44,7 @@ void add_metagame(CLI::App& app, Context& context);
 void add_tune(CLI::App& app, Context& context);
 void add_psro(CLI::App& app, Context& context);
 void add_balance(CLI::App& app, Context& context);
+void add_decide(CLI::App& app, Context& context);
 void add_study(CLI::App& app, Context& context);
 void add_agents(CLI::App& app, Context& context);
 void add_games(CLI::App& app, Context& context);

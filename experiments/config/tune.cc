@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
 #include "core/config/canonical.h"
 #include "core/config/nearest.h"
 #include "core/fields/settings.h"
 #include "experiments/config/loading.h"
+#include "experiments/config/range.h"
 
 namespace muster {
 namespace {
@@ -36,25 +38,12 @@ std::vector<std::string> read_options(Reader& reader, std::string_view key) {
   return options;
 }
 
-void read_range(Reader& reader, TunedParameter& parameter, std::string_view key) {
-  const toml::node* node = reader.node(key);
-  const toml::array* list = node != nullptr ? node->as_array() : nullptr;
-  const bool whole = parameter.kind == Kind::kInteger;
-  const auto number = [&](std::size_t i) {
-    const toml::node& value = *list->get(i);
-    return whole ? value.is_integer() : value.is_number();
-  };
-  if (list == nullptr || list->size() != 2 || !number(0) || !number(1)) {
-    reader.fail(key, fmt::format("expected a list of two {}: the lowest and the highest",
-                                 whole ? "integers" : "numbers"));
-    return;
-  }
-  parameter.low = list->get(0)->value_or(0.0);
-  parameter.high = list->get(1)->value_or(0.0);
+void read_bounds(Reader& reader, TunedParameter& parameter, std::string_view key) {
+  const auto range = read_range(reader, key, parameter.kind == Kind::kInteger);
+  if (!range) return;
+  std::tie(parameter.low, parameter.high) = *range;
   constexpr double kLargest = 1e15;  // below it doubles tell integers apart
-  if (!(parameter.low < parameter.high)) {
-    reader.fail(key, "expected the lowest before the highest");
-  } else if (std::max(std::abs(parameter.low), std::abs(parameter.high)) > kLargest) {
+  if (std::max(std::abs(parameter.low), std::abs(parameter.high)) > kLargest) {
     reader.fail(key, fmt::format("expected values from {} to {}", -kLargest, kLargest));
   }
   parameter.logarithmic = reader.choice<bool>("scale", false, {{"linear", false}, {"log", true}});
@@ -128,7 +117,7 @@ TunedParameter read_parameter(Reader& reader, const std::string& key) {
     read_set(reader, parameter);
   } else {
     parameter.kind = kinds[0] == "integer" ? Kind::kInteger : Kind::kNumber;
-    read_range(reader, parameter, kinds[0]);
+    read_bounds(reader, parameter, kinds[0]);
   }
   reader.finish();
   return parameter;

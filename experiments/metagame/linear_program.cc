@@ -17,6 +17,33 @@ int kind_of_bounds(double lower, double upper) {
   return std::isinf(upper) ? GLP_LO : GLP_DB;
 }
 
+// Steps of the simplex method, which goes in circles now and then where many corners are the same
+// within its tolerance; it takes some dozens.
+constexpr int kMostSteps = 5000;
+// Factors below it are rounding of payoffs, and lead it into such circles.
+constexpr double kSmallestFactor = 1e-12;
+
+// By the primal method, else by the dual one, else by whole fractions.
+bool solve(glp_prob* lp) {
+  glp_smcp how;
+  glp_init_smcp(&how);
+  how.msg_lev = GLP_MSG_OFF;
+  how.tol_bnd = 1e-9;
+  how.tol_dj = 1e-9;
+  how.it_lim = kMostSteps;
+  int failed = glp_simplex(lp, &how);
+  if (failed == GLP_EITLIM) {
+    glp_std_basis(lp);
+    how.meth = GLP_DUAL;
+    failed = glp_simplex(lp, &how);
+  }
+  if (failed == GLP_EITLIM) {
+    glp_std_basis(lp);
+    failed = glp_exact(lp, &how);
+  }
+  return failed == 0 && glp_get_status(lp) == GLP_OPT;
+}
+
 }  // namespace
 
 LinearProgram of_mixtures(std::size_t strategies, std::size_t more) {
@@ -49,19 +76,14 @@ std::optional<Optimum> least(const LinearProgram& program) {
     int count = 0;
     for (int i = 0; i < variables; ++i) {
       const double factor = constraint.factors[static_cast<std::size_t>(i)];
-      if (factor == 0) continue;
+      if (std::abs(factor) < kSmallestFactor) continue;
       ++count;
       columns[static_cast<std::size_t>(count)] = i + 1;
       factors[static_cast<std::size_t>(count)] = factor;
     }
     glp_set_mat_row(lp, row, count, columns.data(), factors.data());
   }
-  glp_smcp how;
-  glp_init_smcp(&how);
-  how.msg_lev = GLP_MSG_OFF;
-  how.tol_bnd = 1e-9;
-  how.tol_dj = 1e-9;
-  if (glp_simplex(lp, &how) != 0 || glp_get_status(lp) != GLP_OPT) return std::nullopt;
+  if (!solve(lp)) return std::nullopt;
   Optimum optimum;
   optimum.value = glp_get_obj_val(lp);
   for (int i = 0; i < variables; ++i) optimum.variables.push_back(glp_get_col_prim(lp, i + 1));

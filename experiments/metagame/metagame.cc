@@ -294,12 +294,19 @@ std::vector<std::string> Metagame::columns_shown() const {
 }
 
 Metagame metagame_of(const PayoffTable& table, std::uint64_t games, double confidence) {
+  return metagame_of(table, scores_of(table, confidence), dominated_strategies(table, confidence),
+                     games, confidence);
+}
+
+Metagame metagame_of(const PayoffTable& table, ScoreTable scores,
+                     const std::vector<Dominance>& dominated, std::uint64_t games,
+                     double confidence) {
   Metagame metagame;
   metagame.games = games;
   metagame.scenarios = scenarios_of(table);
   metagame.symmetric = table.symmetric;
   metagame.others = table.others;
-  metagame.scores = scores_of(table, confidence);
+  metagame.scores = std::move(scores);
   const double even = table.even();
   metagame.value = {even, even, even, confidence, 0, true};
   for (const std::vector<stats::Interval>& row : metagame.scores) {
@@ -313,7 +320,7 @@ Metagame metagame_of(const PayoffTable& table, std::uint64_t games, double confi
   } else {
     solve_tables(metagame, table, std::move(box));
   }
-  for (const Dominance& each : dominated_strategies(table, confidence)) {
+  for (const Dominance& each : dominated) {
     std::vector<Strategy>& player = each.column ? metagame.columns : metagame.rows;
     player[each.strategy].dominated = {player[each.by].name, each.p, each.round};
   }

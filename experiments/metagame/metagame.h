@@ -98,6 +98,11 @@ struct Metagame : TableShape {
 // Of a table of payoffs. `games`: that it is made of.
 Metagame metagame_of(const PayoffTable& table, std::uint64_t games,
                      double confidence = stats::kDefaultConfidence);
+// The same by intervals of all scores that hold together, and of what is dominated, however these
+// were found.
+Metagame metagame_of(const PayoffTable& table, ScoreTable scores,
+                     const std::vector<Dominance>& dominated, std::uint64_t games,
+                     double confidence);
 
 // Why a run cannot tell, with the key to change: seats that are not swapped in a round robin, a run
 // that stops when its own question is answered, one strategy alone, more than two players whose

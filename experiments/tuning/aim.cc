@@ -71,33 +71,14 @@ class Preparer {
           "tune.objective: \"nash\" is for games of two players with seats = \"swap\", in which "
           "the opponents can play each other; \"worst\" needs no equilibrium of them");
     }
-    const std::size_t count = opponents_.size();
-    metagame::PayoffTable table;
-    table.symmetric = true;
-    table.rows = table.columns = opponents_;
-    table.values.assign(count, std::vector<stats::BlockValues>(count));
-    for (std::size_t row = 0; row + 1 < count; ++row) {
-      const std::vector<std::string> others(
-          opponents_.begin() + static_cast<std::ptrdiff_t>(row) + 1, opponents_.end());
-      // All of them have the same luck.
-      const auto store =
-          play_(whole_step(fmt::format("field-{}", row + 1),
-                           {candidates_override({opponents_[row]}), opponents_override(others)},
-                           seed_of("field", 0), rounds_of(tune_.pair_games, games_per_pair_)));
-      if (!store.ok()) return store.status();
-      prepared.games += static_cast<std::int64_t>((*store)->plan().size());
-      const auto payoffs = payoffs_of(**store);
-      if (!payoffs.ok()) return payoffs.status();
-      for (std::size_t other = row + 1; other < count; ++other) {
-        const auto found =
-            std::find(payoffs->columns.begin(), payoffs->columns.end(), opponents_[other]);
-        const stats::BlockValues& values =
-            payoffs->values.front()[static_cast<std::size_t>(found - payoffs->columns.begin())];
-        table.values[row][other] = values;
-        table.values[other][row] = metagame::seen_by_other(values);
-      }
-    }
-    return mixture_of(metagame::metagame_of(table, static_cast<std::uint64_t>(prepared.games)));
+    const auto pairs = play_pairs({.name = "field",
+                                   .seed = seed_of("field", 0),
+                                   .rounds = rounds_of(tune_.pair_games, games_per_pair_)},
+                                  opponents_, play_);
+    if (!pairs.ok()) return pairs.status();
+    prepared.games += pairs->games;
+    return mixture_of(
+        metagame::metagame_of(pairs->payoffs, static_cast<std::uint64_t>(prepared.games)));
   }
 
   absl::Status add_best(Prepared& prepared) const {

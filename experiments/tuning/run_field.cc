@@ -46,6 +46,38 @@ RunStep whole_step(std::string name, std::vector<std::string> overrides, std::ui
   return planned_step(std::move(name), std::move(overrides), seed, repetitions);
 }
 
+absl::StatusOr<PlayedContest> play_pairs(const PairsStep& pairs,
+                                         const std::vector<std::string>& names,
+                                         const PlayStep& play) {
+  const std::size_t count = names.size();
+  PlayedContest all;
+  metagame::PayoffTable& table = all.payoffs;
+  table.symmetric = true;
+  table.rows = table.columns = names;
+  table.values.assign(count, std::vector<stats::BlockValues>(count));
+  for (std::size_t row = 0; row + 1 < count; ++row) {
+    const std::vector<std::string> others(names.begin() + static_cast<std::ptrdiff_t>(row) + 1,
+                                          names.end());
+    std::vector<std::string> overrides = pairs.overrides;
+    overrides.push_back(candidates_override({names[row]}));
+    overrides.push_back(opponents_override(others));
+    const auto store = play(whole_step(fmt::format("{}-{}", pairs.name, row + 1),
+                                       std::move(overrides), pairs.seed, pairs.rounds));
+    if (!store.ok()) return store.status();
+    all.games += static_cast<std::int64_t>((*store)->plan().size());
+    const auto payoffs = payoffs_of(**store);
+    if (!payoffs.ok()) return payoffs.status();
+    for (std::size_t other = row + 1; other < count; ++other) {
+      const auto found = std::find(payoffs->columns.begin(), payoffs->columns.end(), names[other]);
+      const stats::BlockValues& values =
+          payoffs->values.front()[static_cast<std::size_t>(found - payoffs->columns.begin())];
+      table.values[row][other] = values;
+      table.values[other][row] = metagame::seen_by_other(values);
+    }
+  }
+  return all;
+}
+
 void RunField::add(const std::vector<Candidate>& candidates,
                    std::vector<std::string>& overrides) const {
   std::vector<std::string> names;

@@ -69,6 +69,18 @@ RunStep planned_step(std::string name, std::vector<std::string> overrides, std::
 // Likewise, whatever it says of asking.
 RunStep whole_step(std::string name, std::vector<std::string> overrides, std::uint64_t seed,
                    std::int64_t repetitions);
+// Agents who all play each other, each pair so many rounds, with the same luck.
+struct PairsStep {
+  std::string name;
+  std::vector<std::string> overrides = {};
+  std::uint64_t seed = 0;
+  std::int64_t rounds = 2;
+};
+// A gauntlet of each, but for the last, against those after it, a step of its own: NAME-1, NAME-2
+// ... What comes of it is of one population. Errors: those of `play`.
+absl::StatusOr<PlayedContest> play_pairs(const PairsStep& pairs,
+                                         const std::vector<std::string>& names,
+                                         const PlayStep& play);
 // Repetitions that take so many games, of which a round has `each`; enough for a variance.
 std::int64_t rounds_of(std::int64_t games, std::int64_t each);
 // Overrides: the seed, which has 63 bits in TOML; and the candidates and opponents of a gauntlet.

@@ -31,7 +31,7 @@ struct VerbGroup {
 const std::vector<VerbGroup>& groups() {
   static const std::vector<VerbGroup> all = {
       {"Play an experiment",
-       {"run", "try", "tune", "psro", "balance", "study", "new", "validate", "plan"}},
+       {"run", "try", "tune", "psro", "balance", "decide", "study", "new", "validate", "plan"}},
       {"Read what came of it", {"report", "compare", "metagame", "export", "choices"}},
       {"Trust it", {"check", "verify", "merge", "gc"}},
       {"Play on a cluster", {"submit", "status", "advance", "cancel"}},

@@ -11,6 +11,7 @@
 
 #include "core/config/inputs.h"
 #include "core/files.h"
+#include "core/status.h"
 #include "core/text.h"
 #include "experiments/cli/run/run_start.h"
 #include "experiments/cli/verbs.h"
@@ -185,6 +186,15 @@ void leave_suspects(const Flight& flight, Part& part) {
 
 }  // namespace
 
+void add_shard_option(CLI::App& verb, std::optional<ShardNumber>& shard, const std::string& help) {
+  const auto set_shard = [&shard](const std::string& text) {
+    const auto parsed = parse_shard(text);
+    if (!parsed.ok()) throw CLI::ValidationError(message_of(parsed.status()));
+    shard = *parsed;
+  };
+  verb.add_option_function<std::string>("--shard", set_shard, help)->type_name("I/N");
+}
+
 absl::StatusOr<FolderView> view_and_tell(const std::string& folder) {
   auto view = view_folder(folder);
   if (!view.ok()) return view;
@@ -252,8 +262,10 @@ int run_shard(const ShardRun& shard, const Experiment& experiment, const RunDesc
                   count_text(part->crashing.size(), "game"));
     return kExitFailed;
   }
-  print_message(stderr, "{}: shard {} is played; `muster merge {}` when all are\n", experiment.name,
-                shard.shard.text(), shard.folder);
+  if (!shard.merges) {
+    print_message(stderr, "{}: shard {} is played; `muster merge {}` when all are\n",
+                  experiment.name, shard.shard.text(), shard.folder);
+  }
   return kExitDone;
 }
 

@@ -3,7 +3,9 @@
 
 #include <absl/status/statusor.h>
 
+#include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "experiments/cli/interrupt.h"
@@ -23,7 +25,11 @@ struct ShardRun {
   int threads = 1;
   std::string identity = {};  // of the plan that is expected; "": whatever it is
   RoundLimits limits = {};    // a part of the repetitions
+  bool merges = false;        // whoever plays it puts the shards together
 };
+
+// --shard I/N, with its help.
+void add_shard_option(CLI::App& verb, std::optional<ShardNumber>& shard, const std::string& help);
 
 // What is in the folder; tells what is damaged, and so is played again. Errors: view_folder's.
 absl::StatusOr<FolderView> view_and_tell(const std::string& folder);

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/status.h"
 #include "core/text.h"
 #include "experiments/analysis/analysis.h"
 #include "experiments/cli/game_options.h"
@@ -126,16 +125,10 @@ void add_run(CLI::App& app, Context& context) {
                    "Takes the rows of other runs that are games of this one, too; may be repeated")
       ->type_name("DIR")
       ->allow_extra_args(false);
-  const auto set_shard = [options](const std::string& text) {
-    const auto shard = parse_shard(text);
-    if (!shard.ok()) throw CLI::ValidationError(message_of(shard.status()));
-    options->shard = *shard;
-  };
-  verb->add_option_function<std::string>(
-          "--shard", set_shard,
-          "Plays the I-th of N parts, into files of its own below DIR; all parts may run at the\n"
-          "same time, on any hosts that share DIR. `muster merge DIR` puts them together")
-      ->type_name("I/N");
+  add_shard_option(
+      *verb, options->shard,
+      "Plays the I-th of N parts, into files of its own below DIR; all parts may run at the\n"
+      "same time, on any hosts that share DIR. `muster merge DIR` puts them together");
   verb->add_option("--identity", options->identity,
                    "With --shard: refuses any plan but this one (`muster plan` says its identity)")
       ->type_name("HASH")

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "experiments/cli/settings/settings_text.h"
 #include "experiments/cli/tune/steps.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/plan/shards.h"
 #include "experiments/report/study/study_page.h"
 #include "experiments/study/claims.h"
 #include "experiments/study/play.h"
@@ -27,6 +29,7 @@ struct StudyVerb {
   std::string out;
   std::string page;
   int threads = default_threads();
+  std::optional<ShardNumber> shard;
   bool plan = false;
   bool settings = false;
   SettingsForm form;
@@ -126,8 +129,9 @@ int act(const StudyVerb& verb, const Registry& registry) {
       *study, verb.overrides, registry,
       [&](const std::string& config, const std::vector<std::string>& assignments,
           const std::string& below) {
-        return step_player({config, assignments, fmt::format("{}/{}", folder, below), verb.threads},
-                           registry, interrupt);
+        return step_player(
+            {config, assignments, fmt::format("{}/{}", folder, below), verb.threads, verb.shard},
+            registry, interrupt);
       });
   if (!played.ok()) return report_search_error(played.status(), interrupt);
   const auto claims = study::judge(*played);
@@ -170,6 +174,7 @@ void add_study(CLI::App& app, Context& context) {
                    "DIR/NAME.md)")
       ->type_name("FILE");
   add_threads_option(*verb, options->threads, "Games played at the same time");
+  add_steps_shard_option(*verb, options->shard);
   add_settings_options(*verb, options->settings, options->form,
                        "Prints what a study's file can say, key by key");
   verb->footer(

@@ -9,7 +9,9 @@
 #include "core/files.h"
 #include "core/status.h"
 #include "core/text.h"
+#include "experiments/cli/run/run_shard.h"
 #include "experiments/cli/run/whole_run.h"
+#include "experiments/cli/tune/shared_step.h"
 #include "experiments/store/store.h"
 
 namespace muster::cli {
@@ -19,7 +21,14 @@ void add_search_options(CLI::App& verb, const std::shared_ptr<SearchOptions>& op
   verb.add_option("--out", options->out, "The directory of its runs (default: runs/NAME)")
       ->type_name("DIR");
   add_threads_option(verb, options->threads, "Games played at the same time");
+  add_steps_shard_option(verb, options->shard);
   add_json_option(verb, options->json);
+}
+
+void add_steps_shard_option(CLI::App& verb, std::optional<ShardNumber>& shard) {
+  add_shard_option(verb, shard,
+                   "Plays the I-th of N parts of every step, beside N - 1 others of the same\n"
+                   "command on any hosts that share DIR, and waits for theirs");
 }
 
 absl::Status lacks_table(const ConfigOptions& config, std::string_view table,
@@ -46,6 +55,9 @@ tuning::PlayStep step_player(StepsOf steps, const Registry& registry, Interrupt&
     if (step.check_only) return nullptr;
     print_message(stderr, "{}:\n", step.name);
     const std::string place = fmt::format("{}/{}", steps.folder, step.name);
+    if (steps.shard) {
+      return play_together({place, *steps.shard, steps.threads}, *experiment, interrupt);
+    }
     const auto outcome = play_whole({place, steps.threads}, *experiment, interrupt);
     if (!outcome.ok()) return outcome.status();
     if (outcome->interrupted) return absl::CancelledError("interrupted; the same command goes on");

@@ -5,6 +5,7 @@
 #include <absl/status/statusor.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/plan/shards.h"
 #include "experiments/runner/runner.h"
 #include "experiments/tuning/run_field.h"
 
@@ -23,23 +25,27 @@ struct StepsOf {
   std::vector<std::string> overrides;
   std::string folder;  // theirs are below it
   int threads = 1;
+  std::optional<ShardNumber> shard = {};  // of each, where several processes play them
 };
 
 struct SearchOptions {
   std::shared_ptr<ConfigOptions> config;
   std::string out;
   int threads = default_threads();
+  std::optional<ShardNumber> shard = {};
   bool json = false;
 
   std::string folder(const Experiment& experiment) const {
     return out.empty() ? "runs/" + experiment.name : out;
   }
   StepsOf steps(const Experiment& experiment) const {
-    return {config->path, config->overrides, folder(experiment), threads};
+    return {config->path, config->overrides, folder(experiment), threads, shard};
   }
 };
 
-// CONFIG --set --out --threads --json.
+// --shard: of all steps of a search.
+void add_steps_shard_option(CLI::App& verb, std::optional<ShardNumber>& shard);
+// CONFIG --set --out --threads --shard --json.
 void add_search_options(CLI::App& verb, const std::shared_ptr<SearchOptions>& options);
 
 // A signal that asks to end is waited for so long.

@@ -232,6 +232,8 @@ TEST(MctsConfig, NamesTheKeyOfEachForbiddenCombination) {
     expect_blame<Pig>("parallel", {other, "parallel = \"tree\""});
   }
   expect_blame<Pig>("workers", {"parallel = \"tree\"", "workers = 101"});
+  expect_blame<Pig>("calls", {"parallel = \"tree\"", "calls = 100"});
+  expect_blame<Pig>("calls", {"parallel = \"leaf\"", "calls = 100"});
 }
 
 // What goes together is taken, and makes an agent that can play.
@@ -252,7 +254,8 @@ TEST(MctsConfig, AllowedCombinationsPlay) {
         "parallel = \"tree\"\nworkers = 2", "parallel = \"root\"\nworkers = 3\nreuse = true",
         "parallel = \"leaf\"\nrollouts = 4", "chance_widening = 1\nwidening = 1",
         "formula = \"puct\"\nprior = \"evaluation\"\nimplicit_minimax = 0.2",
-        "rollout = \"heuristic\"\nrollout_epsilon = 0.1\nrollout_turns = 3", "budget = \"turn\""}) {
+        "rollout = \"heuristic\"\nrollout_epsilon = 0.1\nrollout_turns = 3", "budget = \"turn\"",
+        "calls = 500\nparallel = \"root\"\nworkers = 2"}) {
     play(Pig(30), toml);
   }
   for (const char* toml : {"tree = \"multiple-observer\"\nreuse = true", "rave = true",
@@ -268,6 +271,7 @@ TEST(MctsConfig, TimeAndSharedTreesAreNotReproducible) {
   EXPECT_TRUE(configure<Pig>("parallel = \"root\"\nworkers = 4", status).reproducible);
   EXPECT_TRUE(configure<Pig>("parallel = \"leaf\"", status).reproducible);
   EXPECT_FALSE(configure<Pig>("parallel = \"tree\"", status).reproducible);
+  EXPECT_TRUE(configure<Pig>("iterations = 0\ncalls = 50", status).reproducible);
   EXPECT_FALSE(configure<Pig>("iterations = 0\ntime_ms = 5", status).reproducible);
   EXPECT_FALSE(configure<Pig>("iterations = 10\ntime_ms = 1000", status).reproducible);
 }

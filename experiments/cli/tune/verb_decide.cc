@@ -1,0 +1,56 @@
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "experiments/cli/game_options.h"
+#include "experiments/cli/tune/steps.h"
+#include "experiments/cli/verbs.h"
+#include "experiments/report/tuning/adaptive_report.h"
+#include "experiments/tuning/looks/adaptive.h"
+
+namespace muster::cli {
+namespace {
+
+constexpr std::uint64_t kMostGames = 1'000'000'000;
+
+struct DecideVerb {
+  std::shared_ptr<SearchOptions> search = std::make_shared<SearchOptions>();
+  std::uint64_t games = 1'000'000;
+};
+
+int decide(const DecideVerb& verb, const Registry& registry) {
+  const SearchOptions& options = *verb.search;
+  Interrupt interrupt(kSearchGraceSeconds, true);
+  const auto experiment =
+      load_with_games(options.config->path, options.config->overrides, registry);
+  if (!experiment.ok()) return report_error(experiment.status());
+  const std::string folder = options.folder(*experiment);
+  const auto decided = tuning::decide(*experiment, static_cast<std::int64_t>(verb.games),
+                                      step_player(options.steps(*experiment), registry, interrupt));
+  if (!decided.ok()) return report_search_error(decided.status(), interrupt);
+  return show_search(options, folder, report::adaptive_html(*decided),
+                     report::adaptive_text(*decided, terminal_width()),
+                     report::adaptive_json(*decided));
+}
+
+}  // namespace
+
+void add_decide(CLI::App& app, Context& context) {
+  auto options = std::make_shared<DecideVerb>();
+  CLI::App* verb = add_verb(app, context, "decide",
+                            "Plays until it is certain which strategies an equilibrium plays",
+                            [options, &context] { return decide(*options, context.registry); });
+  add_search_options(*verb, options->search);
+  add_count_option(*verb, "--games", options->games, 1, kMostGames,
+                   "Ends when the next look would take more than so many games in all");
+  verb->footer(
+      "Plays a tournament of two players in looks, each with twice the games of a pair before; a\n"
+      "strategy that is in no equilibrium for certain plays no more. The first look has the\n"
+      "config's repetitions. What is said is what `muster metagame` says, and all of it holds\n"
+      "together (docs/metagame.md). Every look is a run in a folder of DIR, or one for each\n"
+      "strategy; the same command goes on where it was interrupted. For example:\n"
+      "  muster decide known/rock_paper_scissors --games 100000");
+}
+
+}  // namespace muster::cli
