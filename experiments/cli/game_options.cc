@@ -156,14 +156,15 @@ CLI::Option* add_threads_option(CLI::App& app, int& threads, const std::string& 
       ->type_name("N");
 }
 
+std::string not_finite(const std::string& text) {
+  double value = 0;
+  return CLI::detail::lexical_cast(text, value) && std::isfinite(value) ? "" : "not a number";
+}
+
 CLI::Option* add_grace_option(CLI::App& app, double& seconds, const std::string& help) {
-  const auto real = [](const std::string& text) -> std::string {  // Range lets "nan" pass
-    double value = 0;
-    return CLI::detail::lexical_cast(text, value) && std::isfinite(value) ? "" : "not a number";
-  };
   return app.add_option("--grace", seconds, help)
       ->capture_default_str()
-      ->check(real)
+      ->check(not_finite)
       ->check(CLI::Range(0.0, 86400.0))
       ->type_name("S");
 }

@@ -47,6 +47,8 @@ CLI::Option* add_count_option(CLI::App& app, const std::string& name,
                               std::uint64_t most, const std::string& help);
 // --threads; `threads` is the default already, as many as there are processors.
 CLI::Option* add_threads_option(CLI::App& app, int& threads, const std::string& help);
+// For CLI::Option::check: what is wrong with a number that is none, which CLI::Range lets pass.
+std::string not_finite(const std::string& text);
 // --grace: seconds between 0 and a day.
 CLI::Option* add_grace_option(CLI::App& app, double& seconds, const std::string& help);
 

@@ -23,7 +23,8 @@ constexpr int kMostSteps = 5000;
 // Factors below it are rounding of payoffs, and lead it into such circles.
 constexpr double kSmallestFactor = 1e-12;
 
-// By the primal method, else by the dual one, else by whole fractions.
+// By the simplex method; where that finds nothing, by the same in whole fractions: near its
+// tolerance it may call infeasible what is not.
 bool solve(glp_prob* lp) {
   glp_smcp how;
   glp_init_smcp(&how);
@@ -31,17 +32,11 @@ bool solve(glp_prob* lp) {
   how.tol_bnd = 1e-9;
   how.tol_dj = 1e-9;
   how.it_lim = kMostSteps;
-  int failed = glp_simplex(lp, &how);
-  if (failed == GLP_EITLIM) {
-    glp_std_basis(lp);
-    how.meth = GLP_DUAL;
-    failed = glp_simplex(lp, &how);
-  }
-  if (failed == GLP_EITLIM) {
-    glp_std_basis(lp);
-    failed = glp_exact(lp, &how);
-  }
-  return failed == 0 && glp_get_status(lp) == GLP_OPT;
+  if (glp_simplex(lp, &how) == 0 && glp_get_status(lp) == GLP_OPT) return true;
+  glp_std_basis(lp);
+  glp_init_smcp(&how);
+  how.msg_lev = GLP_MSG_OFF;
+  return glp_exact(lp, &how) == 0 && glp_get_status(lp) == GLP_OPT;
 }
 
 }  // namespace

@@ -26,7 +26,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kGlance(500);
+// Looks at the folder are further and further apart.
+constexpr std::chrono::milliseconds kFirstPause(100);
+constexpr std::chrono::milliseconds kLongestPause(5000);
 constexpr std::chrono::seconds kWaitTold(60);
 // Rounds of the first wave of a step that looks, of all that it may take.
 constexpr std::uint64_t kFirstPart = 16;
@@ -59,47 +61,64 @@ absl::StatusOr<std::optional<RoundLimits>> next_part(const SharedStep& step, con
   return chain->waves.back().limits;
 }
 
-// Games of a part that are not in the folder.
-absl::StatusOr<std::uint64_t> lacking(const SharedStep& step, const RoundLimits& limits) {
-  const auto view = view_folder(step.folder);
-  if (!view.ok()) return view.status();
-  const RoundsOfCells rounds = rounds_of_cells(view->meta(), view->plan(), limits);
+// Games of a part that are not among those that are `done`.
+std::uint64_t lacking(const StoreMeta& meta, const Plan& plan, const std::vector<bool>& done,
+                      const RoundLimits& limits) {
+  const RoundsOfCells rounds = rounds_of_cells(meta, plan, limits);
   std::uint64_t count = 0;
-  for (std::uint64_t job = 0; job < view->done.size(); ++job) {
-    const bool plays = view->plan().plays(static_cast<std::size_t>(job % rounds.size()));
-    count += plays && is_asked_for(job, rounds) && !view->done[static_cast<std::size_t>(job)];
+  for (std::uint64_t job = 0; job < done.size(); ++job) {
+    const bool plays = plan.plays(static_cast<std::size_t>(job % rounds.size()));
+    count += plays && is_asked_for(job, rounds) && !done[static_cast<std::size_t>(job)];
   }
   return count;
 }
 
-// Until the part is in the step's store.
-absl::Status wait(const SharedStep& step, const RoundLimits& limits) {
+// Whether the step's store has all of the part. Others may play the next one already.
+absl::StatusOr<bool> is_merged(const SharedStep& step, const RunDescription& run,
+                               const RoundLimits& limits) {
+  const auto store = merged(step, run);
+  if (!store.ok()) return store.status();
+  return *store && lacking((*store)->meta(), (*store)->plan(), (*store)->done(), limits) == 0;
+}
+
+absl::Status merge_all(const SharedStep& step) {
+  const auto merge = merge_and_tell(step.folder, {});
+  if (!merge.ok()) return merge.status();
+  if (merge->differs.empty()) return absl::OkStatus();
+  return absl::DataLossError(fmt::format("{}: results of one game differ", step.folder));
+}
+
+// Until the part is in the step's store, into which the first shard puts what all have played.
+absl::Status wait(const SharedStep& step, const RunDescription& run, const RoundLimits& limits) {
+  std::chrono::milliseconds pause = kFirstPause;
   Clock::time_point said = Clock::now();
   Clock::time_point seen = said;
   for (;;) {
-    const auto count = lacking(step, limits);
-    if (count.ok() && *count == 0) {
-      const auto segments = list_segments(step.folder);
-      if (segments.ok() && segments->empty()) return absl::OkStatus();
-      if (step.shard.index == 0) {
-        const auto merge = merge_and_tell(step.folder, {});
-        if (!merge.ok()) return merge.status();
-        if (merge->differs.empty()) continue;
-        return absl::DataLossError(fmt::format("{}: results of one game differ", step.folder));
-      }
+    const auto there = is_merged(step, run, limits);
+    if (there.ok() && *there) return absl::OkStatus();
+    const auto view = view_folder(step.folder);
+    const bool readable = there.ok() && view.ok();
+    const std::uint64_t count =
+        readable ? lacking(view->meta(), view->plan(), view->done, limits) : 0;
+    if (readable && count == 0 && step.shard.index == 0) {
+      if (absl::Status put = merge_all(step); !put.ok()) return put;
+      continue;
     }
     // The files of others may be put together, and removed, just now; but not for long.
-    if (count.ok()) seen = Clock::now();
-    if (Clock::now() - seen >= kWaitTold) return count.status();
+    if (readable) seen = Clock::now();
+    if (Clock::now() - seen >= kWaitTold) return there.ok() ? view.status() : there.status();
     if (Interrupt::requested()) {
       return absl::CancelledError("interrupted; the same command goes on");
     }
-    if (count.ok() && Clock::now() - said >= kWaitTold) {
+    if (readable && Clock::now() - said >= kWaitTold) {
       said = Clock::now();
-      print_message(stderr, "{}: waits for {} of other shards\n", step.folder,
-                    count_text(*count, "game"));
+      const std::string what = count == 0
+                                   ? "shard 1, which puts all together"
+                                   : fmt::format("{} of other shards", count_text(count, "game"));
+      print_message(stderr, "{}: waits for {}\n", step.folder, what);
     }
-    std::this_thread::sleep_for(kGlance);
+    std::this_thread::sleep_for(pause);
+    pause = std::min(2 * pause, kLongestPause);
   }
 }
 
@@ -133,7 +152,7 @@ absl::StatusOr<std::shared_ptr<const Store>> play_together(const SharedStep& ste
     if (!part.ok()) return part.status();
     if (!*part) return std::shared_ptr<const Store>(*std::move(store));
     absl::Status played = play_part(step, **part, experiment, run, interrupt);
-    if (played.ok()) played = wait(step, **part);
+    if (played.ok()) played = wait(step, run, **part);
     if (!played.ok()) return played;
   }
 }

@@ -17,6 +17,7 @@ constexpr std::uint64_t kMostGames = 1'000'000'000;
 struct DecideVerb {
   std::shared_ptr<SearchOptions> search = std::make_shared<SearchOptions>();
   std::uint64_t games = 1'000'000;
+  double within = 1;  // points
 };
 
 int decide(const DecideVerb& verb, const Registry& registry) {
@@ -26,8 +27,9 @@ int decide(const DecideVerb& verb, const Registry& registry) {
       load_with_games(options.config->path, options.config->overrides, registry);
   if (!experiment.ok()) return report_error(experiment.status());
   const std::string folder = options.folder(*experiment);
-  const auto decided = tuning::decide(*experiment, static_cast<std::int64_t>(verb.games),
-                                      step_player(options.steps(*experiment), registry, interrupt));
+  const auto decided =
+      tuning::decide(*experiment, {static_cast<std::int64_t>(verb.games), verb.within / 100},
+                     step_player(options.steps(*experiment), registry, interrupt));
   if (!decided.ok()) return report_search_error(decided.status(), interrupt);
   return show_search(options, folder, report::adaptive_html(*decided),
                      report::adaptive_text(*decided, terminal_width()),
@@ -44,6 +46,13 @@ void add_decide(CLI::App& app, Context& context) {
   add_search_options(*verb, options->search);
   add_count_option(*verb, "--games", options->games, 1, kMostGames,
                    "Ends when the next look would take more than so many games in all");
+  verb->add_option("--within", options->within,
+                   "Ends when whatever is open loses less than so many points of score against an\n"
+                   "equilibrium; 0: never for that")
+      ->type_name("POINTS")
+      ->capture_default_str()
+      ->check(not_finite)
+      ->check(CLI::Range(0.0, 50.0));
   verb->footer(
       "Plays a tournament of two players in looks, each with twice the games of a pair before; a\n"
       "strategy that is in no equilibrium for certain plays no more. The first look has the\n"

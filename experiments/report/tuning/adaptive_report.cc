@@ -39,6 +39,10 @@ std::string end_sentence(const AdaptiveMetagame& decided) {
   switch (decided.end) {
     case LooksEnd::kDecided:
       return "Of every strategy it is certain whether it is in an equilibrium.";
+    case LooksEnd::kClose:
+      return fmt::format(
+          "What is open loses less than {:.3g} points against an equilibrium, whichever it is.",
+          100 * decided.limits.within);
     case LooksEnd::kEven:
       return "What is open is even by the estimates: no number of games would tell.";
     case LooksEnd::kBudget:
@@ -48,13 +52,15 @@ std::string end_sentence(const AdaptiveMetagame& decided) {
                      decided.looks.back().open == 1
                          ? "1 strategy is"
                          : fmt::format("{} strategies are", decided.looks.back().open),
-                     counted(decided.most_games, "game"));
+                     counted(decided.limits.most_games, "game"));
 }
 
 const char* end_word(LooksEnd end) {
   switch (end) {
     case LooksEnd::kDecided:
       return "decided";
+    case LooksEnd::kClose:
+      return "close";
     case LooksEnd::kEven:
       return "even";
     case LooksEnd::kBudget:
@@ -92,11 +98,10 @@ std::string adaptive_text(const AdaptiveMetagame& decided, std::size_t width) {
 }
 
 nlohmann::ordered_json adaptive_json(const AdaptiveMetagame& decided) {
-  nlohmann::ordered_json json = {{"experiment", decided.experiment},
-                                 {"games", decided.games},
-                                 {"most_games", decided.most_games},
-                                 {"games_of_all", decided.games_of_all()},
-                                 {"end", end_word(decided.end)}};
+  nlohmann::ordered_json json = {
+      {"experiment", decided.experiment},        {"games", decided.games},
+      {"most_games", decided.limits.most_games}, {"within", decided.limits.within},
+      {"games_of_all", decided.games_of_all()},  {"end", end_word(decided.end)}};
   for (const Look& look : decided.looks) {
     json["looks"].push_back({{"games", look.games},
                              {"games_of_a_pair", look.rounds * decided.games_per_pair},

@@ -39,10 +39,10 @@ void append(const stats::BlockValues& more, stats::BlockValues& values) {
 class Decider {
  public:
   Decider(const PayoffTable& shape, std::int64_t first_rounds, std::int64_t games_per_pair,
-          std::int64_t most_games, const PlayLook& play)
+          const LooksLimits& limits, const PlayLook& play)
       : table_(shape), first_rounds_(first_rounds), play_(play) {
     all_.strategies = shape.rows;
-    all_.most_games = most_games;
+    all_.limits = limits;
     all_.games_per_pair = games_per_pair;
     table_.values.assign(table_.rows.size(),
                          std::vector<stats::BlockValues>(table_.columns.size()));
@@ -68,12 +68,13 @@ class Decider {
       if (!plan && number == 1) {
         return absl::InvalidArgumentError(
             fmt::format("the first look alone takes {} games, more than {}",
-                        first_rounds_ * games_of_round(), all_.most_games));
+                        first_rounds_ * games_of_round(), all_.limits.most_games));
       }
       if (!plan) return ended(LooksEnd::kBudget);
       if (absl::Status looked = look(*plan); !looked.ok()) return looked;
       const std::size_t open = judge(*plan);
       if (open == 0) return ended(LooksEnd::kDecided);
+      if (largest_regret() < all_.limits.within) return ended(LooksEnd::kClose);
       even_looks_ = can_be_told() ? 0 : even_looks_ + 1;
       if (even_looks_ == kEvenLooks || cells().empty()) return ended(LooksEnd::kEven);
     }
@@ -95,7 +96,7 @@ class Decider {
   // Nothing where games are too few.
   std::optional<LookPlan> next(int number) const {
     LookPlan plan{number, rows_, columns_, number == 1 ? first_rounds_ : rounds_};
-    const std::int64_t left = all_.most_games - all_.games;
+    const std::int64_t left = all_.limits.most_games - all_.games;
     if (plan.rounds * games_of_round() > left) {
       if (number == 1) return std::nullopt;
       plan.rounds = left / games_of_round();
@@ -188,6 +189,19 @@ class Decider {
     return static_cast<std::size_t>(std::count_if(
         strategies.begin(), strategies.end(),
         [](const metagame::Strategy& each) { return each.membership() == Membership::kOpen; }));
+  }
+
+  // Of what is open, for certain.
+  double largest_regret() const {
+    double largest = 0;
+    for (const auto* strategies : {&all_.metagame.rows, &all_.metagame.columns}) {
+      for (const metagame::Strategy& each : *strategies) {
+        if (each.membership() == Membership::kOpen) {
+          largest = std::max(largest, each.range.largest);
+        }
+      }
+    }
+    return largest;
   }
 
   // By the estimates some number of games would decide something that is open.
@@ -318,17 +332,17 @@ std::int64_t AdaptiveMetagame::games_of_all() const {
 }
 
 absl::StatusOr<AdaptiveMetagame> decide(const PayoffTable& shape, std::int64_t first_rounds,
-                                        std::int64_t games_per_pair, std::int64_t most_games,
+                                        std::int64_t games_per_pair, const LooksLimits& limits,
                                         const PlayLook& play) {
-  return Decider(shape, first_rounds, games_per_pair, most_games, play).decide();
+  return Decider(shape, first_rounds, games_per_pair, limits, play).decide();
 }
 
-absl::StatusOr<AdaptiveMetagame> decide(const Experiment& experiment, std::int64_t most_games,
+absl::StatusOr<AdaptiveMetagame> decide(const Experiment& experiment, const LooksLimits& limits,
                                         const PlayStep& play) {
   if (absl::Status good = check(experiment); !good.ok()) return good;
   const Tournament tournament(experiment, play);
   auto decided = decide(tournament.shape(), std::max<std::int64_t>(2, experiment.repetitions),
-                        tournament.games_per_pair(), most_games,
+                        tournament.games_per_pair(), limits,
                         [&](const LookPlan& plan) { return tournament.play(plan); });
   if (!decided.ok()) return decided;
   decided->experiment = experiment.name;

@@ -44,14 +44,21 @@ struct Look {
 
 enum class LooksEnd {
   kDecided,  // nothing is open
+  kClose,    // what is open loses hardly anything against any equilibrium
   kEven,     // by the estimates of three looks no number of games would tell
   kBudget
+};
+
+struct LooksLimits {
+  std::int64_t most_games = 1'000'000;
+  // A share of score: it ends when whatever is open has a regret below it for certain.
+  double within = 0;
 };
 
 struct AdaptiveMetagame {
   std::string experiment;
   std::vector<std::string> strategies;  // rows, as plans number them
-  std::int64_t most_games = 0;
+  LooksLimits limits;
   std::int64_t games = 0;
   std::vector<Look> looks;
   LooksEnd end = LooksEnd::kBudget;
@@ -64,15 +71,15 @@ struct AdaptiveMetagame {
 };
 
 // Of strategies who play `first_rounds` at the first look. `shape`: the table without values.
-// Errors: those of `play`; InvalidArgument where the first look takes more than `most_games`.
+// Errors: those of `play`; InvalidArgument where the first look takes more than they may.
 absl::StatusOr<AdaptiveMetagame> decide(const metagame::PayoffTable& shape,
                                         std::int64_t first_rounds, std::int64_t games_per_pair,
-                                        std::int64_t most_games, const PlayLook& play);
+                                        const LooksLimits& limits, const PlayLook& play);
 
 // The same of a config's tournament, whose `repetitions` are the rounds of the first look, each
 // look a run, or one for each row. Errors: those of `play`; InvalidArgument where seats are not
 // swapped in a round robin, or more than two play.
-absl::StatusOr<AdaptiveMetagame> decide(const Experiment& experiment, std::int64_t most_games,
+absl::StatusOr<AdaptiveMetagame> decide(const Experiment& experiment, const LooksLimits& limits,
                                         const PlayStep& play);
 
 }  // namespace muster::tuning

@@ -34,13 +34,14 @@ class Simulated {
     }
   }
 
-  AdaptiveMetagame decide(std::int64_t most_games) {
+  AdaptiveMetagame decide(std::int64_t most_games, double within = 0) {
     const PayoffTable shape = metagame::testing::played(truth_, true, 2, 1, rng_);
-    const auto decided = tuning::decide(shape, 20, 4, most_games, [&](const LookPlan& plan) {
-      plans_.push_back(plan);
-      return metagame::testing::played(truth_, true, 2, static_cast<std::size_t>(plan.rounds),
-                                       rng_);
-    });
+    const auto decided =
+        tuning::decide(shape, 20, 4, {most_games, within}, [&](const LookPlan& plan) {
+          plans_.push_back(plan);
+          return metagame::testing::played(truth_, true, 2, static_cast<std::size_t>(plan.rounds),
+                                           rng_);
+        });
     EXPECT_TRUE(decided.ok()) << decided.status();
     return decided.value_or(AdaptiveMetagame());
   }
@@ -134,8 +135,19 @@ TEST(AdaptiveMetagame, EndsWithItsGames) {
   EXPECT_LE(decided.games, 5'000);
   EXPECT_GT(decided.games, 4'900);
   const PayoffTable shape = metagame::testing::played(truth, true, 2, 1, rng);
-  const auto none = decide(shape, 20, 4, 100, [](const LookPlan&) { return PayoffTable(); });
+  const auto none = decide(shape, 20, 4, {100, 0}, [](const LookPlan&) { return PayoffTable(); });
   EXPECT_THAT(message_of(none.status()), HasSubstr("the first look alone takes 240 games"));
+}
+
+// Two that are hardly apart: it does not matter which is chosen.
+TEST(AdaptiveMetagame, EndsWhereWhatIsOpenIsCloseEnough) {
+  const PayoffMatrix truth = {{0, .002, .2}, {-.002, 0, .2}, {-.2, -.2, 0}};
+  const auto decided = Simulated(truth, 11).decide(1'000'000, 0.03);
+  EXPECT_EQ(decided.end, LooksEnd::kClose);
+  EXPECT_LT(decided.games, 100'000);
+  for (const char* name : {"row 0", "row 1"}) {
+    EXPECT_LT(named(decided.metagame.rows, name).range.largest, 0.03) << name;
+  }
 }
 
 // Two that always draw are never told apart.
@@ -144,7 +156,7 @@ TEST(AdaptiveMetagame, EndsWhereNoNumberOfGamesTells) {
   shape.symmetric = true;
   shape.rows = shape.columns = {"one", "other"};
   int looks = 0;
-  const auto decided = decide(shape, 20, 2, 1'000'000, [&](const LookPlan& plan) {
+  const auto decided = decide(shape, 20, 2, {1'000'000, 0}, [&](const LookPlan& plan) {
     ++looks;
     PayoffTable table = shape;
     const stats::BlockValues even = {
