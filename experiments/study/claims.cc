@@ -79,6 +79,7 @@ class Judge {
     if (const auto* oracle = std::get_if<tuning::DoubleOracle>(&run_.result)) {
       return of_oracle(*oracle);
     }
+    if (is_of_nothing()) return Judged{Standing::kFails, {}, false, false, kNothing};
     const analysis::Analysis* analysis = run_.analysis();
     if (analysis == nullptr) return absl::InvalidArgumentError("the part has no such values");
     if (!claim_.item.empty()) return of_item(*analysis);
@@ -99,6 +100,20 @@ class Judge {
   }
 
  private:
+  static constexpr const char* kNothing = "nothing was found";
+
+  // Of what a search was to find, and has not.
+  bool is_of_nothing() const {
+    const auto* tuned = std::get_if<tuning::Tuned>(&run_.result);
+    if (tuned == nullptr) return false;
+    const auto lacks = [&](const std::string& name) {
+      return (name == tuning::kTuned && tuned->agent.empty()) ||
+             (name == tuning::kRandomSearch && tuned->random_agent.empty());
+    };
+    return lacks(claim_.of) || std::any_of(claim_.ahead_of.begin(), claim_.ahead_of.end(), lacks) ||
+           std::any_of(claim_.equal_to.begin(), claim_.equal_to.end(), lacks);
+  }
+
   Judged of_number(const Interval& value, bool share) const {
     return {standing_of(claim_, value, share ? kShare : 1), value, false, share, ""};
   }
@@ -273,7 +288,7 @@ class Judge {
     if (balanced->confirmed.empty()) {
       Judged judged;
       judged.standing = Standing::kFails;
-      judged.words = "nothing was found";
+      judged.words = kNothing;
       return judged;
     }
     const auto players = place_of(balanced->confirmed, &tuning::BalanceConfirmed::players,

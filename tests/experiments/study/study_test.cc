@@ -218,6 +218,24 @@ claims = [{ says = "a", of = "tuned", equal_to = ["random-search"] }]
                         "\"worst\""));
 }
 
+// A search that finds nothing better is an answer.
+TEST(StudyClaims, OfWhatWasNotFoundFail) {
+  tuning::Tuned tuned;
+  const PlayedPart part = {{{"", tuned}}};
+  Claim ahead;
+  ahead.of = "tuned";
+  ahead.ahead_of = {"base"};
+  Claim equal;
+  equal.of = "base";
+  equal.equal_to = {"random-search"};
+  for (const Claim& claim : {ahead, equal}) {
+    const auto one = judged(claim, part);
+    ASSERT_TRUE(one.ok()) << one.status();
+    EXPECT_EQ(one->standing, Standing::kFails);
+    EXPECT_EQ(one->words, "nothing was found");
+  }
+}
+
 // Exact numbers hold or fail.
 TEST_F(StudyTest, ADoubleOracleIsAPart) {
   write("kuhn.toml", R"(game = "kuhn_poker"
