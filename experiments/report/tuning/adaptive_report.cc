@@ -41,8 +41,8 @@ std::string end_sentence(const AdaptiveMetagame& decided) {
       return "Of every strategy it is certain whether it is in an equilibrium.";
     case LooksEnd::kClose:
       return fmt::format(
-          "What is open loses less than {:.3g} points against an equilibrium, whichever it is.",
-          100 * decided.limits.within);
+          "What is open loses less than {:.3g} point{} against an equilibrium, whichever it is.",
+          100 * decided.limits.within, decided.limits.within == 0.01 ? "" : "s");
     case LooksEnd::kEven:
       return "What is open is even by the estimates: no number of games would tell.";
     case LooksEnd::kBudget:
