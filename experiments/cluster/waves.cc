@@ -105,7 +105,7 @@ absl::Status check_state(const std::string& run, const Wave& before, const Wave&
                          const PlayedGames& played) {
   const auto decisions = decisions_until(played, before.until());
   if (!decisions.ok()) return decisions.status();
-  if (decisions->over.empty() && missing_in(before, played) > 0) return absl::OkStatus();
+  if (decisions->over.empty() && missing_in(before.limits, played) > 0) return absl::OkStatus();
   const Wave expected = next_wave(before, *decisions, *played.meta, *played.plan);
   if (expected.hash() == wave.hash()) return absl::OkStatus();
   return differs(
@@ -164,8 +164,8 @@ Wave next_wave(const Wave& wave, const Decisions& decisions, const StoreMeta& me
   return next;
 }
 
-std::uint64_t missing_in(const Wave& wave, const PlayedGames& played) {
-  const RoundsOfCells rounds = rounds_of_cells(*played.meta, *played.plan, wave.limits);
+std::uint64_t missing_in(const RoundLimits& limits, const PlayedGames& played) {
+  const RoundsOfCells rounds = rounds_of_cells(*played.meta, *played.plan, limits);
   std::uint64_t missing = 0;
   for (std::uint64_t job = 0; job < played.plan->size(); ++job) {
     const bool plays = played.plan->plays(static_cast<std::size_t>(job % rounds.size()));
@@ -204,7 +204,7 @@ absl::StatusOr<Chain> follow(const std::string& run, std::vector<Wave> written, 
     const Wave& wave = chain.waves.back();
     const auto decisions = decisions_until(played, wave.until());
     if (!decisions.ok()) return decisions.status();
-    chain.missing = missing_in(wave, played);
+    chain.missing = missing_in(wave.limits, played);
     if (decisions->over.empty() && chain.missing > 0) return chain;
     if (decisions->over.empty() && wave.until() >= played.plan->repetitions()) {
       return absl::InternalError(

@@ -74,8 +74,8 @@ Wave first_wave(const StoreMeta& meta, const Plan& plan, std::uint64_t until);
 Wave next_wave(const Wave& wave, const Decisions& decisions, const StoreMeta& meta,
                const Plan& plan);
 
-// Games of a wave that are not there.
-std::uint64_t missing_in(const Wave& wave, const PlayedGames& played);
+// Games within these limits that are not there.
+std::uint64_t missing_in(const RoundLimits& limits, const PlayedGames& played);
 // Submissions up to the last one that brought nothing, when so many games are missing now.
 int idle_tries(const Wave& wave, std::uint64_t missing);
 

@@ -329,18 +329,21 @@ Metagame metagame_of(const PayoffTable& table, ScoreTable scores,
   return metagame;
 }
 
+std::string problem_of_choice(bool gauntlet, bool swapped, std::size_t strategies) {
+  if (!gauntlet && !swapped) return "agents do not play both seats; seats = \"swap\" lets them";
+  return strategies < 2 ? "one strategy alone has no choice" : "";
+}
+
 std::string problem_of(const Store& store) {
   const StoreMeta& meta = store.meta();
   const std::vector<PlannedCell>& cells = store.plan().cells();
-  if (meta.format != "gauntlet" && meta.seats != "swap") {
-    return "agents do not play both seats; seats = \"swap\" lets them";
-  }
+  const bool gauntlet = meta.format == "gauntlet";
+  const std::string problem = problem_of_choice(
+      gauntlet, meta.seats == "swap", gauntlet ? meta.candidates.size() : meta.agents.size());
+  if (!problem.empty()) return problem;
   if (meta.stopping.looks()) {
     return "it stops when its own question is answered, which is too early or too late for this; "
            "without [stop] it plays `repetitions`";
-  }
-  if ((meta.format == "gauntlet" ? meta.candidates.size() : meta.agents.size()) < 2) {
-    return "one strategy alone has no choice";
   }
   const bool of_two = std::all_of(cells.begin(), cells.end(),
                                   [](const PlannedCell& cell) { return cell.seats.size() == 2; });

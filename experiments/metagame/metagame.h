@@ -104,6 +104,9 @@ Metagame metagame_of(const PayoffTable& table, ScoreTable scores,
                      const std::vector<Dominance>& dominated, std::uint64_t games,
                      double confidence);
 
+// Why nobody has a choice: seats that are not swapped in a round robin, one strategy alone. ""
+// where somebody has.
+std::string problem_of_choice(bool gauntlet, bool swapped, std::size_t strategies);
 // Why a run cannot tell, with the key to change: seats that are not swapped in a round robin, a run
 // that stops when its own question is answered, one strategy alone, more than two players whose
 // strategies do not sit together in all ways. "" when it can.

@@ -15,13 +15,6 @@ namespace {
 // What an equilibrium plays less often is left out of what is responded to.
 constexpr double kLeastWeight = 0.01;
 
-std::vector<std::string> agent_names(const Experiment& experiment,
-                                     const std::vector<std::size_t>& agents) {
-  std::vector<std::string> names;
-  for (const std::size_t each : agents) names.push_back(experiment.agents[each].name);
-  return names;
-}
-
 class Preparer {
  public:
   Preparer(const Tune& tune, const Experiment& experiment, const PlayStep& play)
@@ -29,8 +22,7 @@ class Preparer {
         experiment_(experiment),
         play_(play),
         opponents_(agent_names(experiment, experiment.opponents)),
-        games_per_pair_(static_cast<std::int64_t>(
-            experiment.cells.size() / (experiment.candidates.size() * opponents_.size()))) {}
+        games_per_pair_(games_per_pair(experiment)) {}
 
   absl::StatusOr<Prepared> prepare() {
     Prepared prepared;

@@ -20,9 +20,7 @@ class Grower {
       : tune_(tune), psro_(psro), experiment_(experiment), play_(play) {
     population_.experiment = experiment.name;
     population_.tune = tune;
-    const std::size_t agents = experiment.agents.size();
-    const std::size_t pairs = agents * (agents - 1) / 2;
-    games_per_pair_ = static_cast<std::int64_t>(experiment.cells.size() / pairs);
+    games_per_pair_ = games_per_pair(experiment);
   }
 
   absl::StatusOr<Population> grow() {

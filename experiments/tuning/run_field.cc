@@ -46,6 +46,33 @@ RunStep whole_step(std::string name, std::vector<std::string> overrides, std::ui
   return planned_step(std::move(name), std::move(overrides), seed, repetitions);
 }
 
+std::vector<std::string> agent_names(const Experiment& experiment,
+                                     const std::vector<std::size_t>& agents) {
+  std::vector<std::string> names;
+  for (const std::size_t each : agents) names.push_back(experiment.agents[each].name);
+  return names;
+}
+
+std::int64_t games_per_pair(const Experiment& experiment) {
+  const std::size_t agents = experiment.agents.size();
+  const std::size_t pairs = experiment.format == TournamentFormat::kRoundRobin
+                                ? agents * (agents - 1) / 2
+                                : experiment.candidates.size() * experiment.opponents.size();
+  return static_cast<std::int64_t>(experiment.cells.size() / pairs);
+}
+
+void put_by_name(const metagame::PayoffTable& played, metagame::PayoffTable& all) {
+  const auto place = [](const std::vector<std::string>& names, const std::string& name) {
+    return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+  };
+  for (std::size_t r = 0; r < played.rows.size(); ++r) {
+    std::vector<stats::BlockValues>& row = all.values[place(all.rows, played.rows[r])];
+    for (std::size_t c = 0; c < played.columns.size(); ++c) {
+      row[place(all.columns, played.columns[c])] = played.values[r][c];
+    }
+  }
+}
+
 absl::StatusOr<PlayedContest> play_pairs(const PairsStep& pairs,
                                          const std::vector<std::string>& names,
                                          const PlayStep& play) {
@@ -67,12 +94,9 @@ absl::StatusOr<PlayedContest> play_pairs(const PairsStep& pairs,
     all.games += static_cast<std::int64_t>((*store)->plan().size());
     const auto payoffs = payoffs_of(**store);
     if (!payoffs.ok()) return payoffs.status();
+    put_by_name(*payoffs, table);
     for (std::size_t other = row + 1; other < count; ++other) {
-      const auto found = std::find(payoffs->columns.begin(), payoffs->columns.end(), names[other]);
-      const stats::BlockValues& values =
-          payoffs->values.front()[static_cast<std::size_t>(found - payoffs->columns.begin())];
-      table.values[row][other] = values;
-      table.values[other][row] = metagame::seen_by_other(values);
+      table.values[other][row] = metagame::seen_by_other(table.values[row][other]);
     }
   }
   return all;

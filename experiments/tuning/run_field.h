@@ -81,6 +81,13 @@ struct PairsStep {
 absl::StatusOr<PlayedContest> play_pairs(const PairsStep& pairs,
                                          const std::vector<std::string>& names,
                                          const PlayStep& play);
+// By their indices into the agents.
+std::vector<std::string> agent_names(const Experiment& experiment,
+                                     const std::vector<std::size_t>& agents);
+// Games that every two who meet have in a round, of a tournament of two players.
+std::int64_t games_per_pair(const Experiment& experiment);
+// Puts what was played into the table of all, by the names of rows and columns.
+void put_by_name(const metagame::PayoffTable& played, metagame::PayoffTable& all);
 // Repetitions that take so many games, of which a round has `each`; enough for a variance.
 std::int64_t rounds_of(std::int64_t games, std::int64_t each);
 // Overrides: the seed, which has 63 bits in TOML; and the candidates and opponents of a gauntlet.

@@ -129,7 +129,7 @@ void read_wave(const std::string& text) {
   if (wave == nullptr) return;
   const RunDescription& run = small_run();
   const auto played = cluster::no_games(run.meta, run.plan);
-  (void)cluster::missing_in(*wave, played);
+  (void)cluster::missing_in(wave->limits, played);
   (void)cluster::idle_tries(*wave, 3);
 }
 

@@ -61,24 +61,21 @@ absl::StatusOr<std::optional<RoundLimits>> next_part(const SharedStep& step, con
   return chain->waves.back().limits;
 }
 
-// Games of a part that are not among those that are `done`.
-std::uint64_t lacking(const StoreMeta& meta, const Plan& plan, const std::vector<bool>& done,
-                      const RoundLimits& limits) {
-  const RoundsOfCells rounds = rounds_of_cells(meta, plan, limits);
-  std::uint64_t count = 0;
-  for (std::uint64_t job = 0; job < done.size(); ++job) {
-    const bool plays = plan.plays(static_cast<std::size_t>(job % rounds.size()));
-    count += plays && is_asked_for(job, rounds) && !done[static_cast<std::size_t>(job)];
-  }
-  return count;
-}
-
 // Whether the step's store has all of the part. Others may play the next one already.
 absl::StatusOr<bool> is_merged(const SharedStep& step, const RunDescription& run,
                                const RoundLimits& limits) {
   const auto store = merged(step, run);
   if (!store.ok()) return store.status();
-  return *store && lacking((*store)->meta(), (*store)->plan(), (*store)->done(), limits) == 0;
+  return *store && cluster::missing_in(limits, cluster::games_of(**store)) == 0;
+}
+
+// Games of the part that nobody has played; where others move files just now, an error.
+absl::StatusOr<std::uint64_t> missing_of_all(const SharedStep& step, const RoundLimits& limits) {
+  auto view = view_folder(step.folder);
+  if (!view.ok()) return view.status();
+  cluster::PlayedGames played = cluster::no_games(view->meta(), view->plan());
+  played.done = std::move(view->done);
+  return cluster::missing_in(limits, played);
 }
 
 absl::Status merge_all(const SharedStep& step) {
@@ -86,6 +83,13 @@ absl::Status merge_all(const SharedStep& step) {
   if (!merge.ok()) return merge.status();
   if (merge->differs.empty()) return absl::OkStatus();
   return absl::DataLossError(fmt::format("{}: results of one game differ", step.folder));
+}
+
+void tell_wait(const SharedStep& step, std::uint64_t missing) {
+  const std::string what = missing == 0
+                               ? "shard 1, which puts all together"
+                               : fmt::format("{} of other shards", count_text(missing, "game"));
+  print_message(stderr, "{}: waits for {}\n", step.folder, what);
 }
 
 // Until the part is in the step's store, into which the first shard puts what all have played.
@@ -96,26 +100,26 @@ absl::Status wait(const SharedStep& step, const RunDescription& run, const Round
   for (;;) {
     const auto there = is_merged(step, run, limits);
     if (there.ok() && *there) return absl::OkStatus();
-    const auto view = view_folder(step.folder);
-    const bool readable = there.ok() && view.ok();
-    const std::uint64_t count =
-        readable ? lacking(view->meta(), view->plan(), view->done, limits) : 0;
-    if (readable && count == 0 && step.shard.index == 0) {
-      if (absl::Status put = merge_all(step); !put.ok()) return put;
-      continue;
+    // The first shard looks at what all have played, the others only to say for what they wait.
+    const bool says = Clock::now() - said >= kWaitTold;
+    absl::Status look = there.status();
+    if (look.ok() && (step.shard.index == 0 || says)) {
+      const auto missing = missing_of_all(step, limits);
+      look = missing.status();
+      if (look.ok() && *missing == 0 && step.shard.index == 0) {
+        if (absl::Status put = merge_all(step); !put.ok()) return put;
+        continue;
+      }
+      if (look.ok() && says) {
+        said = Clock::now();
+        tell_wait(step, *missing);
+      }
     }
     // The files of others may be put together, and removed, just now; but not for long.
-    if (readable) seen = Clock::now();
-    if (Clock::now() - seen >= kWaitTold) return there.ok() ? view.status() : there.status();
+    if (look.ok()) seen = Clock::now();
+    if (Clock::now() - seen >= kWaitTold) return look;
     if (Interrupt::requested()) {
       return absl::CancelledError("interrupted; the same command goes on");
-    }
-    if (readable && Clock::now() - said >= kWaitTold) {
-      said = Clock::now();
-      const std::string what = count == 0
-                                   ? "shard 1, which puts all together"
-                                   : fmt::format("{} of other shards", count_text(count, "game"));
-      print_message(stderr, "{}: waits for {}\n", step.folder, what);
     }
     std::this_thread::sleep_for(pause);
     pause = std::min(2 * pause, kLongestPause);

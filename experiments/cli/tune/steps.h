@@ -4,7 +4,9 @@
 
 #include <absl/status/statusor.h>
 
+#include <cstddef>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -66,5 +68,23 @@ int report_search_error(const absl::Status& status, const Interrupt& interrupt);
 // Writes the page, and prints the text and where the page is, or the JSON.
 int show_search(const SearchOptions& options, const std::string& folder, const std::string& page,
                 const std::string& text, const nlohmann::ordered_json& json);
+
+// What came of a search, as a page, on the terminal and for other programs.
+template <class Result>
+struct SearchReport {
+  std::string (*html)(const Result& result);
+  std::string (*text)(const Result& result, std::size_t width);
+  nlohmann::ordered_json (*json)(const Result& result);
+};
+
+// Shows what came of it in the folder of the experiment, or tells the error.
+template <class Result>
+int end_search(const SearchOptions& options, const Experiment& experiment,
+               const absl::StatusOr<Result>& result, const Interrupt& interrupt,
+               const SearchReport<Result>& report) {
+  if (!result.ok()) return report_search_error(result.status(), interrupt);
+  return show_search(options, options.folder(experiment), report.html(*result),
+                     report.text(*result, terminal_width()), report.json(*result));
+}
 
 }  // namespace muster::cli

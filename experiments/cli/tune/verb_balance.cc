@@ -17,14 +17,11 @@ int find_balance(const SearchOptions& options, const Registry& registry) {
   if (!experiment.ok()) return report_error(experiment.status());
   if (!experiment->balance)
     return report_error(lacks_table(*options.config, "balance", "docs/balance.md"));
-  const std::string folder = options.folder(*experiment);
   const auto balanced =
       tuning::balance(*experiment->balance, *experiment,
                       step_player(options.steps(*experiment), registry, interrupt));
-  if (!balanced.ok()) return report_search_error(balanced.status(), interrupt);
-  return show_search(options, folder, report::balance_html(*balanced),
-                     report::balance_text(*balanced, terminal_width()),
-                     report::balance_json(*balanced));
+  return end_search(options, *experiment, balanced, interrupt,
+                    {report::balance_html, report::balance_text, report::balance_json});
 }
 
 }  // namespace

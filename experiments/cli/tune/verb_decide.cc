@@ -26,14 +26,11 @@ int decide(const DecideVerb& verb, const Registry& registry) {
   const auto experiment =
       load_with_games(options.config->path, options.config->overrides, registry);
   if (!experiment.ok()) return report_error(experiment.status());
-  const std::string folder = options.folder(*experiment);
   const auto decided =
       tuning::decide(*experiment, {static_cast<std::int64_t>(verb.games), verb.within / 100},
                      step_player(options.steps(*experiment), registry, interrupt));
-  if (!decided.ok()) return report_search_error(decided.status(), interrupt);
-  return show_search(options, folder, report::adaptive_html(*decided),
-                     report::adaptive_text(*decided, terminal_width()),
-                     report::adaptive_json(*decided));
+  return end_search(options, *experiment, decided, interrupt,
+                    {report::adaptive_html, report::adaptive_text, report::adaptive_json});
 }
 
 }  // namespace

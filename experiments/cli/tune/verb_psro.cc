@@ -40,14 +40,11 @@ int grow(const SearchOptions& options, const Registry& registry) {
   if (!experiment->psro) return report_error(lacks_table(*options.config, "psro"));
   if (experiment->psro->exact()) return grow_exactly(options, *experiment);
   if (!experiment->tune) return report_error(lacks_table(*options.config, "tune"));
-  const std::string folder = options.folder(*experiment);
   const auto population =
       tuning::grow(*experiment->tune, *experiment->psro, *experiment,
                    step_player(options.steps(*experiment), registry, interrupt));
-  if (!population.ok()) return report_search_error(population.status(), interrupt);
-  return show_search(options, folder, report::psro_html(*population),
-                     report::psro_text(*population, terminal_width()),
-                     report::psro_json(*population));
+  return end_search(options, *experiment, population, interrupt,
+                    {report::psro_html, report::psro_text, report::psro_json});
 }
 
 }  // namespace

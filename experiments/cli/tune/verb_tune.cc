@@ -14,12 +14,10 @@ int act(const SearchOptions& options, const Registry& registry) {
   Interrupt interrupt(kSearchGraceSeconds, true);
   const auto experiment = search_experiment(*options.config, registry);
   if (!experiment.ok()) return report_error(experiment.status());
-  const std::string folder = options.folder(*experiment);
   const auto tuned = tuning::tune(*experiment->tune, *experiment,
                                   step_player(options.steps(*experiment), registry, interrupt));
-  if (!tuned.ok()) return report_search_error(tuned.status(), interrupt);
-  return show_search(options, folder, report::tune_html(*tuned),
-                     report::tune_text(*tuned, terminal_width()), report::tune_json(*tuned));
+  return end_search(options, *experiment, tuned, interrupt,
+                    {report::tune_html, report::tune_text, report::tune_json});
 }
 
 }  // namespace

@@ -58,8 +58,7 @@ class Decider {
     for (std::size_t i = 0; table_.symmetric && i < rows_.size(); ++i) {
       scores_[i][i] = {even, even, even, stats::kDefaultConfidence, 0, true};
     }
-    pairs_ = cells().size();
-    all_.pairs = static_cast<std::int64_t>(pairs_);
+    all_.pairs = std::ssize(cells());
   }
 
   absl::StatusOr<AdaptiveMetagame> decide() {
@@ -115,7 +114,8 @@ class Decider {
       }
     }
     rounds_ += plan.rounds;
-    all_.games += plan.rounds * games_of_round();
+    all_.looks.push_back({plan, rounds_, plan.rounds * games_of_round(), 0});
+    all_.games += all_.looks.back().games;
     narrow(met, (1 - stats::kDefaultConfidence) * std::pow(0.5, plan.number));
     return absl::OkStatus();
   }
@@ -125,7 +125,7 @@ class Decider {
     std::vector<stats::BlockValues> levels;
     for (const auto& [row, column] : met) levels.push_back(table_.values[row][column]);
     // Bonferroni's of the levels given, which are a part of all.
-    const double share = static_cast<double>(met.size()) / static_cast<double>(pairs_);
+    const double share = static_cast<double>(met.size()) / static_cast<double>(all_.pairs);
     const auto all = stats::all_levels(stats::LevelTable(levels),
                                        {.confidence = 1 - error * share, .together = false});
     for (std::size_t i = 0; i < met.size(); ++i) {
@@ -169,12 +169,8 @@ class Decider {
     } else {
       open += keep(all_.metagame.columns, table_.columns, columns_);
     }
-    all_.looks.push_back({plan, rounds_, plan.rounds * all_.games_per_pair * pairs_of(plan), open});
+    all_.looks.back().open = open;
     return open;
-  }
-  std::int64_t pairs_of(const LookPlan& plan) const {
-    const std::int64_t count = std::ssize(plan.rows);
-    return table_.symmetric ? count * (count - 1) / 2 : count * std::ssize(plan.columns);
   }
 
   // Leaves those who may be in an equilibrium by the intervals: what is dominated beyond doubt, but
@@ -228,7 +224,6 @@ class Decider {
   std::vector<metagame::Dominance> dominated_;
   std::vector<std::size_t> rows_;  // who plays
   std::vector<std::size_t> columns_;
-  std::size_t pairs_ = 0;    // of all
   std::int64_t rounds_ = 0;  // of each pair that plays
   int even_looks_ = 0;       // the last ones, by whose estimates no number of games would tell
   AdaptiveMetagame all_;
@@ -252,22 +247,11 @@ class Tournament {
       shape_.columns = shape_.rows;
       return;
     }
-    for (const std::size_t i : experiment.candidates) {
-      shape_.rows.push_back(experiment.agents[i].name);
-    }
-    for (const std::size_t i : experiment.opponents) {
-      shape_.columns.push_back(experiment.agents[i].name);
-    }
+    shape_.rows = agent_names(experiment, experiment.candidates);
+    shape_.columns = agent_names(experiment, experiment.opponents);
   }
 
   const PayoffTable& shape() const { return shape_; }
-  std::int64_t games_per_pair() const {
-    const std::size_t rows = shape_.rows.size();
-    const std::size_t pairs =
-        shape_.symmetric ? rows * (rows - 1) / 2 : rows * shape_.columns.size();
-    return static_cast<std::int64_t>(experiment_.cells.size() / pairs);
-  }
-
   absl::StatusOr<PayoffTable> play(const LookPlan& plan) const {
     const std::string name = fmt::format("look-{}", plan.number);
     const std::uint64_t seed = hash_combine(hash_combine(experiment_.seed, hash_text("look")),
@@ -279,7 +263,7 @@ class Tournament {
       const auto pairs =
           play_pairs({name, {"tournament={format=\"gauntlet\"}"}, seed, plan.rounds}, rows, play_);
       if (!pairs.ok()) return pairs.status();
-      put(pairs->payoffs, all);
+      put_by_name(pairs->payoffs, all);
       return all;
     }
     const std::vector<std::string> columns = names_at(shape_.columns, plan.columns);
@@ -288,24 +272,11 @@ class Tournament {
     if (!store.ok()) return store.status();
     const auto payoffs = payoffs_of(**store);
     if (!payoffs.ok()) return payoffs.status();
-    put(*payoffs, all);
+    put_by_name(*payoffs, all);
     return all;
   }
 
  private:
-  // By name: a run has agents in the order of its config.
-  static void put(const PayoffTable& played, PayoffTable& all) {
-    const auto place = [](const std::vector<std::string>& names, const std::string& name) {
-      return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
-    };
-    for (std::size_t r = 0; r < played.rows.size(); ++r) {
-      std::vector<stats::BlockValues>& row = all.values[place(all.rows, played.rows[r])];
-      for (std::size_t c = 0; c < played.columns.size(); ++c) {
-        row[place(all.columns, played.columns[c])] = played.values[r][c];
-      }
-    }
-  }
-
   const Experiment& experiment_;
   const PlayStep& play_;
   PayoffTable shape_;
@@ -316,13 +287,10 @@ absl::Status check(const Experiment& experiment) {
     return absl::InvalidArgumentError(
         "looks are for games of two players; `muster metagame DIR` tells of a run of more");
   }
-  if (experiment.format == TournamentFormat::kRoundRobin && experiment.seats != SeatMode::kSwap) {
-    return absl::InvalidArgumentError("agents do not play both seats; seats = \"swap\" lets them");
-  }
-  if (experiment.agents.size() < 2) {
-    return absl::InvalidArgumentError("one strategy alone is no choice");
-  }
-  return absl::OkStatus();
+  const std::string problem =
+      metagame::problem_of_choice(experiment.format == TournamentFormat::kGauntlet,
+                                  experiment.seats == SeatMode::kSwap, experiment.agents.size());
+  return problem.empty() ? absl::OkStatus() : absl::InvalidArgumentError(problem);
 }
 
 }  // namespace
@@ -342,7 +310,7 @@ absl::StatusOr<AdaptiveMetagame> decide(const Experiment& experiment, const Look
   if (absl::Status good = check(experiment); !good.ok()) return good;
   const Tournament tournament(experiment, play);
   auto decided = decide(tournament.shape(), std::max<std::int64_t>(2, experiment.repetitions),
-                        tournament.games_per_pair(), limits,
+                        games_per_pair(experiment), limits,
                         [&](const LookPlan& plan) { return tournament.play(plan); });
   if (!decided.ok()) return decided;
   decided->experiment = experiment.name;
