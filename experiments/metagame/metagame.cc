@@ -338,8 +338,8 @@ std::string problem_of(const Store& store) {
   const StoreMeta& meta = store.meta();
   const std::vector<PlannedCell>& cells = store.plan().cells();
   const bool gauntlet = meta.format == "gauntlet";
-  const std::string problem = problem_of_choice(
-      gauntlet, meta.seats == "swap", gauntlet ? meta.candidates.size() : meta.agents.size());
+  std::string problem = problem_of_choice(gauntlet, meta.seats == "swap",
+                                          gauntlet ? meta.candidates.size() : meta.agents.size());
   if (!problem.empty()) return problem;
   if (meta.stopping.looks()) {
     return "it stops when its own question is answered, which is too early or too late for this; "
