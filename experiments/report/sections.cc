@@ -231,7 +231,7 @@ std::string scenario_figure(const Answer& answer, const Analysis& analysis, cons
                        analysis.meta)));
 }
 
-Table scenario_table(const Answer& answer, const Analysis& analysis, const Scale& scale) {
+Table scores_by_scenario(const Answer& answer, const Analysis& analysis, const Scale& scale) {
   std::vector<Table::Column> columns = {{"scenario", false}};
   for (const LevelRow& row : answer.rows) columns.push_back({row.name});
   Table table(fmt::format("{} by scenario, each with the interval of that scenario alone",
@@ -436,8 +436,8 @@ std::string scenario_section(const Analysis& analysis, bool charts) {
   std::string html;
   if (charts) html += scenario_figure(answer, analysis, scale);
   if (!answer.rows.empty()) {
-    html +=
-        details("Scores by scenario, as a table", scenario_table(answer, analysis, scale).html());
+    html += details("Scores by scenario, as a table",
+                    scores_by_scenario(answer, analysis, scale).html());
   }
   html += scenario_summaries(analysis);
   return section("scenarios", "By scenario", html);

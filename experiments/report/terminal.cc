@@ -28,13 +28,13 @@ constexpr std::size_t kRatioWidth = 9;
 constexpr std::size_t kMetricWidth = 16;
 
 // What a bar's ends stand for: around all intervals.
-struct Axis {
+struct TextAxis {
   double low = 0;
   double high = 1;
 };
 
-Axis axis_for(const Answer& answer) {
-  Axis axis{1e300, -1e300};
+TextAxis axis_for(const Answer& answer) {
+  TextAxis axis{1e300, -1e300};
   for (const LevelRow& row : answer.rows) {
     if (row.blocks == 0) continue;
     axis.low = std::min(axis.low, row.value.low);
@@ -45,11 +45,11 @@ Axis axis_for(const Answer& answer) {
     axis.low = std::floor(axis.low * 20) / 20;
     axis.high = std::ceil(axis.high * 20) / 20;
   }
-  return axis.high > axis.low ? axis : Axis{axis.low - 1, axis.low + 1};
+  return axis.high > axis.low ? axis : TextAxis{axis.low - 1, axis.low + 1};
 }
 
 // "    ––●––      ": the interval and its estimate.
-std::string bar(const stats::Interval& interval, const Axis& axis) {
+std::string bar(const stats::Interval& interval, const TextAxis& axis) {
   const auto cell = [&](double share) {
     const double place = (share - axis.low) / (axis.high - axis.low) * (kBarWidth - 1);
     return static_cast<std::size_t>(std::clamp(std::round(place), 0.0, kBarWidth - 1.0));
@@ -69,7 +69,7 @@ std::string tally_text(const analysis::Tally& tally) {
 std::string ranking_table(const Answer& answer, const Scale& scale) {
   const std::vector<std::string> names = row_names(answer.level_names(), kMaxRankedName);
   const std::size_t width = widest(names, std::min<std::size_t>(answer.role.size(), 22));
-  const Axis axis = axis_for(answer);
+  const TextAxis axis = axis_for(answer);
   const bool judged = answer.judged();
   const std::string scale_text =
       left(plain_number(scale.factor() * axis.low, 10), kBarWidth - 7) +

@@ -4,19 +4,20 @@
 usage: lint_run.py LINT_DIR CACHE_DIR < plan
 
 The plan has lines `key<TAB>file<TAB>unit` (lint_plan.py). Files that the build compiles as one are looked at together, and
-so are several such units with the same flags: most of the time goes into the headers they share. Where something is
-found, or does not compile together, each half is looked at by itself, and so on; only what is found in a file alone
-counts. An empty file CACHE_DIR/key marks a file without findings.
+so are several such units with the same flags and the same .clang-tidy: most of the time goes into the headers they share.
+Where something is found, or does not compile together, each half is looked at by itself, and so on; only what is found in
+a file alone counts. A halving doubles the work, so it is told with its reason. An empty file CACHE_DIR/key marks a file
+without findings.
 """
 
+import itertools
 import json
 import os
 import re
 import subprocess
 import sys
-import threading
 from collections import defaultdict
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from pathlib import Path
 
 from common import ROOT
@@ -25,6 +26,7 @@ MOST_TOGETHER = 40
 # Findings in the files that a common file includes count as well as those in headers.
 HEADERS_AND_SOURCES = r"/(src/(core|graph|games)|agents|experiments|tests|bench)/[^:]*\.(h|cc)$"
 # clang's count of the warnings it left out, and the notes about that.
+MAIN = re.compile(r"^int main\(", re.MULTILINE)
 CHATTER = re.compile(r"^([0-9]+ warnings?( and [0-9]+ errors?)? generated\.|Suppressed |Use -header-filter)")
 
 
@@ -35,6 +37,11 @@ def tidy(database, file, *options):
     return run.returncode == 0, "\n".join(line for line in run.stdout.splitlines() if not CHATTER.match(line))
 
 
+def nearest_config(file):
+    """The .clang-tidy that clang-tidy takes for a file."""
+    return next(folder / ".clang-tidy" for folder in (ROOT / file).parents if (folder / ".clang-tidy").is_file())
+
+
 def groups(plan, entries):
     """Lists of units to look at together; a unit is a list of (key, file)."""
     alike = defaultdict(lambda: defaultdict(list))
@@ -42,7 +49,9 @@ def groups(plan, entries):
         entry = entries[file]
         arguments = ["FILE" if argument == entry["file"] else re.sub(r"\S*\.o$", "OBJECT", argument)
                      for argument in entry["arguments"]]
-        alike[json.dumps(arguments)][unit].append((key, file))
+        # Two programs are no one file: each has a `main`.
+        program = file if MAIN.search((ROOT / file).read_text(encoding="utf-8")) else ""
+        alike[json.dumps([arguments, str(nearest_config(file)), program])][unit].append((key, file))
     together = []
     for units in alike.values():
         group = []
@@ -65,17 +74,50 @@ def halves(group):
     return [unit[:half]], [unit[half:]]
 
 
-def clean_together(lint_dir, number, members, entries):
-    """Whether nothing is found in the members as one file; False also when they do not compile as one."""
+def look_together(lint_dir, number, members, entries):
+    """Whether nothing is found in the members as one file, and what is; they may not compile as one."""
     folder = lint_dir / "together" / str(number)
     folder.mkdir(parents=True, exist_ok=True)
     together = folder / "together.cc"
     together.write_text("".join(f'#include "{ROOT / file}"  // NOLINT\n' for _, file in members), encoding="utf-8")
-    entry = dict(entries[members[0][1]])
+    first = members[0][1]
+    entry = dict(entries[first])
     entry["arguments"] = [str(together) if argument == entry["file"] else argument for argument in entry["arguments"]]
     entry["file"] = str(together)
     (folder / "compile_commands.json").write_text(json.dumps([entry]), encoding="utf-8")
-    return tidy(folder, together, f"--header-filter={HEADERS_AND_SOURCES}")[0]
+    return tidy(folder, together, f"--header-filter={HEADERS_AND_SOURCES}", f"--config-file={nearest_config(first)}")
+
+
+class Looking:
+    """Looks at groups; what was found is told at once."""
+
+    def __init__(self, lint_dir, cache, entries):
+        self.lint_dir, self.cache, self.entries = lint_dir, cache, entries
+        self.numbers = itertools.count()
+        self.found, self.alone = [], []
+
+    def look(self, group):
+        """The groups that are to be looked at instead: two halves, or none."""
+        members = [member for unit in group for member in unit]
+        if len(members) == 1:
+            self.look_alone(*members[0])
+            return ()
+        clean, said = look_together(self.lint_dir, next(self.numbers), members, self.entries)
+        if not clean:
+            print(f"lint.sh: {len(members)} files from {members[0][1]} on are halved: {said.splitlines()[0]}", flush=True)
+            return halves(group)
+        for key, _ in members:
+            (self.cache / key).touch()
+        return ()
+
+    def look_alone(self, key, file):
+        clean, said = tidy(self.lint_dir, file)
+        self.alone.append(file)
+        if clean:
+            (self.cache / key).touch()
+        else:
+            self.found.append(file)
+            print(f"{said}\nlint.sh: findings in {file}", flush=True)
 
 
 def main():
@@ -83,33 +125,14 @@ def main():
     plan = [tuple(line.rstrip("\n").split("\t")) for line in sys.stdin if line.strip()]
     entries = {os.path.relpath(entry["file"], ROOT): entry
                for entry in json.loads((lint_dir / "compile_commands.json").read_text(encoding="utf-8"))}
-    found, alone, lock = [], [], threading.Lock()
-
-    def look(number, group):
-        members = [member for unit in group for member in unit]
-        if len(members) > 1:
-            if clean_together(lint_dir, number, members, entries):
-                for key, _ in members:
-                    (cache / key).touch()
-                return
-            for part, half in enumerate(halves(group), 1):
-                look(f"{number}-{part}", half)
-            return
-        (key, file), = members
-        clean, said = tidy(lint_dir, file)
-        with lock:
-            alone.append(file)
-            if clean:
-                (cache / key).touch()
-            else:
-                found.append(file)
-                print(f"{said}\nlint.sh: findings in {file}", flush=True)
-
+    looking = Looking(lint_dir, cache, entries)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for result in [pool.submit(look, number, group) for number, group in enumerate(groups(plan, entries))]:
-            result.result()
-    print(f"lint.sh: {len(plan) - len(alone)} files looked at together, {len(alone)} alone")
-    if found:
+        running = {pool.submit(looking.look, group) for group in groups(plan, entries)}
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(looking.look, half) for each in done for half in each.result()}
+    print(f"lint.sh: {len(plan) - len(looking.alone)} files looked at together, {len(looking.alone)} alone")
+    if looking.found:
         sys.exit("lint.sh: clang-tidy has findings")
 
 

@@ -20,12 +20,12 @@ Point operator+(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
 Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
 Point operator*(double factor, Point a) { return {factor * a.x, factor * a.y}; }
 
-constexpr double kWidth = 680;  // all in units of the picture
+constexpr double kGraphWidth = 680;  // all in units of the picture
 constexpr double kRowStep = 40;
 constexpr double kLeastDot = 5;
 constexpr double kLargestDot = 18;
 constexpr double kArrow = 9;  // length of a head
-constexpr std::size_t kLongestName = 26;
+constexpr std::size_t kLongestNodeName = 26;
 
 double dot_of(const GraphNode& node) {
   return kLeastDot + (kLargestDot - kLeastDot) * std::sqrt(std::clamp(node.weight, 0.0, 1.0));
@@ -43,7 +43,7 @@ Layout circle(std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const double turn = 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(count);
     layout.places.push_back(
-        {kWidth / 2 + radius * std::sin(turn), layout.height / 2 - radius * std::cos(turn)});
+        {kGraphWidth / 2 + radius * std::sin(turn), layout.height / 2 - radius * std::cos(turn)});
   }
   return layout;
 }
@@ -57,7 +57,7 @@ Layout columns(std::size_t left, std::size_t count) {
     const std::size_t row = i < left ? i : i - left;
     const double step = layout.height / static_cast<double>(in_column + 1);
     layout.places.push_back(
-        {i < left ? 0.35 * kWidth : 0.65 * kWidth, step * static_cast<double>(row + 1)});
+        {i < left ? 0.35 * kGraphWidth : 0.65 * kGraphWidth, step * static_cast<double>(row + 1)});
   }
   return layout;
 }
@@ -92,7 +92,7 @@ std::string arrow_svg(const GraphChart& chart, const Layout& layout, const Graph
 
 std::string node_svg(const GraphNode& node, Point place, bool in_columns) {
   const double dot = dot_of(node);
-  const double aside = place.x - kWidth / 2;
+  const double aside = place.x - kGraphWidth / 2;
   const bool middle = !in_columns && std::abs(aside) < 1;
   const double sign = aside < 0 ? -1 : 1;
   const Point label = middle ? Point{place.x, place.y + (place.y < dot + 90 ? -dot - 8 : dot + 18)}
@@ -104,7 +104,7 @@ std::string node_svg(const GraphNode& node, Point place, bool in_columns) {
       middle     ? "middle"
       : sign < 0 ? "end"
                  : "start",
-      label.x, label.y, escape(shortened(node.name, kLongestName)));
+      label.x, label.y, escape(shortened(node.name, kLongestNodeName)));
 }
 
 }  // namespace
@@ -121,7 +121,7 @@ std::string graph_figure(const GraphChart& chart, const std::string& caption) {
   return fmt::format(
       "<figure><svg class=\"graph\" viewBox=\"0 0 {:.0f} {:.0f}\" role=\"img\" "
       "aria-label=\"{}\">\n{}</svg>\n<figcaption>{}</figcaption></figure>\n",
-      kWidth, layout.height, escape(caption), svg, escape(caption));
+      kGraphWidth, layout.height, escape(caption), svg, escape(caption));
 }
 
 }  // namespace muster::report

@@ -23,7 +23,7 @@ using metagame::Strategy;
 
 // Less than this of who beats whom is not worth a picture of its own.
 constexpr double kLeastCircles = 0.05;
-constexpr std::size_t kMostLines = 6;  // of a chart
+constexpr std::size_t kMostChartLines = 6;  // of a chart
 
 std::string membership_word(const Strategy& strategy) {
   const Membership membership = strategy.membership();
@@ -181,7 +181,7 @@ std::string alpha_figure(const Metagame& metagame, bool of_rows) {
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return last[a] > last[b]; });
-  order.resize(std::min(order.size(), kMostLines));
+  order.resize(std::min(order.size(), kMostChartLines));
   LineChart chart;
   chart.x_title = "α, how surely what does better is kept";
   chart.y_title = "played, %";
