@@ -474,7 +474,8 @@ class Engine final : public GameEngine {
     reader.has(kBringsKey);  // the scenario's
     if (!reader.has("rule")) reader.fail("rule", "is missing; expected a rule file");
     SeatRule rule;
-    rule.document = read_document(reader, "rule", data_file(registration_.info.rule_folder), "");
+    rule.document = read_document(reader, "rule", data_file(registration_.info.rule_folder), "",
+                                  registration_.info.rule_settings);
     const std::string& key = registration_.info.rule_choice_key;
     if (!key.empty() && reader.has(key)) {
       if (std::optional<Reader> chooser = reader.table(key)) {

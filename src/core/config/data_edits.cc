@@ -293,12 +293,31 @@ std::optional<Place> find_place(toml::table& table, std::string_view key) {
   return place;
 }
 
-// What a setting is where the document does not say it.
+bool is_number(const std::vector<ParamInfo>& settings, std::string_view key) {
+  return std::any_of(settings.begin(), settings.end(), [key](const ParamInfo& each) {
+    return each.name == key && each.type.starts_with("number");
+  });
+}
+
+// What a setting is where the document does not say it, in the tables it belongs into.
 void insert_default(const std::vector<ParamInfo>& defaults, Document& document,
                     std::string_view key) {
-  if (document.table.contains(key)) return;
-  const auto value = value_of(default_value(defaults, key));
-  if (value) put_value(document.table, toml::key(key), nullptr, *value->get("value"));
+  if (find_value(document.table, key) != nullptr) return;
+  std::string text = default_value(defaults, key);
+  // Half of a number is one, too, however the default is written.
+  if (whole_of(text) && is_number(defaults, key)) text += ".0";
+  const auto value = value_of(text);
+  if (!value) return;
+  toml::table* holder = &document.table;
+  std::size_t begin = 0;
+  for (std::size_t dot = key.find('.'); dot != std::string_view::npos; dot = key.find('.', begin)) {
+    const std::string_view name = key.substr(begin, dot - begin);
+    if (!holder->contains(name)) holder->insert(name, toml::table{});
+    holder = holder->get(name)->as_table();
+    if (holder == nullptr) return;  // a document's name: the setting is that document's
+    begin = dot + 1;
+  }
+  put_value(*holder, toml::key(key.substr(begin)), nullptr, *value->get("value"));
 }
 
 absl::StatusOr<std::string> edited_cell(const DataEdit& edit, const std::string& before) {
@@ -326,7 +345,7 @@ thread_local DataEditing* current_editing = nullptr;
 
 absl::StatusOr<bool> carry_out(const DataEdit& edit, std::string_view key,
                                const std::vector<ParamInfo>& defaults, Document& document) {
-  if (edit.op != DataEdit::Op::kSet) insert_default(defaults, document, key);
+  insert_default(defaults, document, key);
   const auto place = find_place(document.table, key);
   if (!place) return false;
   const toml::key name(place->name, edit.source);  // where messages point at
@@ -364,12 +383,12 @@ Hash128 DataEditing::current_id() {
   return hash128(all);
 }
 
-absl::Status DataEditing::edit(Document& document) const {
+absl::Status DataEditing::edit(Document& document, const std::vector<ParamInfo>& settings) const {
   const std::string name = data_name(document.role, own_);
   for (const DataEdit& edit : edits_) {
     std::string_view key;
     if (!step_over(edit.key, name, key) || key.empty()) continue;
-    const auto done = carry_out(edit, key, {}, document);
+    const auto done = carry_out(edit, key, settings, document);
     if (!done.ok()) return done.status();
   }
   return absl::OkStatus();

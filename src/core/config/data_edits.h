@@ -3,7 +3,8 @@
 //   edit = { "units.marksmen_pack.attack" = "+1", "neutral_armies.IV.normal.bronze" = 2 }
 //
 // A number, text, list or table is set; a text of `+`, `-` or `*` and a number changes the number
-// that stands there, or every number of a list. Keys: core/config/data_values.h. They begin with
+// that stands there, or every number of a list. What a document leaves out is edited from its
+// default, where there is a list of its settings. Keys: core/config/data_values.h. They begin with
 //   units, cards.spells        a data file of the game, by its path below the game's folder;
 //   homm.units                 of another game
 //   ruleset, scenario, agent   what the config names
@@ -89,8 +90,9 @@ class DataEditing {
   // none.
   static Hash128 current_id();
 
-  // Edits what is read, a document as document.role. Errors: InvalidArgument.
-  absl::Status edit(Document& document) const;
+  // Edits what is read, a document as document.role; `settings` have the values of keys that it
+  // leaves out. Errors: InvalidArgument.
+  absl::Status edit(Document& document, const std::vector<ParamInfo>& settings) const;
   absl::Status edit(std::string& table, const std::string& path, const std::string& role);
 
   // That every edit had something to edit. Errors: InvalidArgument, a line each.

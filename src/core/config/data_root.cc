@@ -66,12 +66,13 @@ absl::StatusOr<std::string> path_of(const InputReading& reading, const std::stri
 }
 
 absl::StatusOr<Document> document_at(const toml::node& node, const std::string& folder,
-                                     const std::string& named_in_file, const std::string& role) {
+                                     const std::string& named_in_file, const std::string& role,
+                                     const std::vector<ParamInfo>& settings = {}) {
   const InputReading reading;
   if (const auto name = node.value_exact<std::string>()) {
     const auto path = path_of(reading, *name, folder, named_in_file);
     if (!path.ok()) return path.status();
-    return reading.document(*path, role);
+    return reading.document(*path, role, settings);
   }
   if (const toml::table* table = node.as_table()) {
     Document document;
@@ -99,14 +100,14 @@ absl::StatusOr<Document> node_document(const toml::node& node, const std::string
 }
 
 Document read_document(Reader& reader, std::string_view key, const std::string& folder,
-                       const std::string& fallback) {
+                       const std::string& fallback, const std::vector<ParamInfo>& settings) {
   const InputReading reading;
   const std::string role = reading.role_under(reader, key);
   const toml::node* node = reader.node(key);
   const toml::value<std::string> otherwise(fallback);
   if (node == nullptr && fallback.empty()) return Document{};
   auto document =
-      document_at(node != nullptr ? *node : otherwise, folder, reader.file_of(key), role);
+      document_at(node != nullptr ? *node : otherwise, folder, reader.file_of(key), role, settings);
   if (!document.ok()) {
     reader.fail(key, message_of(document.status()));
     return Document{};

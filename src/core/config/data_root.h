@@ -6,8 +6,10 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/config/reader.h"
+#include "core/fields/param_info.h"
 
 namespace muster {
 
@@ -28,9 +30,10 @@ absl::StatusOr<Document> resolve_document(const std::string& name, const std::st
 
 // Reads key `key` of `reader`, a name or path (resolved as above) or an inline table. Mistakes go
 // to the reader's diagnostics; then the result is empty. `fallback` is used when the key is absent;
-// an empty fallback makes an absent key an empty document.
+// an empty fallback makes an absent key an empty document. `settings`: of such documents, so that
+// edits (core/config/data_edits.h) reach what a file leaves out.
 Document read_document(Reader& reader, std::string_view key, const std::string& folder,
-                       const std::string& fallback);
+                       const std::string& fallback, const std::vector<ParamInfo>& settings = {});
 // The same for one node (an element of a list).
 absl::StatusOr<Document> node_document(const toml::node& node, const std::string& folder,
                                        const std::string& named_in_file);

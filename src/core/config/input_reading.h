@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/config/inputs.h"
+#include "core/fields/param_info.h"
 
 namespace muster {
 
@@ -51,8 +52,10 @@ class InputReading {
   // code, whose files have the roles of their paths.
   std::string role_under(const Reader& reader, std::string_view key) const;
 
-  // What stands at a path, recorded under `role`; "": under the path's own.
-  absl::StatusOr<Document> document(const std::string& path, const std::string& role) const;
+  // What stands at a path, recorded under `role`; "": under the path's own. `settings`: of the
+  // document, for edits of what it leaves out.
+  absl::StatusOr<Document> document(const std::string& path, const std::string& role,
+                                    const std::vector<ParamInfo>& settings = {}) const;
   absl::StatusOr<std::string> bytes(const std::string& path, const std::string& role,
                                     void (*normalize)(std::string&) = nullptr) const;
   // The bytes that were kept for a path. Errors: NotFound.

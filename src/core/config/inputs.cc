@@ -135,15 +135,15 @@ absl::StatusOr<std::string> InputReading::kept(const std::string& path) const {
       fmt::format("{}: is not among the inputs that were kept with the games", path));
 }
 
-absl::StatusOr<Document> InputReading::document(const std::string& path,
-                                                const std::string& role) const {
+absl::StatusOr<Document> InputReading::document(const std::string& path, const std::string& role,
+                                                const std::vector<ParamInfo>& settings) const {
   auto bytes = from_source() ? kept(path) : read_file(path, kMaxDocumentBytes);
   if (!bytes.ok()) return bytes.status();
   auto loaded = from_source() ? document_of_input(*bytes, path) : parse_document(*bytes, path);
   if (!loaded.ok()) return loaded;
   loaded->role = role.empty() ? role_of(path) : role;
   if (DataEditing* editing = DataEditing::current(); editing != nullptr && !from_source()) {
-    absl::Status edited = editing->edit(*loaded);
+    absl::Status edited = editing->edit(*loaded, settings);
     if (!edited.ok()) return edited;
   }
   record(*loaded, !role.empty());

@@ -82,6 +82,19 @@ TEST(DataEdits, ASettingThatIsNotSaidHasItsDefault) {
   EXPECT_EQ(edited("", "\"ruleset.b\" = \"+1\"", defaults), "{}") << "check() will tell";
 }
 
+TEST(DataEdits, ASettingInATableThatIsNotThereHasItsDefault) {
+  const std::vector<ParamInfo> defaults = {{"t.a", "number 0..9", "1", ""},
+                                           {"t.in.b", "integer", "30", ""}};
+  EXPECT_EQ(edited("", "\"ruleset.t.a\" = \"*0.5\"", defaults), "{t = {a = 0.5}}");
+  EXPECT_EQ(edited("t = {x = 1}", "\"ruleset.t.a\" = 7", defaults), "{t = {a = 7, x = 1}}");
+  EXPECT_EQ(edited("", "\"ruleset.t.in.b\" = 7", defaults), "{t = {in = {b = 7}}}");
+  EXPECT_EQ(edited("t = {in = {b = 2}}", "\"ruleset.t.in.b\" = \"+1\"", defaults),
+            "{t = {in = {b = 3}}}");
+  EXPECT_EQ(edited("t = \"named\"", "\"ruleset.t.a\" = 7", defaults), "{t = \"named\"}")
+      << "it is for the document of that name";
+  EXPECT_EQ(edited("", "\"ruleset.t.c\" = 7", defaults), "{}") << "check() will tell";
+}
+
 TEST(DataEdits, OfOtherDocumentsStayAway) {
   EXPECT_EQ(
       edited("a = 1\ncards = \"own\"",
@@ -96,7 +109,7 @@ TEST(DataEdits, MistakesOfReadersPointAtTheEdit) {
   const std::string own;
   const std::vector<DataEdit> edits = edits_of("\n\"ruleset.a\" = \"+7\"\n\"ruleset.c\" = 1");
   const DataEditing editing(edits, own);
-  ASSERT_TRUE(editing.edit(*document).ok());
+  ASSERT_TRUE(editing.edit(*document, {}).ok());
   Diagnostics diagnostics;
   Reader reader(*document, diagnostics);
   reader.integer("a", {.min = 0, .max = 9});

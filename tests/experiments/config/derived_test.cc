@@ -161,5 +161,27 @@ TEST(Derived, AgentsToo) {
   EXPECT_EQ(weights(0), weights(3)) << "it is 0.6";
 }
 
+// The miner's file has no [fights]: what it leaves out holds the defaults.
+TEST(Derived, EditsReachWhatARulesFileLeavesOut) {
+  const auto load_miners = [](const std::string& edit) {
+    return parse_experiment(
+        "game = \"heroes\"\nrepetitions = 1\nagents = [{name = \"a\", type = \"leader\", rule = "
+        "\"miner\"}, {name = \"b\", from = \"a\", edit = {" +
+            edit + "}}]\n",
+        "exp.toml", {}, testing::builtin_games());
+  };
+  const auto plays = [&](const std::string& edit) {
+    const auto experiment = load_miners(edit);
+    EXPECT_TRUE(experiment.ok()) << experiment.status();
+    return experiment.ok() ? keys_of(*experiment) : std::vector<std::string>();
+  };
+  const std::vector<std::string> doubled = plays("\"agent.rule.fights.caution\" = \"*2\"");
+  EXPECT_EQ(doubled, plays("\"agent.rule.fights.caution\" = 2.0"));
+  EXPECT_NE(doubled, plays("\"agent.rule.fights.caution\" = \"*3\""));
+  EXPECT_EQ(message_of(load_miners("\"agent.rule.fights.cowardice\" = 2").status()),
+            "exp.toml:3:91: edit `agent.rule.fights.cowardice`: there is no `fights` in "
+            "`agent.rule`; known: `daybreak`, `goals` and `summary`");
+}
+
 }  // namespace
 }  // namespace muster

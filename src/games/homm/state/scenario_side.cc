@@ -146,7 +146,8 @@ void read_rule(Reader& reader, const RulesSource& source, std::size_t index, con
     reader.has("rule");
     document = *source.seat_rules[index];
   } else if (reader.has("rule")) {
-    document = read_document(reader, "rule", TargetingRule::folder(), "");
+    document =
+        read_document(reader, "rule", TargetingRule::folder(), "", TargetingRule::settings());
     if (document.file.empty()) return;  // reported
   } else {
     return;
