@@ -133,6 +133,7 @@ class Loader {
     count_players(reader, loading.match);
     if (!diagnostics_.ok()) return diagnostics_.status();
     check_exact_oracle(reader, experiment_);
+    check_nash_players(reader, experiment_);
     const bool all = loading.compositions == Compositions::kAll;
     check_size(reader, all ? count_composition_cells(experiment_) : count_cells(experiment_));
     if (!diagnostics_.ok()) return diagnostics_.status();

@@ -95,6 +95,9 @@ std::uint64_t count_composition_cells(const Experiment& experiment);
 // whose rules can be loaded. Builds the game's tree.
 void check_exact_oracle(Reader& reader, const Experiment& experiment);
 
+// What is wrong with the players of a [tune] with objective = "nash", if it is that.
+void check_nash_players(Reader& reader, const Experiment& experiment);
+
 // The table `space` of `reader`, whose whole key is `path`.
 std::vector<TunedParameter> read_space(Reader& reader, const std::string& path);
 

@@ -336,4 +336,13 @@ void add_tune(ConfigTable& table) {
       });
 }
 
+void check_nash_players(Reader& reader, const Experiment& experiment) {
+  if (!experiment.tune || experiment.tune->objective != TuneObjective::kNash) return;
+  if (experiment.max_players() == 2) return;
+  reader.table("tune")->fail(
+      "objective", fmt::format("\"nash\" is for games of two players, in which opponents can play "
+                               "each other; here sit {}, and \"worst\" needs no such games",
+                               experiment.max_players()));
+}
+
 }  // namespace muster

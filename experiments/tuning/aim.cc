@@ -58,11 +58,6 @@ class Preparer {
   }
 
   absl::StatusOr<std::vector<Opponent>> equilibrium(Prepared& prepared) const {
-    if (experiment_.seats != SeatMode::kSwap || experiment_.max_players() != 2) {
-      return absl::InvalidArgumentError(
-          "tune.objective: \"nash\" is for games of two players with seats = \"swap\", in which "
-          "the opponents can play each other; \"worst\" needs no equilibrium of them");
-    }
     const auto pairs = play_pairs({.name = "field",
                                    .seed = seed_of("field", 0),
                                    .rounds = rounds_of(tune_.pair_games, games_per_pair_)},

@@ -152,10 +152,11 @@ std::string part_markdown(const PlayedStudy& played, std::size_t part) {
     text += stripped(of.text) + "\n\n";
   }
   text += played_text(played, part);
-  if (const auto picture = part_picture(on_seeds(played, part))) {
+  const PartOnSeeds on = on_seeds(played, part);
+  if (const auto picture = part_picture(on)) {
     text += fmt::format("\n![{}](images/{})\n", picture->title, picture_name(played, part));
   }
-  const std::string tables = part_tables(on_seeds(played, part));
+  const std::string tables = part_tables(on);
   return tables.empty() ? text : text + "\n" + tables;
 }
 

@@ -241,5 +241,27 @@ TEST_F(TuneObjectives, SayWhatIsWrong) {
       HasSubstr("tune.reference_games, of which each opponent has a share: 16 are too few"));
 }
 
+TEST_F(TuneObjectives, NashIsForTwoPlayers) {
+  const auto called = tune(R"(game = "projecthex"
+repetitions = 10
+seats = "swap"
+scenarios = ["three_players"]
+agents = [{name = "a", type = "warlord"}, {name = "b", type = "random"}]
+tournament = {format = "gauntlet", candidates = ["a"], opponents = ["b"]}
+[tune]
+agent = "a"
+games = 6000
+confirm_games = 6000
+objective = "nash"
+[tune.space]
+"agent.rule.weights.city" = {number = [0, 1]}
+)",
+                           "three");
+  EXPECT_EQ(called.code, kExitBadInput) << called.out;
+  EXPECT_THAT(called.err, HasSubstr("exp.toml:11:13: key `tune.objective`: \"nash\" is for games "
+                                    "of two players, in which opponents can play each other; here "
+                                    "sit 3, and \"worst\" needs no such games"));
+}
+
 }  // namespace
 }  // namespace muster
