@@ -104,7 +104,8 @@ class Looking:
             return ()
         clean, said = look_together(self.lint_dir, next(self.numbers), members, self.entries)
         if not clean:
-            print(f"lint.sh: {len(members)} files from {members[0][1]} on are halved: {said.splitlines()[0]}", flush=True)
+            reason = next(iter(said.splitlines()), "clang-tidy ends without a word")
+            print(f"lint.sh: {len(members)} files from {members[0][1]} on are halved: {reason}", flush=True)
             return halves(group)
         for key, _ in members:
             (self.cache / key).touch()
