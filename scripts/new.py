@@ -94,7 +94,9 @@ PLACES = {
     ],
     "agent of one": [
         Before("@engine@", '#include "experiments/engine/engine.h"', '#include "agents/@folder@/@name@_agent.h"\n'),
-        Before("@engine@", "  registration.version = kPartOfMuster;", "  registration.agents.push_back(@name@_agent_type());\n"),
+        # After any list that the engine assigns.
+        Before("@engine@", "  registration.extra_agents = std::move(extra_agents);",
+               "  registration.agents.push_back(@name@_agent_type());\n"),
         Before("README.md", "| `rule` | ",
                "| `@name@` | a skeleton: the first legal action, but for a share that it draws (`@game@`) |\n"),
     ],
