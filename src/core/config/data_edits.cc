@@ -339,6 +339,16 @@ absl::StatusOr<std::string> edited_cell(const DataEdit& edit, const std::string&
                                     shortened(before)));
 }
 
+// A key in no table of the document, so that the settings tell what it may have meant.
+std::string unknown_setting(std::string_view key, std::string_view name,
+                            const std::vector<ParamInfo>& settings) {
+  const std::string wanted(key);
+  std::vector<std::string> known;
+  for (const ParamInfo& each : settings) known.push_back(each.name);
+  return fmt::format("there is no `{}` in `{}`{}", shortened(visible(wanted)), name,
+                     suggestion(wanted, known));
+}
+
 thread_local DataEditing* current_editing = nullptr;
 
 }  // namespace
@@ -383,13 +393,16 @@ Hash128 DataEditing::current_id() {
   return hash128(all);
 }
 
-absl::Status DataEditing::edit(Document& document, const std::vector<ParamInfo>& settings) const {
+absl::Status DataEditing::edit(Document& document, const std::vector<ParamInfo>& settings) {
   const std::string name = data_name(document.role, own_);
   for (const DataEdit& edit : edits_) {
     std::string_view key;
     if (!step_over(edit.key, name, key) || key.empty()) continue;
     const auto done = carry_out(edit, key, settings, document);
     if (!done.ok()) return done.status();
+    if (!*done && !settings.empty() && !document.table.contains(data_group(key))) {
+      unknown_.insert_or_assign(edit.key, unknown_setting(key, name, settings));
+    }
   }
   return absl::OkStatus();
 }
@@ -418,7 +431,10 @@ absl::Status DataEditing::edit(std::string& table, const std::string& path,
 absl::Status DataEditing::check(const DataRead& read) const {
   Diagnostics diagnostics;
   for (const DataEdit& edit : edits_) {
-    if (!read.has(edit.key)) diagnostics.error(bad_edit(edit, read.missing(edit.key)));
+    if (read.has(edit.key)) continue;
+    const auto unknown = unknown_.find(edit.key);
+    diagnostics.error(
+        bad_edit(edit, unknown != unknown_.end() ? unknown->second : read.missing(edit.key)));
   }
   return diagnostics.status();
 }

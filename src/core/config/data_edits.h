@@ -92,7 +92,7 @@ class DataEditing {
 
   // Edits what is read, a document as document.role; `settings` have the values of keys that it
   // leaves out. Errors: InvalidArgument.
-  absl::Status edit(Document& document, const std::vector<ParamInfo>& settings) const;
+  absl::Status edit(Document& document, const std::vector<ParamInfo>& settings);
   absl::Status edit(std::string& table, const std::string& path, const std::string& role);
 
   // That every edit had something to edit. Errors: InvalidArgument, a line each.
@@ -111,6 +111,7 @@ class DataEditing {
   const std::vector<DataEdit>& edits_;
   const std::string& own_;
   std::vector<Cell> cells_;
+  std::map<std::string, std::string> unknown_;  // what is wrong with keys that no settings have
   DataEditing* outer_;
 };
 

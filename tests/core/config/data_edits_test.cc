@@ -108,7 +108,7 @@ TEST(DataEdits, MistakesOfReadersPointAtTheEdit) {
   document->role = "ruleset";
   const std::string own;
   const std::vector<DataEdit> edits = edits_of("\n\"ruleset.a\" = \"+7\"\n\"ruleset.c\" = 1");
-  const DataEditing editing(edits, own);
+  DataEditing editing(edits, own);
   ASSERT_TRUE(editing.edit(*document, {}).ok());
   Diagnostics diagnostics;
   Reader reader(*document, diagnostics);

@@ -178,9 +178,9 @@ TEST(Derived, EditsReachWhatARulesFileLeavesOut) {
   const std::vector<std::string> doubled = plays("\"agent.rule.fights.caution\" = \"*2\"");
   EXPECT_EQ(doubled, plays("\"agent.rule.fights.caution\" = 2.0"));
   EXPECT_NE(doubled, plays("\"agent.rule.fights.caution\" = \"*3\""));
-  EXPECT_EQ(message_of(load_miners("\"agent.rule.fights.cowardice\" = 2").status()),
-            "exp.toml:3:91: edit `agent.rule.fights.cowardice`: there is no `fights` in "
-            "`agent.rule`; known: `daybreak`, `goals` and `summary`");
+  EXPECT_EQ(message_of(load_miners("\"agent.rule.fights.couation\" = 2").status()),
+            "exp.toml:3:91: edit `agent.rule.fights.couation`: there is no `fights.couation` in "
+            "`agent.rule`; did you mean `fights.caution`?");
 }
 
 }  // namespace
