@@ -9,12 +9,10 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "agents/agent.h"
 #include "core/config/data_root.h"
 #include "core/config/reader.h"
-#include "core/fields/param_info.h"
 #include "core/game.h"
 
 namespace muster {
@@ -36,24 +34,13 @@ concept LoadableRuleGame = RuleGame<G> && knows_rule<G>() && requires(const Docu
   { G::Rule::folder() } -> std::same_as<std::string>;
 };
 
-// What such rules' files may say; empty where the rule does not tell.
-template <RuleGame G>
-std::vector<ParamInfo> rule_settings() {
-  if constexpr (requires { G::Rule::settings(); }) {
-    return G::Rule::settings();
-  } else {
-    return {};
-  }
-}
-
 // The rule named under `key` (a name, path or table); `fallback` when the key is absent, "": it is
 // required. After a mistake, which goes to the reader's diagnostics, nullptr.
 template <LoadableRuleGame G>
 std::shared_ptr<const typename G::Rule> read_rule(Reader& reader, std::string_view key,
                                                   const std::string& fallback) {
   const bool ok_before = reader.diagnostics().ok();
-  const Document document =
-      read_document(reader, key, G::Rule::folder(), fallback, rule_settings<G>());
+  const Document document = read_rule_document<typename G::Rule>(reader, key, fallback);
   if (!ok_before || !reader.diagnostics().ok()) return nullptr;
   absl::StatusOr<typename G::Rule> loaded = G::Rule::load(document);
   if (!loaded.ok()) {

@@ -152,6 +152,18 @@ std::string data_name(std::string_view role, std::string_view own) {
 
 // ---- What was read.
 
+namespace {
+
+// `known`: what is there.
+std::string not_there(const std::string& wanted, std::string_view in,
+                      const std::vector<std::string>& known) {
+  return fmt::format("there is no `{}`{}{}", shortened(visible(wanted)),
+                     in.empty() ? "" : fmt::format(" in `{}`", in),
+                     known.empty() ? "" : suggestion(wanted, known));
+}
+
+}  // namespace
+
 DataRead::DataRead(const InputRecorder& recorder, std::string_view own) : own_(own) {
   for (const InputRecorder::Read& read : recorder.tables()) {
     const std::string name = data_name(read.role, own);
@@ -203,10 +215,7 @@ std::string DataRead::missing(std::string_view key) const {
     if (!next.contains(part)) break;
     there = prefix + part;
   }
-  const std::vector<std::string> known(next.begin(), next.end());
-  return fmt::format("there is no `{}`{}{}", shortened(visible(wanted)),
-                     there.empty() ? "" : fmt::format(" in `{}`", there),
-                     known.empty() ? "" : suggestion(wanted, known));
+  return not_there(wanted, there, {next.begin(), next.end()});
 }
 
 // ---- Edits carried out.
@@ -293,19 +302,16 @@ std::optional<Place> find_place(toml::table& table, std::string_view key) {
   return place;
 }
 
-bool is_number(const std::vector<ParamInfo>& settings, std::string_view key) {
-  return std::any_of(settings.begin(), settings.end(), [key](const ParamInfo& each) {
-    return each.name == key && each.type.starts_with("number");
-  });
-}
-
 // What a setting is where the document does not say it, in the tables it belongs into.
 void insert_default(const std::vector<ParamInfo>& defaults, Document& document,
                     std::string_view key) {
   if (find_value(document.table, key) != nullptr) return;
-  std::string text = default_value(defaults, key);
+  const auto setting = std::find_if(defaults.begin(), defaults.end(),
+                                    [key](const ParamInfo& each) { return each.name == key; });
+  if (setting == defaults.end()) return;
+  std::string text = setting->fallback;
   // Half of a number is one, too, however the default is written.
-  if (whole_of(text) && is_number(defaults, key)) text += ".0";
+  if (whole_of(text) && setting->type.starts_with("number")) text += ".0";
   const auto value = value_of(text);
   if (!value) return;
   toml::table* holder = &document.table;
@@ -342,11 +348,9 @@ absl::StatusOr<std::string> edited_cell(const DataEdit& edit, const std::string&
 // A key in no table of the document, so that the settings tell what it may have meant.
 std::string unknown_setting(std::string_view key, std::string_view name,
                             const std::vector<ParamInfo>& settings) {
-  const std::string wanted(key);
   std::vector<std::string> known;
   for (const ParamInfo& each : settings) known.push_back(each.name);
-  return fmt::format("there is no `{}` in `{}`{}", shortened(visible(wanted)), name,
-                     suggestion(wanted, known));
+  return not_there(std::string(key), name, known);
 }
 
 thread_local DataEditing* current_editing = nullptr;

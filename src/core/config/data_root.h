@@ -34,7 +34,16 @@ absl::StatusOr<Document> resolve_document(const std::string& name, const std::st
 // edits (core/config/data_edits.h) reach what a file leaves out.
 Document read_document(Reader& reader, std::string_view key, const std::string& folder,
                        const std::string& fallback, const std::vector<ParamInfo>& settings = {});
-// The same for one node (an element of a list).
+// The same for a kind of rule, which says where its files are and perhaps what they may say.
+template <class Rule>
+Document read_rule_document(Reader& reader, std::string_view key, const std::string& fallback) {
+  if constexpr (requires { Rule::settings(); }) {
+    return read_document(reader, key, Rule::folder(), fallback, Rule::settings());
+  } else {
+    return read_document(reader, key, Rule::folder(), fallback);
+  }
+}
+// As read_document, for one node (an element of a list).
 absl::StatusOr<Document> node_document(const toml::node& node, const std::string& folder,
                                        const std::string& named_in_file);
 

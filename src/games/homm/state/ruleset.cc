@@ -54,8 +54,7 @@ void add_course(RulesTable& table) {
 // The rule that AI sides follow where scenarios name the rulebook's (DS-38).
 void read_rulebook_rule(Reader& reader, Ruleset& rules) {
   if (!reader.has("rulebook_rule")) return;
-  const Document document = read_document(reader, "rulebook_rule", TargetingRule::folder(), "",
-                                          TargetingRule::settings());
+  const Document document = read_rule_document<TargetingRule>(reader, "rulebook_rule", "");
   if (document.file.empty()) return;  // reported
   auto rule = TargetingRule::load(document);
   if (rule.ok()) {

@@ -146,8 +146,7 @@ void read_rule(Reader& reader, const RulesSource& source, std::size_t index, con
     reader.has("rule");
     document = *source.seat_rules[index];
   } else if (reader.has("rule")) {
-    document =
-        read_document(reader, "rule", TargetingRule::folder(), "", TargetingRule::settings());
+    document = read_rule_document<TargetingRule>(reader, "rule", "");
     if (document.file.empty()) return;  // reported
   } else {
     return;

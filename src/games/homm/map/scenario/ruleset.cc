@@ -60,8 +60,8 @@ void add_fights(RulesTable& table) {
       .other({"fight_rule", "name, path or table", "\"max-damage\"",
               "targeting rule of the player's side with fights = \"rule\"", "AM-27"},
              [](Reader& reader, MapRuleset& rules) {
-               rules.fight_rule = read_document(reader, "fight_rule", TargetingRule::folder(),
-                                                "max-damage", TargetingRule::settings());
+               rules.fight_rule =
+                   read_rule_document<TargetingRule>(reader, "fight_rule", "max-damage");
              });
 }
 

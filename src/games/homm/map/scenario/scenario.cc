@@ -296,8 +296,7 @@ class ScenarioReader {
     hero.movement = number(reader, "movement", 3, 0, 9);
     hero.destroys = reader.choice<bool>("passing", false, {{"flag", false}, {"destroy", true}});
     hero.final_battle = reader.boolean("final_battle", false);
-    hero.rule = read_rule(
-        read_document(reader, "rule", HeroRule::folder(), "rulebook", HeroRule::settings()));
+    hero.rule = read_rule(read_rule_document<HeroRule>(reader, "rule", "rulebook"));
     if (source_.seat_rules.size() > 1 && source_.seat_rules[1]) {
       const HeroRule seat = read_rule(*source_.seat_rules[1]);
       if (!seat.as_written) hero.rule = seat;
