@@ -145,13 +145,17 @@ void add_run_directory(CLI::App& verb, std::string& folder) {
   verb.add_option("DIR", folder, "The run directory")->required()->type_name("");
 }
 
-const GameEngine* find_game(const Registry& registry, const std::string& name) {
-  const GameEngine* game = registry.find(name);
-  if (game != nullptr) return game;
+absl::Status unknown_game(const Registry& registry, const std::string& name) {
   std::vector<std::string> names;
   for (const GameEngine* known : registry.games()) names.push_back(known->info().name);
-  report_error(fmt::format("there is no game `{}`{}", name, suggestion(name, names)));
-  return nullptr;
+  return absl::InvalidArgumentError(
+      fmt::format("there is no game `{}`{}", name, suggestion(name, names)));
+}
+
+const GameEngine* find_game(const Registry& registry, const std::string& name) {
+  const GameEngine* game = registry.find(name);
+  if (game == nullptr) report_error(unknown_game(registry, name));
+  return game;
 }
 
 absl::StatusOr<std::unique_ptr<Store>> open_store(const std::string& folder) {
@@ -302,6 +306,7 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   add_agents(app, context);
   add_playout(app, context);
   add_replay(app, context);
+  add_show(app, context);
   add_analyze(app, context);
   add_solve(app, context);
   add_fingerprint(app, context);

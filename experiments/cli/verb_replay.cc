@@ -1,34 +1,23 @@
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <filesystem>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "core/json_text.h"
 #include "core/status.h"
 #include "core/text.h"
-#include "experiments/cli/game_options.h"
+#include "experiments/cli/chosen_match.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/engine/plain_scribe.h"
 #include "experiments/report/sheet_text.h"
-#include "experiments/runner/question.h"
-#include "experiments/store/meta.h"
-#include "experiments/store/stored_matchups.h"
 
 namespace muster::cli {
 namespace {
 
 struct ReplayVerb {
-  std::string game;
-  std::vector<std::string> agents;
-  std::string scenario;
-  std::string ruleset;
-  std::optional<std::uint64_t> seed;
-  std::string id;
+  MatchOptions match;
   bool verify = false;
   bool decisions = false;
   bool brief = false;
@@ -129,65 +118,31 @@ int tell(const ReplayVerb& verb, const GameInfo& game, const Matchup& matchup, s
       teller.step(step);
     }
   };
-  std::string final_state = "{}";
-  result = matchup.tell(seed, told, final_state);
+  ToldEnd end;
+  result = matchup.tell(seed, {.choices = true, .states = verb.json}, told, end);
   if (!result.error.empty()) return report_error(absl::InternalError(result.error));
   if (verb.json) {
-    print_json_end(verb, final_state, result);
+    print_json_end(verb, end.state, result);
   } else {
     print_end(game, verb.brief, result);
   }
   return kExitDone;
 }
 
-// A game of a run: everything comes from its row.
-int replay_row(const ReplayVerb& verb, const Registry& registry) {
-  if (!verb.agents.empty() || !verb.scenario.empty() || !verb.ruleset.empty() || verb.seed) {
-    return report_error(
-        "a game of a run has its agents, scenario, ruleset and seed from the run; give --game "
-        "alone");
-  }
-  if (verb.id.empty()) return report_error("--game: expected the id of a game of the run");
-  const auto store = open_store(verb.game);
-  if (!store.ok()) return report_error(store.status());
-  const auto found = (*store)->find(verb.id);
-  if (!found.ok()) return report_error(found.status());
-  StoredMatchups matchups(**store, registry);
-  const auto matchup = matchups.of(*found->cell);
-  if (!matchup.ok()) return report_error(matchup.status());
-  const auto engine = matchups.engine_of(*found->cell);
-  if (!engine.ok()) return report_error(engine.status());
-  MatchResult result;
-  const int told = tell(verb, (*engine)->info(), **matchup, found->row.seed, result);
-  if (told != kExitDone || !verb.verify) return told;
-  if (!found->is_there) return report_error("the run has no row of this game to compare with");
-  const std::string differs = difference(found->row, result);
-  if (differs.empty()) {
-    print_message(stderr, "the row of game {} says the same\n", verb.id);
-    return kExitDone;
-  }
-  return report_error(absl::DataLossError(fmt::format(
-      "game {} differs from its row{}: {}", verb.id,
-      found->cell->reproducible ? "" : " (which a rerun may, an agent being limited by time)",
-      differs)));
-}
-
 int act(const ReplayVerb& verb, const Registry& registry) {
-  std::error_code ignored;  // a name too long for the file system is no folder
-  if (std::filesystem::is_directory(verb.game, ignored)) return replay_row(verb, registry);
-  if (!verb.id.empty() || verb.verify) {
+  if (verb.verify && !names_run(verb.match)) {
     return report_error(
-        fmt::format("--game and --verify are for runs, and there is no folder {}", verb.game));
+        fmt::format("--verify is for runs, and there is no folder {}", verb.match.game));
   }
-  const GameEngine* engine = find_game(registry, verb.game);
-  if (engine == nullptr) return kExitBadInput;
-  if (verb.agents.empty()) return report_error("--agent is required");
-  const auto spec = matchup_option(*engine, verb.ruleset, verb.scenario, verb.agents);
-  if (!spec.ok()) return report_error(spec.status());
-  const auto matchup = engine->prepare(*spec);
-  if (!matchup.ok()) return report_error(matchup.status());
+  const auto match = chosen_match(verb.match, registry);
+  if (!match.ok()) return report_error(match.status());
   MatchResult result;
-  return tell(verb, engine->info(), **matchup, verb.seed.value_or(1), result);
+  const int told = tell(verb, match->engine->info(), *match->matchup, match->seed, result);
+  if (told != kExitDone || !verb.verify) return told;
+  const absl::Status same = compared_with_row(*match, result);
+  if (!same.ok()) return report_error(same);
+  print_message(stderr, "the row of game {} says the same\n", match->id);
+  return kExitDone;
 }
 
 }  // namespace
@@ -196,25 +151,9 @@ void add_replay(CLI::App& app, Context& context) {
   auto options = std::make_shared<ReplayVerb>();
   CLI::App* verb = add_verb(app, context, "replay", "Plays one game and writes its scoresheet",
                             [options, &context] { return act(*options, context.registry); });
-  verb->add_option("GAME", options->game, "A game's name, or a run directory")
-      ->required()
-      ->type_name("");
-  verb->add_option("--game", options->id,
-                   "Of a run: the game with this id (muster export has them), all of it from the\n"
-                   "run itself")
-      ->type_name("ID");
+  add_match_options(*verb, options->match);
   verb->add_flag("--verify", options->verify,
                  "Of a run: also compares with the row; exit code 1 when it differs");
-  verb->add_option("--agent", options->agents,
-                   "An agent type, or TYPE:KEY=VALUE,KEY=VALUE; one for all seats, or repeated,\n"
-                   "one per seat")
-      ->allow_extra_args(false)
-      ->type_name("AGENT");
-  add_seed_option(
-      *verb, options->seed,
-      "A number (default: 1), or a row's seed (0x and hexadecimal digits, see muster export)");
-  verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
-  verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
   CLI::Option* brief =
       verb->add_flag("--brief", options->brief,
                      "Only what is done and what becomes of it: no dice, costs, reasons");

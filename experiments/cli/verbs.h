@@ -50,6 +50,7 @@ void add_agents(CLI::App& app, Context& context);
 void add_games(CLI::App& app, Context& context);
 void add_playout(CLI::App& app, Context& context);
 void add_replay(CLI::App& app, Context& context);
+void add_show(CLI::App& app, Context& context);
 void add_analyze(CLI::App& app, Context& context);
 void add_solve(CLI::App& app, Context& context);
 void add_check(CLI::App& app, Context& context);
@@ -114,7 +115,9 @@ int report_error(std::string_view message);
 // kExitBadInput for a file that cannot be written, and for a page or picture on a terminal.
 int write_text(const std::string& path, const std::string& text);
 
-// The game `name`, or nullptr after telling the mistake with the nearest names.
+// That there is no game `name`, with the nearest names.
+absl::Status unknown_game(const Registry& registry, const std::string& name);
+// The game `name`, or nullptr after telling the mistake.
 const GameEngine* find_game(const Registry& registry, const std::string& name);
 
 // The run in directory `folder`, to be read: its store, with what shards have played beside it.

@@ -56,6 +56,8 @@
 #include "experiments/engine/program.h"
 #include "experiments/engine/sign_request.h"
 #include "experiments/engine/typed_matchup.h"
+#include "experiments/view/plain_view.h"
+#include "experiments/view/view.h"
 
 namespace muster {
 
@@ -72,6 +74,7 @@ struct GameRegistration {
   AgentTypes<G> extra_agents;
   std::vector<WitnessFactory<G>> witnesses;  // look on at every match; add to its metrics
   ScribeFactory<G> scribe;                   // tells matches in words; without one, steps are named
+  ViewFactory<G> view;                       // draws them; without one, states are shown as text
   LuckModel<G> luck;                         // what measures how lucky matches are
   std::vector<RuleExaminer<G>> examiners;    // of seats that a rule drives
   // Changes whenever games may go otherwise: rows of another version are not those of this one.
@@ -162,6 +165,7 @@ class Engine final : public GameEngine {
     if (!recorder.status().ok()) return recorder.status();
     ready.players.own_witnesses = registration_.witnesses;
     ready.players.scribe = scribe();
+    ready.players.view = view();
     return std::make_unique<TypedMatchup<G>>(*std::move(game), std::move(ready.players),
                                              cell_of(ready, recorder));
   }
@@ -238,6 +242,24 @@ class Engine final : public GameEngine {
     return analyze_position(**game, *agent, request);
   }
 
+  absl::StatusOr<std::string> picture(const MatchupSpec& spec,
+                                      const std::optional<nlohmann::json>& state,
+                                      std::uint64_t seed) const override {
+    const InputRecorder recorder(spec.inputs);
+    RulesSource source{spec.ruleset, spec.scenario, {}};
+    auto game = load(source);
+    if (!game.ok()) return game.status();
+    if (!state) return view()(**game)->picture(beginning(**game, seed));
+    if constexpr (ReadableGame<G>) {
+      const auto read = (*game)->read_state(*state);
+      if (!read.ok()) return read.status();
+      return view()(**game)->picture(*read);
+    } else {
+      return absl::InvalidArgumentError(
+          fmt::format("states of {} cannot be read", std::string(G::kName)));
+    }
+  }
+
   absl::StatusOr<SolveResult> solve(const Document& ruleset, const Document& scenario,
                                     const SolveOptions& options,
                                     const SolveObserver& observer) const override {
@@ -279,6 +301,22 @@ class Engine final : public GameEngine {
     return [info = registration_.info](const G& game) {
       return std::make_unique<PlainScribe<G>>(game, info);
     };
+  }
+
+  ViewFactory<G> view() const {
+    if (registration_.view) return registration_.view;
+    return [](const G& game) { return std::make_unique<PlainView<G>>(game); };
+  }
+
+  // The first decision of a match, with the luck of its seed.
+  static typename G::State beginning(const G& game, std::uint64_t seed) {
+    typename G::State state = game.initial_state();
+    while (game.to_move(state) == kChance) {
+      const ChanceKey key = game.chance_key(state);
+      Stream stream(seed, key.purpose, key.event);
+      game.apply(state, game.sample_chance(state, stream));
+    }
+    return state;
   }
 
   // The last `extra` of the types are of other repositories than the game.

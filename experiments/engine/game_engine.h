@@ -10,6 +10,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "agents/equilibrium/game_tree.h"
@@ -74,6 +77,14 @@ class GameEngine {
   virtual absl::StatusOr<PositionAnalysis> analyze(const MatchupSpec& /*spec*/,
                                                    const AnalysisRequest& /*request*/) const {
     return absl::UnimplementedError(info().name + " cannot be analysed");
+  }
+  // A position under the rules of `spec`, whose seats may be empty, as an SVG picture: `state` as
+  // its JSON is written, or how a match of `seed` begins. Errors: those of loading rules;
+  // InvalidArgument when it is no position of the game.
+  virtual absl::StatusOr<std::string> picture(const MatchupSpec& /*spec*/,
+                                              const std::optional<nlohmann::json>& /*state*/,
+                                              std::uint64_t /*seed*/) const {
+    return absl::UnimplementedError(info().name + " cannot be drawn");
   }
   // Computes an equilibrium; agents/equilibrium/solve.h says how, and the errors.
   virtual absl::StatusOr<SolveResult> solve(const Document& /*ruleset*/,

@@ -47,9 +47,11 @@ class Matchup {
   virtual int num_players() const = 0;
   // The match decided by `seed` alone (when reproducible()).
   virtual MatchResult play(std::uint64_t seed) const = 0;
-  // The same match, told step by step while it is played; `final_state`: JSON.
-  virtual MatchResult tell(std::uint64_t seed, const StepObserver& observer,
-                           std::string& final_state) const = 0;
+  // The same match, told step by step while it is played.
+  virtual MatchResult tell(std::uint64_t seed, const Telling& telling, const StepObserver& observer,
+                           ToldEnd& end) const = 0;
+  // What stays the same in frames of its matches.
+  virtual ViewPage view_page() const = 0;
   // A hash over all actions and chance outcomes in order, the returns and the JSON of the final
   // state of a match in which each seat's agent makes so many choices, and the rest are drawn.
   // Errors: Internal when an agent breaks its contract.

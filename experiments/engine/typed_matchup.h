@@ -17,6 +17,7 @@
 #include "experiments/engine/match.h"
 #include "experiments/engine/match_result.h"
 #include "experiments/engine/matchup.h"
+#include "experiments/view/view.h"
 
 namespace muster {
 
@@ -24,9 +25,14 @@ namespace muster {
 template <Game G>
 class Recorder final : public Witness<G> {
  public:
-  // Both outlive this.
-  Recorder(const G& game, std::unique_ptr<Scribe<G>> scribe, const StepObserver& observer)
-      : game_(game), scribe_(std::move(scribe)), observer_(observer) {}
+  // `game`, `view` and `observer` outlive this.
+  Recorder(const G& game, const Telling& telling, std::unique_ptr<Scribe<G>> scribe, View<G>* view,
+           const StepObserver& observer)
+      : game_(game),
+        telling_(telling),
+        scribe_(std::move(scribe)),
+        view_(view),
+        observer_(observer) {}
 
   void before(const typename G::State& state, Action action) override {
     TranscriptStep step;
@@ -34,10 +40,11 @@ class Recorder final : public Witness<G> {
     step.player = game_.to_move(state);
     step.code = action;
     step.action = game_.describe(state, action);
-    step.choices = choices_of(state, step.player);
+    if (telling_.choices) step.choices = choices_of(state, step.player);
     history_ = internal::history_after(history_, action);
     step.hash = history_;
-    step.state_before = json_text(game_.to_json(state));
+    if (telling_.states) step.state_before = json_text(game_.to_json(state));
+    if (telling_.frames) step.frame_before = view_->frame(state, telling_.eye);
     tell(state, action, step);
     observer_(std::move(step));
   }
@@ -51,6 +58,7 @@ class Recorder final : public Witness<G> {
     typename G::State after = state;
     game_.apply(after, action);
     scribe_->step(state, action, after, step.told);
+    if (telling_.frames) view_->step(state, action, after);
   }
 
   std::vector<TranscriptChoice> choices_of(const typename G::State& state, Player player) const {
@@ -70,7 +78,9 @@ class Recorder final : public Witness<G> {
   }
 
   const G& game_;
+  Telling telling_;
   std::unique_ptr<Scribe<G>> scribe_;
+  View<G>* view_;
   const StepObserver& observer_;
   std::uint64_t history_ = 0;
   bool opened_ = false;
@@ -90,6 +100,7 @@ struct TypedPlayers {
   std::vector<WitnessFactory<G>> own_witnesses;  // add to the match's metrics
   std::vector<Examiner<G>> examiners;
   ScribeFactory<G> scribe;
+  ViewFactory<G> view;
 };
 
 template <Game G>
@@ -120,14 +131,19 @@ class TypedMatchup final : public Matchup {
     if (!result.error.empty()) return absl::InternalError(result.error);
     return hash_combine(result.history_hash, hash_text(json_text(game_->to_json(last))));
   }
-  MatchResult tell(std::uint64_t seed, const StepObserver& observer,
-                   std::string& final_state) const override {
+  MatchResult tell(std::uint64_t seed, const Telling& telling, const StepObserver& observer,
+                   ToldEnd& end) const override {
     typename G::State last;
-    auto recorder = std::make_unique<Recorder<G>>(*game_, players_.scribe(*game_), observer);
+    const std::unique_ptr<View<G>> view = players_.view(*game_);
+    auto recorder = std::make_unique<Recorder<G>>(*game_, telling, players_.scribe(*game_),
+                                                  view.get(), observer);
     MatchResult result = play_with(seed, std::move(recorder), last);
-    if (result.error.empty()) final_state = json_text(game_->to_json(last));
+    if (!result.error.empty()) return result;
+    if (telling.states) end.state = json_text(game_->to_json(last));
+    if (telling.frames) end.frame = view->frame(last, telling.eye);
     return result;
   }
+  ViewPage view_page() const override { return players_.view(*game_)->page(); }
 
  private:
   // The agents of one match.

@@ -9,24 +9,20 @@
 #include "experiments/heroes/engine.h"
 #include "experiments/heroes/odds/odds.h"
 #include "experiments/heroes/show/map_verb.h"
-#include "experiments/heroes/show/show_verb.h"
 #include "experiments/homm/duel/duel.h"
 #include "experiments/homm/engine.h"
 #include "experiments/homm/map_engine.h"
 #include "experiments/homm/odds/odds.h"
-#include "experiments/homm/show/show_verb.h"
 #include "experiments/homm/study/choices_verb.h"
 #include "experiments/homm/study/meetings.h"
 #include "experiments/penance/engine.h"
 #include "experiments/penance/odds/claims.h"
 #include "experiments/penance/odds/odds.h"
-#include "experiments/penance/show/show_verb.h"
 #include "experiments/penance/study/cards_verb.h"
 #include "experiments/projecthex/duel_engine.h"
 #include "experiments/projecthex/engine.h"
 #include "experiments/projecthex/odds/odds.h"
 #include "experiments/projecthex/show/map_verb.h"
-#include "experiments/projecthex/show/show_verb.h"
 #include "experiments/projecthex/study/duel_solve.h"
 
 namespace muster {
@@ -61,22 +57,10 @@ void add_builtin_games(Registry& registry, ExtraAgents extra) {
 }
 
 cli::GameVerbs builtin_verbs(const Registry& registry) {
-  return {homm::odds_verb(),
-          homm::duel_verb(),
-          homm::choices_verb(registry),
-          homm::show_verb(registry),
-          homm::map::meetings_verb(),
-          penance::odds_verb(),
-          penance::audit_verb(),
-          penance::cards_verb(),
-          penance::show_verb(registry),
-          heroes::odds_verb(),
-          heroes::show_verb(registry),
-          heroes::map_verb(registry),
-          projecthex::odds_verb(),
-          projecthex::duel_verb(),
-          projecthex::map_verb(),
-          projecthex::show_verb(registry)};
+  return {homm::odds_verb(),          homm::duel_verb(),       homm::choices_verb(registry),
+          homm::map::meetings_verb(), penance::odds_verb(),    penance::audit_verb(),
+          penance::cards_verb(),      heroes::odds_verb(),     heroes::map_verb(registry),
+          projecthex::odds_verb(),    projecthex::duel_verb(), projecthex::map_verb()};
 }
 
 }  // namespace muster

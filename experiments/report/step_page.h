@@ -1,52 +1,68 @@
 // A self-contained page that steps through a game: board, panels, log and curves, with buttons,
-// keys and a slider. What all games have is in page/step_page.{html,css,js}; a game adds its board,
-// its styles, and a script that draws a frame.
+// keys and a slider. It is the same for all games: page/step_page.{html,css,js}; what a game looks
+// like comes from its View (experiments/view/view.h).
 #pragma once
 
 #include <cstddef>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "core/game.h"
+#include "core/sheet.h"
+#include "experiments/view/view.h"
 
 namespace muster::report {
 
-// One curve per player under the board; the game's script says what it shows.
-struct StepCurve {
-  std::string id;       // of the element
-  std::string caption;  // plain text
+// One step of a game, and where it led.
+struct FilmStep {
+  int turn = 0;  // of the position before it, as `round`
+  int round = 0;
+  Player by = kChance;
+  const Sheet& words;
+  const ViewFrame& after;
+};
+
+// The frames of a game, each kept as what is new since the one before. Drawings that come back are
+// kept once.
+class Film {
+ public:
+  explicit Film(const ViewPage& page);
+
+  // The beginning, whose `words` tell what lies on the table; once, before the steps.
+  void begin(const ViewFrame& first, const Sheet& words);
+  void add(const FilmStep& step);
+
+  // What page/step_page.js reads.
+  nlohmann::json data() const;
+
+ private:
+  void show(const ViewFrame& frame, nlohmann::json row);
+  void show_slots(const ViewFrame& frame, nlohmann::json& row);
+  std::size_t piece(const std::string& drawn);
+
+  std::vector<std::string> slots_;
+  std::map<std::string, std::size_t, std::less<>> slot_numbers_;
+  std::vector<std::string> pieces_ = {""};
+  std::map<std::string, std::size_t, std::less<>> piece_numbers_ = {{"", 0}};
+  std::vector<std::size_t> shown_;  // pieces, by slot
+  std::string moment_;
+  nlohmann::json curves_;
+  nlohmann::json still_;  // members of the data that frames do not change
+  nlohmann::json frames_ = nlohmann::json::array();
+  std::size_t opening_ = 0;  // the frame in which everything is set up
 };
 
 struct StepPage {
-  std::string title;   // plain text, as `lead`
-  std::string lead;    // one line: who plays, where
-  std::string board;   // SVG
-  std::string panels;  // HTML beside the board, above the log
-  std::vector<StepCurve> curves;
-  std::string data;    // script_json: `frames` as page/step_page.js says, and what the game adds
-  std::string style;   // CSS
-  std::string script;  // calls stepThrough
+  std::string title;  // plain text, as `lead` and `end`
+  std::string lead;   // one line: who plays, where
+  std::string end;    // what is said after the last step
 };
 
-std::string step_page(const StepPage& page);
-
-// ---- Frames, which hold what is new since the one before.
-
-// The members of `row` that differ from those of `known`, which is `row` afterwards.
-nlohmann::json changes_since(nlohmann::json& known, nlohmann::json row);
-// Gives the frame a member unless it is as `known`, which it is afterwards.
-void add_if_new(nlohmann::json& frame, const char* name, std::string text, std::string& known);
-
-// Drawings that come back again and again, by number; 0 is an empty one.
-class StepPieces {
- public:
-  std::size_t number_of(const std::string& drawn);
-  const std::vector<std::string>& all() const { return all_; }
-
- private:
-  std::vector<std::string> all_ = {""};
-  std::map<std::string, std::size_t> numbers_ = {{"", 0}};
-};
+// The page; it needs no network.
+std::string step_page(const StepPage& words, const ViewPage& view, const Film& film);
 
 // A file that the build has embedded (muster_embed_file).
 std::string embedded(const char* begin, const char* end);

@@ -7,7 +7,7 @@
 
 #include "core/config/data_root.h"
 #include "core/status.h"
-#include "experiments/cli/show.h"
+#include "experiments/cli/position_options.h"
 #include "experiments/config/game_documents.h"
 #include "experiments/config/position_file.h"
 #include "experiments/heroes/show/board_picture.h"

@@ -72,10 +72,11 @@ class FakeMatchup final : public Matchup {
     result.history_hash = hash_combine(seed, static_cast<std::uint64_t>(points[0]));
     return result;
   }
-  MatchResult tell(std::uint64_t seed, const StepObserver& /*observer*/,
-                   std::string& /*final_state*/) const override {
+  MatchResult tell(std::uint64_t seed, const Telling& /*telling*/, const StepObserver& /*observer*/,
+                   ToldEnd& /*end*/) const override {
     return play(seed);
   }
+  ViewPage view_page() const override { return {}; }
 
  private:
   std::vector<std::int64_t> strengths_;

@@ -8,7 +8,7 @@
 #include "core/game.h"
 #include "core/rng.h"
 #include "core/scribe.h"
-#include "experiments/cli/show.h"
+#include "experiments/cli/position_options.h"
 
 namespace muster::testing {
 

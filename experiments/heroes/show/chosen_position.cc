@@ -51,7 +51,7 @@ absl::StatusOr<HeroesState> chosen_position(const HeroesGame& game, const GameEn
         "--day: expected --agent, once for all seats or once for each");
   }
   if (choice.day == 0 && !choice.common.agents.empty()) {
-    return absl::InvalidArgumentError("--agent: expected --day as well (muster show: or --replay)");
+    return absl::InvalidArgumentError("--agent: expected --day as well");
   }
   if (!choice.common.state.empty()) return cli::position_option(game, choice.common.state);
   return choice.day > 0 ? on_day(game, engine, choice) : beginning(game, choice.common.seed);

@@ -5,13 +5,13 @@
 
 #include <CLI/CLI.hpp>
 
-#include "experiments/cli/show.h"
+#include "experiments/cli/position_options.h"
 #include "games/heroes/heroes.h"
 
 namespace muster::heroes {
 
 struct PositionChoice {
-  cli::ShowOptions common;
+  cli::PositionOptions common;
   int day = 0;  // 0: the beginning
 };
 

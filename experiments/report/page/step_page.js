@@ -1,41 +1,56 @@
-// Steps through a game. The page holds the first position and what each step changes; a game's own
-// script calls stepThrough(view) once. Frames: {t: turn, r: round, b: player who decided or -1 for
-// chance, w: [[level, words], ...], ...}, the first one the beginning. Words are lines of a scoresheet
-// (core/sheet.h), their levels 0: round, 1: turn, 2: act, 3: detail. `view`:
-//   frames
-//   empty(): the state before the first frame
-//   apply(state, frame), copy(state): a state as the frames change it; copies may share what apply
-//     replaces as a whole
-//   draw(state, frame, index): draws everything that is the game's
-//   place(frame): where in the game this is, in words
-//   end: what is said after the last step, unless its own words say it
-//   curves: [{id, by: "t" or "r", values(state): one number per player, most: least top of the axis}]
+// Steps through a game, whatever it is. The page's element "game" holds as JSON (report/step_page.h):
+//   slots: names of the places of the page that change, data-slot="name"
+//   pieces: what may stand in them, SVG or HTML
+//   frames: {t: turn, r: round, b: player who decided or -1 for chance, w: [[level, words], ...]} and
+//     where they change m: where in the game this is, s: [[slot, piece], ...], c: for each curve a
+//     number per player. The first one is the beginning. Words are lines of a scoresheet
+//     (core/sheet.h), their levels 0: round, 1: turn, 2: act, 3: detail.
+//   curves: [{id, by: "t" or "r", most: least top of the axis}]
 //   colours: of the players
+//   opening: the frame to begin with
+//   end: what is said after the last step
 // What is fetched from elsewhere: nothing.
 "use strict";
-const stepThrough = (view) => {
+(() => {
   const at = (id) => document.getElementById(id);
-  const frames = view.frames;
+  const game = JSON.parse(at("game").textContent);
+  const frames = game.frames;
   const kept = 64;  // a copy of every so-many-th state
 
+  const places = game.slots.map((name) => document.querySelector(`[data-slot="${name}"]`));
+  const shown = game.slots.map(() => 0);
+  const apply = (state, frame) => {
+    if (frame.m) state.moment = frame.m;
+    if (frame.c) state.curves = frame.c;
+    for (const [slot, piece] of frame.s || []) state.pieces[slot] = piece;
+  };
+  const copy = (state) => ({ ...state, pieces: state.pieces.slice() });
+  const draw = (state) => {
+    state.pieces.forEach((piece, slot) => {
+      if (shown[slot] === piece) return;
+      shown[slot] = piece;
+      places[slot].innerHTML = game.pieces[piece];
+    });
+  };
+
   const copies = [];
-  const series = view.curves.map(() => ({ ends: [], values: [] }));
+  const series = game.curves.map(() => ({ ends: [], values: [] }));
   {
-    const state = view.empty();
+    const state = { pieces: game.slots.map(() => 0), moment: "", curves: [] };
     frames.forEach((frame, i) => {
-      view.apply(state, frame);
-      if (i % kept === 0) copies.push(view.copy(state));
-      view.curves.forEach((curve, c) => {
+      apply(state, frame);
+      if (i % kept === 0) copies.push(copy(state));
+      game.curves.forEach((curve, c) => {
         if (i + 1 < frames.length && frames[i + 1][curve.by] === frame[curve.by]) return;
         series[c].ends.push(i);
-        series[c].values.push(curve.values(state));
+        series[c].values.push(state.curves[c]);
       });
     });
   }
   const stateAt = (index) => {
     const first = Math.floor(index / kept);
-    const state = view.copy(copies[first]);
-    for (let i = first * kept + 1; i <= index; ++i) view.apply(state, frames[i]);
+    const state = copy(copies[first]);
+    for (let i = first * kept + 1; i <= index; ++i) apply(state, frames[i]);
     return state;
   };
 
@@ -99,8 +114,8 @@ const stepThrough = (view) => {
     ends.forEach((end, i) => {
       if (i % every === 0) svg += `<text x="${x(i)}" y="${height - 5}" text-anchor="middle">${frames[end][curve.by]}</text>`;
     });
-    view.colours.forEach((colour, p) => {
-      const points = values.map((v, i) => `${x(i).toFixed(1)},${(y(v[p]) + p - (view.colours.length - 1) / 2).toFixed(1)}`);
+    game.colours.forEach((colour, p) => {
+      const points = values.map((v, i) => `${x(i).toFixed(1)},${(y(v[p]) + p - (game.colours.length - 1) / 2).toFixed(1)}`);
       svg += `<path d="M${points.join("L")}" fill="none" stroke="${colour}" stroke-width="2.2"/>`;
       for (const point of points) {
         const [px, py] = point.split(",");
@@ -122,19 +137,19 @@ const stepThrough = (view) => {
       element.querySelector(".cursor").setAttribute("d", `M${x(i)},4V${height - bottom}`);
     };
   };
-  const cursors = view.curves.map((curve, c) => drawCurve(curve, series[c]));
+  const cursors = game.curves.map((curve, c) => drawCurve(curve, series[c]));
 
   let index = 0;
   const show = (to) => {
     index = Math.min(Math.max(to, 0), last);
-    const frame = frames[index];
-    view.draw(stateAt(index), frame, index);
+    const state = stateAt(index);
+    draw(state);
     drawLog(index);
     for (const cursor of cursors) cursor(index);
     at("slider").value = index;
     const words = index === 0 ? "The beginning" : wordsOf(frames[told(index)]);
-    at("now").textContent = index === last && view.end ? `${words}. ${view.end}` : words;
-    at("where").textContent = `${view.place(frame)}, step ${index} of ${last}`;
+    at("now").textContent = index === last && game.end ? `${words}. ${game.end}` : words;
+    at("where").textContent = `${state.moment}, step ${index} of ${last}`;
     history.replaceState(null, "", `#${index}`);
   };
   const move = (way) => {
@@ -177,6 +192,5 @@ const stepThrough = (view) => {
     act();
     event.preventDefault();
   });
-  show(Number(location.hash.slice(1)) || 0);
-};
-const escapedText = (text) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+  show(location.hash ? Number(location.hash.slice(1)) || 0 : game.opening);
+})();

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/config/data_root.h"
-#include "experiments/cli/show.h"
+#include "experiments/cli/position_options.h"
 #include "experiments/penance/show/board_picture.h"
 #include "experiments/penance/show/board_picture_facts.h"
 #include "experiments/penance/show/board_picture_hexes.h"

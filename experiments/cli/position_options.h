@@ -1,4 +1,4 @@
-// What the verbs that draw boards, positions and games share: `muster show GAME`.
+// What verbs about a position of one game share: which one is meant.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -21,9 +21,6 @@
 
 namespace muster::cli {
 
-inline const VerbKind kShowVerb = {"show",
-                                   "Draws a game's boards and positions, or a game as a page"};
-
 // The JSON of the file that `option` ("--state") names. Errors: NotFound, InvalidArgument.
 absl::StatusOr<nlohmann::json> json_option(std::string_view option, const std::string& path);
 
@@ -34,61 +31,31 @@ struct ToldMatch {
   std::vector<TranscriptStep> steps;
   std::string final_state;
 };
-// What lay on the table before the first step, in words.
-inline Sheet opening_of(const ToldMatch& told) {
-  return told.steps.empty() ? Sheet() : told.steps.front().opening;
-}
 
-// What every such verb can be asked.
-struct ShowOptions {
+struct PositionOptions {
   std::string scenario;
   std::string ruleset;
   std::string state;  // a file
-  bool replay = false;
   std::vector<std::string> agents;
   std::uint64_t seed = 1;
-  std::string out;
 };
-// Adds --scenario and --ruleset; --state; --out. `options` outlives `app`.
-void add_document_options(CLI::App& app, ShowOptions& options);
-CLI::Option* add_state_option(CLI::App& app, ShowOptions& options);
-void add_out_option(CLI::App& app, ShowOptions& options);
-// Adds those that say which position is meant: --scenario, --ruleset, --state, --agent and --seed.
-void add_position_options(CLI::App& app, ShowOptions& options);
-// Adds them all; `options` outlives `app`. Those about a game that is played exclude --state.
-void add_show_options(CLI::App& app, ShowOptions& options);
-// `option` of the game's own names what is drawn, so that no position or game can be named as well.
-void draws_instead(CLI::App& app, CLI::Option* option);
+// Adds --scenario, --ruleset, --state, --agent and --seed; `options` outlives `app`.
+void add_position_options(CLI::App& app, PositionOptions& options);
 
 // Plays the match that the options name. Errors: InvalidArgument; those of GameEngine::prepare;
 // Internal when an agent breaks its contract.
-absl::StatusOr<ToldMatch> play(const GameEngine& engine, const ShowOptions& options);
+absl::StatusOr<ToldMatch> play(const GameEngine& engine, const PositionOptions& options);
 
 // The game as --ruleset and --scenario name it. Errors: those of document_option and Game::load.
 template <class Game>
 absl::StatusOr<std::shared_ptr<const Game>> load_game(const GameEngine& engine,
-                                                      const ShowOptions& options) {
+                                                      const PositionOptions& options) {
   auto rules = document_option(engine.info(), DocumentKind::kRuleset, options.ruleset);
   if (!rules.ok()) return rules.status();
   auto place = document_option(engine.info(), DocumentKind::kScenario, options.scenario);
   if (!place.ok()) return place.status();
   return Game::load(
       {.ruleset = *std::move(rules), .scenario = *std::move(place), .seat_rules = {}});
-}
-
-// --replay: plays the match and writes its page, made by `page_of(game, told)`. The exit code.
-template <class Game, class PageOf>
-int write_replay(const GameEngine& engine, const ShowOptions& options, PageOf&& page_of) {
-  if (options.agents.empty()) {
-    return report_error("--replay: expected --agent, once for all seats or once for each");
-  }
-  const auto told = play(engine, options);
-  if (!told.ok()) return report_error(told.status());
-  const auto game = load_game<Game>(engine, options);
-  if (!game.ok()) return report_error(game.status());
-  const absl::StatusOr<std::string> page = page_of(**game, *told);
-  if (!page.ok()) return report_error(page.status());
-  return write_text(options.out, *page);
 }
 
 // The position in the file that --state names. Errors: those of json_option; InvalidArgument, each

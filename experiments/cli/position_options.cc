@@ -1,4 +1,4 @@
-#include "experiments/cli/show.h"
+#include "experiments/cli/position_options.h"
 
 #include <fmt/format.h>
 
@@ -16,26 +16,14 @@ absl::StatusOr<nlohmann::json> json_option(std::string_view option, const std::s
                       fmt::format("{} {}", option, message_of(json.status())));
 }
 
-void add_document_options(CLI::App& app, ShowOptions& options) {
+void add_position_options(CLI::App& app, PositionOptions& options) {
   app.add_option("--scenario", options.scenario, "A scenario's name or file")->type_name("F");
   app.add_option("--ruleset", options.ruleset, "A ruleset's name or file")->type_name("F");
-}
-
-CLI::Option* add_state_option(CLI::App& app, ShowOptions& options) {
-  return app
-      .add_option("--state", options.state,
-                  "A position as JSON: the `state` of a line of muster replay --json, or one\n"
-                  "made by hand")
-      ->type_name("FILE");
-}
-
-void add_out_option(CLI::App& app, ShowOptions& options) {
-  app.add_option("--out", options.out, "File to write (default: the terminal)")->type_name("FILE");
-}
-
-void add_position_options(CLI::App& app, ShowOptions& options) {
-  add_document_options(app, options);
-  CLI::Option* state = add_state_option(app, options);
+  CLI::Option* state =
+      app.add_option("--state", options.state,
+                     "A position as JSON: the `state` of a line of muster replay --json, or one\n"
+                     "made by hand")
+          ->type_name("FILE");
   app.add_option("--agent", options.agents,
                  "An agent type, or TYPE:KEY=VALUE,KEY=VALUE; one for all seats, or repeated,\n"
                  "one per seat")
@@ -45,21 +33,7 @@ void add_position_options(CLI::App& app, ShowOptions& options) {
   add_seed_option(app, options.seed, "Which game")->excludes(state);
 }
 
-void add_show_options(CLI::App& app, ShowOptions& options) {
-  add_position_options(app, options);
-  app.add_flag("--replay", options.replay, "Plays a game and writes a page that steps through it")
-      ->excludes(app.get_option("--state"));
-  add_out_option(app, options);
-}
-
-void draws_instead(CLI::App& app, CLI::Option* option) {
-  for (const char* other :
-       {"--scenario", "--ruleset", "--state", "--replay", "--agent", "--seed"}) {
-    option->excludes(app.get_option(other));
-  }
-}
-
-absl::StatusOr<ToldMatch> play(const GameEngine& engine, const ShowOptions& options) {
+absl::StatusOr<ToldMatch> play(const GameEngine& engine, const PositionOptions& options) {
   const auto spec = matchup_option(engine, options.ruleset, options.scenario, options.agents);
   if (!spec.ok()) return spec.status();
   const auto matchup = engine.prepare(*spec);
@@ -69,14 +43,12 @@ absl::StatusOr<ToldMatch> play(const GameEngine& engine, const ShowOptions& opti
   for (std::size_t seat = 0; seat < spec->seats.size(); ++seat) {
     told.agents.push_back(options.agents[options.agents.size() == 1 ? 0 : seat]);
   }
+  ToldEnd end;
   const MatchResult result = (*matchup)->tell(
-      told.seed,
-      [&told](TranscriptStep step) {
-        step.choices.clear();  // no page shows them, and they are many
-        told.steps.push_back(std::move(step));
-      },
-      told.final_state);
+      told.seed, {.choices = false, .states = true},
+      [&told](TranscriptStep step) { told.steps.push_back(std::move(step)); }, end);
   if (!result.error.empty()) return absl::InternalError(result.error);
+  told.final_state = std::move(end.state);
   return told;
 }
 

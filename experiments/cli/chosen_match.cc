@@ -1,0 +1,137 @@
+#include "experiments/cli/chosen_match.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "experiments/cli/game_options.h"
+#include "experiments/cli/verbs.h"
+#include "experiments/runner/question.h"
+#include "experiments/store/meta.h"
+
+namespace muster::cli {
+namespace {
+
+// What the plan calls the players of a row and the documents; what the row knows of them when no
+// plan has it.
+void add_names(const Store& store, ChosenMatch& match) {
+  if (!match.row->job) {
+    for (const CellParts::Seat& seat : match.row->cell->parts.seats) {
+      match.agents.push_back(seat.type);
+    }
+    return;
+  }
+  const StoreMeta& meta = store.meta();
+  const Plan& plan = store.plan();
+  const PlannedCell& cell = plan.cells()[plan.job(*match.row->job).cell];
+  for (const std::size_t agent : cell.seats) match.agents.push_back(meta.agents[agent].name);
+  match.scenario = meta.scenarios[cell.scenario].name;
+  match.ruleset = meta.rulesets[cell.ruleset].name;
+}
+
+// Everything comes from the row.
+absl::StatusOr<ChosenMatch> match_of_run(const MatchOptions& options, const Registry& registry) {
+  if (!options.agents.empty() || !options.scenario.empty() || !options.ruleset.empty() ||
+      options.seed) {
+    return absl::InvalidArgumentError(
+        "a game of a run has its agents, scenario, ruleset and seed from the run; give --game "
+        "alone");
+  }
+  if (options.id.empty()) {
+    return absl::InvalidArgumentError("--game: expected the id of a game of the run");
+  }
+  ChosenMatch match;
+  auto store = open_store(options.game);
+  if (!store.ok()) return store.status();
+  match.store = *std::move(store);
+  auto found = match.store->find(options.id);
+  if (!found.ok()) return found.status();
+  match.row = *std::move(found);
+  match.stored = std::make_unique<StoredMatchups>(*match.store, registry);
+  const auto matchup = match.stored->of(*match.row->cell);
+  if (!matchup.ok()) return matchup.status();
+  const auto engine = match.stored->engine_of(*match.row->cell);
+  if (!engine.ok()) return engine.status();
+  auto spec = match.stored->spec_of(*match.row->cell);
+  if (!spec.ok()) return spec.status();
+  match.matchup = *matchup;
+  match.spec = *std::move(spec);
+  match.engine = *engine;
+  match.seed = match.row->row.seed;
+  match.id = options.id;
+  add_names(*match.store, match);
+  return match;
+}
+
+absl::StatusOr<ChosenMatch> match_of_game(const MatchOptions& options, const Registry& registry) {
+  ChosenMatch match;
+  match.engine = registry.find(options.game);
+  if (match.engine == nullptr) return unknown_game(registry, options.game);
+  if (options.agents.empty()) return absl::InvalidArgumentError("--agent is required");
+  auto spec = matchup_option(*match.engine, options.ruleset, options.scenario, options.agents);
+  if (!spec.ok()) return spec.status();
+  match.spec = *std::move(spec);
+  auto matchup = match.engine->prepare(match.spec);
+  if (!matchup.ok()) return matchup.status();
+  match.own = *std::move(matchup);
+  match.matchup = match.own.get();
+  match.seed = options.seed.value_or(1);
+  for (std::size_t seat = 0; seat < match.spec.seats.size(); ++seat) {
+    match.agents.push_back(options.agents[options.agents.size() == 1 ? 0 : seat]);
+  }
+  match.scenario = match.spec.scenario.name;
+  match.ruleset = match.spec.ruleset.name;
+  return match;
+}
+
+}  // namespace
+
+void add_match_options(CLI::App& verb, MatchOptions& options) {
+  verb.add_option("GAME", options.game, "A game's name, or a run directory")
+      ->required()
+      ->type_name("");
+  verb.add_option("--game", options.id,
+                  "Of a run: the game with this id (muster export has them), all of it from the\n"
+                  "run itself")
+      ->type_name("ID");
+  verb.add_option("--agent", options.agents,
+                  "An agent type, or TYPE:KEY=VALUE,KEY=VALUE; one for all seats, or repeated,\n"
+                  "one per seat")
+      ->allow_extra_args(false)
+      ->type_name("AGENT");
+  add_seed_option(
+      verb, options.seed,
+      "A number (default: 1), or a row's seed (0x and hexadecimal digits, see muster export)");
+  verb.add_option("--scenario", options.scenario, "A scenario's name or file")->type_name("F");
+  verb.add_option("--ruleset", options.ruleset, "A ruleset's name or file")->type_name("F");
+}
+
+bool names_run(const MatchOptions& options) {
+  std::error_code ignored;  // a name too long for the file system is no folder
+  return std::filesystem::is_directory(options.game, ignored);
+}
+
+absl::StatusOr<ChosenMatch> chosen_match(const MatchOptions& options, const Registry& registry) {
+  if (names_run(options)) return match_of_run(options, registry);
+  if (!options.id.empty()) {
+    return absl::InvalidArgumentError(
+        fmt::format("--game is for runs, and there is no folder {}", options.game));
+  }
+  return match_of_game(options, registry);
+}
+
+absl::Status compared_with_row(const ChosenMatch& match, const MatchResult& result) {
+  if (!match.row->is_there) {
+    return absl::InvalidArgumentError("the run has no row of this game to compare with");
+  }
+  const std::string differs = difference(match.row->row, result);
+  if (differs.empty()) return absl::OkStatus();
+  return absl::DataLossError(fmt::format(
+      "game {} differs from its row{}: {}", match.id,
+      match.row->cell->reproducible ? "" : " (which a rerun may, an agent being limited by time)",
+      differs));
+}
+
+}  // namespace muster::cli

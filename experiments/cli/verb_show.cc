@@ -1,0 +1,150 @@
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "core/json_text.h"
+#include "core/status.h"
+#include "experiments/cli/chosen_match.h"
+#include "experiments/cli/game_options.h"
+#include "experiments/cli/position_options.h"
+#include "experiments/cli/verbs.h"
+#include "experiments/report/game_page.h"
+
+namespace muster::cli {
+namespace {
+
+struct ShowVerb {
+  MatchOptions match;
+  std::string state;  // a file
+  std::optional<std::uint64_t> round;
+  bool replay = false;
+  std::string out;
+};
+
+// A match as a page; one of a run is compared with its row.
+int write_page(const ShowVerb& verb, const ChosenMatch& match) {
+  MatchResult result;
+  const auto page = report::game_page(match.engine->info(), *match.matchup,
+                                      {.agents = match.agents,
+                                       .ruleset = match.ruleset,
+                                       .scenario = match.scenario,
+                                       .id = match.id},
+                                      match.seed, result);
+  if (!page.ok()) return report_error(page.status());
+  if (match.row && match.row->is_there) {
+    const absl::Status same = compared_with_row(match, result);
+    if (!same.ok()) return report_error(same);
+  }
+  return write_text(verb.out, *page);
+}
+
+int write_picture(const ShowVerb& verb, const GameEngine& engine, const MatchupSpec& spec,
+                  const std::optional<nlohmann::json>& state, std::uint64_t seed) {
+  const auto picture = engine.picture(spec, state, seed);
+  if (!picture.ok()) {
+    return report_error(verb.state.empty() ? picture.status()
+                                           : in_file(verb.state, picture.status()));
+  }
+  return write_text(verb.out, *picture);
+}
+
+// The first decision of a round of the match.
+int show_round(const ShowVerb& verb, const ChosenMatch& match) {
+  std::string found;
+  int last = 0;
+  ToldEnd end;
+  const MatchResult result = match.matchup->tell(
+      match.seed, {.choices = false, .states = true, .frames = true},
+      [&](const TranscriptStep& step) {
+        last = step.frame_before.round;
+        const bool there = step.player >= 0 && std::cmp_greater_equal(last, *verb.round);
+        if (there && found.empty()) found = step.state_before;
+      },
+      end);
+  if (!result.error.empty()) return report_error(absl::InternalError(result.error));
+  if (found.empty()) {
+    return report_error(
+        fmt::format("--round {}: this game is over in round {}", *verb.round, last));
+  }
+  return write_picture(verb, *match.engine, match.spec, parse_json(found), match.seed);
+}
+
+// A position without a match: of a file, or how a scenario begins.
+int show_position(const ShowVerb& verb, const Registry& registry) {
+  const GameEngine* engine = find_game(registry, verb.match.game);
+  if (engine == nullptr) return kExitBadInput;
+  auto ruleset = document_option(engine->info(), DocumentKind::kRuleset, verb.match.ruleset);
+  if (!ruleset.ok()) return report_error(ruleset.status());
+  auto scenario = document_option(engine->info(), DocumentKind::kScenario, verb.match.scenario);
+  if (!scenario.ok()) return report_error(scenario.status());
+  std::optional<nlohmann::json> state;
+  if (!verb.state.empty()) {
+    auto json = json_option("--state", verb.state);
+    if (!json.ok()) return report_error(json.status());
+    state = *std::move(json);
+  }
+  const MatchupSpec spec = {
+      .ruleset = *std::move(ruleset), .scenario = *std::move(scenario), .seats = {}};
+  return write_picture(verb, *engine, spec, state, verb.match.seed.value_or(1));
+}
+
+int act(const ShowVerb& verb, const Registry& registry) {
+  const bool run = names_run(verb.match);
+  if (!run && verb.match.agents.empty() && verb.match.id.empty()) {
+    if (verb.replay) {
+      return report_error("--replay: expected --agent, once for all seats or once for each");
+    }
+    if (verb.round) {
+      return report_error("--round: expected --agent, once for all seats or once for each");
+    }
+    return show_position(verb, registry);
+  }
+  if (run && !verb.state.empty()) return report_error("--state is of a game, not of a run");
+  if (!run && !verb.replay && !verb.round) {
+    return report_error("--agent: expected --replay or --round as well");
+  }
+  const auto match = chosen_match(verb.match, registry);
+  if (!match.ok()) return report_error(match.status());
+  return verb.round ? show_round(verb, *match) : write_page(verb, *match);
+}
+
+}  // namespace
+
+void add_show(CLI::App& app, Context& context) {
+  auto options = std::make_shared<ShowVerb>();
+  CLI::App* verb = add_verb(app, context, "show",
+                            "Draws positions as pictures, and games as pages to step through",
+                            [options, &context] { return act(*options, context.registry); });
+  add_match_options(*verb, options->match);
+  CLI::Option* replay = verb->add_flag("--replay", options->replay,
+                                       "Plays a game and writes a page that steps through it");
+  CLI::Option* state =
+      verb->add_option("--state", options->state,
+                       "A position as JSON: the `state` of a line of muster replay --json, or one\n"
+                       "made by hand")
+          ->excludes(replay)
+          ->excludes(verb->get_option("--agent"))
+          ->excludes(verb->get_option("--seed"))
+          ->type_name("FILE");
+  add_count_option(*verb, "--round", options->round, 0, 65535,
+                   "A picture of the first decision of this round of the game")
+      ->excludes(state)
+      ->excludes(replay);
+  verb->add_option("--out", options->out, "File to write (default: the terminal)")
+      ->type_name("FILE");
+  verb->footer(
+      "Draws the board as a game begins, or a position, as an SVG picture; or plays a game, or "
+      "one\n"
+      "of a run again, and writes it as an HTML page. For example:\n"
+      "  muster show homm --scenario castle_vs_necropolis --out board.svg\n"
+      "  muster show projecthex --state position.json --out position.svg\n"
+      "  muster show heroes --agent leader --seed 4 --round 12 --out day12.svg\n"
+      "  muster show penance --replay --agent random --agent greedy --seed 7 --out duel.html\n"
+      "  muster show runs/quickstart --game 0123456789 --out game.html");
+}
+
+}  // namespace muster::cli

@@ -1,0 +1,208 @@
+// Checks of a game's View: what the pages that show it rely on, and that it gives nothing away.
+//
+//   std::vector<ConformanceCheck> checks =
+//       view_checks<Duel>("duel", [] { return load_duel(); }, duel_view, {.cases = 4});
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.h"
+#include "core/hash.h"
+#include "experiments/conformance/conformance.h"
+#include "experiments/conformance/walk.h"
+#include "experiments/view/view.h"
+
+namespace muster {
+
+namespace conformance {
+
+// What is wrong with the elements of some SVG or HTML: each is closed, in order; "" nothing.
+inline std::string markup_mistake(std::string_view text) {
+  std::vector<std::string_view> open;
+  for (std::size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1)) {
+    const std::size_t end = text.find('>', at);
+    if (end == std::string_view::npos) return "a tag has no end";
+    const std::string_view tag = text.substr(at + 1, end - at - 1);
+    if (tag.empty()) return "a tag has no name";
+    if (tag.back() == '/') continue;
+    if (tag.front() != '/') {
+      open.push_back(tag.substr(0, tag.find_first_of(" \n")));
+    } else if (open.empty() || open.back() != tag.substr(1)) {
+      return "</" + std::string(tag.substr(1)) + "> closes nothing";
+    } else {
+      open.pop_back();
+    }
+  }
+  return open.empty() ? "" : "<" + std::string(open.back()) + "> is not closed";
+}
+
+// What the frames of a match have to fit.
+struct ViewSlots {
+  explicit ViewSlots(const ViewPage& page) : curves(page.curves.size()) {
+    for (const std::string& text : {page.board, page.panels}) {
+      for (const std::string& slot : slots_in(text)) {
+        if (!names.insert(slot).second) mistake = "there are two slots " + slot;
+      }
+      if (mistake.empty()) mistake = markup_mistake(text);
+    }
+  }
+
+  std::set<std::string> names;
+  std::size_t curves;
+  std::string mistake;  // of the page
+};
+
+inline absl::Status frame_fits(const ViewSlots& page, const ViewFrame& frame) {
+  if (frame.moment.empty()) return mistake("the frame has no moment");
+  if (frame.curves.size() != page.curves) {
+    return mistake("{} curves on the page, {} in the frame", page.curves, frame.curves.size());
+  }
+  for (const auto& [slot, content] : frame.slots) {
+    if (!page.names.contains(slot)) return mistake("the page has no slot {}", slot);
+    const std::string wrong = markup_mistake(content);
+    if (!wrong.empty()) return mistake("slot {}: {}: {}", slot, wrong, content);
+  }
+  return absl::OkStatus();
+}
+
+inline bool same_frame(const ViewFrame& a, const ViewFrame& b) {
+  return a.slots == b.slots && a.moment == b.moment && a.round == b.round &&
+         a.set_up == b.set_up && a.curves == b.curves;
+}
+
+// Calls `look(view, step)` for every state of a walk, with a view that has come there.
+template <Game G, class Look>
+absl::Status along_view(const G& game, const Walk<G>& walk, const ViewFactory<G>& make,
+                        const Look& look) {
+  const std::unique_ptr<View<G>> view = make(game);
+  for (std::size_t k = 0; k <= walk.steps(); ++k) {
+    const absl::Status looked = look(*view, k);
+    if (!looked.ok()) return mistake("step {}: {}", k, looked.message());
+    if (k < walk.steps()) view->step(walk.states[k], walk.actions[k], walk.states[k + 1]);
+  }
+  return absl::OkStatus();
+}
+
+// Frames fill slots of the page, in markup that is whole; setting up comes first, and rounds do
+// not run backwards.
+template <Game G>
+absl::Status frames_fit_the_page(const G& game, const Walk<G>& walk, const ViewFactory<G>& make) {
+  const ViewPage page = make(game)->page();
+  const ViewSlots slots(page);
+  if (!slots.mistake.empty()) return mistake("the page: {}", slots.mistake);
+  if (page.colours.size() != static_cast<std::size_t>(game.num_players())) {
+    return mistake("{} colours for {} seats", page.colours.size(), game.num_players());
+  }
+  int round = 0;
+  bool set_up = true;
+  return along_view(game, walk, make, [&](const View<G>& view, std::size_t k) {
+    const ViewFrame frame = view.frame(walk.states[k], kSeesAll);
+    if (frame.round < round) return mistake("round {} comes after {}", frame.round, round);
+    if (frame.set_up && !set_up) return mistake("the board is laid out again");
+    round = frame.round;
+    set_up = frame.set_up;
+    return frame_fits(slots, frame);
+  });
+}
+
+// A seat's frame is that of every state that it cannot tell from the true one.
+template <Game G>
+absl::Status view_does_not_peek(const G& game, const Walk<G>& walk, const ViewFactory<G>& make,
+                                std::uint64_t seed) {
+  return along_view(game, walk, make, [&](const View<G>& view, std::size_t k) {
+    const typename G::State& state = walk.states[k];
+    for (int seat = 0; seat < game.num_players(); ++seat) {
+      Rng rng(hash_combine(seed, k));
+      const auto other = game.resample(state, static_cast<Player>(seat), rng);
+      const ViewFrame seen = view.frame(state, seat);
+      const ViewFrame twin = view.frame(other, seat);
+      if (same_frame(seen, twin)) continue;
+      for (const auto& [slot, content] : seen.slots) {
+        const auto there = twin.slots.find(slot);
+        if (there == twin.slots.end() || there->second != content) {
+          return mistake("seat {} is shown what it does not know in slot {}: {}", seat, slot,
+                         content);
+        }
+      }
+      return mistake("seat {} is shown what it does not know", seat);
+    }
+    return absl::OkStatus();
+  });
+}
+
+// Legal actions stand for slots that there are.
+template <Game G>
+absl::Status actions_have_slots(const G& game, const Walk<G>& walk, const ViewFactory<G>& make) {
+  const ViewSlots slots(make(game)->page());
+  return along_view(game, walk, make, [&](const View<G>& view, std::size_t k) {
+    const typename G::State& state = walk.states[k];
+    if (game.to_move(state) < 0) return absl::OkStatus();
+    for (const Action action : choices(game, state)) {
+      for (const std::string& slot : view.slots_of(state, action)) {
+        if (!slots.names.contains(slot)) {
+          return mistake("{} stands for the slot {}, which the page has not",
+                         game.describe(state, action), slot);
+        }
+      }
+    }
+    return absl::OkStatus();
+  });
+}
+
+// A picture is one whole document.
+template <Game G>
+absl::Status pictures_are_whole(const G& game, const Walk<G>& walk, const ViewFactory<G>& make) {
+  const std::size_t every = 1 + walk.steps() / 8;
+  return along_view(game, walk, make, [&](const View<G>& view, std::size_t k) {
+    if (k % every != 0) return absl::OkStatus();
+    const std::string picture = view.picture(walk.states[k]);
+    const std::string wrong = markup_mistake(picture);
+    if (!wrong.empty()) return mistake("the picture: {}", wrong);
+    return picture.starts_with("<svg ") ? absl::OkStatus() : mistake("the picture is no SVG");
+  });
+}
+
+}  // namespace conformance
+
+// The checks of one view under one setting.
+template <Game G>
+std::vector<ConformanceCheck> view_checks(const std::string& setting, GameMaker<G> make,
+                                          ViewFactory<G> view,
+                                          const ConformanceOptions& options = {}) {
+  std::vector<ConformanceCheck> checks;
+  const auto add = [&](const std::string& name, const auto& check) {
+    checks.push_back(
+        {std::string(G::kName), setting, name, [=](std::uint64_t seed) -> absl::Status {
+           const absl::StatusOr<std::shared_ptr<const G>> game = make();
+           if (!game.ok()) return game.status();
+           return conformance::check_property(seed, options.cases, [&](std::uint64_t playout) {
+             const auto walk = conformance::random_walk(**game, playout, options.max_steps);
+             return walk.ok() ? check(**game, *walk, playout) : walk.status();
+           });
+         }});
+  };
+  using conformance::Walk;
+  add("frames_fit_the_page", [view](const G& game, const Walk<G>& walk, std::uint64_t) {
+    return conformance::frames_fit_the_page(game, walk, view);
+  });
+  add("view_does_not_peek", [view](const G& game, const Walk<G>& walk, std::uint64_t seed) {
+    return conformance::view_does_not_peek(game, walk, view, seed);
+  });
+  add("actions_have_slots", [view](const G& game, const Walk<G>& walk, std::uint64_t) {
+    return conformance::actions_have_slots(game, walk, view);
+  });
+  add("pictures_are_whole", [view](const G& game, const Walk<G>& walk, std::uint64_t) {
+    return conformance::pictures_are_whole(game, walk, view);
+  });
+  return checks;
+}
+
+}  // namespace muster

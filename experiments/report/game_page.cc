@@ -1,0 +1,86 @@
+#include "experiments/report/game_page.h"
+
+#include <absl/status/status.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "experiments/report/step_page.h"
+#include "experiments/report/words.h"
+
+namespace muster::report {
+namespace {
+
+std::string lead_words(const GameInfo& game, const MatchNames& names, std::uint64_t seed) {
+  std::string lead = game.name;
+  if (!names.scenario.empty()) lead += fmt::format(", {}", names.scenario);
+  if (!names.ruleset.empty()) lead += fmt::format(", ruleset {}", names.ruleset);
+  lead += fmt::format(", seed {}", seed);
+  if (!names.id.empty()) lead += fmt::format(", game {}", names.id);
+  return lead +
+         "; arrow keys, space, Home and End, or the slider; click a line or a curve to go "
+         "there.";
+}
+
+}  // namespace
+
+std::string result_words(const GameInfo& game, const std::vector<std::string>& agents,
+                         const MatchResult& result) {
+  double best = result.returns[0];
+  for (std::size_t seat = 1; seat < agents.size(); ++seat) {
+    best = std::max(best, result.returns[seat]);
+  }
+  std::vector<std::string> first;
+  std::vector<std::string> others;
+  for (std::size_t seat = 0; seat < agents.size(); ++seat) {
+    const std::string name = fmt::format("{} ({})", agents[seat], seat_name(game, seat));
+    (result.returns[seat] == best ? first : others).push_back(name);
+  }
+  if (agents.size() == 1) return fmt::format("{}: {:+.3g}", first.front(), best);
+  if (first.size() == 1) return fmt::format("{} beats {}", first.front(), listed(others));
+  if (others.empty()) return fmt::format("a draw between {}", listed(first));
+  return fmt::format("{} share the win over {}", listed(first), listed(others));
+}
+
+absl::StatusOr<std::string> game_page(const GameInfo& game, const Matchup& matchup,
+                                      const MatchNames& names, std::uint64_t seed,
+                                      MatchResult& result) {
+  const ViewPage view = matchup.view_page();
+  Film film(view);
+  // A step's words and turn wait until the frame after it is there.
+  TranscriptStep last;
+  bool begun = false;
+  const auto show = [&](const ViewFrame& after) {
+    film.add({.turn = last.turn,
+              .round = last.frame_before.round,
+              .by = last.player,
+              .words = last.told,
+              .after = after});
+  };
+  ToldEnd end;
+  result = matchup.tell(
+      seed, {.choices = false, .states = false, .frames = true},
+      [&](TranscriptStep step) {
+        if (begun) {
+          show(step.frame_before);
+        } else {
+          film.begin(step.frame_before, step.opening);
+        }
+        begun = true;
+        last = std::move(step);
+      },
+      end);
+  if (!result.error.empty()) return absl::InternalError(result.error);
+  if (begun) {
+    show(end.frame);
+  } else {
+    film.begin(end.frame, {});
+  }
+  const std::string outcome = result_words(game, names.agents, result);
+  return step_page({.title = outcome, .lead = lead_words(game, names, seed), .end = outcome}, view,
+                   film);
+}
+
+}  // namespace muster::report
