@@ -18,6 +18,8 @@
 #include "core/config/rules_source.h"
 #include "core/game.h"
 #include "experiments/conformance/conformance.h"
+#include "experiments/conformance/view_checks.h"
+#include "experiments/view/view.h"
 
 namespace muster {
 
@@ -58,6 +60,20 @@ std::vector<ConformanceCheck> named_checks(const std::vector<NamedCase>& cases) 
   for (const NamedCase& each : cases) {
     std::vector<ConformanceCheck> checks = conformance_checks<G>(
         each.setting, GameMaker<G>([each] { return conformance::load_named<G>(each); }),
+        each.options);
+    std::move(checks.begin(), checks.end(), std::back_inserter(all));
+  }
+  return all;
+}
+
+// The checks of a view (view_checks.h) under each of these rules.
+template <LoadableGame G>
+std::vector<ConformanceCheck> named_view_checks(const std::vector<NamedCase>& cases,
+                                                const ViewFactory<G>& view) {
+  std::vector<ConformanceCheck> all;
+  for (const NamedCase& each : cases) {
+    std::vector<ConformanceCheck> checks = view_checks<G>(
+        each.setting, GameMaker<G>([each] { return conformance::load_named<G>(each); }), view,
         each.options);
     std::move(checks.begin(), checks.end(), std::back_inserter(all));
   }
