@@ -8,6 +8,7 @@
 
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/report/game_page.h"
 #include "experiments/runner/question.h"
 #include "experiments/store/meta.h"
 
@@ -42,26 +43,13 @@ absl::StatusOr<ChosenMatch> match_of_run(const MatchOptions& options, const Regi
   if (options.id.empty()) {
     return absl::InvalidArgumentError("--game: expected the id of a game of the run");
   }
-  ChosenMatch match;
   auto store = open_store(options.game);
   if (!store.ok()) return store.status();
-  match.store = *std::move(store);
-  auto found = match.store->find(options.id);
-  if (!found.ok()) return found.status();
-  match.row = *std::move(found);
-  match.stored = std::make_unique<StoredMatchups>(*match.store, registry);
-  const auto matchup = match.stored->of(*match.row->cell);
-  if (!matchup.ok()) return matchup.status();
-  const auto engine = match.stored->engine_of(*match.row->cell);
-  if (!engine.ok()) return engine.status();
-  auto spec = match.stored->spec_of(*match.row->cell);
-  if (!spec.ok()) return spec.status();
-  match.matchup = *matchup;
-  match.spec = *std::move(spec);
-  match.engine = *engine;
-  match.seed = match.row->row.seed;
-  match.id = options.id;
-  add_names(*match.store, match);
+  auto stored = std::make_unique<StoredMatchups>(**store, registry);
+  auto match = stored_match(**store, *stored, options.id);
+  if (!match.ok()) return match;
+  match->store = *std::move(store);
+  match->stored = std::move(stored);
   return match;
 }
 
@@ -120,6 +108,40 @@ absl::StatusOr<ChosenMatch> chosen_match(const MatchOptions& options, const Regi
         fmt::format("--game is for runs, and there is no folder {}", options.game));
   }
   return match_of_game(options, registry);
+}
+
+absl::StatusOr<ChosenMatch> stored_match(const Store& store, StoredMatchups& matchups,
+                                         const std::string& id) {
+  ChosenMatch match;
+  auto found = store.find(id);
+  if (!found.ok()) return found.status();
+  match.row = *std::move(found);
+  const auto matchup = matchups.of(*match.row->cell);
+  if (!matchup.ok()) return matchup.status();
+  const auto engine = matchups.engine_of(*match.row->cell);
+  if (!engine.ok()) return engine.status();
+  auto spec = matchups.spec_of(*match.row->cell);
+  if (!spec.ok()) return spec.status();
+  match.matchup = *matchup;
+  match.engine = *engine;
+  match.spec = *std::move(spec);
+  match.seed = match.row->row.seed;
+  match.id = id;
+  add_names(store, match);
+  return match;
+}
+
+absl::StatusOr<std::string> match_page(const ChosenMatch& match) {
+  MatchResult result;
+  auto page = report::game_page(match.engine->info(), *match.matchup,
+                                {.agents = match.agents,
+                                 .ruleset = match.ruleset,
+                                 .scenario = match.scenario,
+                                 .id = match.id},
+                                match.seed, result);
+  if (!page.ok() || !match.row || !match.row->is_there) return page;
+  const absl::Status same = compared_with_row(match, result);
+  return same.ok() ? std::move(page) : same;
 }
 
 absl::Status compared_with_row(const ChosenMatch& match, const MatchResult& result) {

@@ -58,6 +58,14 @@ struct ChosenMatch {
 // GameEngine::prepare.
 absl::StatusOr<ChosenMatch> chosen_match(const MatchOptions& options, const Registry& registry);
 
+// The game of a run whose id it is. `store` and `matchups` outlive what is returned.
+absl::StatusOr<ChosenMatch> stored_match(const Store& store, StoredMatchups& matchups,
+                                         const std::string& id);
+
+// The match as a page that steps through it, compared with its row where the run has one. Errors:
+// Internal when an agent breaks its contract; those of compared_with_row.
+absl::StatusOr<std::string> match_page(const ChosenMatch& match);
+
 // Whether a match of a run that was played again is as its row says. Errors: InvalidArgument when
 // the run has no row of it; DataLoss with what differs.
 absl::Status compared_with_row(const ChosenMatch& match, const MatchResult& result);

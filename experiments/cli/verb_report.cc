@@ -4,13 +4,18 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/files.h"
 #include "experiments/analysis/two_runs.h"
+#include "experiments/cli/chosen_match.h"
+#include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/report/report.h"
 #include "experiments/store/store.h"
+#include "experiments/store/stored_matchups.h"
 
 namespace muster::cli {
 namespace {
@@ -20,6 +25,7 @@ struct ReportVerb {
   std::string after;  // another run, to compare the first one with
   std::string format = "table";
   std::string page;
+  std::optional<std::uint64_t> replays;  // pages of games to make
 };
 
 // A slip of the pen must not cost a store or a config.
@@ -63,7 +69,44 @@ int show_findings(const report::Findings& findings, const std::string& page) {
   return kExitDone;
 }
 
-int act(const ReportVerb& verb) {
+// Plays the games worth seeing again, holds them against their rows, and writes their pages into
+// the folder `replays` beside the report's.
+absl::Status write_replays(const Store& store, const Registry& registry,
+                           const std::vector<analysis::NotableGame>& games,
+                           const std::filesystem::path& folder) {
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  if (failed) {
+    return absl::InvalidArgumentError(fmt::format("{}: {}", folder.string(), failed.message()));
+  }
+  StoredMatchups matchups(store, registry);
+  for (const analysis::NotableGame& each : games) {
+    const auto match = stored_match(store, matchups, each.id);
+    if (!match.ok()) return match.status();
+    const auto page = match_page(*match);
+    if (!page.ok()) return page.status();
+    absl::Status written = write_file(folder / (each.id + ".html"), *page);
+    if (!written.ok()) return written;
+  }
+  return absl::OkStatus();
+}
+
+int report_with_replays(const ReportVerb& verb, const Store& store, const Registry& registry) {
+  auto findings = report::findings_of(store, *verb.replays);
+  if (!findings.ok()) return report_error(findings.status());
+  const std::string page = verb.page.empty() ? report_path(verb.folder) : verb.page;
+  const std::filesystem::path folder = std::filesystem::path(page).parent_path() / "replays";
+  const absl::Status written = write_replays(store, registry, findings->notable, folder);
+  if (!written.ok()) return report_error(written);
+  findings->replays = true;
+  const int shown = show_findings(*findings, page);
+  for (const analysis::NotableGame& each : findings->notable) {
+    fmt::print("{}/{}.html: {}\n", folder.string(), each.id, each.why);
+  }
+  return shown;
+}
+
+int act(const ReportVerb& verb, const Registry& registry) {
   const std::string& folder = verb.folder;
   if (absl::Status good = check_page(verb.page); !good.ok()) return report_error(good);
   if (!verb.after.empty()) return compare_pages(verb);
@@ -73,6 +116,10 @@ int act(const ReportVerb& verb) {
   if (table_alone && !verb.page.empty()) {
     return report_error(
         fmt::format("--format {}: prints numbers alone; give no --out", verb.format));
+  }
+  if (verb.replays) {
+    if (table_alone) return report_error("--replays: makes pages; give no --format");
+    return report_with_replays(verb, **store, registry);
   }
   if (!table_alone)
     return show_report(**store, verb.page.empty() ? report_path(folder) : verb.page);
@@ -95,7 +142,7 @@ int show_report(const Store& store, const std::string& page) {
 void add_report(CLI::App& app, Context& context) {
   auto options = std::make_shared<ReportVerb>();
   CLI::App* verb = add_verb(app, context, "report", "Makes a run's table and report.html again",
-                            [options] { return act(*options); });
+                            [options, &context] { return act(*options, context.registry); });
   add_run_directory(*verb, options->folder);
   verb->add_option("AFTER", options->after,
                    "Another run: what changed from the first one to this, as a page")
@@ -114,6 +161,10 @@ void add_report(CLI::App& app, Context& context) {
                    "Where the page goes (default: DIR/report.html; of "
                    "two runs AFTER/comparison.html)")
       ->type_name("FILE");
+  add_count_option(*verb, "--replays", options->replays, 1, analysis::NotableGames::kMost,
+                   "Also makes pages of so many games worth seeing, which the report links")
+      ->excludes(verb->get_option("AFTER"))
+      ->excludes(verb->get_option("--json"));
   verb->footer(
       "Reads DIR/games.sqlite, and what shards have played, alone; a run that is not finished can "
       "be looked at, too.");

@@ -12,7 +12,6 @@
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/position_options.h"
 #include "experiments/cli/verbs.h"
-#include "experiments/report/game_page.h"
 
 namespace muster::cli {
 namespace {
@@ -24,23 +23,6 @@ struct ShowVerb {
   bool replay = false;
   std::string out;
 };
-
-// A match as a page; one of a run is compared with its row.
-int write_page(const ShowVerb& verb, const ChosenMatch& match) {
-  MatchResult result;
-  const auto page = report::game_page(match.engine->info(), *match.matchup,
-                                      {.agents = match.agents,
-                                       .ruleset = match.ruleset,
-                                       .scenario = match.scenario,
-                                       .id = match.id},
-                                      match.seed, result);
-  if (!page.ok()) return report_error(page.status());
-  if (match.row && match.row->is_there) {
-    const absl::Status same = compared_with_row(match, result);
-    if (!same.ok()) return report_error(same);
-  }
-  return write_text(verb.out, *page);
-}
 
 int write_picture(const ShowVerb& verb, const GameEngine& engine, const MatchupSpec& spec,
                   const std::optional<nlohmann::json>& state, std::uint64_t seed) {
@@ -109,7 +91,9 @@ int act(const ShowVerb& verb, const Registry& registry) {
   }
   const auto match = chosen_match(verb.match, registry);
   if (!match.ok()) return report_error(match.status());
-  return verb.round ? show_round(verb, *match) : write_page(verb, *match);
+  if (verb.round) return show_round(verb, *match);
+  const auto page = match_page(*match);
+  return page.ok() ? write_text(verb.out, *page) : report_error(page.status());
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 
 #include "core/game.h"
 #include "core/hash.h"
+#include "core/status.h"
 #include "experiments/conformance/conformance.h"
 #include "experiments/conformance/walk.h"
 #include "experiments/view/view.h"
@@ -74,8 +75,8 @@ inline absl::Status frame_fits(const ViewSlots& page, const ViewFrame& frame) {
 }
 
 inline bool same_frame(const ViewFrame& a, const ViewFrame& b) {
-  return a.slots == b.slots && a.moment == b.moment && a.round == b.round &&
-         a.set_up == b.set_up && a.curves == b.curves;
+  return a.slots == b.slots && a.moment == b.moment && a.round == b.round && a.set_up == b.set_up &&
+         a.curves == b.curves;
 }
 
 // Calls `look(view, step)` for every state of a walk, with a view that has come there.
@@ -85,7 +86,7 @@ absl::Status along_view(const G& game, const Walk<G>& walk, const ViewFactory<G>
   const std::unique_ptr<View<G>> view = make(game);
   for (std::size_t k = 0; k <= walk.steps(); ++k) {
     const absl::Status looked = look(*view, k);
-    if (!looked.ok()) return mistake("step {}: {}", k, looked.message());
+    if (!looked.ok()) return mistake("step {}: {}", k, message_of(looked));
     if (k < walk.steps()) view->step(walk.states[k], walk.actions[k], walk.states[k + 1]);
   }
   return absl::OkStatus();

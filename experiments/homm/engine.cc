@@ -7,6 +7,7 @@
 #include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
+#include "experiments/homm/show/combat_view.h"
 #include "experiments/homm/signature.h"
 #include "games/homm/combat.h"
 #include "games/homm/sheet/combat_scribe.h"
@@ -85,6 +86,7 @@ std::unique_ptr<GameEngine> make_combat_engine(AgentTypes<Combat> extra_agents) 
   registration.agents = {targeting_agent_type()};
   registration.witnesses = {damage_witness()};
   registration.scribe = [](const Combat& combat) { return make_combat_scribe(combat); };
+  registration.view = [](const Combat& combat) { return make_combat_view(combat); };
   registration.luck.evaluator = "rollouts";
   registration.examiners = {target_examiner(), count_examiner()};
   registration.players = 2;

@@ -65,6 +65,7 @@ std::string sections(const Findings& findings, bool charts) {
   }
   if (!analysis.metrics.empty()) html += metrics_section(analysis, charts);
   html += check_section(analysis, charts);
+  html += notable_section(findings);
   return html + reproduction_section(analysis);
 }
 
@@ -148,19 +149,26 @@ std::string report_html(const Findings& findings) {
   return report_html(findings, embedded_assets());
 }
 
-absl::StatusOr<Findings> findings_of(const Store& store) {
+absl::StatusOr<Findings> findings_of(const Store& store, std::size_t notable) {
   // Linear programs and tests of more would take minutes, and pictures of them show nothing.
   constexpr std::size_t kMostStrategies = 24;
   std::optional<metagame::PayoffGames> payoffs;
-  std::function<void(const GameRow&)> also;
+  analysis::NotableGames games(store);
+  std::function<void(const GameRow&)> also = [&](const GameRow& game) { games.add(game); };
   if (metagame::strategies_of(store) <= kMostStrategies && metagame::problem_of(store).empty()) {
     payoffs.emplace(store);
-    also = [&](const GameRow& game) { payoffs->add(game); };
+    also = [&](const GameRow& game) {
+      games.add(game);
+      payoffs->add(game);
+    };
   }
   auto analysis = analysis::analyze(store, also);
   if (!analysis.ok()) return analysis.status();
   Findings findings{*std::move(analysis)};
   if (payoffs && payoffs->missing() == 0) findings.metagame = payoffs->metagame();
+  auto listed = games.list(findings.analysis.ratings, notable);
+  if (!listed.ok()) return listed.status();
+  findings.notable = *std::move(listed);
   return findings;
 }
 

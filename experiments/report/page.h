@@ -48,6 +48,8 @@ std::string ratings_html(const analysis::Analysis& analysis);
 std::string scenario_section(const analysis::Analysis& analysis, bool charts);
 std::string metrics_section(const analysis::Analysis& analysis, bool charts);
 std::string check_section(const analysis::Analysis& analysis, bool charts);
+// Games worth seeing, with links to their pages or the command that makes them; "" without any.
+std::string notable_section(const Findings& findings);
 std::string reproduction_section(const analysis::Analysis& analysis);
 
 }  // namespace muster::report

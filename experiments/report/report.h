@@ -9,13 +9,18 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "experiments/analysis/analysis.h"
+#include "experiments/analysis/notable_games.h"
 #include "experiments/analysis/two_runs.h"
 #include "experiments/metagame/metagame.h"
 #include "experiments/store/store.h"
 
 namespace muster::report {
+
+// Games worth seeing that a page names unless it is asked for more or less.
+inline constexpr std::size_t kNotableGames = 6;
 
 // What the page shows of a run.
 struct Findings {
@@ -23,9 +28,11 @@ struct Findings {
   // Which strategy to choose; none: the run cannot tell (metagame::problem_of), or there are more
   // strategies than a page shows.
   std::optional<metagame::Metagame> metagame = {};
+  std::vector<analysis::NotableGame> notable = {};
+  bool replays = false;  // their pages are in the folder `replays` beside the report's
 };
 // In one pass over the games. Errors: those of analysis::analyze.
-absl::StatusOr<Findings> findings_of(const Store& store);
+absl::StatusOr<Findings> findings_of(const Store& store, std::size_t notable = kNotableGames);
 
 // Lines of at most `width` columns (at least 100) of UTF-8, longer only where names of rows would
 // look alike otherwise; each line ended. Starts with the experiment's name. For a store without

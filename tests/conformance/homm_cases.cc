@@ -4,6 +4,7 @@
 
 #include "core/config/data_root.h"
 #include "experiments/conformance/named_checks.h"
+#include "experiments/homm/show/combat_view.h"
 #include "games/homm/combat.h"
 #include "tests/conformance/cases.h"
 
@@ -50,7 +51,7 @@ absl::Status fight_of_stacks(RulesSource& source) {
 }  // namespace
 
 std::vector<ConformanceCheck> homm_checks() {
-  return named_checks<homm::Combat>({
+  std::vector<NamedCase> cases = {
       {"homm_heroes", "castle_vs_necropolis", "base"},
       {"homm_rule_driven", "castle_vs_level_4_normal", "base"},
       {"homm_random_ties", "necropolis_vs_level_5_hard", "base", {}, by_rule("random")},
@@ -67,7 +68,13 @@ std::vector<ConformanceCheck> homm_checks() {
       {"homm_stacks_ai_hero", "greek_gift_ai_army", "dice_stacks"},
       {"homm_stacks_siege", "sicilian_dragon", "dice_stacks"},
       {"homm_stacks_tokens", "", "dice_stacks", {}, fight_of_stacks},
-  });
+  };
+  std::vector<ConformanceCheck> all = named_checks<homm::Combat>(cases);
+  for (NamedCase& each : cases) each.options.cases = 4;
+  std::vector<ConformanceCheck> views = named_view_checks<homm::Combat>(
+      cases, [](const homm::Combat& combat) { return homm::make_combat_view(combat); });
+  std::move(views.begin(), views.end(), std::back_inserter(all));
+  return all;
 }
 
 }  // namespace muster

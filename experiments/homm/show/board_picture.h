@@ -13,7 +13,7 @@
 namespace muster::homm {
 
 // An arrow from one unit to another.
-struct BoardArrow {
+struct TargetArrow {
   int from = 0;  // slots of units
   int to = 0;
   std::string css_class;  // "chosen" or "better"
@@ -29,7 +29,7 @@ struct BoardLine {
 // the active unit is marked. Errors: InvalidArgument for JSON that is no such state, and for units
 // that `catalog` does not have.
 absl::StatusOr<std::string> board_svg(const UnitCatalog& catalog, const nlohmann::json& state,
-                                      const std::vector<BoardArrow>& arrows, std::string_view title,
-                                      const std::vector<BoardLine>& lines);
+                                      const std::vector<TargetArrow>& arrows,
+                                      std::string_view title, const std::vector<BoardLine>& lines);
 
 }  // namespace muster::homm

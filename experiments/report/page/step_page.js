@@ -148,7 +148,7 @@
     for (const cursor of cursors) cursor(index);
     at("slider").value = index;
     const words = index === 0 ? "The beginning" : wordsOf(frames[told(index)]);
-    at("now").textContent = index === last && game.end ? `${words}. ${game.end}` : words;
+    at("now").textContent = index === last && game.end ? game.end : words;
     at("where").textContent = `${state.moment}, step ${index} of ${last}`;
     history.replaceState(null, "", `#${index}`);
   };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cctype>
+#include <map>
 
 #include "games/homm/inquiry/units.h"
 
@@ -101,6 +102,16 @@ std::string condition_words(const Combat& combat, const State& state, int unit) 
   if ((each.flags & kDefending) != 0) words += ", defense token";
   if ((each.flags & kStacked) != 0) words += ", Stacked token";
   return words;
+}
+
+std::vector<std::string> card_names(const Combat& combat, int side, std::uint64_t set) {
+  std::map<std::string, int> copies;
+  for (int instance : BitRange(set)) ++copies[combat.card_of(side, instance).name];
+  std::vector<std::string> names;
+  for (const auto& [name, count] : copies) {
+    names.push_back(count == 1 ? name : fmt::format("{} {}", count, name));
+  }
+  return names;
 }
 
 }  // namespace muster::homm

@@ -49,6 +49,8 @@ std::string health_words(const Combat& combat, const State& state, int unit);
 std::string condition_words(const Combat& combat, const State& state, int unit);
 // The side of its card: "pack", under Dice Stacks "upgraded".
 std::string_view side_words(const Combat& combat, const UnitSide& card);
+// Cards by name, "Bless", "2 Attack": of a set of a side's instances.
+std::vector<std::string> card_names(const Combat& combat, int side, std::uint64_t set);
 // "1 token", "2 tokens".
 std::string counted(int count, std::string_view one, std::string_view more = "");
 

@@ -22,18 +22,6 @@ std::string kind_words(const SideSetup& side) {
   }
 }
 
-// "a hero of Castle, level 2, moved by the targeting rule rulebook".
-std::string side_line(const Combat& combat, int side) {
-  const SideSetup& setup = combat.scenario().sides[static_cast<std::size_t>(side)];
-  std::string words = fmt::format("{}: {}", side_name(side), kind_words(setup));
-  if (!setup.faction.empty()) words += " of " + title_of(setup.faction);
-  if (setup.level > 0) words += fmt::format(", level {}", setup.level);
-  if (setup.citadel) words += ", in a citadel";
-  if (combat.driven(side)) words += ", moved by the targeting rule " + combat.rule_for(side).name;
-  if (combat.picks(side)) words += ", with targets that its player picks";
-  return words;
-}
-
 void tell_army(const Combat& combat, int side, SheetLines& lines) {
   const SideSetup& setup = combat.scenario().sides[static_cast<std::size_t>(side)];
   if (setup.draw.has_value()) {
@@ -55,17 +43,6 @@ void tell_army(const Combat& combat, int side, SheetLines& lines) {
     army.push_back(std::move(unit));
   }
   lines.list(SheetLevel::kDetail, fmt::format("{}'s army", side_name(side)), army);
-}
-
-// "Bless, 2 Attack".
-std::vector<std::string> card_names(const Combat& combat, int side, std::uint64_t set) {
-  std::map<std::string, int> copies;
-  for (int instance : BitRange(set)) ++copies[combat.card_of(side, instance).name];
-  std::vector<std::string> names;
-  for (const auto& [name, count] : copies) {
-    names.push_back(count == 1 ? name : fmt::format("{} {}", count, name));
-  }
-  return names;
 }
 
 void tell_hand(const Combat& combat, const State& start, int side, SheetLines& lines) {
@@ -162,6 +139,17 @@ void tell_aftermath(const Combat& combat, const State& over, SheetLines& lines) 
 
 }  // namespace
 
+std::string side_line(const Combat& combat, int side) {
+  const SideSetup& setup = combat.scenario().sides[static_cast<std::size_t>(side)];
+  std::string words = fmt::format("{}: {}", side_name(side), kind_words(setup));
+  if (!setup.faction.empty()) words += " of " + title_of(setup.faction);
+  if (setup.level > 0) words += fmt::format(", level {}", setup.level);
+  if (setup.citadel) words += ", in a citadel";
+  if (combat.driven(side)) words += ", moved by the targeting rule " + combat.rule_for(side).name;
+  if (combat.picks(side)) words += ", with targets that its player picks";
+  return words;
+}
+
 void tell_opening(const Combat& combat, const State& start, SheetLines& lines) {
   lines.round("Placement");
   for (int side = 0; side < 2; ++side) {
@@ -188,18 +176,22 @@ void tell_standing(const Combat& combat, const State& state, const UnitNames& na
   }
 }
 
-void tell_end(const Combat& combat, const State& before, const State& over, const UnitNames& names,
-              SheetLines& lines) {
-  const std::string who =
-      over.winner < 0 ? std::string("nobody wins") : fmt::format("{} wins", side_name(over.winner));
-  lines.act(fmt::format("{}: {}", who, end_words(combat, over)));
-  State left = over;  // who is left, with the damage of the fight
+State with_damage_of(const State& before, const State& over) {
+  State left = over;
   for (int unit = 0; unit < kUnits; ++unit) {
     if (before.units[unit].side == over.units[unit].side) {
       left.units[unit].damage = before.units[unit].damage;
     }
   }
-  tell_standing(combat, left, names, SheetLevel::kAct, lines);
+  return left;
+}
+
+void tell_end(const Combat& combat, const State& before, const State& over, const UnitNames& names,
+              SheetLines& lines) {
+  const std::string who =
+      over.winner < 0 ? std::string("nobody wins") : fmt::format("{} wins", side_name(over.winner));
+  lines.act(fmt::format("{}: {}", who, end_words(combat, over)));
+  tell_standing(combat, with_damage_of(before, over), names, SheetLevel::kAct, lines);
   tell_aftermath(combat, over, lines);
 }
 
