@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,56 @@
 
 namespace muster {
 
+// The luck of the events of one match.
+template <Game G>
+class EventLuck {
+ public:
+  using State = typename G::State;
+
+  // The game outlives this.
+  explicit EventLuck(const G& game) : game_(game) {}
+
+  // Of a chance node with several outcomes: by seat, what `action` is worth over what the node is;
+  // nothing for one without a choice. `seed`: of the match, the same for all its events.
+  std::optional<Returns> of(const LuckEvaluator<G>& evaluator, const State& state, Action action,
+                            std::uint64_t seed) {
+    game_.chance_outcomes(state, outcomes_);
+    if (outcomes_.size() == 1) return std::nullopt;
+    const auto seats = static_cast<std::size_t>(game_.num_players());
+    const auto all = static_cast<double>(total_weight(outcomes_));
+    const std::uint64_t node_seed = hash_combine(seed, nodes_++);
+    Returns came{};
+    Returns mean{};
+    [[maybe_unused]] bool found = false;
+    for (const ChanceOutcome& outcome : outcomes_) {
+      const Returns values = value_after(evaluator, state, outcome.action, node_seed);
+      const double share = static_cast<double>(outcome.weight) / all;
+      for (std::size_t seat = 0; seat < seats; ++seat) mean[seat] += share * values[seat];
+      if (outcome.action != action) continue;
+      found = true;
+      came = values;
+    }
+    assert(found && "chance gave what it does not list");
+    for (std::size_t seat = 0; seat < seats; ++seat) came[seat] -= mean[seat];
+    return came;
+  }
+
+ private:
+  Returns value_after(const LuckEvaluator<G>& evaluator, const State& state, Action outcome,
+                      std::uint64_t seed) {
+    after_ = state;
+    game_.apply(after_, outcome);
+    if (game_.to_move(after_) == kTerminal) return game_.returns(after_);
+    return evaluator(game_, after_, seed);
+  }
+
+  const G& game_;
+  std::uint64_t nodes_ = 0;  // chance nodes met
+  // Of one node.
+  ChanceList outcomes_;
+  State after_;
+};
+
 template <Game G>
 class LuckWitness final : public Witness<G> {
  public:
@@ -25,7 +76,11 @@ class LuckWitness final : public Witness<G> {
   // game outlives this.
   LuckWitness(const G& game, std::shared_ptr<const LuckEvaluator<G>> evaluator,
               std::vector<std::string> seats, std::uint64_t seed)
-      : game_(game), evaluator_(std::move(evaluator)), seats_(std::move(seats)), seed_(seed) {
+      : game_(game),
+        evaluator_(std::move(evaluator)),
+        seats_(std::move(seats)),
+        seed_(seed),
+        luck_(game) {
     if constexpr (NamedChanceGame<G>) kinds_ = G::chance_kinds();
     for (const ChanceKind& kind : kinds_) {
       if (index_of(kind.name) == names_.size()) names_.push_back(kind.name);
@@ -36,26 +91,12 @@ class LuckWitness final : public Witness<G> {
 
   void before(const State& state, Action action) override {
     if (game_.to_move(state) != kChance) return;
-    game_.chance_outcomes(state, outcomes_);
-    if (outcomes_.size() == 1) return;
-    const auto all = static_cast<double>(total_weight(outcomes_));
-    const std::uint64_t seed = hash_combine(seed_, nodes_++);
-    Returns came{};
-    Returns mean{};
-    [[maybe_unused]] bool found = false;
-    for (const ChanceOutcome& outcome : outcomes_) {
-      const Returns values = value_after(state, outcome.action, seed);
-      const double share = static_cast<double>(outcome.weight) / all;
-      for (std::size_t seat = 0; seat < players(); ++seat) mean[seat] += share * values[seat];
-      if (outcome.action != action) continue;
-      found = true;
-      came = values;
-    }
-    assert(found && "chance gave what it does not list");
+    const std::optional<Returns> luck = luck_.of(*evaluator_, state, action, seed_);
+    if (!luck) return;
     const std::size_t kind = kind_of(state);
     for (std::size_t seat = 0; seat < players(); ++seat) {
-      total_[seat] += came[seat] - mean[seat];
-      by_kind_[kind][seat] += came[seat] - mean[seat];
+      total_[seat] += (*luck)[seat];
+      by_kind_[kind][seat] += (*luck)[seat];
     }
   }
 
@@ -70,13 +111,6 @@ class LuckWitness final : public Witness<G> {
 
  private:
   std::size_t players() const { return static_cast<std::size_t>(game_.num_players()); }
-
-  Returns value_after(const State& state, Action outcome, std::uint64_t seed) {
-    after_ = state;
-    game_.apply(after_, outcome);
-    if (game_.to_move(after_) == kTerminal) return game_.returns(after_);
-    return (*evaluator_)(game_, after_, seed);
-  }
 
   // names_.size() when there is none of this name.
   std::size_t index_of(const std::string& name) const {
@@ -96,14 +130,11 @@ class LuckWitness final : public Witness<G> {
   std::shared_ptr<const LuckEvaluator<G>> evaluator_;  // which its factory shares
   std::vector<std::string> seats_;
   std::uint64_t seed_;
-  std::uint64_t nodes_ = 0;  // chance nodes met
+  EventLuck<G> luck_;
   ChanceKinds kinds_;
   std::vector<std::string> names_;  // of kinds, each once; "other" where the game names none
   std::vector<Returns> by_kind_;
   Returns total_{};
-  // Of one node.
-  ChanceList outcomes_;
-  State after_;
 };
 
 // Makes witnesses of any number of matches; `seats` as above.

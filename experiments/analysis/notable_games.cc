@@ -72,8 +72,9 @@ void NotableGames::add_luck(const GameRow& game, std::size_t winner) {
   if (!luck || *luck <= 0) return;
   // Values go from -1 to 1, probabilities of winning from 0 to 100 points.
   keep(best_[kLuckiest],
-       {*luck, game.job, fmt::format("chance gave {} {:.0f} points of winning chance, event by event", seats_[winner],
-                    50 * *luck)});
+       {*luck, game.job,
+        fmt::format("chance gave {} {:.0f} points of winning chance, event by event",
+                    seats_[winner], 50 * *luck)});
 }
 
 void NotableGames::add_regret(const GameRow& game) {

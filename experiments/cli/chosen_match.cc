@@ -96,6 +96,42 @@ void add_match_options(CLI::App& verb, MatchOptions& options) {
   verb.add_option("--ruleset", options.ruleset, "A ruleset's name or file")->type_name("F");
 }
 
+void add_think_options(CLI::App& verb, ThinkOptions& options) {
+  verb.add_option("--evaluator", options.evaluator,
+                  "What positions are worth: a name of configs/luck/GAME, or evaluate (default:\n"
+                  "what the game measures luck by)")
+      ->type_name("NAME");
+  verb.add_option("--critic", options.critic,
+                  "An agent that ranks moves, and judges the choices by that; none: no critic")
+      ->capture_default_str()
+      ->type_name("AGENT");
+}
+
+std::string evaluator_words(const ThinkOptions& options) {
+  return options.evaluator.empty() ? "the game's measure of luck" : options.evaluator;
+}
+
+absl::Status annotate(ChosenMatch& match, const ThinkOptions& think) {
+  if (!think.on) return absl::OkStatus();
+  Annotation annotation;
+  if (!think.evaluator.empty()) {
+    annotation.luck.emplace();
+    annotation.luck->file = "--evaluator " + think.evaluator;
+    annotation.luck->table.insert("evaluator", think.evaluator);
+  }
+  if (think.critic != "none") {
+    auto critic = agent_option(think.critic, *match.engine);
+    if (!critic.ok()) return critic.status();
+    annotation.critic = *std::move(critic);
+  }
+  match.spec.annotation = std::move(annotation);
+  auto matchup = match.engine->prepare(match.spec);
+  if (!matchup.ok()) return matchup.status();
+  match.own = *std::move(matchup);
+  match.matchup = match.own.get();
+  return absl::OkStatus();
+}
+
 bool names_run(const MatchOptions& options) {
   std::error_code ignored;  // a name too long for the file system is no folder
   return std::filesystem::is_directory(options.game, ignored);
@@ -131,14 +167,16 @@ absl::StatusOr<ChosenMatch> stored_match(const Store& store, StoredMatchups& mat
   return match;
 }
 
-absl::StatusOr<std::string> match_page(const ChosenMatch& match) {
+absl::StatusOr<std::string> match_page(const ChosenMatch& match, const ThinkOptions& think) {
   MatchResult result;
+  std::optional<report::ThoughtOptions> thoughts;
+  if (think.on) thoughts = {.evaluator = evaluator_words(think)};
   auto page = report::game_page(match.engine->info(), *match.matchup,
                                 {.agents = match.agents,
                                  .ruleset = match.ruleset,
                                  .scenario = match.scenario,
                                  .id = match.id},
-                                match.seed, result);
+                                match.seed, result, thoughts);
   if (!page.ok() || !match.row || !match.row->is_there) return page;
   const absl::Status same = compared_with_row(match, result);
   return same.ok() ? std::move(page) : same;

@@ -54,6 +54,20 @@ struct ChosenMatch {
   std::unique_ptr<StoredMatchups> stored;
 };
 
+// What is to be found out about the match besides.
+struct ThinkOptions {
+  bool on = false;
+  std::string evaluator;  // what positions are worth, as a config's [luck] says it; "": the game's
+  std::string critic = "mcts:iterations=1000,budget=decision";  // an agent; "none": no critic
+};
+// Adds --evaluator and --critic; `options` outlives `verb`.
+void add_think_options(CLI::App& verb, ThinkOptions& options);
+// What points are by, in words.
+std::string evaluator_words(const ThinkOptions& options);
+
+// Makes the match one that tells thoughts, if that is asked for. Errors: InvalidArgument.
+absl::Status annotate(ChosenMatch& match, const ThinkOptions& think);
+
 // Errors: InvalidArgument with the option that is to blame; those of the store and of
 // GameEngine::prepare.
 absl::StatusOr<ChosenMatch> chosen_match(const MatchOptions& options, const Registry& registry);
@@ -64,7 +78,7 @@ absl::StatusOr<ChosenMatch> stored_match(const Store& store, StoredMatchups& mat
 
 // The match as a page that steps through it, compared with its row where the run has one. Errors:
 // Internal when an agent breaks its contract; those of compared_with_row.
-absl::StatusOr<std::string> match_page(const ChosenMatch& match);
+absl::StatusOr<std::string> match_page(const ChosenMatch& match, const ThinkOptions& think = {});
 
 // Whether a match of a run that was played again is as its row says. Errors: InvalidArgument when
 // the run has no row of it; DataLoss with what differs.

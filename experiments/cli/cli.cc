@@ -307,6 +307,7 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   add_playout(app, context);
   add_replay(app, context);
   add_show(app, context);
+  add_annotate(app, context);
   add_analyze(app, context);
   add_solve(app, context);
   add_fingerprint(app, context);

@@ -21,6 +21,7 @@ struct ShowVerb {
   std::string state;  // a file
   std::optional<std::uint64_t> round;
   bool replay = false;
+  ThinkOptions think;
   std::string out;
 };
 
@@ -89,10 +90,12 @@ int act(const ShowVerb& verb, const Registry& registry) {
   if (!run && !verb.replay && !verb.round) {
     return report_error("--agent: expected --replay or --round as well");
   }
-  const auto match = chosen_match(verb.match, registry);
+  auto match = chosen_match(verb.match, registry);
   if (!match.ok()) return report_error(match.status());
+  const absl::Status annotated = annotate(*match, verb.think);
+  if (!annotated.ok()) return report_error(annotated);
   if (verb.round) return show_round(verb, *match);
-  const auto page = match_page(*match);
+  const auto page = match_page(*match, verb.think);
   return page.ok() ? write_text(verb.out, *page) : report_error(page.status());
 }
 
@@ -118,6 +121,11 @@ void add_show(CLI::App& app, Context& context) {
                    "A picture of the first decision of this round of the game")
       ->excludes(state)
       ->excludes(replay);
+  verb->add_flag("--think", options->think.on,
+                 "The page also tells what the agents thought, how the chances went, and what a\n"
+                 "critic makes of the choices")
+      ->excludes(state);
+  add_think_options(*verb, options->think);
   verb->add_option("--out", options->out, "File to write (default: the terminal)")
       ->type_name("FILE");
   verb->footer(
@@ -128,7 +136,7 @@ void add_show(CLI::App& app, Context& context) {
       "  muster show projecthex --state position.json --out position.svg\n"
       "  muster show heroes --agent leader --seed 4 --round 12 --out day12.svg\n"
       "  muster show penance --replay --agent random --agent greedy --seed 7 --out duel.html\n"
-      "  muster show runs/quickstart --game 0123456789 --out game.html");
+      "  muster show runs/quickstart --game 0123456789 --think --out game.html");
 }
 
 }  // namespace muster::cli

@@ -51,6 +51,7 @@ void add_games(CLI::App& app, Context& context);
 void add_playout(CLI::App& app, Context& context);
 void add_replay(CLI::App& app, Context& context);
 void add_show(CLI::App& app, Context& context);
+void add_annotate(CLI::App& app, Context& context);
 void add_analyze(CLI::App& app, Context& context);
 void add_solve(CLI::App& app, Context& context);
 void add_check(CLI::App& app, Context& context);

@@ -46,6 +46,7 @@
 #include "experiments/engine/edited_load.h"
 #include "experiments/engine/game_engine.h"
 #include "experiments/engine/game_info.h"
+#include "experiments/engine/game_registration.h"
 #include "experiments/engine/luck_examiner.h"
 #include "experiments/engine/match_result.h"
 #include "experiments/engine/matchup.h"
@@ -60,30 +61,6 @@
 #include "experiments/view/view.h"
 
 namespace muster {
-
-template <Game G>
-struct GameRegistration {
-  // state_bytes is filled in, and the settings of a game that tells them: static functions
-  // ruleset_settings() and scenario_settings() of G, and settings() of G::Rule, that return
-  // std::vector<ParamInfo>.
-  GameInfo info;
-  // Builds the rules. Errors: InvalidArgument, one mistake per line.
-  std::function<absl::StatusOr<std::shared_ptr<const G>>(const RulesSource&)> load;
-  AgentTypes<G> agents;
-  // Of other repositories than the game: each must tell a version of its own.
-  AgentTypes<G> extra_agents;
-  std::vector<WitnessFactory<G>> witnesses;  // look on at every match; add to its metrics
-  ScribeFactory<G> scribe;                   // tells matches in words; without one, steps are named
-  ViewFactory<G> view;                       // draws them; without one, states are shown as text
-  LuckModel<G> luck;                         // what measures how lucky matches are
-  std::vector<RuleExaminer<G>> examiners;    // of seats that a rule drives
-  // Changes whenever games may go otherwise: rows of another version are not those of this one.
-  // kPartOfMuster: the sources of muster decide. Without one, rows of another program file are not.
-  std::optional<std::string> version = std::nullopt;
-  // Of every scenario; where these differ, rules are loaded to know.
-  std::optional<int> players = std::nullopt;
-  std::vector<SignatureCase> signature;  // of the fixed set; without any, a few games are chosen
-};
 
 template <Game G>
 class Engine final : public GameEngine {
@@ -161,6 +138,11 @@ class Engine final : public GameEngine {
                                    registration_.luck, registration_.info);
       if (!luck.ok()) return luck.status();
       ready.players.examiners.push_back(*std::move(luck));
+    }
+    if (spec.annotation) {
+      auto annotation = annotation_of(*spec.annotation, spec.inputs);
+      if (!annotation.ok()) return annotation.status();
+      ready.players.annotation = *std::move(annotation);
     }
     if (!recorder.status().ok()) return recorder.status();
     ready.players.own_witnesses = registration_.witnesses;
@@ -492,6 +474,25 @@ class Engine final : public GameEngine {
     cell.data = recorder.data();
     cell.named = recorder.named();
     return cell;
+  }
+
+  // What it reads is no part of the cell.
+  absl::StatusOr<TypedAnnotation<G>> annotation_of(const Annotation& asked,
+                                                   const InputSource* inputs) const {
+    const InputRecorder recorder(inputs);
+    TypedAnnotation<G> annotation;
+    const Document luck = asked.luck.value_or(Document{});
+    auto evaluator = luck_evaluator(root(luck, std::string(kLuckWitness)), registration_.luck,
+                                    registration_.info);
+    if (!evaluator.ok()) return evaluator.status();
+    annotation.evaluator = std::make_shared<const LuckEvaluator<G>>(*std::move(evaluator));
+    if (asked.critic) {
+      auto critic = configure(*asked.critic);
+      if (!critic.ok()) return critic.status();
+      annotation.critic = critic->agent.make;
+    }
+    return recorder.status().ok() ? absl::StatusOr<TypedAnnotation<G>>(std::move(annotation))
+                                  : recorder.status();
   }
 
   struct SeatRule {

@@ -19,22 +19,31 @@
 
 namespace muster {
 
-// `params`: the table, with its role. What that reads counts for the examiner alone. Errors:
-// InvalidArgument with what is wrong with the table.
+// What positions are worth by `params`, the table with its role. Errors: InvalidArgument with what
+// is wrong with the table.
 template <Game G>
-absl::StatusOr<Examiner<G>> luck_examiner(const Document& params, const InputSource* inputs,
-                                          const LuckModel<G>& model, const GameInfo& game) {
-  const InputRecorder recorder(inputs);
+absl::StatusOr<LuckEvaluator<G>> luck_evaluator(const Document& params, const LuckModel<G>& model,
+                                                const GameInfo& game) {
   Diagnostics diagnostics;
   Reader reader(params, diagnostics, std::string(kLuckWitness));
   LuckEvaluator<G> evaluator = read_luck<G>(reader, model, game.name);
   reader.finish();
   if (!diagnostics.ok()) return diagnostics.status();
+  return evaluator;
+}
+
+// The same as an examiner; what the table reads counts for that alone. Errors: the same.
+template <Game G>
+absl::StatusOr<Examiner<G>> luck_examiner(const Document& params, const InputSource* inputs,
+                                          const LuckModel<G>& model, const GameInfo& game) {
+  const InputRecorder recorder(inputs);
+  auto evaluator = luck_evaluator(params, model, game);
+  if (!evaluator.ok()) return evaluator.status();
   if (!recorder.status().ok()) return recorder.status();
   std::vector<std::string> seats;
   for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) seats.push_back(seat_name(game, seat));
   Examiner<G> examiner;
-  examiner.make = luck_witness<G>(std::move(evaluator), std::move(seats));
+  examiner.make = luck_witness<G>(*std::move(evaluator), std::move(seats));
   examiner.identity = {.name = std::string(kLuckWitness),
                        .version = model.version,
                        .params = recorder.input_of(params),

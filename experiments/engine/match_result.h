@@ -9,6 +9,7 @@
 #include "core/game.h"
 #include "core/hash.h"
 #include "core/sheet.h"
+#include "experiments/engine/thoughts.h"
 #include "experiments/view/view.h"
 
 namespace muster {
@@ -54,15 +55,17 @@ struct TranscriptStep {
   Sheet opening;
   Sheet told;
   ViewFrame frame_before;
+  StepThoughts thoughts;
 };
 using StepObserver = std::function<void(TranscriptStep step)>;
 
 // What is told of a match besides who did what, in the words of its scribe.
 struct Telling {
-  bool choices = true;  // TranscriptStep::choices
-  bool states = true;   // TranscriptStep::state_before, ToldEnd::state
-  bool frames = false;  // TranscriptStep::frame_before, ToldEnd::frame
-  int eye = kSeesAll;   // whose frames
+  bool choices = true;    // TranscriptStep::choices
+  bool states = true;     // TranscriptStep::state_before, ToldEnd::state
+  bool frames = false;    // TranscriptStep::frame_before, ToldEnd::frame
+  int eye = kSeesAll;     // whose frames
+  bool thoughts = false;  // TranscriptStep::thoughts, of a matchup with MatchupSpec::annotation
 };
 struct ToldEnd {
   std::string state;  // JSON

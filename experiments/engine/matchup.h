@@ -28,6 +28,14 @@ inline constexpr std::string_view kRuleAgentType = "rule";
 // Of agents of any other type: false keeps them from knowing the rules that drive other seats.
 inline constexpr std::string_view kKnowsRuleKey = "knows_rule";
 
+// What is to be found out about the steps of matches that are told (thoughts.h).
+struct Annotation {
+  // What positions are worth, as a config's table `luck` says it; none: as the game has it.
+  std::optional<Document> luck = std::nullopt;
+  // An agent that ranks moves (Agent::analyze) and judges the agents' choices by that.
+  std::optional<AgentConfig> critic = std::nullopt;
+};
+
 struct MatchupSpec {
   Document ruleset;
   Document scenario;
@@ -36,6 +44,8 @@ struct MatchupSpec {
   const InputSource* inputs = nullptr;
   // How the luck of every match is to be measured: a config's table `luck` (agents/luck.h).
   std::optional<Document> luck = std::nullopt;
+  // No part of what decides matches.
+  std::optional<Annotation> annotation = std::nullopt;
   // Of one experiment, where one name is one agent; outlives the call.
   PrepareCache* cache = nullptr;
 };

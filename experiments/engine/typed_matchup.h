@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "core/identity.h"
 #include "core/json_text.h"
 #include "core/scribe.h"
+#include "experiments/engine/annotator.h"
 #include "experiments/engine/match.h"
 #include "experiments/engine/match_result.h"
 #include "experiments/engine/matchup.h"
@@ -25,13 +27,15 @@ namespace muster {
 template <Game G>
 class Recorder final : public Witness<G> {
  public:
-  // `game`, `view` and `observer` outlive this.
+  // `game`, `view`, `annotator` and `observer` outlive this.
+  // No annotator: thoughts are not told.
   Recorder(const G& game, const Telling& telling, std::unique_ptr<Scribe<G>> scribe, View<G>* view,
-           const StepObserver& observer)
+           Annotator<G>* annotator, const StepObserver& observer)
       : game_(game),
         telling_(telling),
         scribe_(std::move(scribe)),
         view_(view),
+        annotator_(annotator),
         observer_(observer) {}
 
   void before(const typename G::State& state, Action action) override {
@@ -45,6 +49,7 @@ class Recorder final : public Witness<G> {
     step.hash = history_;
     if (telling_.states) step.state_before = json_text(game_.to_json(state));
     if (telling_.frames) step.frame_before = view_->frame(state, telling_.eye);
+    if (annotator_ != nullptr) step.thoughts = annotator_->of(state, action);
     tell(state, action, step);
     observer_(std::move(step));
   }
@@ -81,6 +86,7 @@ class Recorder final : public Witness<G> {
   Telling telling_;
   std::unique_ptr<Scribe<G>> scribe_;
   View<G>* view_;
+  Annotator<G>* annotator_;
   const StepObserver& observer_;
   std::uint64_t history_ = 0;
   bool opened_ = false;
@@ -101,6 +107,7 @@ struct TypedPlayers {
   std::vector<Examiner<G>> examiners;
   ScribeFactory<G> scribe;
   ViewFactory<G> view;
+  std::optional<TypedAnnotation<G>> annotation;
 };
 
 template <Game G>
@@ -135,9 +142,14 @@ class TypedMatchup final : public Matchup {
                    ToldEnd& end) const override {
     typename G::State last;
     const std::unique_ptr<View<G>> view = players_.view(*game_);
+    std::optional<Annotator<G>> annotator;
+    if (telling.thoughts && players_.annotation) {
+      annotator.emplace(*game_, *players_.annotation, witness_seed(seed, event_of(kAllSeats)));
+    }
+    Annotator<G>* listener = annotator ? &*annotator : nullptr;
     auto recorder = std::make_unique<Recorder<G>>(*game_, telling, players_.scribe(*game_),
-                                                  view.get(), observer);
-    MatchResult result = play_with(seed, std::move(recorder), last);
+                                                  view.get(), listener, observer);
+    MatchResult result = play_with(seed, std::move(recorder), last, listener);
     if (!result.error.empty()) return result;
     if (telling.states) end.state = json_text(game_->to_json(last));
     if (telling.frames) end.frame = view->frame(last, telling.eye);
@@ -154,23 +166,29 @@ class TypedMatchup final : public Matchup {
         agents.push_back(owned.back().get());
       }
     }
+    // From now on an annotator hears what they think.
+    void speak_to(Annotator<G>& annotator) {
+      for (Agent<G>*& agent : agents) {
+        if (agent == nullptr) continue;
+        owned.push_back(annotator.listen_to(*agent));
+        agent = owned.back().get();
+      }
+    }
     std::vector<std::unique_ptr<Agent<G>>> owned;
     std::vector<Agent<G>*> agents;
   };
 
-  // `recorder` may be nullptr.
+  // `recorder` and `annotator` may be nullptr.
   MatchResult play_with(std::uint64_t seed, std::unique_ptr<Witness<G>> recorder,
-                        typename G::State& last) const {
-    const Seated seated(players_);
+                        typename G::State& last, Annotator<G>* annotator = nullptr) const {
+    Seated seated(players_);
+    if (annotator != nullptr) seated.speak_to(*annotator);
     std::vector<std::unique_ptr<Witness<G>>> onlookers;
     for (std::size_t i = 0; i < players_.own_witnesses.size(); ++i) {
       onlookers.push_back(make_witness(players_.own_witnesses[i], seed, std::uint64_t{i} << 32));
     }
     for (const Examiner<G>& examiner : players_.examiners) {
-      const int seat = examiner.identity.seat == kAllSeats ? static_cast<int>(kMaxPlayers)
-                                                           : examiner.identity.seat;
-      const auto event = static_cast<std::uint64_t>(seat) + 1;
-      onlookers.push_back(make_witness(examiner.make, seed, event));
+      onlookers.push_back(make_witness(examiner.make, seed, event_of(examiner.identity.seat)));
     }
     if (recorder != nullptr) onlookers.push_back(std::move(recorder));
     MatchResult result = play_match<G>(*game_, seated.agents, seed, onlookers, &last);
@@ -185,11 +203,18 @@ class TypedMatchup final : public Matchup {
     return result;
   }
 
+  // The event of a witness of a seat, or of kAllSeats.
+  static std::uint64_t event_of(int seat) {
+    return static_cast<std::uint64_t>(seat == kAllSeats ? static_cast<int>(kMaxPlayers) : seat) + 1;
+  }
   // `event` does not depend on who else looks on.
+  static std::uint64_t witness_seed(std::uint64_t seed, std::uint64_t event) {
+    Stream stream(seed, purpose::kWitness, event);
+    return stream();
+  }
   std::unique_ptr<Witness<G>> make_witness(const WitnessFactory<G>& make, std::uint64_t seed,
                                            std::uint64_t event) const {
-    Stream stream(seed, purpose::kWitness, event);
-    return make(*game_, stream());
+    return make(*game_, witness_seed(seed, event));
   }
 
   std::shared_ptr<const G> game_;

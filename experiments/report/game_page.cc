@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "experiments/report/annotations.h"
 #include "experiments/report/step_page.h"
 #include "experiments/report/words.h"
 
@@ -22,6 +23,24 @@ std::string lead_words(const GameInfo& game, const MatchNames& names, std::uint6
   return lead +
          "; arrow keys, space, Home and End, or the slider; click a line or a curve to go "
          "there.";
+}
+
+PageThoughts page_thoughts(const Annotations& annotations, const ThoughtOptions& options,
+                           const GameInfo& game) {
+  PageThoughts thoughts = {.evaluator = options.evaluator,
+                           .points = annotations.values(),
+                           .turning_points = {},
+                           .missed_chances = {}};
+  for (std::vector<double>& frame : thoughts.points) {
+    std::transform(frame.begin(), frame.end(), frame.begin(), points_of);
+  }
+  for (const TurningPoint& point : annotations.turning_points(options.turning_points)) {
+    thoughts.turning_points.emplace_back(point.frame, words_of(point, game));
+  }
+  for (const MissedChance& missed : annotations.missed_chances(options.turning_points)) {
+    thoughts.missed_chances.emplace_back(missed.frame, words_of(missed, game));
+  }
+  return thoughts;
 }
 
 }  // namespace
@@ -46,41 +65,49 @@ std::string result_words(const GameInfo& game, const std::vector<std::string>& a
 
 absl::StatusOr<std::string> game_page(const GameInfo& game, const Matchup& matchup,
                                       const MatchNames& names, std::uint64_t seed,
-                                      MatchResult& result) {
+                                      MatchResult& result,
+                                      const std::optional<ThoughtOptions>& thoughts) {
   const ViewPage view = matchup.view_page();
   Film film(view);
-  // A step's words and turn wait until the frame after it is there.
+  Annotations annotations;
+  // A step waits until the frame after it is there.
   TranscriptStep last;
-  bool begun = false;
+  std::size_t frames = 0;
   const auto show = [&](const ViewFrame& after) {
     film.add({.turn = last.turn,
               .round = last.frame_before.round,
               .by = last.player,
               .words = last.told,
-              .after = after});
+              .after = after,
+              .thoughts = thoughts ? annotations.step_json(frames) : nlohmann::json()});
+    ++frames;
   };
   ToldEnd end;
   result = matchup.tell(
-      seed, {.choices = false, .states = false, .frames = true},
+      seed,
+      {.choices = false, .states = false, .frames = true, .thoughts = thoughts.has_value()},
       [&](TranscriptStep step) {
-        if (begun) {
+        if (frames > 0) {
           show(step.frame_before);
         } else {
           film.begin(step.frame_before, step.opening);
+          frames = 1;
         }
-        begun = true;
+        annotations.add(step);
         last = std::move(step);
       },
       end);
   if (!result.error.empty()) return absl::InternalError(result.error);
-  if (begun) {
+  annotations.end(result);
+  if (frames > 0) {
     show(end.frame);
   } else {
     film.begin(end.frame, {});
   }
   const std::string outcome = result_words(game, names.agents, result);
-  return step_page({.title = outcome, .lead = lead_words(game, names, seed), .end = outcome}, view,
-                   film);
+  StepPage page = {.title = outcome, .lead = lead_words(game, names, seed), .end = outcome};
+  if (thoughts) page.thoughts = page_thoughts(annotations, *thoughts, game);
+  return step_page(page, view, film);
 }
 
 }  // namespace muster::report

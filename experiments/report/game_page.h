@@ -3,7 +3,9 @@
 
 #include <absl/status/statusor.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,10 +28,17 @@ struct MatchNames {
 std::string result_words(const GameInfo& game, const std::vector<std::string>& agents,
                          const MatchResult& result);
 
+// What a page tells of thoughts, of a matchup that annotates.
+struct ThoughtOptions {
+  std::string evaluator;           // its name, for captions
+  std::size_t turning_points = 8;  // at most, as missed chances
+};
+
 // Plays the match of `seed` and writes its page; `result`: what came of it. Errors: Internal when
 // an agent breaks its contract.
 absl::StatusOr<std::string> game_page(const GameInfo& game, const Matchup& matchup,
                                       const MatchNames& names, std::uint64_t seed,
-                                      MatchResult& result);
+                                      MatchResult& result,
+                                      const std::optional<ThoughtOptions>& thoughts = {});
 
 }  // namespace muster::report

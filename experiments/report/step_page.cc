@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <utility>
 
 #include "experiments/report/html.h"
@@ -21,6 +22,34 @@ namespace muster::report {
 namespace {
 
 using Json = nlohmann::json;
+
+constexpr std::string_view kChances = "chances";
+
+std::string figure(std::string_view id, std::string_view caption) {
+  return fmt::format("<figure><figcaption>{}</figcaption><svg id=\"{}\"></svg></figure>\n",
+                     escape(caption), id);
+}
+
+std::string jumps(std::string_view heading,
+                  const std::vector<std::pair<std::size_t, std::string>>& frames) {
+  if (frames.empty()) return "";
+  std::string html = fmt::format("<section class=\"jumps\"><h2>{}</h2><ol>", heading);
+  for (const auto& [frame, words] : frames) {
+    html += fmt::format("<li value=\"{0}\"><a href=\"#{0}\">{1}</a></li>\n", frame,
+                        escape(words));
+  }
+  return html + "</ol></section>\n";
+}
+
+Json chances_json(const PageThoughts& thoughts) {
+  Json points = Json::array();
+  for (const std::vector<double>& frame : thoughts.points) {
+    Json seats = Json::array();
+    for (const double value : frame) seats.push_back(std::round(10 * value) / 10);
+    points.push_back(std::move(seats));
+  }
+  return points;
+}
 
 std::string curve_id(std::size_t curve) { return fmt::format("curve-{}", curve); }
 
@@ -44,8 +73,10 @@ void Film::begin(const ViewFrame& first, const Sheet& words) {
 }
 
 void Film::add(const FilmStep& step) {
-  show(step.after,
-       {{"t", step.turn}, {"r", step.round}, {"b", int{step.by}}, {"w", sheet_json(step.words)}});
+  Json row = {
+      {"t", step.turn}, {"r", step.round}, {"b", int{step.by}}, {"w", sheet_json(step.words)}};
+  if (!step.thoughts.empty()) row["th"] = step.thoughts;
+  show(step.after, std::move(row));
 }
 
 void Film::show(const ViewFrame& frame, Json row) {
@@ -94,19 +125,28 @@ std::string embedded(const char* begin, const char* end) { return {begin, end}; 
 
 std::string step_page(const StepPage& words, const ViewPage& view, const Film& film) {
   std::string curves;
-  for (std::size_t i = 0; i < view.curves.size(); ++i) {
-    curves += fmt::format("<figure><figcaption>{}</figcaption><svg id=\"{}\"></svg></figure>\n",
-                          escape(view.curves[i].caption), curve_id(i));
-  }
+  std::string below;
   Json data = film.data();
   data["end"] = words.end;
+  if (words.thoughts) {
+    curves += figure(kChances, fmt::format("Chances after each step by {}, in points of 100",
+                                           words.thoughts->evaluator));
+    below = jumps("Turning points", words.thoughts->turning_points) +
+            jumps("Missed chances, as the critic sees them", words.thoughts->missed_chances);
+    data["chances"] = chances_json(*words.thoughts);
+  }
+  for (std::size_t i = 0; i < view.curves.size(); ++i) {
+    curves += figure(curve_id(i), view.curves[i].caption);
+  }
   return filled(embedded(muster_step_page_begin, muster_step_page_end),
                 {{"title", escape(words.title)},
                  {"lead", escape(words.lead)},
                  {"style", embedded(muster_step_style_begin, muster_step_style_end) + view.style},
                  {"board", view.board},
                  {"panels", view.panels},
+                 {"thoughts", words.thoughts ? "<div id=\"thoughts\"></div>" : ""},
                  {"curves", curves},
+                 {"below", below},
                  {"data", script_json(data)},
                  {"script", embedded(muster_step_script_begin, muster_step_script_end)}});
 }

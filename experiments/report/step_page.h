@@ -6,8 +6,10 @@
 #include <cstddef>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/game.h"
@@ -23,6 +25,7 @@ struct FilmStep {
   Player by = kChance;
   const Sheet& words;
   const ViewFrame& after;
+  nlohmann::json thoughts = nullptr;  // Annotations::step_json
 };
 
 // The frames of a game, each kept as what is new since the one before. Drawings that come back are
@@ -55,10 +58,20 @@ class Film {
   std::size_t opening_ = 0;  // the frame in which everything is set up
 };
 
+// What a page says of a match besides its steps (annotations.h).
+struct PageThoughts {
+  std::string evaluator;                    // what says how good positions are
+  std::vector<std::vector<double>> points;  // by frame and seat, from 0 to 100
+  // Frames to go to, and why.
+  std::vector<std::pair<std::size_t, std::string>> turning_points;
+  std::vector<std::pair<std::size_t, std::string>> missed_chances;
+};
+
 struct StepPage {
   std::string title;  // plain text, as `lead` and `end`
   std::string lead;   // one line: who plays, where
   std::string end;    // what is said after the last step
+  std::optional<PageThoughts> thoughts = {};
 };
 
 // The page; it needs no network.

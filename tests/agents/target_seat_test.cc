@@ -79,9 +79,9 @@ TEST(TargetSeat, TheScoresheetSaysWhoPicked) {
       agent("random"), agent("rule", std::string(kFirst) + "\ntargets = {type = \"random\"}"));
   ASSERT_TRUE(matchup.ok());
   int picked = 0, by_rule = 0;
-  std::string last;
+  ToldEnd last;
   (*matchup)->tell(
-      3,
+      3, {},
       [&](const TranscriptStep& step) {
         for (const SheetLine& line : step.told) {
           picked += line.text.starts_with("target: the defender picks ") ? 1 : 0;

@@ -3,10 +3,12 @@
 //   pieces: what may stand in them, SVG or HTML
 //   frames: {t: turn, r: round, b: player who decided or -1 for chance, w: [[level, words], ...]} and
 //     where they change m: where in the game this is, s: [[slot, piece], ...], c: for each curve a
-//     number per player. The first one is the beginning. Words are lines of a scoresheet
+//     number per player; and of steps that somebody thought about th: {own, critic: [[code, move,
+//     value, visits, share, line], ...], chose: code, seat, luck: by player}. The first one is the beginning. Words are lines of a scoresheet
 //     (core/sheet.h), their levels 0: round, 1: turn, 2: act, 3: detail.
 //   curves: [{id, by: "t" or "r", most: least top of the axis}]
 //   colours: of the players
+//   chances: by frame, of each player, in points of 100; there only with thoughts
 //   opening: the frame to begin with
 //   end: what is said after the last step
 // What is fetched from elsewhere: nothing.
@@ -112,11 +114,13 @@
     }
     const every = Math.max(1, Math.ceil(values.length / 12));
     ends.forEach((end, i) => {
-      if (i % every === 0) svg += `<text x="${x(i)}" y="${height - 5}" text-anchor="middle">${frames[end][curve.by]}</text>`;
+      const mark = curve.by === "i" ? end : frames[end][curve.by];
+      if (i % every === 0) svg += `<text x="${x(i)}" y="${height - 5}" text-anchor="middle">${mark}</text>`;
     });
     game.colours.forEach((colour, p) => {
       const points = values.map((v, i) => `${x(i).toFixed(1)},${(y(v[p]) + p - (game.colours.length - 1) / 2).toFixed(1)}`);
       svg += `<path d="M${points.join("L")}" fill="none" stroke="${colour}" stroke-width="2.2"/>`;
+      if (points.length > 120) return;
       for (const point of points) {
         const [px, py] = point.split(",");
         svg += `<circle cx="${px}" cy="${py}" r="2.6" fill="${colour}"/>`;
@@ -138,12 +142,36 @@
     };
   };
   const cursors = game.curves.map((curve, c) => drawCurve(curve, series[c]));
+  if (game.chances) {
+    const ends = game.chances.map((_, i) => i);
+    cursors.push(drawCurve({ id: "chances", by: "i", most: 100 }, { ends, values: game.chances }));
+  }
+
+  const text = (words) => String(words).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+  const points = (value) => Math.round(50 * (value + 1));
+  const ranking = (caption, moves, chose) => {
+    const rows = moves.map(([code, move, value, visits, share, line]) =>
+      `<tr${code === chose ? ' class="chosen"' : ""}><td>${text(move)}${line.length ? `<small>then ${text(line.join(", "))}</small>` : ""}</td>` +
+      `<td>${points(value)}</td><td><span class="share" style="width:${Math.max(2, Math.round(60 * share))}px"></span>${visits}</td></tr>`);
+    return `<table class="ranking"><caption>${caption}</caption><thead><tr><th>move (chosen: bold)</th><th>points</th><th>visits</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+  };
+  const drawThoughts = (frame) => {
+    const place = at("thoughts");
+    if (!place) return;
+    const th = frame.th || {};
+    let html = "";
+    if (th.luck) html += `<p>Luck: ${th.luck.map((luck, seat) => `<span style="color:${game.colours[seat]}">■</span> ${luck < 0 ? "−" : "+"}${Math.abs(50 * luck).toFixed(0)}`).join(" ")} points</p>`;
+    if (th.own) html += ranking("What the agent thought", th.own, th.chose);
+    if (th.critic) html += ranking("What the critic thinks", th.critic, th.chose);
+    place.innerHTML = html;
+  };
 
   let index = 0;
   const show = (to) => {
     index = Math.min(Math.max(to, 0), last);
     const state = stateAt(index);
     draw(state);
+    drawThoughts(frames[index]);
     drawLog(index);
     for (const cursor of cursors) cursor(index);
     at("slider").value = index;
@@ -191,6 +219,10 @@
     if (!act) return;
     act();
     event.preventDefault();
+  });
+  addEventListener("hashchange", () => {
+    const to = Number(location.hash.slice(1)) || 0;
+    if (to !== index) show(to);
   });
   show(location.hash ? Number(location.hash.slice(1)) || 0 : game.opening);
 })();

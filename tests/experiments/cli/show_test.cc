@@ -18,8 +18,8 @@
 namespace muster {
 namespace {
 
-using testing::Called;
 using ::testing::AllOf;
+using testing::Called;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -39,8 +39,8 @@ class ShowTest : public testing::FolderTest {
     return testing::call_muster(testing::builtin_games(), words);
   }
   std::string run() const {
-    const Called ran = muster({"run", write("pig.toml", kConfig), "--out", path("run"),
-                               "--no-report"});
+    const Called ran =
+        muster({"run", write("pig.toml", kConfig), "--out", path("run"), "--no-report"});
     EXPECT_EQ(ran.code, 0) << ran.err;
     return path("run");
   }
@@ -99,7 +99,8 @@ TEST_F(ShowTest, AGameOfARunIsOneCommand) {
 TEST_F(ShowTest, AGameThatIsNotAsItsRowSaysIsRefused) {
   run();
   const std::string id = first_game();
-  testing::forge(path("run") + "/games.sqlite", "UPDATE games SET rounds = rounds + 1 WHERE id = 1");
+  testing::forge(path("run") + "/games.sqlite",
+                 "UPDATE games SET rounds = rounds + 1 WHERE id = 1");
   const Called shown = muster({"show", path("run"), "--game", id, "--out", path("game.html")});
   EXPECT_NE(shown.code, 0);
   EXPECT_FALSE(std::filesystem::exists(path("game.html")));

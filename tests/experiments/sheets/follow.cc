@@ -75,11 +75,11 @@ int follow(const FollowedMatch& match, std::uint64_t seed, SheetReader& reader) 
     return 0;
   }
   Follower follower(reader);
-  std::string last;
+  ToldEnd last;
   const MatchResult result = (*matchup)->tell(
-      seed, [&](const TranscriptStep& step) { follower.step(step); }, last);
+      seed, {}, [&](const TranscriptStep& step) { follower.step(step); }, last);
   EXPECT_EQ(result.error, "");
-  follower.end(last);
+  follower.end(last.state);
   if (Follower::failed()) {
     ADD_FAILURE() << fmt::format("{} {} {}, seed {}: after step {}, which was told as\n{}",
                                  match.game, match.ruleset, match.scenario, seed, follower.steps(),

@@ -85,7 +85,7 @@ TEST(Scoresheets, OfEveryGameAreLinesOfWords) {
     ASSERT_TRUE(matchup.ok()) << name << ": " << matchup.status();
     std::size_t lines = 0;
     Sheet last;
-    std::string state;
+    ToldEnd end;
     const auto observe = [&](const TranscriptStep& step) {
       Sheet all = step.opening;
       all.insert(all.end(), step.told.begin(), step.told.end());
@@ -99,7 +99,7 @@ TEST(Scoresheets, OfEveryGameAreLinesOfWords) {
       }
       last = step.told;
     };
-    const MatchResult result = (*matchup)->tell(5, observe, state);
+    const MatchResult result = (*matchup)->tell(5, {}, observe, end);
     EXPECT_EQ(result.error, "") << name;
     EXPECT_GT(lines, 3U) << name;
     EXPECT_FALSE(last.empty()) << name << ": the last step says how it ended";

@@ -1,0 +1,96 @@
+// Finds what stands behind the steps of a match while it is played (thoughts.h). For the engine.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "agents/agent.h"
+#include "agents/luck.h"
+#include "agents/luck_witness.h"
+#include "core/hash.h"
+#include "experiments/engine/thoughts.h"
+
+namespace muster {
+
+// What annotates matches; of one matchup.
+template <Game G>
+struct TypedAnnotation {
+  std::shared_ptr<const LuckEvaluator<G>> evaluator;
+  AgentFactory<G> critic;  // may be empty
+};
+
+// Of one match.
+template <Game G>
+class Annotator {
+ public:
+  using State = typename G::State;
+
+  // `seed`: that of a witness of luck, so that luck is what the row of the match says. The game
+  // outlives this.
+  Annotator(const G& game, const TypedAnnotation<G>& annotation, std::uint64_t seed)
+      : game_(game),
+        evaluator_(annotation.evaluator),
+        critic_(annotation.critic ? annotation.critic() : nullptr),
+        seed_(seed),
+        luck_(game) {}
+
+  // An agent that chooses as `agent` does, which it outlives, and tells this what it thinks.
+  std::unique_ptr<Agent<G>> listen_to(Agent<G>& agent) {
+    return std::make_unique<Speaker>(*this, agent);
+  }
+
+  // Of the step that is to come; agents have been asked already.
+  StepThoughts of(const State& state, Action action) {
+    StepThoughts thoughts = std::exchange(asked_, {});
+    const std::uint64_t step = steps_++;
+    thoughts.values = by_seat(
+        (*evaluator_)(game_, state, hash_combine(hash_combine(seed_, step), hash_text("value"))));
+    if (game_.to_move(state) == kChance) {
+      if (const auto luck = luck_.of(*evaluator_, state, action, seed_)) {
+        thoughts.luck = by_seat(*luck);
+      }
+    }
+    return thoughts;
+  }
+
+ private:
+  class Speaker final : public Agent<G> {
+   public:
+    Speaker(Annotator& listener, Agent<G>& agent) : listener_(listener), agent_(agent) {}
+
+    Action choose(const Decision<G>& decision) override {
+      listener_.asked_.own = agent_.analyze(decision);
+      listener_.criticise(decision);
+      return agent_.choose(decision);
+    }
+    bool uses_hidden_parts() const override { return true; }
+
+   private:
+    Annotator& listener_;
+    Agent<G>& agent_;
+  };
+
+  void criticise(const Decision<G>& decision) {
+    if (critic_ == nullptr) return;
+    const std::uint64_t seed = hash_combine(decision.seed, hash_text("critic"));
+    asked_.critic =
+        critic_->analyze({decision.game, decision.state, decision.player, decision.legal, seed});
+  }
+
+  std::vector<double> by_seat(const Returns& returns) const {
+    return {returns.begin(), returns.begin() + game_.num_players()};
+  }
+
+  const G& game_;
+  std::shared_ptr<const LuckEvaluator<G>> evaluator_;
+  std::unique_ptr<Agent<G>> critic_;
+  std::uint64_t seed_;
+  std::uint64_t steps_ = 0;
+  EventLuck<G> luck_;
+  StepThoughts asked_;  // of the decision just made
+};
+
+}  // namespace muster
