@@ -85,6 +85,10 @@ class KuhnPoker {
     return static_cast<Action>(other_card(state.cards[0], generator));
   }
 
+  // Whether the game is over with both cards shown.
+  static bool showdown(const State& state) {
+    return over(state) && state.history != kBetPass && state.history != kPassBetPass;
+  }
   // Chips that player 0 wins, -2..2; of a terminal state.
   static int chips_won(const State& state) {
     if (state.history == kBetPass) return 1;
@@ -134,10 +138,6 @@ class KuhnPoker {
   static std::size_t other_seat(Player player) { return player == 0 ? 1 : 0; }
   static bool over(const State& state) {
     return state.history == kPassPass || state.history >= kBetPass;
-  }
-  // Whether the game is over with both cards shown.
-  static bool showdown(const State& state) {
-    return over(state) && state.history != kBetPass && state.history != kPassBetPass;
   }
   // A card other than `taken` (0 = none).
   template <RandomBits Generator>

@@ -73,7 +73,11 @@ const ParamTable<Nim::Options>& nim_scenario() {
 
 }  // namespace
 
-Nim::Nim(const Options& options) : players_(options.players), max_take_(options.max_take) {
+Nim::Nim(const Options& options)
+    : players_(options.players),
+      max_take_(options.max_take),
+      misere_(options.misere),
+      teams_(options.teams) {
   for (std::size_t heap = 0; heap < options.heaps.size(); ++heap) {
     heaps_[heap] = static_cast<std::uint8_t>(options.heaps[heap]);
   }

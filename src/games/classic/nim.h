@@ -64,6 +64,11 @@ class Nim {
   static std::vector<ParamInfo> ruleset_settings();
   static std::vector<ParamInfo> scenario_settings();
 
+  int max_take() const { return max_take_; }
+  bool misere() const { return misere_; }
+  // Of each player; empty: everybody for themselves.
+  const std::vector<int>& teams() const { return teams_; }
+
   int num_players() const { return players_; }
   State initial_state() const { return {heaps_, 0, 0}; }
   Player to_move(const State& state) const {
@@ -113,6 +118,8 @@ class Nim {
   Heaps heaps_{};
   int players_;
   int max_take_;
+  bool misere_;
+  std::vector<int> teams_;
   std::array<Returns, kMaxPlayers> by_last_taker_{};
 };
 static_assert(std::has_unique_object_representations_v<Nim::State>);

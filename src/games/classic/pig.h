@@ -49,6 +49,9 @@ class Pig {
   // What the documents can say.
   static std::vector<ParamInfo> ruleset_settings();
 
+  int target() const { return target_; }
+  int max_turns() const { return max_turns_; }
+
   int num_players() const { return 2; }
   State initial_state() const { return {{0, 0}, 0, 0, 0, Phase::kChoose}; }
   Player to_move(const State& state) const {
