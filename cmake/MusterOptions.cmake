@@ -56,7 +56,7 @@ endif()
 # muster_room(NAME FOLDER): library muster_NAME of every .cc below FOLDER.
 function(muster_room name folder)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cc)
-  list(FILTER sources EXCLUDE REGEX "/experiments/(main|classic)/")
+  list(FILTER sources EXCLUDE REGEX "/experiments/(main|classic)/[^/]+$")
   if(NOT sources)
     file(WRITE ${CMAKE_BINARY_DIR}/empty_${name}.cc "")
     set(sources ${CMAKE_BINARY_DIR}/empty_${name}.cc)

@@ -14,6 +14,7 @@ function(muster_deciding_sources root out_var)
     file(GLOB_RECURSE some RELATIVE ${root} ${root}/${folder}/*.h ${root}/${folder}/*.cc)
     list(APPEND found ${some})
   endforeach()
+  list(FILTER found EXCLUDE REGEX "^experiments/classic/show/")  # what positions look like
   file(GLOB engines RELATIVE ${root} ${root}/experiments/*/*engine.h ${root}/experiments/*/*engine.cc)
   list(APPEND found ${engines})
   list(REMOVE_DUPLICATES found)

@@ -75,6 +75,8 @@ def decides(path):
     if not text.startswith("experiments/"):
         return True
     rooms = ("experiments/engine/", "experiments/plan/", "experiments/config/", "experiments/classic/")
+    if text.startswith("experiments/classic/show/"):
+        return False
     return text.startswith(rooms) or path.stem.endswith("engine")
 
 

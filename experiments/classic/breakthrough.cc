@@ -6,6 +6,7 @@
 
 #include "core/config/data_root.h"
 #include "experiments/classic/engines.h"
+#include "experiments/classic/show/views.h"
 #include "experiments/classic/signature.h"
 #include "experiments/engine/engine.h"
 
@@ -19,6 +20,7 @@ std::unique_ptr<GameEngine> make_breakthrough_engine(AgentTypes<Breakthrough> ex
   registration.info.data_folder = data_file("games/breakthrough");
   registration.info.default_scenario = "board_8x8";
   registration.load = [](const RulesSource& source) { return Breakthrough::load(source); };
+  registration.view = make_breakthrough_view;
   registration.version = kPartOfMuster;
   registration.signature = breakthrough_signature();
   registration.extra_agents = std::move(extra_agents);

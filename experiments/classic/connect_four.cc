@@ -6,6 +6,7 @@
 
 #include "core/config/data_root.h"
 #include "experiments/classic/engines.h"
+#include "experiments/classic/show/views.h"
 #include "experiments/classic/signature.h"
 #include "experiments/engine/engine.h"
 
@@ -19,6 +20,7 @@ std::unique_ptr<GameEngine> make_connect_four_engine(AgentTypes<ConnectFour> ext
   registration.info.data_folder = data_file("games/connect_four");
   registration.info.default_scenario = "empty_board";
   registration.load = [](const RulesSource& source) { return ConnectFour::load(source); };
+  registration.view = make_connect_four_view;
   registration.version = kPartOfMuster;
   registration.signature = connect_four_signature();
   registration.extra_agents = std::move(extra_agents);

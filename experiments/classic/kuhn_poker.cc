@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "experiments/classic/engines.h"
+#include "experiments/classic/show/views.h"
 #include "experiments/classic/signature.h"
 #include "experiments/engine/engine.h"
 
@@ -17,6 +18,7 @@ std::unique_ptr<GameEngine> make_kuhn_poker_engine(AgentTypes<KuhnPoker> extra_a
   registration.info.seat_names = {"first", "second"};
   registration.info.margin_unit = "chips";
   registration.load = [](const RulesSource& source) { return KuhnPoker::load(source); };
+  registration.view = make_kuhn_poker_view;
   registration.version = kPartOfMuster;
   registration.signature = kuhn_poker_signature();
   registration.extra_agents = std::move(extra_agents);

@@ -7,6 +7,7 @@
 #include "agents/classic/pure.h"
 #include "core/config/data_root.h"
 #include "experiments/classic/engines.h"
+#include "experiments/classic/show/views.h"
 #include "experiments/classic/signature.h"
 #include "experiments/engine/engine.h"
 
@@ -21,6 +22,7 @@ std::unique_ptr<GameEngine> make_matrix_game_engine(AgentTypes<MatrixGame> extra
   registration.info.default_scenario = "rock_paper_scissors";
   registration.info.margin_unit = "payoff";
   registration.load = [](const RulesSource& source) { return MatrixGame::load(source); };
+  registration.view = make_matrix_game_view;
   registration.version = kPartOfMuster;
   registration.agents = {pure_agent_type()};
   registration.signature = matrix_game_signature();

@@ -6,6 +6,7 @@
 
 #include "core/config/data_root.h"
 #include "experiments/classic/engines.h"
+#include "experiments/classic/show/views.h"
 #include "experiments/classic/signature.h"
 #include "experiments/engine/engine.h"
 
@@ -20,6 +21,7 @@ std::unique_ptr<GameEngine> make_nim_engine(AgentTypes<Nim> extra_agents) {
   registration.info.default_ruleset = "normal";
   registration.info.default_scenario = "three_players";
   registration.load = [](const RulesSource& source) { return Nim::load(source); };
+  registration.view = make_nim_view;
   registration.version = kPartOfMuster;
   registration.signature = nim_signature();
   registration.extra_agents = std::move(extra_agents);

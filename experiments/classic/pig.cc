@@ -7,6 +7,7 @@
 #include "agents/classic/hold_at.h"
 #include "core/config/data_root.h"
 #include "experiments/classic/engines.h"
+#include "experiments/classic/show/views.h"
 #include "experiments/classic/signature.h"
 #include "experiments/engine/engine.h"
 
@@ -21,6 +22,7 @@ std::unique_ptr<GameEngine> make_pig_engine(AgentTypes<Pig> extra_agents) {
   registration.info.default_ruleset = "to_100";
   registration.info.margin_unit = "points";
   registration.load = [](const RulesSource& source) { return Pig::load(source); };
+  registration.view = make_pig_view;
   registration.version = kPartOfMuster;
   registration.agents = {hold_at_agent_type()};
   registration.signature = pig_signature();

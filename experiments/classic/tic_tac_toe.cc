@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "experiments/classic/engines.h"
+#include "experiments/classic/show/views.h"
 #include "experiments/classic/signature.h"
 #include "experiments/engine/engine.h"
 
@@ -16,6 +17,7 @@ std::unique_ptr<GameEngine> make_tic_tac_toe_engine(AgentTypes<TicTacToe> extra_
   registration.info.summary = "three marks in a line, on three by three cells";
   registration.info.seat_names = {"first", "second"};
   registration.load = [](const RulesSource& source) { return TicTacToe::load(source); };
+  registration.view = make_tic_tac_toe_view;
   registration.version = kPartOfMuster;
   registration.signature = tic_tac_toe_signature();
   registration.extra_agents = std::move(extra_agents);

@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "experiments/classic/show/views.h"
+#include "experiments/conformance/view_checks.h"
 #include "games/classic/breakthrough.h"
 #include "games/classic/connect_four.h"
 #include "games/classic/kuhn_poker.h"
@@ -32,26 +34,35 @@ std::shared_ptr<const classic::Nim> nim_of_teams() {
 
 std::vector<ConformanceCheck> classic_checks() {
   std::vector<ConformanceCheck> all;
-  const auto add = [&all]<Game G>(const std::string& setting, std::shared_ptr<const G> game) {
-    std::vector<ConformanceCheck> checks = conformance_checks(setting, std::move(game));
-    std::move(checks.begin(), checks.end(), std::back_inserter(all));
+  const auto add = [&all]<Game G>(const std::string& setting, std::shared_ptr<const G> game,
+                                  std::unique_ptr<View<G>> (*view)(const G&)) {
+    const auto make = GameMaker<G>([game] { return game; });
+    for (std::vector<ConformanceCheck> checks :
+         {conformance_checks(setting, game), view_checks<G>(setting, make, view)}) {
+      std::move(checks.begin(), checks.end(), std::back_inserter(all));
+    }
   };
-  add("tic_tac_toe", std::make_shared<const classic::TicTacToe>());
-  add("connect_four", std::make_shared<const classic::ConnectFour>());
+  add("tic_tac_toe", std::make_shared<const classic::TicTacToe>(), classic::make_tic_tac_toe_view);
+  add("connect_four", std::make_shared<const classic::ConnectFour>(),
+      classic::make_connect_four_view);
   add("connect_four_begun",
-      std::make_shared<const classic::ConnectFour>(*classic::ConnectFour::position("4444443")));
-  add("breakthrough", std::make_shared<const classic::Breakthrough>());
-  add("breakthrough_narrow", std::make_shared<const classic::Breakthrough>(5, 3));
-  add("nim", std::make_shared<const classic::Nim>());
-  add("nim_of_teams", nim_of_teams());
-  add("pig_to_100", std::make_shared<const classic::Pig>());
-  add("pig_cut_short", std::make_shared<const classic::Pig>(100, 3));
-  add("kuhn_poker", std::make_shared<const classic::KuhnPoker>());
-  add("leduc_poker", std::make_shared<const classic::LeducPoker>());
-  add("matrix_game", std::make_shared<const classic::MatrixGame>());
+      std::make_shared<const classic::ConnectFour>(*classic::ConnectFour::position("4444443")),
+      classic::make_connect_four_view);
+  add("breakthrough", std::make_shared<const classic::Breakthrough>(),
+      classic::make_breakthrough_view);
+  add("breakthrough_narrow", std::make_shared<const classic::Breakthrough>(5, 3),
+      classic::make_breakthrough_view);
+  add("nim", std::make_shared<const classic::Nim>(), classic::make_nim_view);
+  add("nim_of_teams", nim_of_teams(), classic::make_nim_view);
+  add("pig_to_100", std::make_shared<const classic::Pig>(), classic::make_pig_view);
+  add("pig_cut_short", std::make_shared<const classic::Pig>(100, 3), classic::make_pig_view);
+  add("kuhn_poker", std::make_shared<const classic::KuhnPoker>(), classic::make_kuhn_poker_view);
+  add("leduc_poker", std::make_shared<const classic::LeducPoker>(), classic::make_leduc_poker_view);
+  add("matrix_game", std::make_shared<const classic::MatrixGame>(), classic::make_matrix_game_view);
   add("matrix_game_of_one_row",
       std::make_shared<const classic::MatrixGame>(classic::MatrixGame::Table{{2, -3, 0.5}},
-                                                  classic::MatrixGame::Table{{1, 1, -4}}));
+                                                  classic::MatrixGame::Table{{1, 1, -4}}),
+      classic::make_matrix_game_view);
   return all;
 }
 
