@@ -35,9 +35,9 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// Opens `file`, hands the page to `look`, and fails for requests beyond the file, errors and warnings.
+// Opens `file`, at the fragment `at` ("#3") if there is one, hands the page to `look`, and fails for requests beyond the file, errors and warnings.
 export const withPage = async (file, options, look) => {
-  const { size = desktop, ...others } = options;
+  const { size = desktop, at = "", ...others } = options;
   const context = await browser.newContext({ viewport: size, offline: true, reducedMotion: "reduce", ...others });
   const address = pathToFileURL(file).href;
   const wrong = [];
@@ -51,7 +51,7 @@ export const withPage = async (file, options, look) => {
   });
   page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
   try {
-    await page.goto(address, { waitUntil: "load" });
+    await page.goto(address + at, { waitUntil: "load" });
     await look(page);
     assert.deepEqual(wrong, []);
   } finally {
