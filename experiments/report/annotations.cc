@@ -28,19 +28,15 @@ std::string what_of(const TranscriptStep& step) {
   return acts.empty() ? step.action : absl::StrJoin(acts, "; ");
 }
 
-double rounded(double value) { return std::round(value * 1000) / 1000; }
+double thousandths(double value) { return std::round(value * 1000) / 1000; }
 
 Json move_json(const RankedMove& move) {
   Json line = Json::array();
   for (std::size_t i = 1; i < std::min(move.line.size(), kMostPlies); ++i) {
     line.push_back(move.line[i]);
   }
-  return {static_cast<int>(move.action),
-          move.name,
-          rounded(move.value),
-          move.visits,
-          rounded(move.share),
-          std::move(line)};
+  return {static_cast<int>(move.action), move.name,      thousandths(move.value), move.visits,
+          thousandths(move.share),           std::move(line)};
 }
 
 // The best moves and the one that was made.
@@ -73,8 +69,8 @@ template <class Item, class Size>
 std::vector<Item> largest(std::vector<Item> items, std::size_t count, const Size& size) {
   std::stable_sort(items.begin(), items.end(),
                    [&](const Item& a, const Item& b) { return size(a) > size(b); });
-  if (items.size() > count) items.erase(items.begin() + static_cast<std::ptrdiff_t>(count),
-                                        items.end());
+  if (items.size() > count)
+    items.erase(items.begin() + static_cast<std::ptrdiff_t>(count), items.end());
   std::sort(items.begin(), items.end(),
             [](const Item& a, const Item& b) { return a.frame < b.frame; });
   return items;
@@ -142,7 +138,7 @@ nlohmann::json Annotations::step_json(std::size_t frame) const {
   Json json = Json::object();
   if (!step.thoughts.luck.empty()) {
     Json luck = Json::array();
-    for (const double each : step.thoughts.luck) luck.push_back(rounded(each));
+    for (const double each : step.thoughts.luck) luck.push_back(thousandths(each));
     json["luck"] = std::move(luck);
   }
   const auto add = [&](const char* name, const std::optional<MoveAnalysis>& analysis) {
@@ -158,8 +154,8 @@ nlohmann::json Annotations::step_json(std::size_t frame) const {
 }
 
 std::string words_of(const TurningPoint& point, const GameInfo& game) {
-  std::string words = fmt::format("{} {:+.0f} points", seat_name(game, point.seat),
-                                  points_between(point.change));
+  std::string words =
+      fmt::format("{} {:+.0f} points", seat_name(game, point.seat), points_between(point.change));
   if (std::abs(point.luck) >= 0.01) {
     words += fmt::format(", of which luck {:+.0f}", points_between(point.luck));
   }
@@ -167,9 +163,9 @@ std::string words_of(const TurningPoint& point, const GameInfo& game) {
 }
 
 std::string words_of(const MissedChance& missed, const GameInfo& game) {
-  return fmt::format("{}: {} instead of {} gave away {:.0f} points{}",
-                     seat_name(game, missed.seat), missed.chosen, missed.better,
-                     points_between(missed.loss), missed.sure ? "" : " (not sure)");
+  return fmt::format("{}: {} instead of {} gave away {:.0f} points{}", seat_name(game, missed.seat),
+                     missed.chosen, missed.better, points_between(missed.loss),
+                     missed.sure ? "" : " (not sure)");
 }
 
 std::string ranking_words(const MoveAnalysis& analysis, Action code, std::size_t count) {

@@ -84,8 +84,7 @@ absl::StatusOr<std::string> game_page(const GameInfo& game, const Matchup& match
   };
   ToldEnd end;
   result = matchup.tell(
-      seed,
-      {.choices = false, .states = false, .frames = true, .thoughts = thoughts.has_value()},
+      seed, {.choices = false, .states = false, .frames = true, .thoughts = thoughts.has_value()},
       [&](TranscriptStep step) {
         if (frames > 0) {
           show(step.frame_before);

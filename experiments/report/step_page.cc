@@ -35,8 +35,7 @@ std::string jumps(std::string_view heading,
   if (frames.empty()) return "";
   std::string html = fmt::format("<section class=\"jumps\"><h2>{}</h2><ol>", heading);
   for (const auto& [frame, words] : frames) {
-    html += fmt::format("<li value=\"{0}\"><a href=\"#{0}\">{1}</a></li>\n", frame,
-                        escape(words));
+    html += fmt::format("<li value=\"{0}\"><a href=\"#{0}\">{1}</a></li>\n", frame, escape(words));
   }
   return html + "</ol></section>\n";
 }
