@@ -73,4 +73,16 @@ bool met(const ConquestTables& conquest, const ConquestState& state, Player play
   return false;
 }
 
+std::vector<int> scored(const ConquestState& before, const ConquestState& after, Player player) {
+  const Realm& had = before.realms[static_cast<std::size_t>(player)];
+  const Realm& has = after.realms[static_cast<std::size_t>(player)];
+  std::vector<int> cards;
+  if (has.prestige == had.prestige) return cards;
+  for (std::size_t slot = 0; slot < had.dossier.size(); ++slot) {
+    const int card = had.dossier[slot];
+    if (card < kMissionCards && has.dossier[slot] != card) cards.push_back(card);
+  }
+  return cards;
+}
+
 }  // namespace muster::projecthex

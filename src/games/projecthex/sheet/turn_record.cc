@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "games/projecthex/inquiry/missions.h"
 #include "games/projecthex/inquiry/realms.h"
 #include "games/projecthex/inquiry/territories.h"
 #include "games/projecthex/inquiry/units.h"
@@ -93,12 +94,8 @@ void TurnRecord::tell_heading(const ConquestState& before, const ConquestState& 
 
 void TurnRecord::tell_scores(const ConquestState& before, const ConquestState& after, int player,
                              SheetLines& lines) const {
-  const auto at = static_cast<std::size_t>(player);
-  int prestige = before.realms[at].prestige;
-  if (after.realms[at].prestige == prestige) return;
-  for (std::size_t slot = 0; slot < before.realms[at].dossier.size(); ++slot) {
-    const int card = before.realms[at].dossier[slot];
-    if (card >= kMissionCards || after.realms[at].dossier[slot] == card) continue;
+  int prestige = before.realms[static_cast<std::size_t>(player)].prestige;
+  for (const int card : scored(before, after, static_cast<Player>(player))) {
     prestige += game_.prestige_of(card);
     lines.act(fmt::format("{} scores {}: {} prestige, now {} of {}", colour_of(game_, player),
                           mission_words(game_, card), game_.prestige_of(card), prestige,

@@ -77,6 +77,38 @@ std::string mission_with_prestige(const Conquest& game, int card) {
   return fmt::format("{} ({})", mission_words(game, card), game.prestige_of(card));
 }
 
+std::string mission_aim(const Conquest& game, int card) {
+  const ConquestRules& rules = game.rules();
+  switch (mission_kind(card)) {
+    case MissionKind::kQuickVictory:
+      return "all of a region, nothing of it when the turn began";
+    case MissionKind::kColonialAmbition:
+      return "a territory in every region";
+    case MissionKind::kDomination:
+      return fmt::format("all of {}", counted(rules.domination_regions, "region", "regions"));
+    case MissionKind::kEyesOnTheHorizon:
+      return fmt::format("{} or more in {}", counted(rules.horizon_troops, "troop", "troops"),
+                         counted(rules.horizon_territories, "territory", "territories"));
+    case MissionKind::kGlobalEmpire:
+      return "all of two regions far from each other";
+    case MissionKind::kManifestDestiny:
+      if (mission_object(card) >= game.board().regions()) return "a region that there is not";
+      return fmt::format("all of {}", region_words(game, 1U << mission_object(card)));
+    case MissionKind::kRivalry:
+      if (mission_object(card) >= game.num_players()) return "a capital that there is not";
+      return fmt::format("the capital of {}{}", colour_of(game, mission_object(card)),
+                         rules.rivalry_by_taking ? ", taken in this turn" : "");
+    case MissionKind::kControlTheSeas:
+      return "all islands that only the sea leads to";
+    case MissionKind::kManTheWalls:
+      return "two fortresses";
+    case MissionKind::kGreatVictory:
+      return fmt::format("{} defeated in a turn",
+                         counted(rules.great_victory_units, "troop", "troops"));
+  }
+  return "";
+}
+
 std::string faction_words(const ConquestState& state, int player) {
   const int faction = state.realms[static_cast<std::size_t>(player)].faction;
   return faction < kFactions ? printed_name(kFactionNames[static_cast<std::size_t>(faction)])

@@ -13,6 +13,8 @@ std::string printed_name(std::string_view name);
 // "Manifest Destiny r2", "Rivalry blue"; with its prestige: "Rivalry blue (1)".
 std::string mission_words(const Conquest& game, int card);
 std::string mission_with_prestige(const Conquest& game, int card);
+// What a mission asks for: "all of r2", "the capital of blue".
+std::string mission_aim(const Conquest& game, int card);
 // "New Order".
 std::string faction_words(const ConquestState& state, int player);
 // What a faction is good for under these rules, in a few words.
