@@ -6,6 +6,7 @@
 #include "agents/projecthex/duelist_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
+#include "experiments/projecthex/show/duel_view.h"
 #include "experiments/projecthex/signature.h"
 #include "games/projecthex/duel/game.h"
 #include "games/projecthex/sheet/duel_scribe.h"
@@ -25,6 +26,7 @@ std::unique_ptr<GameEngine> make_duel_engine(AgentTypes<DuelGame> extra_agents) 
                        .margin_unit = ""};
   registration.load = [](const RulesSource& source) { return DuelGame::load(source); };
   registration.scribe = [](const DuelGame& game) { return make_duel_scribe(game); };
+  registration.view = [](const DuelGame& game) { return make_duel_view(game); };
   registration.agents = {duelist_agent_type()};
   registration.version = kPartOfMuster;
   registration.signature = duel_signature();

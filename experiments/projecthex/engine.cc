@@ -5,6 +5,7 @@
 #include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
+#include "experiments/projecthex/show/conquest_view.h"
 #include "experiments/projecthex/signature.h"
 #include "games/projecthex/conquest.h"
 #include "games/projecthex/sheet/conquest_scribe.h"
@@ -70,6 +71,7 @@ std::unique_ptr<GameEngine> make_conquest_engine(AgentTypes<Conquest> extra_agen
   };
   registration.load = [](const RulesSource& source) { return Conquest::load(source); };
   registration.scribe = [](const Conquest& game) { return make_conquest_scribe(game); };
+  registration.view = [](const Conquest& game) { return make_conquest_view(game); };
   registration.agents = {rule_agent_type<Conquest>(
       "warlord", "plays by rules of thumb, with the weights of a warlord file", "warlord",
       "from configs/agents/warlords")};

@@ -1,29 +1,56 @@
+#include <absl/status/status.h>
+
+#include <iterator>
+#include <utility>
+
 #include "agents/projecthex/warlord.h"
+#include "core/config/reader.h"
 #include "experiments/conformance/named_checks.h"
+#include "experiments/projecthex/show/conquest_view.h"
+#include "experiments/projecthex/show/duel_view.h"
 #include "games/projecthex/conquest.h"
 #include "games/projecthex/duel/game.h"
 #include "tests/conformance/cases.h"
 
 namespace muster {
+namespace {
+
+void append(std::vector<ConformanceCheck>& checks, std::vector<ConformanceCheck> more) {
+  std::move(more.begin(), more.end(), std::back_inserter(checks));
+}
+
+// What views are asked about at every step, by every seat.
+absl::Status end_soon(RulesSource& source) {
+  return apply_override(source.scenario, "max_rounds=6");
+}
+
+}  // namespace
 
 std::vector<ConformanceCheck> projecthex_checks() {
   const ConformanceOptions few{.cases = 4};  // random play takes thousands of decisions
-  return named_checks<projecthex::Conquest>({
+  std::vector<NamedCase> cases = {
       {"projecthex", "two_players", "0.1.3", few},
       {"projecthex_gold", "three_players", "0.2.1", few},
       {"projecthex_playtest", "choose_four", "playtest", few},
       {"projecthex_readings", "six_players", "other-readings", few},
       {"projecthex_gold_readings", "hex_two", "other-readings-gold", few},
-  });
+  };
+  std::vector<ConformanceCheck> checks = named_checks<projecthex::Conquest>(cases);
+  for (NamedCase& each : cases) each.edit = end_soon;
+  append(checks, named_view_checks<projecthex::Conquest>(cases, projecthex::make_conquest_view));
+  return checks;
 }
 
 std::vector<ConformanceCheck> projecthex_duel_checks() {
-  return named_checks<projecthex::DuelGame>({
+  const std::vector<NamedCase> cases = {
       {"projecthex_duel_one_on_one", "one_on_one", "0.1.3"},
       {"projecthex_duel_two_types", "two_types", "0.2.1"},
       {"projecthex_duel_fortress", "fortress", "0.2.1"},
       {"projecthex_duel_mixed_three", "mixed_three", "0.1.3"},
-  });
+  };
+  std::vector<ConformanceCheck> checks = named_checks<projecthex::DuelGame>(cases);
+  append(checks, named_view_checks<projecthex::DuelGame>(cases, projecthex::make_duel_view));
+  return checks;
 }
 
 }  // namespace muster

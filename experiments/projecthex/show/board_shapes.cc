@@ -7,7 +7,10 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <mutex>
 #include <set>
+#include <string>
+#include <utility>
 
 #include "experiments/projecthex/show/board_raster.h"
 
@@ -19,7 +22,7 @@ constexpr int kSmoothing = 8;
 constexpr double kNameHalfHeight = 11;  // of the name of a region
 constexpr double kNameStep = 5;         // between places that are tried for a name
 constexpr double kLabelHalfWidth = 40;  // of a territory's id and troops
-constexpr double kLabelHalfHeight = 22;
+constexpr double kLabelHalfHeight = 26;
 constexpr double kTolerance = 0.35;  // of simplified lines, in points of the grid
 
 using Corner = std::array<int, 2>;
@@ -328,6 +331,19 @@ class ShapeDrawer {
 
 BoardShapes draw_shapes(const Board& board, double width) {
   return ShapeDrawer(board, width).draw();
+}
+
+std::shared_ptr<const BoardShapes> kept_shapes(const Board& board, double width) {
+  static std::mutex mutex;
+  static std::pair<std::string, double> of;
+  static std::shared_ptr<const BoardShapes> kept;
+  const std::pair<std::string, double> wanted = {board.to_toml(), width};
+  const std::lock_guard lock(mutex);
+  if (kept == nullptr || of != wanted) {
+    kept = std::make_shared<const BoardShapes>(draw_shapes(board, width));
+    of = wanted;
+  }
+  return kept;
 }
 
 }  // namespace muster::projecthex

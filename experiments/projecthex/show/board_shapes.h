@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -35,5 +36,7 @@ struct BoardShapes {
 
 // The same shapes for the same board.
 BoardShapes draw_shapes(const Board& board, double width);
+// The same, which are drawn once for a row of calls with the same arguments.
+std::shared_ptr<const BoardShapes> kept_shapes(const Board& board, double width);
 
 }  // namespace muster::projecthex

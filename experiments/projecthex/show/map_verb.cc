@@ -18,6 +18,7 @@
 #include "experiments/cli/cli.h"
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
+#include "experiments/projecthex/show/board_picture.h"
 #include "graph/territory_graph.h"
 
 namespace muster::projecthex {
@@ -170,6 +171,7 @@ struct MapVerb {
   std::string out;
   std::uint64_t seed = 1;
   bool json = false;
+  bool svg = false;
 };
 
 int draw(const MapVerb& verb) {
@@ -183,6 +185,7 @@ int draw(const MapVerb& verb) {
   if (!board.ok()) {
     return cli::report_error(fmt::format("--hex: {}", message_of(board.status())));
   }
+  if (verb.svg) return cli::write_text(verb.out, empty_board_svg(*board));
   const std::string text =
       fmt::format("# Drawn by `muster map projecthex --hex {}x{} --seed {}`.\n{}", width, height,
                   verb.seed, board->to_toml());
@@ -194,12 +197,16 @@ int tell(const MapVerb& verb) {
   if (!document.ok()) return cli::report_error(document.status());
   const auto board = Board::parse(*document);
   if (!board.ok()) return cli::report_error(board.status());
+  if (verb.svg) return cli::write_text(verb.out, empty_board_svg(*board));
   if (verb.json) return cli::tell_json(json_of(*board));
   fmt::print("{}", describe(*board));
   return kExitDone;
 }
 
 int act(const MapVerb& verb) {
+  if (!verb.out.empty() && verb.hex.empty() && !verb.svg) {
+    return cli::report_error("--out: expected --hex or --svg as well");
+  }
   if (!verb.hex.empty()) return draw(verb);
   if (!verb.map.empty()) return tell(verb);
   return cli::report_error(fmt::format("expected --map or --hex; there are the maps {}",
@@ -213,16 +220,18 @@ std::function<int()> add_map_options(CLI::App& app) {
   CLI::Option* hex =
       app.add_option("--hex", verb->hex, "Draws a board of W x H hexes")->type_name("WxH");
   map->excludes(hex);
-  cli::add_json_option(app, verb->json)->excludes(hex);
+  CLI::Option* json = cli::add_json_option(app, verb->json)->excludes(hex);
+  app.add_flag("--svg", verb->svg, "The empty board as a picture")->excludes(json);
   cli::add_seed_option(app, verb->seed, "Which board to draw")->needs(hex);
-  app.add_option("--out", verb->out, "Map file to write (default: the terminal)")
-      ->needs(hex)
+  app.add_option("--out", verb->out,
+                 "Map file or, with --svg, picture to write (default: the terminal)")
       ->type_name("FILE");
   app.footer(
       "Tells how a map is made: regions and islands, how far apart they are, and which "
       "territories\n"
       "hold it together. Or draws a map of hexes, which scenarios can name like any other:\n"
       "  muster map projecthex --map board\n"
+      "  muster map projecthex --map board --svg --out board.svg\n"
       "  muster map projecthex --hex 6x5 --seed 7 --out my_map.toml");
   return [verb] { return act(*verb); };
 }

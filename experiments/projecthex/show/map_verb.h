@@ -13,7 +13,7 @@ namespace muster::projecthex {
 std::string describe(const Board& board);
 
 // The verb. `--hex WxH --seed S` writes the map file of Board::hex_grid; `--map NAME|FILE` prints
-// describe() of a map.
+// describe() of a map. With `--svg` both draw the empty board instead.
 cli::GameVerb map_verb();
 
 }  // namespace muster::projecthex

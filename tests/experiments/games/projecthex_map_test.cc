@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/config/data_root.h"
+#include "experiments/projecthex/show/board_picture.h"
 #include "experiments/projecthex/show/map_verb.h"
 #include "tests/support/files.h"
 #include "tests/support/game_verb.h"
@@ -70,6 +71,15 @@ TEST_F(ProjectHexMap, DrawsMapsThatCanBeToldAbout) {
   EXPECT_THAT(told.out, HasSubstr("hex_6x5_7: 30 territories, 5 regions, "));
 }
 
+TEST_F(ProjectHexMap, DrawsEmptyBoards) {
+  const auto printed = call({"--map", "small", "--svg"});
+  ASSERT_EQ(printed.code, kExitDone) << printed.err;
+  EXPECT_EQ(printed.out, empty_board_svg(*Board::parse(*resolve_document("small", maps_folder()))));
+  const auto written = call({"--hex", "4x3", "--svg", "--out", path("grid.svg")});
+  ASSERT_EQ(written.code, kExitDone) << written.err;
+  EXPECT_EQ(content_of(path("grid.svg")), empty_board_svg(*Board::hex_grid(4, 3, 1)));
+}
+
 TEST_F(ProjectHexMap, BoardsOfOneRegionHaveNoTable) {
   const std::string text = describe(*Board::hex_grid(2, 2, 1));
   EXPECT_THAT(text, HasSubstr("  free islands        none\n"));
@@ -93,7 +103,8 @@ TEST_F(ProjectHexMap, MistakesAreTold) {
       {{"--hex", "6x5", "--seed", "seven"}, "--seed"},
       {{"--hex", "6x5", "--map", "board"}, "--map"},
       {{"--map", "board", "--seed", "7"}, "--hex"},
-      {{"--map", "board", "--out", "f.toml"}, "--hex"},
+      {{"--map", "board", "--out", "f.toml"}, "--out: expected --hex or --svg as well"},
+      {{"--map", "board", "--svg", "--json"}, "--json"},
       {{"--hex", "6x5", "--out", path("no/such/folder")}, "cannot be written"},
   };
   for (const Mistake& mistake : all) {

@@ -1,7 +1,6 @@
-// Pictures of boards and positions, and the page that steps through a game.
+// Pictures of boards and positions.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -11,25 +10,16 @@
 #include "core/config/data_root.h"
 #include "experiments/projecthex/show/board_picture.h"
 #include "experiments/projecthex/show/board_shapes.h"
-#include "experiments/projecthex/show/replay_page.h"
-#include "experiments/projecthex/show/show_verb.h"
-#include "experiments/report/sheet_text.h"
-#include "games/projecthex/sheet/conquest_scribe.h"
+#include "tests/games/projecthex/fixture.h"
 #include "tests/games/projecthex/shipped.h"
-#include "tests/support/builtin_games.h"
-#include "tests/support/files.h"
-#include "tests/support/game_verb.h"
 #include "tests/support/markup.h"
-#include "tests/support/told_match.h"
 
 namespace muster::projecthex {
 namespace {
 
 using Json = nlohmann::json;
 using muster::testing::balanced;
-using muster::testing::call_verb;
 using muster::testing::count;
-using muster::testing::tell_random;
 
 Board load_map(const std::string& name) {
   const auto document = resolve_document(name, maps_folder());
@@ -41,6 +31,10 @@ Board load_map(const std::string& name) {
 
 std::shared_ptr<const Conquest> load(const std::string& scenario) {
   return testing::shipped_game("0.1.3", scenario, {"max_rounds=4"});
+}
+
+std::string picture_of(const Conquest& game, const ConquestState& state) {
+  return position_svg(game, state, draw_shapes(game.board(), kMapWidth));
 }
 
 TEST(ProjectHexShapes, EveryTerritoryHasLandAndEveryBorderIsSeen) {
@@ -112,7 +106,8 @@ TEST(ProjectHexPicture, AnEmptyBoardNamesTerritoriesAndRegions) {
   const Board board = load_map("small");
   const std::string svg = empty_board_svg(board);
   EXPECT_TRUE(balanced(svg));
-  EXPECT_EQ(count(svg, "id=\"land-"), board.size());
+  EXPECT_EQ(count(svg, "data-slot=\"land-"), board.size());
+  EXPECT_EQ(count(svg, "<path id=\"shape-"), board.size());
   EXPECT_EQ(count(svg, "class=\"region\""), board.regions());
   for (const Territory& each : board.data().territories) {
     EXPECT_EQ(count(svg, ">" + each.id + "<"), 1) << each.id;
@@ -135,128 +130,33 @@ TEST(ProjectHexPicture, APositionShowsTroopsOwnersAndDossiers) {
   const auto game = load("imperials_vs_nomads");
   const auto state = game->read_state(frontier());
   ASSERT_TRUE(state.ok()) << state.status();
-  const std::string svg = position_svg(*game, *state);
+  const std::string svg = picture_of(*game, *state);
   EXPECT_TRUE(balanced(svg));
   EXPECT_NE(svg.find("round 4"), std::string::npos);
-  EXPECT_NE(svg.find("purple: imperials, on turn"), std::string::npos);
-  EXPECT_NE(svg.find("yellow: nomads<"), std::string::npos);
+  EXPECT_NE(svg.find("purple: Imperials, on turn"), std::string::npos);
+  EXPECT_NE(svg.find("yellow: Nomads<"), std::string::npos);
   EXPECT_NE(svg.find("2 of 3 prestige"), std::string::npos);
-  EXPECT_NE(svg.find("rivalry yellow (1)"), std::string::npos);
+  EXPECT_NE(svg.find("Rivalry yellow (1)"), std::string::npos);
   EXPECT_NE(svg.find("2 incoming"), std::string::npos);
   EXPECT_NE(svg.find("1 territory, 15 troops"), std::string::npos);
   EXPECT_EQ(count(svg, "class=\"number\""), 3);
   EXPECT_EQ(count(svg, ">13</text>"), 1);
-  // Purple is the fourth colour, yellow the sixth.
-  EXPECT_EQ(count(svg, "fill=\"" + std::string(kLightColours[3]) + "\" d="), 1);
-  EXPECT_EQ(count(svg, "fill=\"" + std::string(kLightColours[5]) + "\" d="), 1);
+  EXPECT_EQ(count(svg, "class=\"of-purple\""), 1);
+  EXPECT_EQ(count(svg, "class=\"of-yellow\""), 1);
+  EXPECT_EQ(
+      count(svg, "<title>t14 (northeast_8): purple, 13 assault, 2 mounted, capital of purple"), 1);
 }
 
-TEST(ProjectHexReplay, ChangesAddUpToTheFinalPosition) {
-  const auto game = load("imperials_vs_nomads");
-  const auto scribe = make_conquest_scribe(*game);
-  const cli::ToldMatch told = tell_random(*game, 3, nullptr, scribe.get());
-  const auto text = replay_data(*game, told);
-  ASSERT_TRUE(text.ok()) << text.status();
-  const Json data = Json::parse(*text);
-  ASSERT_EQ(data["frames"].size(), told.steps.size() + 1);
-  EXPECT_EQ(data["players"][0]["colour"], "purple");
-  EXPECT_EQ(data["frames"][0]["w"], report::sheet_json(told.steps[0].opening));
-  EXPECT_FALSE(told.steps[0].opening.empty());
-  for (std::size_t i = 0; i < told.steps.size(); ++i) {
-    EXPECT_EQ(data["frames"][i + 1]["w"], report::sheet_json(told.steps[i].told));
-  }
-  const Sheet& last_words = told.steps.back().told;
-  EXPECT_EQ(std::count_if(last_words.begin(), last_words.end(),
-                          [](const SheetLine& line) { return line.text.find("rank ") == 0; }),
-            2);
-  std::vector<Json> places(static_cast<std::size_t>(game->board().size()));
-  std::vector<std::size_t> signs(places.size(), 0);
-  std::vector<Json> players(2);
-  for (const Json& frame : data["frames"]) {
-    for (const Json& row : frame.value("T", Json::array())) {
-      places[row[0].get<std::size_t>()] = row;
-    }
-    for (const Json& row : frame.value("S", Json::array())) signs[row[0]] = row[1];
-    for (const Json& row : frame.value("P", Json::array())) {
-      players[row[0].get<std::size_t>()] = row;
-    }
-  }
-  const auto last = game->read_state(Json::parse(told.final_state));
-  ASSERT_TRUE(last.ok());
-  const std::vector<std::string> drawn = page_signs_svg(*game, *last);
-  for (std::size_t t = 0; t < places.size(); ++t) {
-    EXPECT_EQ(data["pieces"][signs[t]], drawn[t]);
-    EXPECT_EQ(places[t][1], last->holder[t] == kNobody ? -1 : last->holder[t]);
-    for (std::size_t type = 0; type < kUnitTypes; ++type) {
-      EXPECT_EQ(places[t][2 + type], last->troops[t][type]);
-    }
-  }
-  EXPECT_EQ(players[0][1], "imperials");
-  EXPECT_EQ(players[1][2], last->realms[1].prestige);
-}
-
-TEST(ProjectHexReplay, ThePageIsWhole) {
-  const auto game = load("imperials_vs_nomads");
-  const auto page = replay_page(*game, tell_random(*game, 4));
-  ASSERT_TRUE(page.ok()) << page.status();
-  EXPECT_EQ(page->find("{{"), std::string::npos);
-  EXPECT_NE(page->find("some &lt;agent&gt; against other"), std::string::npos);
-  EXPECT_EQ(page->find("some <agent>"), std::string::npos);
-  EXPECT_EQ(count(*page, "id=\"signs-"), game->board().size());
-  EXPECT_LT(page->size(), 2'000'000U);
-  // Nothing is fetched.
-  EXPECT_EQ(page->find("src="), std::string::npos);
-  EXPECT_EQ(page->find("url("), std::string::npos);
-  for (const char* id : {"dice", "players", "log", "prestige", "territories", "troops"}) {
-    EXPECT_EQ(count(*page, std::string("id=\"") + id + "\""), 1) << id;
-  }
-}
-
-TEST(ProjectHexReplay, StatesOfAnotherGameAreAMistake) {
-  const auto game = load("imperials_vs_nomads");
-  cli::ToldMatch told = tell_random(*game, 4);
-  told.final_state = "{}";
-  EXPECT_EQ(replay_data(*game, told).status().code(), absl::StatusCode::kInvalidArgument);
-}
-
-class ProjectHexShow : public muster::testing::FolderTest {};
-
-TEST_F(ProjectHexShow, WritesBoardsPositionsAndGames) {
-  const std::string svg = path("map.svg");
-  auto called = call_verb(show_verb(muster::testing::builtin_games()),
-                          {"show", "projecthex", "--map", "small", "--out", svg});
-  EXPECT_EQ(called.code, 0) << called.err;
-  EXPECT_EQ(content_of(svg), empty_board_svg(load_map("small")));
-
-  called = call_verb(show_verb(muster::testing::builtin_games()),
-                     {"show", "projecthex", "--scenario", "imperials_vs_nomads", "--state",
-                      write("p.json", frontier().dump())});
-  EXPECT_EQ(called.code, 0) << called.err;
-  EXPECT_NE(called.out.find("purple: imperials, on turn"), std::string::npos);
-
-  const std::string html = path("game.html");
-  called = call_verb(show_verb(muster::testing::builtin_games()),
-                     {"show", "projecthex", "--replay", "--agent", "random", "--seed", "7",
-                      "--scenario", "small_two", "--out", html});
-  EXPECT_EQ(called.code, 0) << called.err;
-  EXPECT_NE(content_of(html).find("ProjectHex 0.1.3, small_two: seed 7"), std::string::npos);
-  EXPECT_NE(content_of(html).find("random against random"), std::string::npos);
-}
-
-TEST_F(ProjectHexShow, MistakesAreTold) {
-  const auto error = [](std::vector<std::string> words) {
-    words.insert(words.begin(), {"show", "projecthex"});
-    const auto called = call_verb(show_verb(muster::testing::builtin_games()), words);
-    EXPECT_EQ(called.code, 2) << called.out;
-    return called.err;
-  };
-  EXPECT_NE(error({"--map", "smal"}).find("small"), std::string::npos);
-  EXPECT_NE(error({"--replay"}).find("expected --agent"), std::string::npos);
-  EXPECT_NE(error({"--out", path("none/map.svg")}).find("cannot be written"), std::string::npos);
-  EXPECT_NE(error({"--state", path("none.json")}).find("cannot open file"), std::string::npos);
-  EXPECT_NE(error({"--state", write("a.json", "{")}).find("is not JSON"), std::string::npos);
-  EXPECT_NE(error({"--state", write("b.json", "{}")}).find("b.json: member `players`"),
-            std::string::npos);
+TEST(ProjectHexPicture, AnAttackShowsItsDice) {
+  testing::Table table({.factions = {"nomads", "islanders"}});
+  table.put(0, testing::t(3), {2, 0, 0}).put(1, testing::t(1), {0, 0, 1}).begin();
+  table.attack(testing::t(3), testing::t(1)).commit_all().roll({9, 3}, {5});
+  const std::string svg = picture_of(table.rules(), table.state);
+  EXPECT_TRUE(balanced(svg));
+  EXPECT_NE(svg.find("blue attacks t01"), std::string::npos);
+  EXPECT_NE(svg.find("blue: 2 assault; dice 9, 3"), std::string::npos);
+  EXPECT_NE(svg.find("green: 1 ranged; dice 5"), std::string::npos);
+  EXPECT_EQ(count(svg, "<path class=\"strike\""), 1);
 }
 
 }  // namespace
