@@ -23,7 +23,7 @@ constexpr double kDie = 36;  // the length of a die's edge
 constexpr std::string_view kStyle = R"svg(<style>
 .hexes .side-name { font-size: 22px; font-weight: 700; fill: #fff; text-anchor: middle; }
 .hexes .count { font-size: 22px; font-weight: 700; }
-.hexes .note { font-size: 16px; fill: #555; } .hexes .middle { text-anchor: middle; }
+.hexes .note { font-size: 18px; fill: #555; } .hexes .middle { text-anchor: middle; }
 .hexes .pip { font-size: 23px; font-weight: 700; text-anchor: middle; fill: #222; }
 .cube { fill: #fff; stroke: #222; stroke-width: 2; } .cube-covered { fill: #5d5d5d; stroke: #222; stroke-width: 2; }
 .cube-unrolled { fill: none; stroke: #5d5d5d; stroke-width: 2; stroke-dasharray: 5 4; }
@@ -101,21 +101,25 @@ void fill_units(const DuelGame& game, const DuelGame::State& state, std::size_t 
     }
     if (!note.empty()) {
       svg += fmt::format("<text class=\"note\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>", x + 20,
-                         kUnitsY + 19, note);
+                         kUnitsY + 20, note);
     }
     frame.fill(fmt::format("unit-{}-{}", side, type), svg);
     x += 112;
   }
 }
 
+// Without the die that is chosen, which lies in the row of its exchange.
 void fill_dice(const DuelGame& game, const DuelGame::State& state, std::size_t side, bool seen,
                ViewFrame& frame) {
-  const int left = dice_left(game.fight(), state, side);
+  const bool chosen = side == 0 && state.pending != DuelGame::kNone;
+  const int left = dice_left(game.fight(), state, side) - (chosen ? 1 : 0);
+  DicePool dice = state.dice[side];
+  if (chosen) --dice[static_cast<std::size_t>(duel_choice(state.pending).face)];
   int n = 0;
   if (seen) {
     for (int face = kFaces - 1; face >= 0; --face) {
       std::string svg;
-      for (int i = 0; i < state.dice[side][static_cast<std::size_t>(face)]; ++i) {
+      for (int i = 0; i < dice[static_cast<std::size_t>(face)]; ++i) {
         svg += cube_svg(die_x(side, n++), kDiceY, DieLook::kOpen, fmt::format("{}", face),
                         "a die that is left");
       }

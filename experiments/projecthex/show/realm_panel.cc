@@ -35,6 +35,8 @@ constexpr std::string_view kRealmStyle = R"css(
 .realm li { padding-left: 1.1em; text-indent: -1.1em; }
 .realm li small { color: var(--soft); font-size: 0.82rem; }
 .realm .scored { font-weight: 600; }
+.signs-key { margin: 0; color: var(--soft); font-size: 0.85rem; }
+.signs-key .unit { font-weight: 400; }
 .realm .scored .fresh { background: var(--mark); border-radius: 3px; padding: 0 0.2em; }
 )css";
 
@@ -132,6 +134,22 @@ std::string cards_html(const Conquest& game, const Realm& realm) {
   return cards.empty() ? "" : fmt::format("cards: {}", fmt::join(cards, ", "));
 }
 
+// What the signs of the board mean.
+std::string signs_key(const Conquest& game) {
+  std::string html = "<p class=\"signs-key\">";
+  const auto add = [&html](std::string_view box, std::string_view drawn, std::string_view words) {
+    html += fmt::format("<span class=\"unit\"><svg viewBox=\"{}\">{}</svg>{}</span> ", box, drawn,
+                        words);
+  };
+  for (std::size_t type = 0; type < kUnitTypes; ++type) {
+    add("-7 -7 14 14", fmt::format("<use href=\"#unit-{}\"/>", type), kUnitTypeNames[type]);
+  }
+  add("-15 -15 30 30", "<use href=\"#capital\" fill=\"#777\"/>", "capital");
+  if (game.rules().fortresses) add("-9 -9 18 18", "<use href=\"#fortress\"/>", "fortress");
+  add("-15 -8 30 16", "<path class=\"taken\" d=\"M-12,0H12\"/>", "taken in this turn");
+  return html + "</p>\n";
+}
+
 }  // namespace
 
 std::string_view realm_style() { return kRealmStyle; }
@@ -148,7 +166,7 @@ std::string realm_panels(const Conquest& game) {
         "<p class=\"cards\" data-slot=\"cards-{0}\"></p></section>\n",
         player, full_colour(game, player));
   }
-  return html + "</div>\n";
+  return html + "</div>\n" + signs_key(game);
 }
 
 void fill_realms(const Conquest& game, const ConquestState& state, const ScoredMissions& scored,

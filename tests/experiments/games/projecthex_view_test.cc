@@ -412,6 +412,9 @@ TEST(ProjectHexDuelView, ExchangesAreSecretThenShown) {
   EXPECT_THAT(slot(duel.frame(1), "exchange-0"), Not(HasSubstr(">9<")));
   EXPECT_THAT(slot(duel.frame(1), "exchange-0"), Not(HasSubstr("assault")));
   EXPECT_EQ(duel.frame(1).moment, "exchange 1: the defender chooses");
+  EXPECT_EQ(slot(duel.frame(0), "die-0-9"), "");
+  EXPECT_EQ(count(slot(duel.frame(0), "die-0-6"), "<rect class=\"cube\""), 2);
+  EXPECT_EQ(count(slot(duel.frame(1), "hidden-0"), "cube-covered"), 2);
   duel.choose(8, kAssault);
   for (const int eye : {kSeesAll, 0, 1}) {
     EXPECT_THAT(slot(duel.frame(eye), "exchange-0"), HasSubstr("assault lost"));
