@@ -10,23 +10,6 @@
 namespace muster::homm::map {
 namespace {
 
-// Events that end a game for a side.
-std::string events(const MapScenario& scenario, const GameEnd& end, bool win) {
-  std::vector<std::string> parts;
-  if (end.ai_heroes_beaten) parts.emplace_back("all AI heroes are beaten");
-  if (end.town_flagged) parts.emplace_back("an AI hero flags a town of the player");
-  if (end.hero_out) parts.emplace_back("the player's hero is beaten");
-  if (end.goal_flagged) {
-    parts.push_back(
-        fmt::format("{} the goal at ({}, {})", win ? "the player flags" : "an AI hero flags",
-                    scenario.goal ? scenario.goal->q : 0, scenario.goal ? scenario.goal->r : 0));
-  }
-  if (end.rounds_over) parts.push_back(fmt::format("{} rounds are over", scenario.rounds));
-  std::string text;
-  for (const std::string& part : parts) text += (text.empty() ? "" : " or ") + part;
-  return text;
-}
-
 std::string goals_of(const HeroRule& rule) {
   std::vector<std::string> goals;
   for (const Goal goal : rule.goals) goals.emplace_back(name_of(goal));
@@ -55,6 +38,22 @@ void tell_hero(const Adventure& game, const MapWords& words, const MapState& sta
 
 }  // namespace
 
+std::string end_words(const MapScenario& scenario, const GameEnd& end, bool win) {
+  std::vector<std::string> parts;
+  if (end.ai_heroes_beaten) parts.emplace_back("all AI heroes are beaten");
+  if (end.town_flagged) parts.emplace_back("an AI hero flags a town of the player");
+  if (end.hero_out) parts.emplace_back("the player's hero is beaten");
+  if (end.goal_flagged) {
+    parts.push_back(
+        fmt::format("{} the goal at ({}, {})", win ? "the player flags" : "an AI hero flags",
+                    scenario.goal ? scenario.goal->q : 0, scenario.goal ? scenario.goal->r : 0));
+  }
+  if (end.rounds_over) parts.push_back(fmt::format("{} rounds are over", scenario.rounds));
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : " or ") + part;
+  return text;
+}
+
 void tell_opening(const Adventure& game, const MapWords& words, const MapState& start,
                   Sheet& sheet) {
   const MapScenario& scenario = game.scenario();
@@ -64,8 +63,8 @@ void tell_opening(const Adventure& game, const MapWords& words, const MapState& 
   };
   sheet.push_back({SheetLevel::kRound, "The start"});
   if (!scenario.summary.empty()) act(scenario.summary);
-  const std::string wins = events(scenario, scenario.win, true);
-  const std::string loses = events(scenario, scenario.lose, false);
+  const std::string wins = end_words(scenario, scenario.win, true);
+  const std::string loses = end_words(scenario, scenario.lose, false);
   act(fmt::format("the player wins if {}", wins.empty() ? "nothing happens" : wins));
   if (!loses.empty()) act(fmt::format("the player loses if {}", loses));
 
