@@ -4,6 +4,7 @@
 #include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
+#include "experiments/homm/show/map/adventure_view.h"
 #include "experiments/homm/signature.h"
 #include "games/homm/map/adventure.h"
 #include "games/homm/map/words/scribe.h"
@@ -43,6 +44,7 @@ std::unique_ptr<GameEngine> make_map_engine(AgentTypes<Adventure> extra_agents) 
   };
   registration.load = [](const RulesSource& source) { return Adventure::load(source); };
   registration.scribe = make_map_scribe;
+  registration.view = [](const Adventure& game) { return make_adventure_view(game); };
   registration.agents = {strategy_agent_type()};
   registration.version = kPartOfMuster;
   registration.signature = homm::map_signature();

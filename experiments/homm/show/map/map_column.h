@@ -1,0 +1,20 @@
+// The words beside a picture of the adventure map: the moment, the goal, what both sides have.
+#pragma once
+
+#include <string_view>
+
+#include "experiments/report/charts/svg.h"
+#include "games/homm/map/adventure.h"
+#include "games/homm/map/words/words.h"
+
+namespace muster::homm::map {
+
+inline constexpr double kMapColumnWidth = 430;
+
+// `x`: its left edge.
+report::SvgColumn map_column(const Adventure& game, const MapWords& words, const MapState& state,
+                             double x);
+// A <style> for it.
+std::string_view map_column_styles();
+
+}  // namespace muster::homm::map
