@@ -1,4 +1,10 @@
+#include <algorithm>
+#include <iterator>
+#include <utility>
+#include <vector>
+
 #include "experiments/conformance/named_checks.h"
+#include "experiments/homm/show/map/adventure_view.h"
 #include "games/homm/map/adventure.h"
 #include "tests/conformance/cases.h"
 
@@ -36,7 +42,7 @@ absl::Status add_necromancy(RulesSource& source) {
 
 std::vector<ConformanceCheck> homm_map_checks() {
   const ConformanceOptions few{.cases = 6};  // fights on the board are long
-  return named_checks<homm::map::Adventure>({
+  const std::vector<NamedCase> cases = {
       {"homm_map_table", "two_knights_defense", "base"},
       {"homm_map_destroyers", "sentinels", "other-readings"},
       {"homm_map_charge", "deal_with_the_devil", "dice_stacks"},
@@ -48,7 +54,15 @@ std::vector<ConformanceCheck> homm_map_checks() {
       {"homm_map_sentinels_even", "sentinels_even", "base", few},
       {"homm_map_deal_with_the_devil_even", "deal_with_the_devil_even", "base", few},
       {"homm_map_devilish_plan_even", "devilish_plan_even", "base", few},
-  });
+  };
+  std::vector<ConformanceCheck> all = named_checks<homm::map::Adventure>(cases);
+  // Every frame is a whole map: fewer games do.
+  std::vector<NamedCase> shown = cases;
+  for (NamedCase& each : shown) each.options.cases = 3;
+  std::vector<ConformanceCheck> views =
+      named_view_checks<homm::map::Adventure>(shown, homm::map::make_adventure_view);
+  std::move(views.begin(), views.end(), std::back_inserter(all));
+  return all;
 }
 
 }  // namespace muster
