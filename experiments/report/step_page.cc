@@ -25,7 +25,7 @@ using Json = nlohmann::json;
 
 constexpr std::string_view kChances = "chances";
 
-std::string figure(std::string_view id, std::string_view caption) {
+std::string curve_figure(std::string_view id, std::string_view caption) {
   return fmt::format("<figure><figcaption>{}</figcaption><svg id=\"{}\"></svg></figure>\n",
                      escape(caption), id);
 }
@@ -128,14 +128,14 @@ std::string step_page(const StepPage& words, const ViewPage& view, const Film& f
   Json data = film.data();
   data["end"] = words.end;
   if (words.thoughts) {
-    curves += figure(kChances, fmt::format("Chances after each step by {}, in points of 100",
+    curves += curve_figure(kChances, fmt::format("Chances after each step by {}, in points of 100",
                                            words.thoughts->evaluator));
     below = jumps("Turning points", words.thoughts->turning_points) +
             jumps("Missed chances, as the critic sees them", words.thoughts->missed_chances);
     data["chances"] = chances_json(*words.thoughts);
   }
   for (std::size_t i = 0; i < view.curves.size(); ++i) {
-    curves += figure(curve_id(i), view.curves[i].caption);
+    curves += curve_figure(curve_id(i), view.curves[i].caption);
   }
   return filled(embedded(muster_step_page_begin, muster_step_page_end),
                 {{"title", escape(words.title)},
