@@ -178,49 +178,59 @@ void HeroesReader::learn_daybreak() {
   });
   on("scores: *", [this](const Words& w) { check_scores(w[0]); });
   on("Daybreak of %", [this](const Words& w) { seat_ = w[0]; });
-  on("income #, upkeep #: # coin*", [this](const Words& w) {
-    expect(number(w[0]) == income_of(seat_), "income: " + line_);
-    pay(seat_, number(w[0]) - number(w[1]), w[2]);
+  on("%: income #, upkeep #: # coin*", [this](const Words& w) {
+    earn(w[0], number(w[1]));
+    pay(w[0], number(w[1]) - number(w[2]), w[3]);
   });
-  on("income #, too little for # Hero*: # coin*", [this](const Words& w) {
-    expect(number(w[0]) == income_of(seat_), "income: " + line_);
-    expect(number(w[1]) == heroes_of(seat_), "Heroes: " + line_);
-    pay(seat_, number(w[0]), w[3]);
+  on("%: income #, too little for # Hero*: # coin*", [this](const Words& w) {
+    earn(w[0], number(w[1]));
+    expect(number(w[2]) == heroes_of(w[0]), "Heroes: " + line_);
+    pay(w[0], number(w[1]), w[4]);
   });
-  on("income #: # coin*", [this](const Words& w) {
-    expect(number(w[0]) == income_of(seat_), "income: " + line_);
-    pay(seat_, number(w[0]), w[1]);
+  on("%: income #: # coin*", [this](const Words& w) {
+    earn(w[0], number(w[1]));
+    pay(w[0], number(w[1]), w[2]);
   });
-  on("upkeep #: # coin*", [this](const Words& w) { pay(seat_, -number(w[0]), w[1]); });
-  on("builds % % out of the * at @ for # coin*: # coin* left", [this](const Words& w) {
-    place(w[3]).tier = w[1];
-    pay(seat_, -number(w[4]), w[6]);
+  on("%: upkeep #: # coin*", [this](const Words& w) {
+    expect(w[0] == seat_, "whose Daybreak: " + line_);
+    pay(w[0], -number(w[1]), w[2]);
   });
-  on("builds * for the * at @ for # coin*: # coin* left", [this](const Words& w) {
-    place(w[2]).ramparts = w[0] == "a pallisade" ? "pallisade" : w[0];
-    pay(seat_, -number(w[3]), w[5]);
+  on("% builds % % out of the * at @ for # coin*: # coin* left", [this](const Words& w) {
+    expect(place(w[4]).owner == w[0], "place: " + line_);
+    place(w[4]).tier = w[2];
+    pay(w[0], -number(w[5]), w[7]);
   });
-  on("founds an encampment at @ under Hero # for # coin*: # coin* left", [this](const Words& w) {
-    expect(hero(seat_, w[1]).at == w[0], "where: " + line_);
-    places_[w[0]] = {seat_, "encampment", "none", 0, {}};
-    pay(seat_, -number(w[2]), w[4]);
+  on("% builds * for the * at @ for # coin*: # coin* left", [this](const Words& w) {
+    expect(place(w[3]).owner == w[0], "place: " + line_);
+    place(w[3]).ramparts = w[1] == "a pallisade" ? "pallisade" : w[1];
+    pay(w[0], -number(w[4]), w[6]);
   });
-  on("recruits # mercenar* at the % at @ for # coin*: # there, # coin* left",
+  on("% founds an encampment at @ under Hero # for # coin*: # coin* left", [this](const Words& w) {
+    expect(hero(w[0], w[2]).at == w[1], "where: " + line_);
+    places_[w[1]] = {w[0], "encampment", "none", 0, {}};
+    pay(w[0], -number(w[3]), w[5]);
+  });
+  on("% recruits # mercenar* at the % at @ for # coin*: # there, # coin* left",
      [this](const Words& w) {
-       ReadPlace& there = place(w[3]);
-       expect(there.owner == seat_ && there.tier == w[2], "place: " + line_);
-       there.recruits += number(w[0]);
-       expect(there.recruits == number(w[6]), "recruits: " + line_);
-       pay(seat_, -number(w[4]), w[7]);
+       ReadPlace& there = place(w[4]);
+       expect(there.owner == w[0] && there.tier == w[3], "place: " + line_);
+       there.recruits += number(w[1]);
+       expect(there.recruits == number(w[7]), "recruits: " + line_);
+       pay(w[0], -number(w[5]), w[8]);
      });
-  on("raises Hero # at the % at @ for # coin*: # coin* left", [this](const Words& w) {
-    heroes_[seat_ + " " + w[0]] = {w[2], 0, 0, {}};
-    pay(seat_, -number(w[3]), w[5]);
+  on("% raises Hero # at the % at @ for # coin*: # coin* left", [this](const Words& w) {
+    heroes_[w[0] + " " + w[1]] = {w[3], 0, 0, {}};
+    pay(w[0], -number(w[4]), w[6]);
   });
   on("an item appears at @", [this](const Words& w) { ++tiles_[w[0]].items; });
   on("a resource appears at @", [this](const Words& w) { ++tiles_[w[0]].resources; });
   on("a monster appears at @", [this](const Words& w) { ++tiles_[w[0]].monsters; });
   on("a free mine appears at @", [this](const Words& w) { tiles_[w[0]].mine = "free"; });
+}
+
+void HeroesReader::earn(const std::string& seat, int income) {
+  expect(seat == seat_, "whose Daybreak: " + line_);
+  expect(income == income_of(seat), "income: " + line_);
 }
 
 void HeroesReader::learn_council() {

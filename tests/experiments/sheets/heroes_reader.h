@@ -51,7 +51,7 @@ struct ReadSeat {
 };
 // A side of the battle that is told.
 struct ReadSide {
-  std::string name;
+  std::string name;  // "blue Hero 1", "the monsters at [4, 4]"
   int began = 0;
   int creatures = 0;
   int lost_half = 0;  // creatures that a faint has to account for
@@ -96,6 +96,8 @@ class HeroesReader final : public muster::testing::SheetReader {
   void lay(const std::string& words, const std::function<void(ReadTile&)>& put);
 
   void learn_daybreak();
+  // The income of the seat whose Daybreak it is.
+  void earn(const std::string& seat, int income);
 
   void learn_council();
 
@@ -112,11 +114,13 @@ class HeroesReader final : public muster::testing::SheetReader {
   void learn_battle();
   static int army_in(const std::string& words);
   void fight(const Words& w, const std::string& foe, int creatures, const std::string& at);
-  // "s 3 mercenaries and Hero 1", " 3".
-  void lose(const std::string& side, const std::string& what);
+  // "blue Hero 1 7d6+6": the name is the side's, and the dice can show so many.
+  void expect_side(std::size_t side, const std::string& words, int shown);
+  // What one side has lost against the other: "3 mercenaries and Hero 1".
+  void lose(const std::string& side, const std::string& other, const std::string& what);
 
   void learn_outcome();
-  // "3 of 12 mercenaries lost, 9 left" of a side: what is left.
+  // ": 3 of 12 mercenaries lost, 9 left" of a side: what is left.
   int toll(std::size_t side, const std::string& words);
   void left_in_it(const std::string& words);
 
@@ -154,7 +158,8 @@ class HeroesReader final : public muster::testing::SheetReader {
   std::vector<std::string> foes_;  // Heroes that defend
   std::string at_;                 // the tile that is fought for
   int held_ = 0;                   // creatures left in a Settlement that holds
-  Items dead_;                     // of the Hero that died last
+  std::string dead_hero_;          // that died last: "blue 1"
+  Items dead_;                     // what it had
   std::string out_;
   std::string winners_;
   bool by_days_ = false;

@@ -30,11 +30,12 @@ void HeroesReader::learn_monsters() {
     fighting_ = 0;
     met_ = number(w[2]);
   });
-  on("a token: *", [this](const Words& w) {
+  on("a monster token at @: *", [this](const Words& w) {
     --met_;
-    if (w[0] == "fight" || w[0] == "hard fight") ++fighting_;
+    if (w[1] == "fight" || w[1] == "hard fight") ++fighting_;
   });
-  on("%: * = # monster*", [this](const Words& w) { expect_roll(w[1], number(w[2])); });
+  on("* at @: *d6* = # monster*",
+     [this](const Words& w) { expect_roll(w[2] + "d6" + w[3], number(w[4])); });
   on("% Hero # takes in # of # defecting monsters: # mercenar* with it",
      [this](const Words& w) { join(w[0], w[1], w[2], w[4]); });
   on("% Hero # bribes # of # monsters for # coin*: # mercenar* with it, # coin* left",
@@ -42,17 +43,20 @@ void HeroesReader::learn_monsters() {
        join(w[0], w[1], w[2], w[6]);
        pay(w[0], -number(w[4]), w[8]);
      });
-  on("the other # fight", [this](const Words&) { fighting_ = std::max(fighting_, 1); });
+  on("the other # monster* at @ fight",
+     [this](const Words&) { fighting_ = std::max(fighting_, 1); });
   on("none fights: no monsters are left at @", [this](const Words& w) {
     expect(fighting_ == 0 && met_ == 0, "who fights: " + line_);
     tiles_[w[0]].monsters = 0;
   });
-  on("the # % pay # coin*: % has # coin*", [this](const Words& w) {
-    expect(number(w[0]) == sides_[1].began && number(w[2]) == number(w[0]) / 2, "pay: " + line_);
-    pay(w[4], number(w[2]), w[5]);
+  on("the # % at @ pay # coin*: % has # coin*", [this](const Words& w) {
+    expect(number(w[0]) == sides_[1].began && number(w[3]) == number(w[0]) / 2, "pay: " + line_);
+    expect(w[2] == at_, "where: " + line_);
+    pay(w[5], number(w[3]), w[6]);
   });
-  on("the monsters stay, as # token*",
-     [this](const Words& w) { expect(tiles_[at_].monsters == number(w[0]), "tokens: " + line_); });
+  on("the monsters at @ stay, as # token*", [this](const Words& w) {
+    expect(w[0] == at_ && tiles_[at_].monsters == number(w[1]), "tokens: " + line_);
+  });
 }
 
 void HeroesReader::join(const std::string& seat, const std::string& slot, const std::string& more,
@@ -71,14 +75,14 @@ void HeroesReader::expect_roll(const std::string& dice, int shown) {
 
 void HeroesReader::learn_battle() {
   on("% Hero # with * fights # monster* at @", [this](const Words& w) {
-    fight(w, "monsters", number(w[3]), w[5]);
+    fight(w, "the monsters at " + w[5], number(w[3]), w[5]);
     expect(fighting_ > 0 && met_ == 0, "who fights: " + line_);
     tiles_[at_].monsters = fighting_;
   });
   on("% Hero # with * fights # guardian* of the mine at @",
-     [this](const Words& w) { fight(w, "guardians", number(w[3]), w[5]); });
+     [this](const Words& w) { fight(w, "the guardians at " + w[5], number(w[3]), w[5]); });
   on("% Hero # with * attacks % Hero # with * at @", [this](const Words& w) {
-    fight(w, w[3], army_in(w[5]), w[6]);
+    fight(w, fmt::format("{} Hero {}", w[3], w[4]), army_in(w[5]), w[6]);
     expect(hero(w[3], w[4]).at == w[6], "where: " + line_);
     expect(hero(w[3], w[4]).army == army_in(w[5]), "army: " + line_);
     foes_ = {w[3] + " " + w[4]};
@@ -91,27 +95,38 @@ void HeroesReader::learn_battle() {
       creatures += each.army;
       garrison.push_back(name);
     }
-    fight(w, w[3], creatures, w[5]);
+    fight(w, fmt::format("{}'s {} at {}", w[3], w[4], w[5]), creatures, w[5]);
     foes_ = garrison;
     expect(place(w[5]).owner == w[3] && place(w[5]).tier == w[4], "place: " + line_);
   });
-  on("in it: *", [this](const Words& w) {
+  on("in *: *", [this](const Words& w) {
+    if (w[0] != sides_[1].name) return;
     Words army;
     const bool some =
-        match_line(w[0], "*# mercenar*", army) || match_line(w[0], "# mercenar*", army);
+        match_line(w[1], "*# mercenar*", army) || match_line(w[1], "# mercenar*", army);
     if (some) expect(number(army[army.size() - 2]) == sides_[1].began, "army: " + line_);
   });
-  on("round #: % * = #, % * = #; *", [this](const Words& w) {
-    expect(w[1] == sides_[0].name && w[4] == sides_[1].name, "sides: " + line_);
-    expect_roll(w[2], number(w[3]));
-    expect_roll(w[5], number(w[6]));
-    const int difference = std::abs(number(w[3]) - number(w[6]));
+  on("round #: attacker * = #, defender * = #; *", [this](const Words& w) {
+    expect_side(0, w[1], number(w[2]));
+    expect_side(1, w[3], number(w[4]));
+    const int difference = std::abs(number(w[2]) - number(w[4]));
     Words more;
-    expect(match_line(w[7], "# more", more) ? difference == number(more[0]) : difference == 0,
+    expect((match_line(w[5], "# more", more) || match_line(w[5], "# more, *", more))
+               ? difference == number(more[0])
+               : difference == 0,
            "difference: " + line_);
+    Words losses;
+    if (!match_line(w[5], "*, # loss* for *", losses)) return;
+    const std::size_t loser = number(w[2]) < number(w[4]) ? 0 : 1;
+    expect(difference == 0 || losses.back() == sides_[loser].name, "who loses: " + line_);
   });
-  on("round #: % lose*; *", [this](const Words& w) { lose(w[1], w[2]); });
-  on("% lose*; *", [this](const Words& w) { lose(w[0], w[1]); });
+  on("* against *, round #: * lost; *", [this](const Words& w) { lose(w[0], w[1], w[3]); });
+}
+
+void HeroesReader::expect_side(std::size_t side, const std::string& words, int shown) {
+  const std::string& name = sides_[side].name;
+  expect(words.rfind(name + " ", 0) == 0, "sides: " + line_);
+  expect_roll(words.substr(std::min(words.size(), name.size() + 1)), shown);
 }
 
 int HeroesReader::army_in(const std::string& words) {
@@ -122,7 +137,7 @@ int HeroesReader::army_in(const std::string& words) {
 void HeroesReader::fight(const Words& w, const std::string& foe, int creatures,
                          const std::string& at) {
   const int army = army_in(w[2]);
-  sides_[0] = {w[0], army, army, 0};
+  sides_[0] = {fmt::format("{} Hero {}", w[0], w[1]), army, army, 0};
   sides_[1] = {foe, creatures, creatures, 0};
   at_ = at;
   foes_ = {};
@@ -130,47 +145,55 @@ void HeroesReader::fight(const Words& w, const std::string& foe, int creatures,
   expect(hero(w[0], w[1]).at == at, "where: " + line_);
 }
 
-void HeroesReader::lose(const std::string& side, const std::string& what) {
-  for (ReadSide& each : sides_) {
-    if (each.name != side) continue;
-    const std::size_t digit = what.find(' ') + 1;
-    if (std::isdigit(static_cast<unsigned char>(what[digit])) == 0) continue;  // a piece
-    each.creatures -= number(what.substr(digit));
-  }
+void HeroesReader::lose(const std::string& side, const std::string& other,
+                        const std::string& what) {
+  const bool attacker = side == sides_[0].name;
+  expect(attacker || side == sides_[1].name, "who loses: " + line_);
+  expect(other == sides_[attacker ? 1 : 0].name, "against whom: " + line_);
+  if (std::isdigit(static_cast<unsigned char>(what[0])) == 0) return;  // a piece
+  sides_[attacker ? 0 : 1].creatures -= number(what);
 }
 
 void HeroesReader::learn_outcome() {
-  on("% Hero # wins in round #*", [this](const Words& w) {
-    hero(w[0], w[1]).army = toll(0, w[3]);
-    if (sides_[1].name == "monsters") tiles_[at_].monsters = 0;
+  on("% Hero # beats * in round #*", [this](const Words& w) {
+    expect(w[2] == sides_[1].name, "whom: " + line_);
+    hero(w[0], w[1]).army = toll(0, w[4]);
+    if (sides_[1].name.rfind("the monsters", 0) == 0) tiles_[at_].monsters = 0;
     for (const std::string& each : foes_) heroes_[each].army = 0;
   });
   on("% Hero # stands at @*", [this](const Words& w) {
     expect(hero(w[0], w[1]).at == w[2], "where: " + line_);
     hero(w[0], w[1]).army = toll(1, w[3]);
   });
-  on("% Hero # retreats after round # to @*", [this](const Words& w) {
-    hero(w[0], w[1]).at = w[3];
-    hero(w[0], w[1]).army = toll(0, w[4]);
+  on("% Hero # retreats from * after round # to @*", [this](const Words& w) {
+    hero(w[0], w[1]).at = w[4];
+    hero(w[0], w[1]).army = toll(0, w[5]);
   });
-  on("% Hero # retreats after round # and stays at @*",
+  on("% Hero # retreats from * after round # and stays at @*",
+     [this](const Words& w) { hero(w[0], w[1]).army = toll(0, w[5]); });
+  on("% Hero # retreats from * after round #*",
      [this](const Words& w) { hero(w[0], w[1]).army = toll(0, w[4]); });
-  on("% Hero # retreats after round #*",
-     [this](const Words& w) { hero(w[0], w[1]).army = toll(0, w[3]); });
-  on("the * at @ holds*", [this](const Words& w) {
-    held_ = toll(1, w[2]);
-    place(w[1]).recruits = foes_.empty() ? held_ : 0;  // with Heroes a line of its own follows
-    at_ = w[1];
+  on("%'s % at @ holds*", [this](const Words& w) {
+    expect(place(w[2]).owner == w[0] && place(w[2]).tier == w[1], "place: " + line_);
+    held_ = toll(1, w[3]);
+    place(w[2]).recruits = foes_.empty() ? held_ : 0;  // with Heroes a line of its own follows
+    at_ = w[2];
   });
-  on("left in it: *", [this](const Words& w) { left_in_it(w[0]); });
-  on("% Hero # loses in round #", [this](const Words& w) { hero(w[0], w[1]).army = 0; });
+  on("left in %'s % at @: *", [this](const Words& w) {
+    expect(w[2] == at_, "where: " + line_);
+    left_in_it(w[3]);
+  });
+  on("% Hero # loses to * in round #", [this](const Words& w) {
+    expect(w[2] == sides_[1].name, "to whom: " + line_);
+    hero(w[0], w[1]).army = 0;
+  });
   on("% takes the * at @ from %", [this](const Words& w) {
     expect(place(w[2]).owner == w[3], "owner: " + line_);
     place(w[2]).owner = w[0];
     place(w[2]).recruits = 0;
   });
-  on("its * fall*", [this](const Words& w) {
-    expect(place(at_).ramparts == w[0], "ramparts: " + line_);
+  on("the * of the % at @ fall*", [this](const Words& w) {
+    expect(w[2] == at_ && place(at_).ramparts == w[0], "ramparts: " + line_);
     place(at_).ramparts = "none";
   });
   on("% takes all of %'s # coin*: % has # coin*", [this](const Words& w) {
@@ -224,21 +247,22 @@ void HeroesReader::left_in_it(const std::string& words) {
 void HeroesReader::learn_deaths() {
   on("% Hero # goes unpaid and dies at @*", [this](const Words& w) { die(w); });
   on("% Hero # dies at @*", [this](const Words& w) { die(w); });
-  on("it had: *", [this](const Words& w) {
-    for (const auto& [name, count] : items_in(w[0])) {
+  on("% Hero # had: *", [this](const Words& w) {
+    expect(w[0] + " " + w[1] == dead_hero_, "whose items: " + line_);
+    for (const auto& [name, count] : items_in(w[2])) {
       expect((dead_[name] -= count) >= 0, "items: " + line_);
     }
   });
-  on("near by: *", [this](const Words& w) {
+  on("dropped near @: *", [this](const Words& w) {
     const auto each = [this, &w](const char* one, int ReadTile::*kind) {
       std::size_t from = 0;
       for (;;) {
-        const std::size_t found = w[0].find(one, from);
+        const std::size_t found = w[1].find(one, from);
         if (found == std::string::npos) return;
-        const std::size_t digits = w[0].rfind(' ', found - 2) + 1;
-        const std::size_t open = w[0].find('[', found);
-        tiles_[w[0].substr(open, w[0].find(']', open) + 1 - open)].*kind +=
-            std::stoi(w[0].substr(digits == std::string::npos + 1 ? 0 : digits));
+        const std::size_t digits = w[1].rfind(' ', found - 2) + 1;
+        const std::size_t open = w[1].find('[', found);
+        tiles_[w[1].substr(open, w[1].find(']', open) + 1 - open)].*kind +=
+            std::stoi(w[1].substr(digits == std::string::npos + 1 ? 0 : digits));
         from = open;
       }
     };
@@ -249,8 +273,9 @@ void HeroesReader::learn_deaths() {
     seats_[w[0]].out = true;
     out_ = w[0];
   });
-  on("free again: the mine* at *", [this](const Words& w) {
-    lay(w[1], [this](ReadTile& tile) {
+  on("%'s mine* free again: *", [this](const Words& w) {
+    expect(w[0] == out_, "who is out: " + line_);
+    lay(w[2], [this](ReadTile& tile) {
       expect(tile.mine == out_, "mine: " + line_);
       tile.mine = "free";
     });
@@ -264,6 +289,7 @@ void HeroesReader::die(const Words& w) {
   ReadHero& who = hero(w[0], w[1]);
   expect(who.at == w[2], "where: " + line_);
   dead_ = who.items;
+  dead_hero_ = w[0] + " " + w[1];
   drop(w[3], who);
   Words left;
   const bool token = match_line(w[3], "*a monster token is left*", left);

@@ -50,13 +50,13 @@ TEST(HeroesSheet, TheLinesAloneTellThePosition) {
   // Nothing of this is so rare that the reader could have missed it.
   for (const char* pattern :
        {"% takes the * at @ from %", "% takes all of %'s # coin*: % has # coin*",
-        "% is out: it has neither Settlement nor Hero", "free again: the mine* at *",
+        "% is out: it has neither Settlement nor Hero", "%'s mine* free again: *",
         "% Hero # goes unpaid and dies at @*", "% Hero # fainted and lives*",
-        "% Hero # retreats after round #*", "% Hero # retreats after round # to @*",
-        "the * at @ holds*", "left in it: *", "near by: *", "% accepts: % and % are allied",
-        "% leaves the alliance with %", "the vote is over: items * go by *",
-        "builds * for the * at @ for # coin*: # coin* left",
-        "founds an encampment at @ under Hero # for # coin*: # coin* left",
+        "% Hero # retreats from * after round #*", "% Hero # retreats from * after round # to @*",
+        "%'s % at @ holds*", "left in %'s % at @: *", "dropped near @: *",
+        "% accepts: % and % are allied", "% leaves the alliance with %",
+        "the vote is over: items * go by *", "% builds * for the * at @ for # coin*: # coin* left",
+        "% founds an encampment at @ under Hero # for # coin*: # coin* left",
         "% Hero # bribes # of # monsters for # coin*: # mercenar* with it, # coin* left"}) {
     EXPECT_GT(seen[pattern], 0) << pattern;
   }
@@ -110,22 +110,34 @@ TEST(HeroesSheet, AnAttackIsToldWithItsModifiers) {
   table.does(Verb::kStep, testing::kWest);
   EXPECT_EQ(
       table.told(),
-      (Lines{"blue Hero 1 goes from [4, 4] to [3, 4]: 1 step, 17 points left",
-             "blue Hero 1 with 3 mercenaries attacks green Hero 1 with 2 mercenaries at [3, 4]",
-             "..blue rolls 7d6+6: Hero 1 2d6+6, rare main hand 2d6, 3 mercenaries 3d6",
-             "..green rolls 4d6+6: Hero 1 2d6+6, 2 mercenaries 2d6"}));
+      (Lines{
+          "blue Hero 1 goes from [4, 4] to [3, 4]: 1 step, 17 points left",
+          "blue Hero 1 with 3 mercenaries attacks green Hero 1 with 2 mercenaries at [3, 4]",
+          "..attacker blue Hero 1 rolls 7d6+6: Hero 1 2d6+6, rare main hand 2d6, 3 mercenaries 3d6",
+          "..defender green Hero 1 rolls 4d6+6: Hero 1 2d6+6, 2 mercenaries 2d6"}));
   table.shows(30 - 7).shows(17 - 4);
-  EXPECT_EQ(table.told(), (Lines{"..round 1: blue 7d6+6 = 36, green 4d6+6 = 23; 13 more",
-                                 "..green loses 2 mercenaries; Hero 1 stands"}));
+  EXPECT_EQ(
+      table.told(),
+      (Lines{
+          "..round 1: attacker blue Hero 1 7d6+6 = 36, defender green Hero 1 4d6+6 = 23; 13 more, "
+          "2 losses for green Hero 1",
+          "..green Hero 1 against blue Hero 1, round 1: 2 mercenaries lost; Hero 1 is left"}));
   table.does(Verb::kPass).shows(7 - 7).shows(12 - 2);
-  EXPECT_EQ(table.told(), (Lines{"..round 2: blue 7d6+6 = 13, green 2d6+6 = 18; 5 more",
-                                 "..blue loses 1 mercenary; Hero 1 and 2 mercenaries stand"}));
+  EXPECT_EQ(
+      table.told(),
+      (Lines{
+          "..round 2: attacker blue Hero 1 7d6+6 = 13, defender green Hero 1 2d6+6 = 18; 5 more, "
+          "1 loss for blue Hero 1",
+          "..blue Hero 1 against green Hero 1, round 2: 1 mercenary lost; Hero 1 and 2 mercenaries "
+          "are left"}));
   table.does(Verb::kRetreat);
-  EXPECT_EQ(table.told(),
-            (Lines{"blue Hero 1 retreats after round 2: 1 of 3 mercenaries lost, 2 left",
-                   "green Hero 1 stands at [3, 4]: 2 of 2 mercenaries lost, 0 left",
-                   "blue Hero 1 dies at [3, 4]; 2 items drop; a monster token is left",
-                   "..it had: common main hand, rare main hand", "green's turn"}));
+  EXPECT_EQ(
+      table.told(),
+      (Lines{
+          "blue Hero 1 retreats from green Hero 1 after round 2: 1 of 3 mercenaries lost, 2 left",
+          "green Hero 1 stands at [3, 4]: 2 of 2 mercenaries lost, 0 left",
+          "blue Hero 1 dies at [3, 4]; 2 items drop; a monster token is left",
+          "..blue Hero 1 had: common main hand, rare main hand", "green's turn"}));
 }
 
 TEST(HeroesSheet, EqualTotalsSayWhomTheyFavour) {
@@ -133,8 +145,10 @@ TEST(HeroesSheet, EqualTotalsSayWhomTheyFavour) {
   table.hero_at(0, at(4, 4)).hero_at(2, at(3, 4)).move(0, 18);
   table.does(Verb::kStep, testing::kWest).told();
   table.shows(5).shows(5);
-  EXPECT_EQ(table.told().front(),
-            "..round 1: blue 2d6+6 = 13, green 2d6+6 = 13; equal, for the attacker");
+  EXPECT_EQ(
+      table.told().front(),
+      "..round 1: attacker blue Hero 1 2d6+6 = 13, defender green Hero 1 2d6+6 = 13; equal, for "
+      "the attacker, 1 loss for green Hero 1");
 }
 
 // The last roll of a battle ends a Hero's life, the day and, unpaid, another Hero's; all in order.
@@ -150,15 +164,17 @@ TEST(HeroesSheet, OneStepThatEndsABattleAndADayIsToldInOrder) {
   table.settlement(1).recruits = 2;
   table.does(Verb::kStep, testing::kWest).shows(5 * 11).told();
   table.shows(0);
-  EXPECT_EQ(table.told(),
-            (Lines{"..round 1: green 11d6+6 = 72, blue 4d6+6 = 10; 62 more",
-                   "..blue loses Hero 1; nobody stands",
-                   "green Hero 1 wins in round 1: no losses, 9 mercenaries left",
-                   "blue Hero 1 dies at [3, 4]; 1 item drops", "..it had: rare main hand", "Day 2",
-                   "scores: blue 2, green 27", "Daybreak of blue", "income 0: 0 coins",
-                   "blue Hero 2 goes unpaid and dies at [6, 6]; a monster token is left",
-                   "blue is out: it has neither Settlement nor Hero", "The end",
-                   "green wins by elimination on day 2; scores: blue 0, green 27"}));
+  EXPECT_EQ(
+      table.told(),
+      (Lines{"..round 1: attacker green Hero 1 11d6+6 = 72, defender blue Hero 1 4d6+6 = 10; 62 "
+             "more, 10 losses for blue Hero 1",
+             "..blue Hero 1 against green Hero 1, round 1: Hero 1 lost; nobody is left",
+             "green Hero 1 beats blue Hero 1 in round 1: no losses, 9 mercenaries left",
+             "blue Hero 1 dies at [3, 4]; 1 item drops", "..blue Hero 1 had: rare main hand",
+             "Day 2", "scores: blue 2, green 27", "Daybreak of blue", "blue: income 0: 0 coins",
+             "blue Hero 2 goes unpaid and dies at [6, 6]; a monster token is left",
+             "blue is out: it has neither Settlement nor Hero", "The end",
+             "green wins by elimination on day 2; scores: blue 0, green 27"}));
 }
 
 TEST(HeroesSheet, AConquestSaysWhatFalls) {
@@ -168,14 +184,19 @@ TEST(HeroesSheet, AConquestSaysWhatFalls) {
   table.move(2, 13);
   table.does(Verb::kStep, testing::kWest).does(Verb::kEngage).shows(5 * 11).told();
   table.shows(0);
-  EXPECT_EQ(table.told(), (Lines{"..round 1: green 11d6+6 = 72, blue 8d6+18 = 26; 46 more",
-                                 "..blue loses the villa and Hero 1; nobody stands",
-                                 "green Hero 1 wins in round 1: no losses, 9 mercenaries left",
-                                 "blue Hero 1 dies at [1, 1]; 1 item goes into the Armory",
-                                 "..it had: rare main hand",
-                                 "green takes the villa with pallisade at [1, 1] from blue",
-                                 "green takes all of blue's 7 coins: green has 7 coins",
-                                 "its pallisade falls", "..in its Armory: rare main hand"}));
+  EXPECT_EQ(
+      table.told(),
+      (Lines{"..round 1: attacker green Hero 1 11d6+6 = 72, defender blue's villa at [1, 1] 8d6+18 "
+             "= 26; 46 more, 7 losses for blue's villa at [1, 1]",
+             "..blue's villa at [1, 1] against green Hero 1, round 1: the villa and Hero 1 lost; "
+             "nobody is left",
+             "green Hero 1 beats blue's villa at [1, 1] in round 1: no losses, 9 mercenaries left",
+             "blue Hero 1 dies at [1, 1]; 1 item goes into the Armory",
+             "..blue Hero 1 had: rare main hand",
+             "green takes the villa with pallisade at [1, 1] from blue",
+             "green takes all of blue's 7 coins: green has 7 coins",
+             "the pallisade of the villa at [1, 1] falls",
+             "..in the Armory of the villa at [1, 1]: rare main hand"}));
 }
 
 // Green has a Settlement, and nobody to move: the next that is told is the day after.
@@ -197,7 +218,8 @@ TEST(HeroesSheet, AWalkIsOneLineWithItsTurns) {
   EXPECT_EQ(table.told(), Lines());
   table.does(Verb::kPass);
   EXPECT_EQ(table.told(),
-            (Lines{"blue Hero 1 goes from [4, 4] to [2, 2]: 4 steps, 14 points left", "..by [2, 4]",
+            (Lines{"blue Hero 1 goes from [4, 4] to [2, 2]: 4 steps, 14 points left",
+                   "..blue Hero 1 goes by [2, 4]",
                    "..blue Hero 1 stays at [2, 2], 14 points unused", "green's turn"}));
 }
 

@@ -8,6 +8,7 @@
 
 #include "games/heroes/battle/battle.h"
 #include "games/heroes/inquiry/places.h"
+#include "games/heroes/inquiry/sides.h"
 #include "games/heroes/sheet/words.h"
 #include "games/heroes/state/actions.h"
 
@@ -15,6 +16,12 @@ namespace muster::heroes {
 namespace {
 
 std::string short_hero_name(int hero) { return fmt::format("Hero {}", hero % kHeroesPerSeat + 1); }
+
+// "6d6+6 = 22".
+std::string roll_words(const BattleRules& rules, const DiceSum& sum, int total) {
+  const bool stands_for_all = sum.count > rules.representative_above;
+  return fmt::format("{} = {}", stands_for_all ? representative_text(sum) : to_string(sum), total);
+}
 
 std::string army_words(int army) { return army == 0 ? "no mercenaries" : mercenaries(army); }
 
@@ -60,37 +67,18 @@ std::vector<std::string> defender_parts(const HeroesGame& game, const HeroesStat
 
 // ---- The beginning.
 
-BattleAccount::Fight BattleAccount::fight_of(const HeroesState& state) {
+BattleAccount::Fight BattleAccount::fight_of(const Board& board, const HeroesState& state) {
   Fight fight;
-  const Encounter& encounter = state.encounter;
-  fight.sides = {std::string(seat_name(state.on_turn)), ""};
-  fight.creatures = {"mercenary", "mercenary"};
-  fight.pieces[kAttackers][1] = short_hero_name(state.active);
-  switch (encounter.foe) {
-    case Foe::kHero:
-      fight.sides[kDefenders] = seat_name(seat_of_hero(encounter.whom));
-      fight.pieces[kDefenders][1] = short_hero_name(encounter.whom);
-      break;
-    case Foe::kSettlement: {
-      const Settlement& place = state.settlements[encounter.whom];
-      fight.sides[kDefenders] = seat_name(place.owner);
-      fight.pieces[kDefenders][kSettlementPiece] =
-          fmt::format("the {}", name_of(place.buildings.tier));
-      std::size_t piece = kSettlementPiece;
-      for (const int hero : garrison(state, encounter.whom)) {
-        fight.pieces[kDefenders][++piece] = short_hero_name(hero);
-      }
-      break;
-    }
-    default: {
-      const bool monsters = encounter.foe == Foe::kMonsters;
-      fight.sides[kDefenders] = monsters ? "monsters" : "guardians";
-      fight.creatures[kDefenders] = monsters ? "monster" : "guardian";
-    }
+  fight.sides = {hero_name(state.active), defender_words(board, state)};
+  for (const SideOfBattle which : {SideOfBattle::kAttacker, SideOfBattle::kDefender}) {
+    const std::size_t side = index_of(which);
+    const Player player = player_of_side(state, which);
+    if (player >= 0) fight.seats[side] = seat_name(player);
+    fight.creatures[side] = creature_words(state, which);
+    fight.pieces[side] = piece_words(state, which);
+    fight.began[side] = state.battle.sides[side].creatures;
   }
   fight.round = state.battle;
-  for (std::size_t side = 0; side < 2; ++side)
-    fight.began[side] = state.battle.sides[side].creatures;
   return fight;
 }
 
@@ -113,7 +101,7 @@ std::string BattleAccount::foe_words(const Telling& telling) {
 
 void BattleAccount::begin(Telling& telling) {
   const HeroesState& state = telling.after;
-  fight_ = fight_of(state);
+  fight_ = fight_of(telling.game.board(), state);
   std::string words = fmt::format("{} with {} {}", hero_name(state.active),
                                   army_words(fight_->began[kAttackers]), foe_words(telling));
   if (state.encounter.foe != Foe::kSettlement) words += " at " + telling.tile(telling.here());
@@ -125,7 +113,8 @@ void BattleAccount::begin(Telling& telling) {
     }
     const int creatures = fight_->began[kDefenders];
     if (creatures > 0) parts.push_back(mercenaries(creatures));
-    if (!parts.empty()) telling.act("in it: " + and_list(parts));
+    if (!parts.empty())
+      telling.act(fmt::format("in {}: {}", fight_->sides[kDefenders], and_list(parts)));
   }
   tell_sides(telling);
 }
@@ -143,13 +132,12 @@ void BattleAccount::tell_sides(Telling& telling) const {
       parts[side].push_back(fmt::format("{} {}d6", count_words(side, creatures), creatures));
     }
     const std::string sum = to_string(total_of(state.battle.sides[side]));
-    if (!mercenaries_fight(side)) {
-      telling.detail(fmt::format("{} roll {}", fight_->sides[side], duel ? "1d6 each" : sum));
+    if (fight_->seats[side].empty()) {
+      telling.detail(fmt::format("{} roll {}", role_and_name(side), duel ? "1d6 each" : sum));
       continue;
     }
-    const std::string prefix = duel ? fmt::format("{}:", fight_->sides[side])
-                                    : fmt::format("{} roll{} {}:", fight_->sides[side],
-                                                  mercenaries_fight(side) ? "s" : "", sum);
+    const std::string prefix = duel ? fmt::format("{}:", role_and_name(side))
+                                    : fmt::format("{} rolls {}:", role_and_name(side), sum);
     for (std::string& line : broken_list(prefix, parts[side])) telling.detail(std::move(line));
   }
 }
@@ -157,14 +145,16 @@ void BattleAccount::tell_sides(Telling& telling) const {
 // ---- In a round.
 
 std::string BattleAccount::count_words(std::size_t side, int count) const {
-  return mercenaries_fight(side) ? mercenaries(count) : std::to_string(count);
+  return number_of(count, fight_->creatures[side].first, fight_->creatures[side].second);
 }
 
-std::string BattleAccount::roll_words(const Telling& telling, std::size_t side, const DiceSum& sum,
-                                      int total) const {
-  const bool stands_for_all = sum.count > telling.game.rules().battle.representative_above;
-  return fmt::format("{} {} = {}", fight_->sides[side],
-                     stands_for_all ? representative_text(sum) : to_string(sum), total);
+std::string BattleAccount::role_and_name(std::size_t side) const {
+  return fmt::format("{} {}", kSideNames[side], fight_->sides[side]);
+}
+
+std::string BattleAccount::whose_round(std::size_t side, int round) const {
+  return fmt::format("{} against {}, round {}", fight_->sides[side], fight_->sides[1 - side],
+                     round);
 }
 
 std::string BattleAccount::losses(std::size_t side, const BattleState& next) const {
@@ -185,12 +175,12 @@ std::string BattleAccount::left(std::size_t side, const BattleSide& now) const {
     if (now.stands(piece)) parts.push_back(fight_->pieces[side][piece]);
   }
   if (now.creatures > 0) parts.push_back(count_words(side, now.creatures));
-  if (parts.empty()) return "nobody stands";
-  return fmt::format("{} stand{}", and_list(parts), now.units() == 1 ? "s" : "");
+  if (parts.empty()) return "nobody is left";
+  return fmt::format("{} {} left", and_list(parts), now.units() == 1 ? "is" : "are");
 }
 
 void BattleAccount::step(Telling& telling, Action action) {
-  if (!fight_) fight_ = fight_of(telling.before);
+  if (!fight_) fight_ = fight_of(telling.game.board(), telling.before);
   if (verb_of(action) == Verb::kRetreat) return tell_retreat(telling);
   if (telling.before.phase == Phase::kRetreat) return;  // fights on
   const int code = argument_of(action);
@@ -215,8 +205,8 @@ void BattleAccount::tell_roll(Telling& telling, int code, const BattleState& nex
   if (before.phase == BattlePhase::kPairs) {
     const int pairs = std::min<int>(before.pairs_left, kMaxPairsPerRoll);
     return telling.detail(fmt::format("{} of creatures, 1d6 each: {} won by {}, {} by {}",
-                                      number_of(pairs, "pair", "pairs"), code, fight_->sides[0],
-                                      pairs - code, fight_->sides[1]));
+                                      number_of(pairs, "pair", "pairs"), code, role_and_name(0),
+                                      pairs - code, role_and_name(1)));
   }
   const std::size_t side = index_of(side_of(before));
   const BattleRules& rules = telling.game.rules().battle;
@@ -230,24 +220,32 @@ void BattleAccount::tell_roll(Telling& telling, int code, const BattleState& nex
   tell_totals(telling, totals, next);
 }
 
+// The sum to beat is the other side's.
 void BattleAccount::tell_totals(Telling& telling, const std::array<int, 2>& totals,
                                 const BattleState& next) const {
-  const BattleState& round = fight_->round;
+  const BattleRules& rules = telling.game.rules().battle;
   std::array<std::string, 2> rolls;
   for (std::size_t side = 0; side < 2; ++side) {
-    rolls[side] = roll_words(telling, side, total_of(round.sides[side]), totals[side]);
+    rolls[side] = fmt::format("{} {}", role_and_name(side),
+                              roll_words(rules, total_of(fight_->round.sides[side]), totals[side]));
   }
-  std::string words = fmt::format("round {}: {}, {}", round.round + 1, rolls[0], rolls[1]);
-  if (totals[0] == totals[1]) {
+  const int more = std::abs(totals[0] - totals[1]);
+  const std::size_t loser = totals[0] == totals[1]
+                                ? 1 - index_of(rules.ties)
+                                : (totals[0] < totals[1] ? kAttackers : kDefenders);
+  std::string words =
+      fmt::format("round {}: {}, {}; ", fight_->round.round + 1, rolls[0], rolls[1]);
+  words += more == 0 ? fmt::format("equal, for the {}", kSideNames[1 - loser])
+                     : fmt::format("{} more", more);
+  if (rules.model == BattleModel::kAttrition) {
     words +=
-        fmt::format("; equal, for the {}", kSideNames[index_of(telling.game.rules().battle.ties)]);
-  } else {
-    words += fmt::format("; {} more", std::abs(totals[0] - totals[1]));
+        fmt::format(", {} for {}", number_of(std::max(1, more / rules.loss_step), "loss", "losses"),
+                    fight_->sides[loser]);
   }
   telling.detail(words);
   if (next.phase == BattlePhase::kCasualty) {
-    const std::size_t loser = index_of(next.side);
-    telling.detail(fmt::format("{} has {} and says what falls", fight_->sides[loser],
+    telling.detail(fmt::format("{} against {} says what falls: {}", fight_->sides[loser],
+                               fight_->sides[1 - loser],
                                number_of(next.losses[loser], "loss", "losses")));
   }
 }
@@ -266,22 +264,21 @@ void BattleAccount::tell_meeting(Telling& telling, const std::array<int, 2>& tot
       ++piece;
     }
     if (piece < kMaxPieces) {
-      names[side] = fmt::format("{} {}", fight_->sides[side], fight_->pieces[side][piece]);
+      names[side] = fmt::format("{} {}", fight_->seats[side], fight_->pieces[side][piece]);
     } else {
-      names[side] = mercenaries_fight(side) ? fmt::format("a {} mercenary", fight_->sides[side])
-                                            : "a " + fight_->creatures[side];
+      const std::string_view seat = fight_->seats[side];
+      names[side] =
+          fmt::format("a {}{}{}", seat, seat.empty() ? "" : " ", fight_->creatures[side].first);
     }
-    const DiceSum sum = roll_of(line, piece);
-    const bool stands_for_all = sum.count > telling.game.rules().battle.representative_above;
     words[side] =
-        fmt::format("{} {} = {}", names[side],
-                    stands_for_all ? representative_text(sum) : to_string(sum), totals[side]);
+        fmt::format("{} {}", names[side],
+                    roll_words(telling.game.rules().battle, roll_of(line, piece), totals[side]));
   }
   const bool tie = totals[0] == totals[1];
   const std::size_t winner = tie ? index_of(telling.game.rules().battle.ties)
                                  : (totals[0] > totals[1] ? kAttackers : kDefenders);
-  telling.detail(fmt::format("place {}: {}, {}; {} falls", before.cursor + 1, words[0], words[1],
-                             names[1 - winner]));
+  telling.detail(fmt::format("place {} of the lines: attacker {}, defender {}; {} falls",
+                             before.cursor + 1, words[0], words[1], names[1 - winner]));
 }
 
 void BattleAccount::tell_choice(Telling& telling, int code) const {
@@ -290,41 +287,39 @@ void BattleAccount::tell_choice(Telling& telling, int code) const {
   if (before.phase == BattlePhase::kPlace) {
     const std::string& piece = fight_->pieces[side][before.cursor];
     telling.detail(code == kRearPlace ? fmt::format("{} puts {} at the rear of its line",
-                                                    fight_->sides[side], piece)
+                                                    fight_->seats[side], piece)
                                       : fmt::format("{} puts {} in place {} of its line",
-                                                    fight_->sides[side], piece, code + 1));
+                                                    fight_->seats[side], piece, code + 1));
     return;
   }
   const std::string what =
       code == kGiveCreatures
           ? count_words(side, std::min(before.losses[side], before.sides[side].creatures))
           : fight_->pieces[side][static_cast<std::size_t>(code - 1)];
-  telling.detail(fmt::format("{} gives up {}", fight_->sides[side], what));
+  telling.detail(
+      fmt::format("{} against {} gives up {}", fight_->sides[side], fight_->sides[1 - side], what));
 }
 
 void BattleAccount::tell_round(Telling& telling, const BattleState& next) const {
-  // In a duel no line of totals has said which round this is.
-  const std::string round = telling.game.rules().battle.model == BattleModel::kDuel
-                                ? fmt::format("round {}: ", next.round)
-                                : std::string();
   bool lost = false;
   for (std::size_t side = 0; side < 2; ++side) {
     const std::string fallen = losses(side, next);
     if (fallen.empty()) continue;
     lost = true;
-    telling.detail(fmt::format("{}{} lose{} {}; {}", round, fight_->sides[side],
-                               mercenaries_fight(side) ? "s" : "", fallen,
+    telling.detail(fmt::format("{}: {} lost; {}", whose_round(side, next.round), fallen,
                                left(side, next.sides[side])));
   }
-  if (!lost) telling.detail("nothing falls");  // a Hero takes two losses at once (HE-126)
+  if (lost) return;
+  telling.detail(fmt::format("{}: nothing falls", whose_round(kAttackers, next.round)));  // HE-126
 }
 
 // ---- The end.
 
 std::string BattleAccount::toll(std::size_t side, int left) const {
   const int began = fight_->began[side];
-  if (left == began) return fmt::format("no losses, {} left", count_words(side, began));
-  return fmt::format("{} of {} lost, {} left", began - left, count_words(side, began), left);
+  if (began == 0) return "";
+  if (left == began) return fmt::format(": no losses, {} left", count_words(side, began));
+  return fmt::format(": {} of {} lost, {} left", began - left, count_words(side, began), left);
 }
 
 void BattleAccount::tell_end(Telling& telling, const BattleState& next) {
@@ -354,17 +349,17 @@ void BattleAccount::tell_victory(Telling& telling, const BattleState& next) cons
   const Encounter& encounter = before.encounter;
   const BattleSide& left = next.sides[kAttackers];
   const int hero = before.active;
-  std::string words = fmt::format("{} wins in round {}", hero_name(hero), next.round);
-  if (fight_->began[kAttackers] > 0) words += ": " + toll(kAttackers, left.creatures);
-  telling.act(words);
+  telling.act(fmt::format("{} beats {} in round {}{}", hero_name(hero), fight_->sides[kDefenders],
+                          next.round, toll(kAttackers, left.creatures)));
   telling.hero(hero).army = static_cast<std::uint8_t>(left.creatures);
   tell_faint(telling, hero, left, 1);
   const auto pay = [&](const char* who) {
     const int number = encounter.fighters / 2;
     const std::string purse = telling.earn(before.on_turn, number);
     if (number == 0) return;
-    telling.act(fmt::format("the {} {} pay {}: {} has {}", encounter.fighters, who, coins(number),
-                            seat_name(before.on_turn), purse));
+    telling.act(fmt::format("the {} {} at {} pay {}: {} has {}", encounter.fighters, who,
+                            telling.tile(telling.here()), coins(number), seat_name(before.on_turn),
+                            purse));
   };
   std::uint16_t& tokens = telling.now.tokens[static_cast<std::size_t>(telling.here())];
   switch (encounter.foe) {
@@ -404,12 +399,15 @@ void BattleAccount::tell_conquest(Telling& telling) const {
   }
   Settlement& now = telling.settlement(place);
   if (!telling.game.rules().ramparts_stay && now.buildings.ramparts != Ramparts::kNone) {
-    telling.act(fmt::format("its {} {}", name_of(now.buildings.ramparts),
+    telling.act(fmt::format("the {} of {} {}", name_of(now.buildings.ramparts),
+                            place_words(telling.game.board(), before, place),
                             now.buildings.ramparts == Ramparts::kPallisade ? "falls" : "fall"));
   }
   now.owner = before.on_turn;
   const auto armory = items_of(telling.outcome.settlements[before.encounter.whom].armory);
-  for (std::string& line : broken_list("in its Armory:", item_list(armory))) {
+  const std::string where = place_words(telling.game.board(), before, place);
+  for (std::string& line :
+       broken_list(fmt::format("in the Armory of {}:", where), item_list(armory))) {
     telling.detail(std::move(line));
   }
   telling.check_out(loser);
@@ -417,7 +415,8 @@ void BattleAccount::tell_conquest(Telling& telling) const {
 
 void BattleAccount::tell_defeat(Telling& telling, const BattleState& next) const {
   const int hero = telling.before.active;
-  telling.act(fmt::format("{} loses in round {}", hero_name(hero), next.round));
+  telling.act(fmt::format("{} loses to {} in round {}", hero_name(hero), fight_->sides[kDefenders],
+                          next.round));
   tell_defense(telling, next.sides[kDefenders]);
   telling.hero(hero).army = 0;
   telling.kill(hero, "dies");
@@ -429,19 +428,19 @@ void BattleAccount::tell_defense(Telling& telling, const BattleSide& left) const
   switch (encounter.foe) {
     case Foe::kHero: {
       const int whom = encounter.whom;
-      telling.act(fmt::format(
-          "{} stands at {}{}", hero_name(whom), telling.tile(before.hero_at[encounter.whom]),
-          fight_->began[kDefenders] > 0 ? ": " + toll(kDefenders, left.creatures) : std::string()));
+      telling.act(fmt::format("{} stands at {}{}", hero_name(whom),
+                              telling.tile(before.hero_at[encounter.whom]),
+                              toll(kDefenders, left.creatures)));
       telling.hero(whom).army = static_cast<std::uint8_t>(left.creatures);
       return tell_faint(telling, whom, left, 1);
     }
     case Foe::kSettlement:
       return tell_garrison(telling, left);
     case Foe::kGuardians:
-      return telling.act("the guardians hold the mine");
+      return telling.act(fmt::format("{} hold the mine", fight_->sides[kDefenders]));
     default:
-      telling.act(
-          fmt::format("the monsters stay, as {}", number_of(encounter.tokens, "token", "tokens")));
+      telling.act(fmt::format("{} stay, as {}", fight_->sides[kDefenders],
+                              number_of(encounter.tokens, "token", "tokens")));
   }
 }
 
@@ -458,10 +457,11 @@ void BattleAccount::tell_garrison(Telling& telling, const BattleSide& left) cons
     telling.hero(each).army = static_cast<std::uint8_t>(army);
     parts.push_back(fmt::format("{} with {}", hero_name(each), army_words(army)));
   }
-  std::string words = settlement_words(telling.game.board(), before, place) + " holds";
-  if (fight_->began[kDefenders] > 0) words += ": " + toll(kDefenders, left.creatures);
-  telling.act(words);
-  if (heroes.size > 0) telling.act("left in it: " + and_list(parts));
+  telling.act(
+      fmt::format("{} holds{}", fight_->sides[kDefenders], toll(kDefenders, left.creatures)));
+  if (heroes.size > 0) {
+    telling.act(fmt::format("left in {}: {}", fight_->sides[kDefenders], and_list(parts)));
+  }
   for (std::size_t i = 0; i < heroes.size; ++i) {
     tell_faint(telling, heroes.heroes[i], left, 1 + i);
   }
@@ -474,15 +474,15 @@ void BattleAccount::tell_retreat(Telling& telling) {
   const int hero = before.active;
   const int creatures = battle.sides[kAttackers].creatures;
   telling.hero(hero).army = static_cast<std::uint8_t>(creatures);
-  std::string words = fmt::format("{} retreats after round {}", hero_name(hero), battle.round);
+  std::string words = fmt::format("{} retreats from {} after round {}", hero_name(hero),
+                                  fight_->sides[kDefenders], battle.round);
   if (telling.game.rules().retreat == Retreat::kStepBack) {
     const std::uint16_t from = before.encounter.from;
     if (from != kNowhere) telling.now.hero_at[static_cast<std::size_t>(hero)] = from;
     words += fmt::format("{} {}", from == kNowhere ? " and stays at" : " to",
                          telling.tile(telling.here()));
   }
-  if (fight_->began[kAttackers] > 0) words += ": " + toll(kAttackers, creatures);
-  telling.act(words);
+  telling.act(words + toll(kAttackers, creatures));
   tell_defense(telling, battle.sides[kDefenders]);
   if (telling.game.rules().retreat == Retreat::kSacrifice) telling.kill(hero, "dies");
   fight_.reset();

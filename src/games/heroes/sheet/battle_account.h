@@ -5,6 +5,9 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "games/heroes/sheet/telling.h"
 
@@ -21,14 +24,15 @@ class BattleAccount {
  private:
   // What is known from the beginning on.
   struct Fight {
-    std::array<std::string, 2> sides;      // "blue", "the monsters"
-    std::array<std::string, 2> creatures;  // of one: "mercenary", "monster"
-    std::array<std::array<std::string, kMaxPieces>, 2> pieces;
+    std::array<std::string, 2> sides;  // "blue Hero 1", "the monsters at [4, 4]"
+    std::array<std::string, 2> seats;  // "blue"; "" for monsters and guardians
+    std::array<std::pair<std::string_view, std::string_view>, 2> creatures;  // one, many
+    std::array<std::vector<std::string>, 2> pieces;
     std::array<int, 2> began{};  // creatures
     BattleState round;           // as the present round began
   };
 
-  static Fight fight_of(const HeroesState& state);
+  static Fight fight_of(const Board& board, const HeroesState& state);
   static std::string foe_words(const Telling& telling);
   void tell_sides(Telling& telling) const;
 
@@ -39,13 +43,14 @@ class BattleAccount {
   void tell_meeting(Telling& telling, const std::array<int, 2>& totals) const;
   void tell_choice(Telling& telling, int code) const;
   void tell_round(Telling& telling, const BattleState& next) const;
-  std::string roll_words(const Telling& telling, std::size_t side, const DiceSum& sum,
-                         int total) const;
+  // "attacker blue Hero 1".
+  std::string role_and_name(std::size_t side) const;
+  // "blue Hero 1 against the monsters at [4, 4], round 2".
+  std::string whose_round(std::size_t side, int round) const;
   // "3 mercenaries and Hero 1"; "" if nothing is lost.
   std::string losses(std::size_t side, const BattleState& next) const;
   std::string left(std::size_t side, const BattleSide& now) const;
   std::string count_words(std::size_t side, int count) const;
-  bool mercenaries_fight(std::size_t side) const { return fight_->creatures[side] == "mercenary"; }
 
   // ---- At its end.
   void tell_end(Telling& telling, const BattleState& next);
@@ -57,7 +62,7 @@ class BattleAccount {
   void tell_defense(Telling& telling, const BattleSide& left) const;
   void tell_garrison(Telling& telling, const BattleSide& left) const;
   static void tell_faint(Telling& telling, int hero, const BattleSide& side, std::size_t piece);
-  // "3 of 12 mercenaries lost, 9 left".
+  // ": 3 of 12 mercenaries lost, 9 left"; "" of a side that began without creatures.
   std::string toll(std::size_t side, int left) const;
 
   std::optional<Fight> fight_;

@@ -129,7 +129,7 @@ void DayAccount::tell_anchor(Telling& telling, int face) {
   telling.detail(fmt::format("{} rolls {} for the Anchor", seat_name(before.at), face));
   if (after.phase == Phase::kAnchorRoll) {
     if (after.contenders != before.contenders || after.at <= before.at) {
-      telling.detail(fmt::format("{} roll again", seat_names(after.contenders)));
+      telling.detail(fmt::format("{} roll again for the Anchor", seat_names(after.contenders)));
     }
     return;
   }
@@ -185,7 +185,8 @@ void DayAccount::tell_daybreak(Telling& telling, int seat) {
   const std::vector<std::string> from = income_parts(telling.game, telling.now, seat);
   telling.earn(seat, coins_of_day);
   tell_upkeep(telling, seat, fmt::format("income {}", coins_of_day));
-  for (std::string& line : broken_list("income:", from)) telling.detail(std::move(line));
+  for (std::string& line : broken_list(fmt::format("{}'s income:", seat_name(seat)), from))
+    telling.detail(std::move(line));
 }
 
 // Pays for the Heroes that live on; `income`: what is told with it.
@@ -195,7 +196,8 @@ void DayAccount::tell_upkeep(Telling& telling, int seat, const std::string& inco
   const int heroes = heroes_of(telling.now, seat);
   const auto line = [&](const std::string& upkeep, const std::string& purse) {
     const bool both = !income.empty() && !upkeep.empty();
-    telling.act(fmt::format("{}{}{}: {}", income, both ? ", " : "", upkeep, purse));
+    telling.act(
+        fmt::format("{}: {}{}{}: {}", seat_name(seat), income, both ? ", " : "", upkeep, purse));
   };
   if (after.phase == Phase::kUpkeep && after.turn == telling.now.turn) {
     return line(fmt::format("too little for {}", number_of(heroes, "Hero", "Heroes")),
@@ -246,7 +248,7 @@ void DayAccount::step(Telling& telling, Action action) {
 void DayAccount::tell_appearance(Telling& telling, int kinds) {
   if (kinds == 0) return;
   telling.turn("New tokens");
-  if (telling.after.phase != Phase::kPlaceRow) telling.detail("they find no free tile");
+  if (telling.after.phase != Phase::kPlaceRow) telling.detail("new tokens find no free tile");
 }
 
 // HE-24, HE-25.
@@ -256,7 +258,8 @@ void DayAccount::tell_building(Telling& telling, Action action) {
   const int seat = before.on_turn;
   const int at = argument_of(action);
   const auto built = [&](const std::string& what, int cost) {
-    telling.act(fmt::format("{} for {}: {} left", what, coins(cost), telling.earn(seat, -cost)));
+    telling.act(fmt::format("{} {} for {}: {} left", seat_name(seat), what, coins(cost),
+                            telling.earn(seat, -cost)));
   };
   if (verb_of(action) == Verb::kFound) {
     const int hero = hero_of(seat, at);
@@ -282,10 +285,10 @@ void DayAccount::tell_building(Telling& telling, Action action) {
 void DayAccount::tell_recruits(Telling& telling, int number) {
   const HeroesState& before = telling.before;
   const int cost = number * telling.game.rules().mercenary_price;
-  telling.act(fmt::format("recruits {} at {} for {}: {} there, {} left", mercenaries(number),
-                          place_words(telling.game.board(), before, before.at), coins(cost),
-                          before.settlements[before.at].recruits + number,
-                          telling.earn(before.on_turn, -cost)));
+  telling.act(fmt::format(
+      "{} recruits {} at {} for {}: {} there, {} left", seat_name(before.on_turn),
+      mercenaries(number), place_words(telling.game.board(), before, before.at), coins(cost),
+      before.settlements[before.at].recruits + number, telling.earn(before.on_turn, -cost)));
 }
 
 // HE-27.
@@ -293,7 +296,7 @@ void DayAccount::tell_raised(Telling& telling, int settlement) {
   const int seat = telling.before.on_turn;
   const int slot = has_hero(telling.before, hero_of(seat, 0)) ? 1 : 0;
   const int cost = telling.game.rules().hero_price;
-  telling.act(fmt::format("raises Hero {} at {} for {}: {} left", slot + 1,
+  telling.act(fmt::format("{} raises Hero {} at {} for {}: {} left", seat_name(seat), slot + 1,
                           place_words(telling.game.board(), telling.before, settlement),
                           coins(cost), telling.earn(seat, -cost)));
 }
@@ -321,18 +324,19 @@ void DayAccount::tell_council(Telling& telling, Action action) {
       }
       return;
     case Phase::kAnswer:
-      return telling.act(yes ? fmt::format("{} accepts: {} and {} are allied", seat_name(before.at),
-                                           caller, seat_name(before.at))
-                             : fmt::format("{} refuses", seat_name(before.at)));
+      return telling.act(
+          yes ? fmt::format("{} accepts: {} and {} are allied", seat_name(before.at), caller,
+                            seat_name(before.at))
+              : fmt::format("{} refuses an alliance with {}", seat_name(before.at), caller));
     case Phase::kCallVote:
       if (yes) telling.act(fmt::format("{} calls a vote on the item ruleset", caller));
       return;
     case Phase::kVote: {
-      telling.detail(
-          fmt::format("{} votes {} a change", seat_name(before.at), yes ? "for" : "against"));
+      telling.detail(fmt::format("{} votes {} a change of the item ruleset", seat_name(before.at),
+                                 yes ? "for" : "against"));
       if (before.left > 1) return;
       if (telling.after.phase == Phase::kVoteTie)
-        return telling.detail("a tie, for a dP to settle");
+        return telling.detail("the vote on the item ruleset is a tie, for a dP to settle");
       return tell_items_vote(telling);
     }
     case Phase::kVoteTie:

@@ -80,6 +80,7 @@ std::string Telling::dropped(int from, Token kind, int number) {
     tokens = with_tokens(tokens, kind, token_count(tokens, kind) + some);
     if (each == from) continue;
     away += some;
+    overflowing_ = from;
     overflow_.push_back(number_of(some, kTokenNames[static_cast<std::size_t>(kind)],
                                   std::string(kTokenNames[static_cast<std::size_t>(kind)]) + "s") +
                         " at " + tile(each));
@@ -113,7 +114,8 @@ void Telling::kill(int index, const std::string& how) {
     words += "; a monster token is left" + dropped(where, Token::kMonster, 1);
   }
   act(words);
-  for (std::string& line : broken_list("it had:", item_list(items))) detail(std::move(line));
+  for (std::string& line : broken_list(fmt::format("{} had:", hero_name(index)), item_list(items)))
+    detail(std::move(line));
   tell_overflow();
   hero(index) = {};
   now.hero_at[at] = kNowhere;
@@ -121,7 +123,9 @@ void Telling::kill(int index, const std::string& how) {
 }
 
 void Telling::tell_overflow() {
-  for (std::string& line : broken_list("near by:", overflow_)) detail(std::move(line));
+  for (std::string& line :
+       broken_list(fmt::format("dropped near {}:", tile(overflowing_)), overflow_))
+    detail(std::move(line));
   overflow_.clear();
 }
 
@@ -138,8 +142,9 @@ void Telling::check_out(int seat) {
     mines.push_back(tile(each));
   }
   act(fmt::format("{} is out: it has neither Settlement nor Hero", seat_name(seat)));
-  for (std::string& line : broken_list(
-           mines.size() == 1 ? "free again: the mine at" : "free again: the mines at", mines)) {
+  const std::string free_again = fmt::format("{}'s {} free again:", seat_name(seat),
+                                             mines.size() == 1 ? "mine is" : "mines are");
+  for (std::string& line : broken_list(free_again, mines)) {
     act(std::move(line));
   }
 }

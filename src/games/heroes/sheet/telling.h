@@ -9,6 +9,7 @@
 #include "core/scribe.h"
 #include "games/heroes/heroes.h"
 #include "games/heroes/sheet/words.h"
+#include "games/heroes/state/names.h"  // IWYU pragma: export
 
 namespace muster::heroes {
 
@@ -56,13 +57,11 @@ class Telling : public SheetLines {
   int appeared(int where, Token kind) const;
 
   std::vector<std::string> overflow_;
+  int overflowing_ = 0;  // the tile that had no room
   bool settled_ = false;
 };
 
 // Whether the active Hero's movement goes on.
 constexpr bool moving(Phase phase) { return phase >= Phase::kMove && phase < Phase::kOver; }
-constexpr bool in_battle(Phase phase) {
-  return phase == Phase::kBattleRoll || phase == Phase::kBattleChoice || phase == Phase::kRetreat;
-}
 
 }  // namespace muster::heroes

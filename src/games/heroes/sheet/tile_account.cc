@@ -73,7 +73,7 @@ void TileAccount::end_walk(Telling& telling) {
   telling.act(words);
   std::vector<std::string> by;
   for (const int corner : corners(walk_.tiles)) by.push_back(tile(corner));
-  for (std::string& line : broken_list("by", by)) {
+  for (std::string& line : broken_list(fmt::format("{} goes by", hero_name(walk_.hero)), by)) {
     telling.detail(std::move(line));
   }
   walk_ = {};
@@ -120,7 +120,9 @@ void TileAccount::step(Telling& telling, Action action) {
     case Phase::kItemRarity:
       return tell_find(telling, code);
     case Phase::kGuardRoll:
-      return code == 0 ? telling.capture(false) : telling.detail("a dP of 90 or 100: guardians");
+      if (code == 0) return telling.capture(false);
+      return telling.detail(fmt::format("a dP of 90 or 100: guardians at the mine at {}",
+                                        telling.tile(telling.here())));
     case Phase::kLoadArmy:
     case Phase::kLoadItems:
     case Phase::kLoadItem:
@@ -160,10 +162,12 @@ void TileAccount::tell_monsters(Telling& telling, int code) {
   const HeroesState& before = telling.before;
   const Encounter& encounter = before.encounter;
   if (before.phase == Phase::kMonsterRoll) {
-    return telling.detail(fmt::format("a token: {}", kBandNames[static_cast<std::size_t>(code)]));
+    return telling.detail(fmt::format("a monster token at {}: {}", telling.tile(telling.here()),
+                                      kBandNames[static_cast<std::size_t>(code)]));
   }
   const auto band = static_cast<std::size_t>(encounter.counting);
-  telling.detail(fmt::format("{}: {} = {}", kBandNames[band], dice_of_band(encounter.counting),
+  telling.detail(fmt::format("{} at {}: {} = {}", kBandNames[band], telling.tile(telling.here()),
+                             dice_of_band(encounter.counting),
                              number_of(code, "monster", "monsters")));
   const bool joins = encounter.counting == Band::kDefect || encounter.counting == Band::kBribe;
   const Phase next = telling.after.phase;
@@ -197,7 +201,9 @@ void TileAccount::tell_taken(Telling& telling, int number, int willing) {
         bribe ? (free ? "bribes" : "can bribe") : (free ? "takes in" : "can take in"), of));
   }
   if (willing > number && telling.game.rules().unhired_fight) {
-    telling.detail(fmt::format("the other {} fight", willing - number));
+    telling.detail(fmt::format("the other {} at {} fight",
+                               number_of(willing - number, "monster", "monsters"),
+                               telling.tile(telling.here())));
   }
 }
 
@@ -240,9 +246,11 @@ void TileAccount::tell_find(Telling& telling, int code) {
   count = static_cast<std::uint8_t>(count + 1);
   const std::string roll = to_string(roll_of_hero(telling.game, telling.now, before.active));
   telling.detail(worn_of(items) == without
-                     ? fmt::format("carried, not worn; the Hero rolls {}", roll)
-                     : fmt::format("adds {}; the Hero rolls {}",
-                                   to_string(telling.game.items().roll_of(item)), roll));
+                     ? fmt::format("{} carries the {}, does not wear it; rolls {}", who,
+                                   item_words(item), roll)
+                     : fmt::format("{} wears the {}, which adds {}; rolls {}", who,
+                                   item_words(item), to_string(telling.game.items().roll_of(item)),
+                                   roll));
 }
 
 // ---- The garrison.

@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "core/bits.h"
+#include "games/heroes/inquiry/places.h"
 #include "games/heroes/inquiry/players.h"
 
 namespace muster::heroes {
@@ -49,6 +50,47 @@ std::string owned_place_words(const Board& board, const HeroesState& state, int 
                      place_words(board, state, settlement).substr(4));
 }
 
+std::string defender_words(const Board& board, const HeroesState& state) {
+  const Encounter& encounter = state.encounter;
+  switch (encounter.foe) {
+    case Foe::kHero:
+      return hero_name(encounter.whom);
+    case Foe::kSettlement:
+      return owned_place_words(board, state, encounter.whom);
+    default:
+      return fmt::format("the {} at {}",
+                         encounter.foe == Foe::kGuardians ? "guardians" : "monsters",
+                         tile_name(board, hero_tile(state, state.active)));
+  }
+}
+
+std::vector<std::string> piece_words(const HeroesState& state, SideOfBattle side) {
+  const auto hero = [](int index) { return fmt::format("Hero {}", index % kHeroesPerSeat + 1); };
+  std::vector<std::string> pieces(kMaxPieces);
+  const Encounter& encounter = state.encounter;
+  if (side == SideOfBattle::kAttacker) {
+    pieces[1] = hero(state.active);
+  } else if (encounter.foe == Foe::kHero) {
+    pieces[1] = hero(encounter.whom);
+  } else if (encounter.foe == Foe::kSettlement) {
+    const Buildings& buildings = state.settlements[encounter.whom].buildings;
+    pieces[kSettlementPiece] = fmt::format("the {}", name_of(buildings.tier));
+    std::size_t piece = kSettlementPiece;
+    for (const int each : garrison(state, encounter.whom)) pieces[++piece] = hero(each);
+  }
+  return pieces;
+}
+
+std::pair<std::string_view, std::string_view> creature_words(const HeroesState& state,
+                                                             SideOfBattle side) {
+  const Foe foe = state.encounter.foe;
+  if (side == SideOfBattle::kAttacker || foe == Foe::kHero || foe == Foe::kSettlement) {
+    return {"mercenary", "mercenaries"};
+  }
+  if (foe == Foe::kGuardians) return {"guardian", "guardians"};
+  return {"monster", "monsters"};
+}
+
 std::vector<ItemFacts> items_of(const ItemCounts& counts) {
   std::vector<ItemFacts> items;
   for (std::size_t cell = 0; cell < counts.size(); ++cell) {
@@ -70,10 +112,15 @@ int number_of_items(const ItemCounts& counts) {
   return std::accumulate(counts.begin(), counts.end(), 0);
 }
 
-std::string item_words(Item item) {
-  std::string words = to_string(item);
+std::string type_words(ItemType type) {
+  std::string words(kItemTypeNames[static_cast<std::size_t>(type)]);
   std::replace(words.begin(), words.end(), '_', ' ');
   return words;
+}
+
+std::string item_words(Item item) {
+  return fmt::format("{} {}", kRarityNames[static_cast<std::size_t>(item.rarity)],
+                     type_words(item.type));
 }
 
 std::vector<std::string> item_list(const std::vector<ItemFacts>& items) {

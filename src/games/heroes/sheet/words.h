@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "games/heroes/board/board.h"
@@ -32,6 +33,18 @@ std::string owned_place_words(const Board& board, const HeroesState& state, int 
 // "green's mine", "free mine" (-1).
 std::string mine_words(int owner);
 
+// ---- Of the battle in progress.
+
+// "green Hero 1", "green's villa at [1, 1]", "the monsters at [4, 4]", "the guardians at [4, 4]".
+std::string defender_words(const Board& board, const HeroesState& state);
+// Of a side's pieces, by index: "the villa", "Hero 2"; "" where there is none.
+std::vector<std::string> piece_words(const HeroesState& state, SideOfBattle side);
+// What fights beside the pieces, one and many: "mercenary" and "mercenaries".
+std::pair<std::string_view, std::string_view> creature_words(const HeroesState& state,
+                                                             SideOfBattle side);
+
+// ---- Items and numbers.
+
 struct ItemFacts {
   Item item;
   int count = 0;
@@ -41,6 +54,8 @@ std::vector<ItemFacts> items_of(const ItemCounts& counts);
 // Those that a Hero with these wears: the best of each type (HE-66).
 std::vector<Item> worn_of(const ItemCounts& counts);
 int number_of_items(const ItemCounts& counts);
+// "main hand".
+std::string type_words(ItemType type);
 // "rare main hand".
 std::string item_words(Item item);
 // "rare main hand", "2 common amulets".

@@ -34,6 +34,10 @@ constexpr std::string_view phase_name(Phase phase) {
   return kPhaseNames[static_cast<std::size_t>(phase)];
 }
 
+constexpr bool in_battle(Phase phase) {
+  return phase == Phase::kBattleRoll || phase == Phase::kBattleChoice || phase == Phase::kRetreat;
+}
+
 // Phases in which chance decides.
 constexpr bool is_chance(Phase phase) {
   switch (phase) {

@@ -128,13 +128,17 @@ std::string words_of_roll(const HeroesTables& game, const HeroesState& state, in
       return fmt::format("{}: {} monsters",
                          kBandNames[static_cast<std::size_t>(state.encounter.counting)], code);
     case Phase::kCacheRoll:
-      return code == 0 ? "a small cache" : "a large cache";
+      return fmt::format("a {} cache for {}", code == 0 ? "small" : "large",
+                         hero_words(state, state.active));
     case Phase::kCacheCount:
-      return fmt::format("{} coins", code);
+      return fmt::format("{} for {}", coins(code), hero_words(state, state.active));
     case Phase::kItemType:
-      return fmt::format("an item: {}", kItemTypeNames[at]);
+      return fmt::format("an item for {}: {}", hero_words(state, state.active),
+                         type_words(static_cast<ItemType>(at)));
     case Phase::kItemRarity:
-      return fmt::format("its rarity: {}", kRarityNames[at]);
+      return fmt::format(
+          "an item for {}: {}", hero_words(state, state.active),
+          item_words({static_cast<ItemType>(state.encounter.cell), static_cast<Rarity>(at)}));
     case Phase::kGuardRoll:
       return code == 0 ? "the Mine is not guarded" : "the Mine is guarded";
     case Phase::kGuardCount:
