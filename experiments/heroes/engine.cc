@@ -7,6 +7,7 @@
 #include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
+#include "experiments/heroes/show/heroes_view.h"
 #include "experiments/heroes/signature.h"
 #include "games/heroes/heroes.h"
 #include "games/heroes/sheet/scribe.h"
@@ -94,6 +95,7 @@ std::unique_ptr<GameEngine> make_heroes_engine(AgentTypes<HeroesGame> extra_agen
       .agent_metrics = agent_metrics(),
   };
   registration.scribe = [](const HeroesGame& game) { return make_heroes_scribe(game); };
+  registration.view = [](const HeroesGame& game) { return make_heroes_view(game); };
   registration.load = [](const RulesSource& source) { return HeroesGame::load(source); };
   registration.agents = {leader_agent_type()};
   registration.witnesses = {battle_witness(), march_witness()};

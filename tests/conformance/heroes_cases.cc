@@ -1,5 +1,10 @@
+#include <iterator>
+#include <utility>
+#include <vector>
+
 #include "agents/heroes/leader.h"
 #include "experiments/conformance/named_checks.h"
+#include "experiments/heroes/show/heroes_view.h"
 #include "games/heroes/heroes.h"
 #include "tests/conformance/cases.h"
 
@@ -7,7 +12,7 @@ namespace muster {
 
 std::vector<ConformanceCheck> heroes_checks() {
   const ConformanceOptions few{.cases = 4};  // random play takes thousands of decisions
-  return named_checks<heroes::HeroesGame>({
+  std::vector<ConformanceCheck> checks = named_checks<heroes::HeroesGame>({
       {"heroes", "skirmish", "standard", few},
       {"heroes_single_roll", "skirmish", "single_roll", few},
       {"heroes_duel", "skirmish", "duel", few},
@@ -15,6 +20,18 @@ std::vector<ConformanceCheck> heroes_checks() {
       {"heroes_readings", "three_players", "other_readings", few},
       {"heroes_teams", "teams", "standard", {.cases = 1}},
   });
+  // Each position is drawn several times: games of a few days.
+  const auto few_days = [](RulesSource& source) {
+    return apply_override(source.scenario, "day_limit=3");
+  };
+  const ConformanceOptions two{.cases = 2};
+  std::vector<ConformanceCheck> views = named_view_checks<heroes::HeroesGame>(
+      {{"heroes_view", "skirmish", "standard", two, few_days},
+       {"heroes_view_duel", "skirmish", "duel", two, few_days},
+       {"heroes_view_four", "four_players", "goals", {.cases = 1}, few_days}},
+      heroes::make_heroes_view);
+  std::move(views.begin(), views.end(), std::back_inserter(checks));
+  return checks;
 }
 
 }  // namespace muster

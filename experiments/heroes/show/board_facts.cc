@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "games/heroes/inquiry/places.h"
 #include "games/heroes/inquiry/players.h"
 #include "games/heroes/inquiry/sides.h"
+#include "games/heroes/state/names.h"
 
 namespace muster::heroes {
 namespace {
@@ -20,7 +23,36 @@ HeroFacts hero_facts(const HeroesGame& game, const HeroesState& state, int hero)
           .garrisoned = garrison_of(state, hero) >= 0};
 }
 
+// Heroes of a side by number, the Settlement as itself, and how many creatures are with them.
+std::string standing_words(const HeroesState& state, SideOfBattle which) {
+  const BattleSide& side = state.battle.sides[index_of(which)];
+  const std::vector<std::string> pieces = piece_words(state, which);
+  std::vector<std::string> parts;
+  for (std::size_t piece = 0; piece < kMaxPieces; ++piece) {
+    if (side.stands(piece)) parts.push_back(pieces[piece]);
+  }
+  if (side.creatures > 0) {
+    const auto [one, many] = creature_words(state, which);
+    parts.push_back(number_of(side.creatures, one, many));
+  }
+  return and_list(parts);
+}
+
 }  // namespace
+
+std::optional<BattleFacts> battle_of(const HeroesGame& game, const HeroesState& state) {
+  if (!in_battle(state.phase)) return std::nullopt;
+  const auto side = [&](SideOfBattle which, std::string who) {
+    return BattleSideFacts{.role = kSideNames[index_of(which)],
+                           .who = std::move(who),
+                           .standing = standing_words(state, which),
+                           .roll = to_string(total_of(state.battle.sides[index_of(which)]))};
+  };
+  return BattleFacts{.place = tile_name(game.board(), hero_tile(state, state.active)),
+                     .round = state.battle.round + 1,
+                     .sides = {side(SideOfBattle::kAttacker, hero_name(state.active)),
+                               side(SideOfBattle::kDefender, defender_words(game.board(), state))}};
+}
 
 RealmFacts facts_of(const HeroesGame& game, const HeroesState& state, int seat) {
   const Realm& realm = state.realms[static_cast<std::size_t>(seat)];
@@ -45,6 +77,11 @@ RealmFacts facts_of(const HeroesGame& game, const HeroesState& state, int seat) 
     facts.mercenaries += place.recruits;
   }
   return facts;
+}
+
+bool hero_moves(const HeroesState& state) {
+  return state.phase >= Phase::kMoveRoll && state.phase != Phase::kOver &&
+         has_hero(state, state.active);
 }
 
 std::string moment_words(const HeroesState& state) {

@@ -2,7 +2,10 @@
 // numbers.
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/heroes/heroes.h"
@@ -38,6 +41,23 @@ struct RealmFacts {
   std::vector<SettlementFacts> settlements;
 };
 RealmFacts facts_of(const HeroesGame& game, const HeroesState& state, int seat);
+
+struct BattleSideFacts {
+  std::string_view role;  // "attacker", "defender"
+  std::string who;        // "blue Hero 1", "the monsters at [4, 4]"
+  std::string standing;   // "Hero 1 and 3 mercenaries"
+  std::string roll;       // of all that stand: "5d6+6"
+};
+struct BattleFacts {
+  std::string place;
+  int round = 1;
+  std::array<BattleSideFacts, 2> sides;  // attacker, defender
+};
+// The battle in progress.
+std::optional<BattleFacts> battle_of(const HeroesGame& game, const HeroesState& state);
+
+// Whether a Hero is on its way: the active one.
+bool hero_moves(const HeroesState& state);
 
 // "set-up", "day 3: Daybreak of blue", "day 3: new tokens", "day 3: turn of blue", "day 60: over".
 std::string moment_words(const HeroesState& state);

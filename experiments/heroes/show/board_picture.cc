@@ -1,5 +1,6 @@
 #include "experiments/heroes/show/board_picture.h"
 
+#include <absl/strings/str_split.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,28 +16,33 @@ namespace {
 constexpr double kKeyWidth = 350;
 constexpr double kIndent = 28;
 
-// A group for each tile, filled or for a script to fill.
-std::string tiles_svg(const HeroesGame& game, const HeroesState* state) {
+// A slot for each tile, and one for marks above them.
+std::string tiles_svg(const HeroesGame& game) {
   const Board& board = game.board();
   std::string svg;
   for (int tile = 0; tile < board.tiles(); ++tile) {
-    const std::string drawn = state == nullptr ? std::string() : tile_svg(game, *state, tile);
-    if (state != nullptr && drawn.empty()) continue;
     const Spot spot = centre(board, tile);
-    svg += fmt::format("<g id=\"tile-{}\" transform=\"translate({:.0f},{:.0f})\">{}</g>\n", tile,
-                       spot.x, spot.y, drawn);
+    svg += fmt::format(
+        "<g transform=\"translate({:.0f},{:.0f})\"><title>{}</title><g data-slot=\"{}\"></g></g>\n",
+        spot.x, spot.y, tile_name(board, tile), tile_slot(tile));
   }
-  return svg;
+  return svg + fmt::format("<g data-slot=\"{}\"></g>\n", kMarksSlot);
 }
 
-bool hero_moves(const HeroesState& state) {
-  return state.phase >= Phase::kMoveRoll && state.phase != Phase::kOver &&
-         has_hero(state, state.active);
-}
-
-std::string mover_svg(const Board& board, const HeroesState& state) {
-  if (!hero_moves(state)) return {};
-  return trail_svg(board, seat_of_hero(state.active), {hero_tile(state, state.active)});
+// A gem for each item, in rows.
+void add_gems(report::SvgColumn& key, const std::vector<ItemFacts>& items, double indent) {
+  constexpr int kInARow = 22;
+  constexpr double kApart = 12;
+  std::string gems;
+  int drawn = 0;
+  for (const ItemFacts& each : items) {
+    for (int i = 0; i < each.count; ++i, ++drawn) {
+      gems += gem_sign(each.item.rarity, {indent + kApart * (drawn % kInARow),
+                                          10.0 + 14 * static_cast<double>(drawn / kInARow)});
+    }
+  }
+  key.put(fmt::format("<g><title>{}</title>{}</g>", list_words(items), gems),
+          18.0 + 14 * static_cast<double>((drawn - 1) / kInARow));
 }
 
 void add_hero(report::SvgColumn& key, const HeroesGame& game, const HeroesState& state, int seat,
@@ -51,14 +57,8 @@ void add_hero(report::SvgColumn& key, const HeroesGame& game, const HeroesState&
                        number_of(hero.army, "mercenary", "mercenaries"), hero.roll,
                        moves ? fmt::format(", {}", number_of(hero.points, "point", "points")) : ""),
            kIndent + 28);
-  // A gem for each item.
-  std::string gems;
-  double x = kIndent + 34;
-  for (const ItemFacts& each : hero.items) {
-    for (int i = 0; i < each.count; ++i, x += 11) gems += gem_sign(each.item.rarity, {x, 10});
-  }
-  key.put(gems.empty() ? "" : "<g><title>" + list_words(hero.items) + "</title>" + gems + "</g>",
-          gems.empty() ? 6 : 18);
+  if (hero.items.empty()) return key.space(6);
+  add_gems(key, hero.items, kIndent + 34);
 }
 
 void add_settlement(report::SvgColumn& key, const SettlementFacts& place) {
@@ -67,16 +67,18 @@ void add_settlement(report::SvgColumn& key, const SettlementFacts& place) {
     words += fmt::format(", {}", number_of(place.recruits, "mercenary", "mercenaries"));
   }
   key.line("key", words, kIndent);
-  std::string gems;
-  double x = kIndent + 54;
-  for (const ItemFacts& each : place.armory) {
-    for (int i = 0; i < each.count; ++i, x += 11) gems += gem_sign(each.item.rarity, {x, 10});
+  if (place.armory.empty()) return;
+  key.put(fmt::format("<text class=\"small\" x=\"{:.0f}\" y=\"14\">Armory</text>", kIndent), 0);
+  add_gems(key, place.armory, kIndent + 54);
+}
+
+void add_battle(report::SvgColumn& key, const BattleFacts& battle) {
+  key.space(8);
+  key.line("strong", fmt::format("battle at {}, round {}", battle.place, battle.round));
+  for (const BattleSideFacts& side : battle.sides) {
+    key.line("key", fmt::format("{} {}", side.role, side.who), 4);
+    key.line("small", fmt::format("{}, rolls {}", side.standing, side.roll), 16);
   }
-  if (gems.empty()) return;
-  key.put(fmt::format("<text class=\"small\" x=\"{:.0f}\" y=\"14\">Armory</text><g><title>{}"
-                      "</title>{}</g>",
-                      kIndent, list_words(place.armory), gems),
-          18);
 }
 
 void add_player(report::SvgColumn& key, const HeroesGame& game, const HeroesState& state,
@@ -112,23 +114,39 @@ std::string position_svg(const HeroesGame& game, const HeroesState& state,
   report::SvgColumn key(size.width + 12);
   key.line("strong", game.scenario().name);
   key.line("key", moment_words(state));
-  if (state.mover == kTerminal) key.line("key", ending_words(game, state));
+  if (state.mover == kTerminal) {
+    const std::vector<std::string> ending = absl::StrSplit(ending_words(game, state), "; ");
+    for (const std::string& line : ending) key.line("key", line);
+  }
+  if (const auto battle = battle_of(game, state)) add_battle(key, *battle);
   for (int seat = 0; seat < game.num_players(); ++seat) add_player(key, game, state, seat);
   key.space(10);
   add_signs(key);
-  std::string ways;
-  for (const HeroTrail& trail : trails) ways += trail_svg(game.board(), trail.seat, trail.tiles);
-  return report::svg_document({size.width + kKeyWidth, std::max(size.height, key.y() + 12)},
-                              fmt::format("{}, {}", game.scenario().name, moment_words(state)),
-                              board_head(),
-                              grid_svg(game.board()) + tiles_svg(game, &state) +
-                                  mover_svg(game.board(), state) + ways + key.svg());
+  ViewFrame frame;
+  fill_tiles(game, state, frame);
+  std::string marks;
+  if (hero_moves(state)) {
+    marks = trail_svg(game.board(), seat_of_hero(state.active), {hero_tile(state, state.active)});
+  }
+  for (const HeroTrail& trail : trails) marks += trail_svg(game.board(), trail.seat, trail.tiles);
+  frame.fill(kMarksSlot, marks);
+  return report::svg_document(
+      {size.width + kKeyWidth, std::max(size.height, key.y() + 12)},
+      fmt::format("{}, {}", game.scenario().name, moment_words(state)), board_head(),
+      numbers_svg(game.board()) + with_slots_filled(tiles_svg(game), frame) + key.svg());
 }
 
+std::string tile_slot(int tile) { return fmt::format("tile-{}", tile); }
+
 std::string page_board_svg(const HeroesGame& game) {
-  return report::svg_document(
-      board_size(game.board()), game.scenario().name, board_head(),
-      grid_svg(game.board()) + tiles_svg(game, nullptr) + "<g id=\"marks\"></g>\n");
+  return report::svg_document(board_size(game.board()), game.scenario().name, board_head(),
+                              numbers_svg(game.board()) + tiles_svg(game));
+}
+
+void fill_tiles(const HeroesGame& game, const HeroesState& state, ViewFrame& frame) {
+  for (int tile = 0; tile < game.board().tiles(); ++tile) {
+    frame.fill(tile_slot(tile), tile_svg(game, state, tile));
+  }
 }
 
 std::string page_signs_svg() {

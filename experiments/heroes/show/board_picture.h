@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "experiments/view/view.h"
 #include "games/heroes/heroes.h"
 
 namespace muster::heroes {
@@ -19,11 +20,14 @@ struct HeroTrail {
 std::string position_svg(const HeroesGame& game, const HeroesState& state,
                          const std::vector<HeroTrail>& trails = {});
 
-// ---- For the page that steps through a game.
+// ---- For pages.
 
-// An empty board for page/replay.js to fill: a group "tile-N" for each tile, N from 0, and one
-// "marks" below them.
+// The board with a slot for each tile and one for marks above them.
 std::string page_board_svg(const HeroesGame& game);
+std::string tile_slot(int tile);
+inline constexpr const char* kMarksSlot = "marks";
+// What stands on each tile.
+void fill_tiles(const HeroesGame& game, const HeroesState& state, ViewFrame& frame);
 // The meaning of the signs; its signs are those of a board on the same page.
 std::string page_signs_svg();
 

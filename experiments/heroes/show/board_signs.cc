@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <vector>
 
 #include "core/bits.h"
@@ -17,12 +18,13 @@ namespace {
 
 using report::escape;
 
+static_assert(kTileSide == 48, "the sign of the ground is so large");
 constexpr double kEdge = 26;  // left of the board and above it, for numbers
 
 constexpr std::string_view kStyle = R"svg(<style>
 .paper { fill: #fff; }
 .ground { fill: #f3efe2; stroke: #d9d2bd; }
-.edge, .key, .small, .strong, .count, .army { font-family: "Source Sans 3", "Helvetica Neue", Arial, sans-serif; fill: #222; }
+.edge, .key, .small, .strong, .count, .army, .who, .owner { font-family: "Source Sans 3", "Helvetica Neue", Arial, sans-serif; fill: #222; }
 .edge { font-size: 13px; text-anchor: middle; fill: #6b665a; }
 .key { font-size: 13px; } .small { font-size: 12px; fill: #5a564d; } .strong { font-size: 15px; font-weight: 700; }
 .beast { fill: #a32018; } .beast-face { fill: #fff; }
@@ -33,21 +35,24 @@ constexpr std::string_view kStyle = R"svg(<style>
 .wood { fill: #a9713a; stroke: #6d441c; stroke-width: 1; } .stone { fill: #b5b1a8; stroke: #55514a; stroke-width: 1.2; }
 .own { stroke: #fff; stroke-width: 1.4; stroke-linejoin: round; } .door { fill: #fff; opacity: .85; }
 .badge { fill: #fff; stroke: #55514a; } .count { font-size: 13px; font-weight: 700; text-anchor: middle; }
-.army { font-size: 16px; font-weight: 700; text-anchor: middle; fill: #fff; } .bar { fill: #fff; }
-.gem { stroke: #fff; stroke-width: 1; }
+.plate { fill: #fff; } .army { font-size: 19px; font-weight: 700; text-anchor: middle; fill: #111; }
+.many { font-size: 15px; } .who { font-size: 10.5px; font-weight: 700; text-anchor: middle; fill: #fff; }
+.owner { font-size: 14px; font-weight: 700; text-anchor: middle; }
+.gem { stroke: #4d4a45; stroke-width: .8; stroke-linejoin: round; }
 .tint { fill-opacity: .24; stroke-width: 2; }
 .trail { fill: none; stroke-width: 4; stroke-linejoin: round; stroke-linecap: round; stroke-dasharray: 1 8; }
 .mover { fill: none; stroke-width: 5; }
 @media (prefers-color-scheme: dark) {
 .paper { fill: #17181a; } .ground { fill: #26282b; stroke: #3c3f44; }
-.key, .strong { fill: #e6e4df; } .edge, .small { fill: #a5a39d; }
+.key, .strong, .owner { fill: #e6e4df; } .edge, .small { fill: #a5a39d; }
 .beast { fill: #e5564b; } .beast-face { fill: #17181a; } .thing { fill: #35b3bb; stroke: #0d3d41; }
-.rock { fill: #a09b94; stroke: #d5d2cb; } .dark { fill: #111; } .pole { stroke: #d5d2cb; }
+.gem { stroke: #e6e4df; } .rock { fill: #a09b94; stroke: #d5d2cb; } .dark { fill: #111; } .pole { stroke: #d5d2cb; }
 }
 </style>
 )svg";
 
 constexpr std::string_view kSigns = R"svg(<defs>
+<rect id="ground" class="ground" x="-24" y="-24" width="48" height="48"/>
 <g id="monster"><path class="beast" d="M-15,-16L-8,-10Q0,-13 8,-10L15,-16L14,-3Q13,13 0,16Q-13,13 -14,-3Z"/><path class="beast-face" d="M-8,-4L-2,-1L-6,2ZM8,-4L2,-1L6,2ZM-6,8L-3,6L0,8L3,6L6,8L3,10L0,9L-3,10Z"/></g>
 <path id="item" class="thing" d="M13,-16L16,-16L16,-13L0,5L4,9L1,12L-3,8L-10,16L-15,16L-16,15L-16,10L-8,3L-12,-1L-9,-4L-5,0Z"/>
 <g id="resource" class="coin"><ellipse cx="0" cy="9" rx="14" ry="6"/><ellipse cx="0" cy="3" rx="14" ry="6"/><ellipse cx="0" cy="-3" rx="14" ry="6"/><ellipse cx="0" cy="-9" rx="14" ry="6"/></g>
@@ -62,6 +67,12 @@ constexpr std::string_view kSigns = R"svg(<defs>
 <path id="shield" class="own" d="M-14,-13H14V0Q14,12 0,18Q-14,12 -14,0Z"/>
 </defs>
 )svg";
+
+// Of a gem around (0,0), by rarity: its form tells as much as its colour.
+constexpr std::array<std::string_view, kRarities> kGemPaths = {
+    "l4,5l-4,5l-4,-5Z", "l5,6l-5,6l-5,-6Z", "h5v11h-10v-11Z", "l6.5,11.5h-13Z",
+    "l1.8,4.4l4.7,.3l-3.6,3.1l1.1,4.6l-4,-2.5l-4,2.5l1.1,-4.6l-3.6,-3.1l4.7,-.3Z"};
+constexpr std::array<double, kRarities> kGemTops = {-5, -6, -5.5, -6.5, -6.5};
 
 std::string at(Spot spot, double scale, const std::string& drawn) {
   if (scale == 1 && spot.x == 0 && spot.y == 0) return fmt::format("<g>{}</g>", drawn);
@@ -88,6 +99,14 @@ std::string badge(int count) {
       19 - 2 * half, 2 * half, 19 - half, count);
 }
 
+// On a shield: how many mercenaries, and whose and which Hero: "B2".
+std::string shield_words(int army, std::string_view who) {
+  return fmt::format(
+      "<rect class=\"plate\" x=\"-12.5\" y=\"-11\" width=\"25\" height=\"17\" rx=\"2\"/>"
+      "<text class=\"army{}\" y=\"4\">{}</text><text class=\"who\" y=\"15\">{}</text>",
+      army > 99 ? " many" : "", army, who);
+}
+
 std::string token_sign(Token kind, int count) {
   const std::string_view name = kTokenNames[static_cast<std::size_t>(kind)];
   return titled(number_of(count, fmt::format("{} token", name), fmt::format("{} tokens", name)),
@@ -98,12 +117,17 @@ std::string token_sign(Token kind, int count) {
 std::string mine_sign(int owner) {
   if (owner < 0) return titled("free mine", use("mine"));
   return titled(fmt::format("mine of {}", kSeatNames[static_cast<std::size_t>(owner)]),
-                use("mine") + use("flag", owner));
+                fmt::format("{}{}<text class=\"owner\" x=\"-11\" y=\"-6\">{}</text>", use("mine"),
+                            use("flag", owner), seat_letter(owner)));
 }
 
 std::string place_sign(const HeroesGame& game, const Settlement& place) {
   const auto ramparts = place.buildings.ramparts;
-  std::string drawn = use(name_of(place.buildings.tier), place.owner);
+  const SettlementTier tier = place.buildings.tier;
+  std::string drawn =
+      use(name_of(tier), place.owner) +
+      fmt::format("<text class=\"who\" x=\"{}\" y=\"4\">{}</text>",
+                  tier == SettlementTier::kEstate ? 7 : 0, seat_letter(place.owner));
   if (ramparts != Ramparts::kNone) drawn += use(name_of(ramparts));
   if (place.recruits > 0) drawn += badge(place.recruits);
   int armory = 0;
@@ -154,16 +178,12 @@ Spot centre(const Board& board, int tile) {
           kEdge + kTileSide * (board.row(tile) + 0.5)};
 }
 
-std::string grid_svg(const Board& board) {
+char seat_letter(int seat) {
+  return static_cast<char>(std::toupper(kSeatNames[static_cast<std::size_t>(seat)].front()));
+}
+
+std::string numbers_svg(const Board& board) {
   std::string svg;
-  for (int tile = 0; tile < board.tiles(); ++tile) {
-    const Spot spot = centre(board, tile);
-    svg += fmt::format(
-        "<rect class=\"ground\" x=\"{:.0f}\" y=\"{:.0f}\" width=\"{:.0f}\" height=\"{:.0f}\">"
-        "<title>{}</title></rect>\n",
-        spot.x - kTileSide / 2, spot.y - kTileSide / 2, kTileSide, kTileSide,
-        tile_name(board, tile));
-  }
   for (int column = 0; column < board.columns(); ++column) {
     svg += fmt::format("<text class=\"edge\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>\n",
                        centre(board, column).x, kEdge - 8, column + 1);
@@ -177,11 +197,11 @@ std::string grid_svg(const Board& board) {
 
 std::string tile_svg(const HeroesGame& game, const HeroesState& state, int tile) {
   const std::vector<std::string> signs = signs_on(game, state, tile);
-  std::string svg;
+  std::string svg = use("ground");
   if (const int owner = owner_of(state, tile); owner >= 0) {
     constexpr double kSide = kTileSide - 3;
     const std::string_view colour = kSeatColours[static_cast<std::size_t>(owner)];
-    svg = fmt::format(
+    svg += fmt::format(
         "<rect class=\"tint\" x=\"{0:.4g}\" y=\"{0:.4g}\" width=\"{1:.4g}\" height=\"{1:.4g}\" "
         "fill=\"{2}\" stroke=\"{2}\"/>",
         -kSide / 2, kSide, colour);
@@ -224,28 +244,24 @@ std::string trail_svg(const Board& board, int seat, const std::vector<int>& tile
 }
 
 std::string gem_sign(Rarity rarity, Spot at) {
-  return fmt::format("<path class=\"gem\" fill=\"{}\" d=\"M{:.4g},{:.4g}l5,6l-5,6l-5,-6Z\"/>",
-                     kRarityColours[static_cast<std::size_t>(rarity)], at.x, at.y - 6);
+  const auto form = static_cast<std::size_t>(rarity);
+  return fmt::format("<path class=\"gem\" fill=\"{}\" d=\"M{:.4g},{:.4g}{}\"/>",
+                     kRarityColours[form], at.x, at.y + kGemTops[form], kGemPaths[form]);
 }
 
 std::string hero_sign(const HeroesGame& game, const HeroesState& state, int hero) {
   const Hero& own = state.heroes[static_cast<std::size_t>(hero)];
   const int seat = seat_of_hero(hero);
-  std::string drawn = use("shield", seat);
-  drawn += fmt::format("<text class=\"army\" y=\"5\">{}</text>", own.army);
-  // Bars: the first or the second Hero.
-  for (int bar = 0; bar <= hero % kHeroesPerSeat; ++bar) {
-    drawn += fmt::format("<rect class=\"bar\" x=\"-5\" y=\"{}\" width=\"10\" height=\"1.6\"/>",
-                         8 + 3 * bar);
-  }
+  std::string drawn =
+      use("shield", seat) +
+      shield_words(own.army, fmt::format("{}{}", seat_letter(seat), hero % kHeroesPerSeat + 1));
   for (const Item item : worn_of(own.items)) {
-    drawn += gem_sign(item.rarity, {12 * (static_cast<double>(item.type) - 1), -13});
+    drawn += gem_sign(item.rarity, {12 * (static_cast<double>(item.type) - 1), -14});
   }
   const bool garrisoned = garrison_of(state, hero) >= 0;
   return titled(
-      fmt::format("{} Hero of {}{}: {}, rolls {}, carries {}",
-                  hero % kHeroesPerSeat == 0 ? "first" : "second",
-                  kSeatNames[static_cast<std::size_t>(seat)], garrisoned ? " in the garrison" : "",
+      fmt::format("{}{}: {}, rolls {}, carries {}", hero_name(hero),
+                  garrisoned ? " in the garrison" : "",
                   number_of(own.army, "mercenary", "mercenaries"),
                   to_string(roll_of_hero(game, state, hero)), list_words(items_of(own.items))),
       drawn);
@@ -257,30 +273,30 @@ void add_signs(report::SvgColumn& key) {
   };
   constexpr std::string_view kGrey = "<g fill=\"#8a8680\">";
   const auto grey = [&](std::string_view id) { return fmt::format("{}{}</g>", kGrey, use(id)); };
-  sign(grey("shield") +
-           "<text class=\"army\" y=\"5\">7</text><rect class=\"bar\" x=\"-5\" y=\"8\" "
-           "width=\"10\" height=\"1.6\"/>",
-       "Hero, its mercenaries; bars: first, second");
+  sign(grey("shield") + shield_words(7, "B1"), "Hero: its mercenaries, its player and number");
   sign(use("monster") + badge(3), "monster tokens, 3 of them");
   sign(use("item"), "item token");
   sign(use("resource"), "resource token");
-  sign(use("mine") + kGrey.data() + use("flag") + "</g>", "mine; a flag: its owner");
+  sign(use("mine") + kGrey.data() + use("flag") + "</g>", "mine; a flag and a letter: its owner");
   for (const std::string_view tier : kTierNames) sign(grey(tier), tier);
   for (const Ramparts ramparts : {Ramparts::kPallisade, Ramparts::kFortifications}) {
     sign(grey("castle") + use(name_of(ramparts)), name_of(ramparts));
   }
   key.space(8);
-  key.line("key", "A number at a Settlement: mercenaries that wait there.", 4);
+  key.line("key", "A number at a Settlement: mercenaries there.", 4);
   key.line("key", "Items of Heroes and Armories by rarity:", 4);
+  constexpr std::size_t kInARow = 3;
+  constexpr double kApart = 100;
+  constexpr double kRow = 20;
   std::string gems;
-  double x = 9;
   for (std::size_t rarity = 0; rarity < kRarities; ++rarity) {
-    gems += gem_sign(static_cast<Rarity>(rarity), {x, 12}) +
-            fmt::format("<text class=\"small\" x=\"{:.0f}\" y=\"16\">{}</text>", x + 8,
+    const double x = 9 + kApart * static_cast<double>(rarity % kInARow);
+    const double y = 12 + kRow * static_cast<double>(rarity / kInARow);
+    gems += gem_sign(static_cast<Rarity>(rarity), {x, y}) +
+            fmt::format("<text class=\"small\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>", x + 10, y + 4,
                         kRarityNames[rarity]);
-    x += 22 + 6.8 * static_cast<double>(kRarityNames[rarity].size());
   }
-  key.put(gems, 22);
+  key.put(gems, 2 * kRow + 2);
 }
 
 }  // namespace muster::heroes

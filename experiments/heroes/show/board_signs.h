@@ -12,9 +12,10 @@ namespace muster::heroes {
 
 inline constexpr double kTileSide = 48;
 
-// Of seats and of rarities; both are readable on light and on dark ground.
-inline constexpr std::array<std::string_view, kMaxSeats> kSeatColours = {"#2f7bd0", "#2c9a5f",
-                                                                         "#d2711c", "#9457c4"};
+// Of seats, dark enough for white letters on them, and of rarities; both stand out from light and
+// from dark ground.
+inline constexpr std::array<std::string_view, kMaxSeats> kSeatColours = {"#2a6fc0", "#1f8150",
+                                                                         "#b85c10", "#8c50be"};
 inline constexpr std::array<std::string_view, kRarities> kRarityColours = {
     "#9a9a94", "#45b058", "#3d8bff", "#b45cf0", "#f2a100"};
 
@@ -29,10 +30,13 @@ struct Spot {
 };
 Spot centre(const Board& board, int tile);
 
-// The empty board.
-std::string grid_svg(const Board& board);
+// "B": of blue.
+char seat_letter(int seat);
 
-// What is on a tile, around (0,0); "" for an empty one.
+// The numbers of columns and rows around the board.
+std::string numbers_svg(const Board& board);
+
+// A tile with all that is on it, around (0,0).
 std::string tile_svg(const HeroesGame& game, const HeroesState& state, int tile);
 
 // Where the Hero of `seat` that moves is, the last of `tiles`, and over which it came there.
@@ -40,9 +44,9 @@ std::string trail_svg(const Board& board, int seat, const std::vector<int>& tile
 
 // ---- Signs around (0,0), about 36 units wide.
 
-// A Hero with the number of its mercenaries and what it wears.
+// A Hero with the number of its mercenaries, whose it is and what it wears.
 std::string hero_sign(const HeroesGame& game, const HeroesState& state, int hero);
-// A gem in the colour of the rarity.
+// A gem in the form and colour of the rarity.
 std::string gem_sign(Rarity rarity, Spot at);
 
 // All signs, with their meaning.

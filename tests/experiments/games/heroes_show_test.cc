@@ -1,4 +1,4 @@
-// Pictures of positions of Heroes, and the page that steps through a game.
+// Pictures of positions of Heroes, and what its view puts into pages.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -15,13 +15,12 @@
 #include "experiments/heroes/show/board_facts.h"
 #include "experiments/heroes/show/board_picture.h"
 #include "experiments/heroes/show/board_signs.h"
+#include "experiments/heroes/show/heroes_view.h"
 #include "experiments/heroes/show/map_verb.h"
-#include "experiments/heroes/show/replay_page.h"
-#include "experiments/heroes/show/show_verb.h"
-#include "experiments/report/sheet_text.h"
 #include "games/heroes/inquiry/places.h"
 #include "games/heroes/inquiry/players.h"
 #include "games/heroes/sheet/scribe.h"
+#include "games/heroes/state/actions.h"
 #include "games/heroes/state/names.h"
 #include "tests/games/heroes/table.h"
 #include "tests/support/builtin_games.h"
@@ -45,13 +44,15 @@ std::shared_ptr<const HeroesGame> load(int players = 2) {
   return load_heroes({.rules = {"day_limit=8"}, .players = players});
 }
 
-// What a picture has on each tile, as SVG; tiles with nothing are left out.
+// What a picture has on each tile, as SVG.
 std::map<int, std::string> tiles_of(const std::string& svg) {
   std::map<int, std::string> tiles;
   std::stringstream lines(svg);
   for (std::string line; std::getline(lines, line);) {
     int tile = -1;
-    if (std::sscanf(line.c_str(), "<g id=\"tile-%d\"", &tile) == 1) tiles[tile] = line;
+    const std::size_t at = line.find("data-slot=\"tile-");
+    if (at == std::string::npos) continue;
+    if (std::sscanf(line.c_str() + at, "data-slot=\"tile-%d\"", &tile) == 1) tiles[tile] = line;
   }
   return tiles;
 }
@@ -106,13 +107,12 @@ TEST(HeroesPictures, EachTileHasWhatIsThereAndNothingElse) {
       EXPECT_TRUE(balanced(svg));
       const auto tiles = tiles_of(svg);
       for (int tile = 0; tile < game->board().tiles(); ++tile) {
-        const auto drawn = tiles.find(tile);
-        EXPECT_EQ(drawn == tiles.end(), unoccupied(states[i], tile)) << tile;
-        if (drawn == tiles.end()) continue;
-        expect_tile(states[i], tile, drawn->second);
-        tokens += tokens_told(drawn->second, Token::kMonster);
+        const std::string& drawn = tiles.at(tile);
+        EXPECT_EQ(count(drawn, "<use ") == 1, unoccupied(states[i], tile)) << tile;
+        expect_tile(states[i], tile, drawn);
+        tokens += tokens_told(drawn, Token::kMonster);
       }
-      EXPECT_EQ(count(svg, "class=\"ground\""), game->board().tiles());
+      EXPECT_EQ(count(svg, "href=\"#ground\""), game->board().tiles());
     }
     EXPECT_GT(tokens, 10);
   }
@@ -145,18 +145,17 @@ TEST(HeroesPictures, APositionShowsPlayersSettlementsAndHeroes) {
        {"day 12: turn of green", ">blue<", ">green, on turn<", "7 coins, income 2, 0 mines",
         "1 coin, income 7, 1 mine<", ">villa with pallisade [1, 1], 3 mercenaries<",
         ">castle [8, 8]<", "[4, 3], 14 mercenaries, rolls 2d6+6, 9 points<",
-        "<title>first Hero of blue in the garrison: 5 mercenaries, rolls 8d6+11, ",
+        "<title>blue Hero 1 in the garrison: 5 mercenaries, rolls 8d6+11, ",
         ", carries 2 common main hands, rare main hand, legendary amulet</title>",
         "<title>villa with pallisade of blue: 3 mercenaries there, ",
-        " there, 1 item in the Armory, defends with 4d6+12</title>",
-        "<title>mine of green</title>"}) {
+        " there, 1 item in the Armory, defends with 4d6+12</title>", "<title>mine of green</title>",
+        ">B1<", ">G1<"}) {
     EXPECT_NE(svg.find(words), std::string::npos) << words;
   }
   // Score: blue 5 + 10 and 5 for building, 7 coins, 8 mercenaries; green 55, 1, 14 and a mine.
   EXPECT_NE(svg.find("score 43,"), std::string::npos);
   EXPECT_NE(svg.find("score 87,"), std::string::npos);
   const auto tiles = tiles_of(svg);
-  EXPECT_EQ(tiles.size(), 7U);
   // The Hero wears the better of its main hands.
   const auto gem = [](Rarity rarity) {
     return "class=\"gem\" fill=\"" + std::string(kRarityColours[static_cast<std::size_t>(rarity)]) +
@@ -203,47 +202,158 @@ TEST(HeroesPictures, SignsOfACrowdedTileHaveRoom) {
   }
 }
 
-TEST(HeroesReplay, ChangesAddUpToEveryPosition) {
-  const auto game = load();
-  std::vector<HeroesState> states;
-  const auto scribe = make_heroes_scribe(*game);
-  const cli::ToldMatch told = tell_random(*game, 3, &states, scribe.get());
-  const auto text = replay_data(*game, told);
-  ASSERT_TRUE(text.ok()) << text.status();
-  const Json data = Json::parse(*text);
-  ASSERT_EQ(data["frames"].size(), told.steps.size() + 1);
-  std::vector<std::size_t> tiles(static_cast<std::size_t>(game->board().tiles()), 0);
-  std::vector<Json> players(2, Json::object());
-  std::string moment;
-  for (std::size_t i = 0; i < states.size(); ++i) {
-    const Json& frame = data["frames"][i];
-    for (const Json& row : frame.value("T", Json::array())) tiles[row[0]] = row[1];
-    for (const Json& row : frame.value("P", Json::array())) {
-      players[row[0].get<std::size_t>()].update(row[1]);
-    }
-    moment = frame.value("n", moment);
-    ASSERT_EQ(moment, moment_words(states[i])) << i;
-    for (std::size_t tile = 0; tile < tiles.size(); ++tile) {
-      ASSERT_EQ(data["pieces"][tiles[tile]], tile_svg(*game, states[i], static_cast<int>(tile)))
-          << i;
-    }
-    for (const int seat : {0, 1}) {
-      const Json& player = players[static_cast<std::size_t>(seat)];
-      ASSERT_EQ(player["score"], score(*game, states[i], seat)) << i;
-      ASSERT_EQ(player["coins"], states[i].realms[static_cast<std::size_t>(seat)].coins) << i;
-      ASSERT_EQ(player["heroes"].size(), heroes_of(states[i], seat)) << i;
-      ASSERT_EQ(player["places"].size(), settlements_of(states[i], seat)) << i;
-    }
-    if (i == 0) continue;
-    EXPECT_EQ(frame["w"], report::sheet_json(told.steps[i - 1].told));
-    EXPECT_EQ(frame["b"], told.steps[i - 1].player);
-    EXPECT_EQ(frame["t"], told.steps[i - 1].turn);
-  }
-  EXPECT_EQ(data["frames"][0]["w"], report::sheet_json(told.steps[0].opening));
-  EXPECT_EQ(data["frames"].back()["w"].back()[1], ending_words(*game, states.back()));
+// ---- The view.
+
+// A game of random actions: all its states, and the actions between them.
+void play_random(const HeroesGame& game, std::uint64_t seed, std::vector<HeroesState>& states,
+                 std::vector<Action>& actions) {
+  const cli::ToldMatch told = tell_random(game, seed, &states);
+  for (const TranscriptStep& step : told.steps) actions.push_back(step.code);
 }
 
-TEST(HeroesReplay, DeathsAndMinesAreTold) {
+// What a slot of a frame says, without its markup.
+std::string words_in(const ViewFrame& frame, const std::string& slot) {
+  const auto found = frame.slots.find(slot);
+  if (found == frame.slots.end()) return "";
+  std::string words;
+  bool tag = false;
+  for (const char letter : found->second) {
+    if (letter == '<') tag = true;
+    if (!tag) words += letter;
+    if (letter == '>') tag = false;
+  }
+  return words;
+}
+
+int number_in(const ViewFrame& frame, const std::string& slot) {
+  return std::stoi(words_in(frame, slot));
+}
+
+TEST(HeroesView, FramesSayWhatThePositionsAre) {
+  int battles = 0;
+  for (const int players : {2, 4}) {
+    const auto game = load(players);
+    std::vector<HeroesState> states;
+    std::vector<Action> actions;
+    play_random(*game, 3, states, actions);
+    const auto view = make_heroes_view(*game);
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      const HeroesState& state = states[i];
+      const ViewFrame frame = view->frame(state, kSeesAll);
+      ASSERT_EQ(frame.moment, moment_words(state)) << i;
+      ASSERT_EQ(frame.round, state.day);
+      ASSERT_EQ(frame.set_up, state.day == 0);
+      for (int tile = 0; tile < game->board().tiles(); ++tile) {
+        ASSERT_EQ(frame.slots.at(tile_slot(tile)), tile_svg(*game, state, tile)) << i;
+      }
+      for (int seat = 0; seat < players; ++seat) {
+        const auto at = static_cast<std::size_t>(seat);
+        const auto number = [&](const char* what) {
+          return number_in(frame, fmt::format("{}-{}", what, seat));
+        };
+        ASSERT_EQ(number("score"), score(*game, state, seat)) << i;
+        ASSERT_EQ(number("coins"), state.realms[at].coins) << i;
+        ASSERT_EQ(number("income"), income(*game, state, seat)) << i;
+        ASSERT_EQ(number("mines"), state.realms[at].mines) << i;
+        ASSERT_EQ(number("heroes"), heroes_of(state, seat)) << i;
+        ASSERT_EQ(number("places"), settlements_of(state, seat)) << i;
+        ASSERT_EQ(frame.curves[0][at], score(*game, state, seat)) << i;
+        for (const int slot : {0, 1}) {
+          ASSERT_EQ(frame.slots.contains(fmt::format("hero-{}-{}", seat, slot + 1)),
+                    has_hero(state, hero_of(seat, slot)))
+              << i;
+        }
+      }
+      ASSERT_EQ(frame.slots.contains("battle"), in_battle(state.phase)) << i;
+      battles += in_battle(state.phase);
+      if (i < actions.size()) view->step(state, actions[i], states[i + 1]);
+    }
+  }
+  EXPECT_GT(battles, 10);
+}
+
+// The ends and corners of a trail, tile by tile, are where the Hero was.
+TEST(HeroesView, ATrailIsTheWayOfTheHeroThatMoves) {
+  testing::Table table;
+  table.hero_at(0, testing::at(4, 4)).move(0, 18);
+  const auto view = make_heroes_view(table.game());
+  const auto step = [&](Verb verb, int argument) {
+    const HeroesState before = table.state;
+    table.act(verb, argument);
+    view->step(before, make_action(verb, argument), table.state);
+    return view->frame(table.state, kSeesAll);
+  };
+  EXPECT_EQ(count(view->frame(table.state, kSeesAll).slots.at("marks"), "class=\"trail\""), 0);
+  step(Verb::kStep, testing::kWest);
+  ViewFrame frame = step(Verb::kStep, testing::kNorth);
+  EXPECT_EQ(frame.slots.at("marks"),
+            trail_svg(table.game().board(), 0,
+                      {testing::at(4, 4), testing::at(3, 4), testing::at(3, 3)}));
+  // The next Hero has walked nowhere.
+  frame = step(Verb::kPass, 0);
+  const auto marks = frame.slots.find("marks");
+  EXPECT_TRUE(marks == frame.slots.end() || count(marks->second, "class=\"trail\"") == 0);
+}
+
+TEST(HeroesView, SeveralStepsAtOnceAreATrailToo) {
+  testing::Table table;
+  table.put(Token::kResource, testing::at(4, 1), 1).hero_at(0, testing::at(4, 4)).move(0, 18);
+  const auto view = make_heroes_view(table.game());
+  const HeroesState before = table.state;
+  table.act(Verb::kGoal, testing::at(4, 1));
+  view->step(before, make_action(Verb::kGoal, testing::at(4, 1)), table.state);
+  EXPECT_EQ(
+      view->frame(table.state, kSeesAll).slots.at("marks"),
+      trail_svg(table.game().board(), 0,
+                {testing::at(4, 4), testing::at(4, 3), testing::at(4, 2), testing::at(4, 1)}));
+}
+
+TEST(HeroesView, PanelsNameItemsHeroesAndSettlements) {
+  const auto game = load();
+  const auto state = game->read_state(villa());
+  ASSERT_TRUE(state.ok()) << state.status();
+  const ViewFrame frame = make_heroes_view(*game)->frame(*state, kSeesAll);
+  EXPECT_EQ(words_in(frame, "seat-0"), "blue");
+  EXPECT_EQ(words_in(frame, "seat-1"), "green on turn");
+  EXPECT_EQ(words_in(frame, "settlements-0"),
+            "villa with pallisade [1, 1]: 3 mercenaries; Armory: off hand ▲");
+  EXPECT_EQ(words_in(frame, "hero-0-1"),
+            "Hero 1 [1, 1] in the garrison: 5 mercenaries, rolls 8d6+11; main hand ◇◇■, amulet ★");
+  EXPECT_EQ(words_in(frame, "hero-1-1"),
+            "Hero 1 [4, 3]: 14 mercenaries, rolls 2d6+6, 9 points left");
+  EXPECT_EQ(count(frame.slots.at("hero-0-1"), "title=\"2 common main hands\""), 1);
+  EXPECT_EQ(words_in(frame, "army-0"), "8");
+}
+
+TEST(HeroesView, ABattleNamesBothSides) {
+  testing::Table table;
+  table.army_of(0, 3).army_of(2, 2).hero_at(0, testing::at(4, 4)).hero_at(2, testing::at(3, 4));
+  table.move(0, 18).act(Verb::kStep, testing::kWest);
+  const ViewFrame frame = make_heroes_view(table.game())->frame(table.state, kSeesAll);
+  EXPECT_EQ(words_in(frame, "battle"),
+            "Battle at [3, 4], round 1"
+            "attacker blue Hero 1: Hero 1 and 3 mercenaries, rolls 5d6+6"
+            "defender green Hero 1: Hero 1 and 2 mercenaries, rolls 4d6+6");
+}
+
+TEST(HeroesView, ActionsStandForTilesHeroesAndPlayers) {
+  testing::Table table;
+  table.hero_at(0, testing::at(4, 4)).move(0, 18);
+  const auto view = make_heroes_view(table.game());
+  const auto slots = [&](Verb verb, int argument = 0) {
+    return view->slots_of(table.state, make_action(verb, argument));
+  };
+  using Slots = std::vector<std::string>;
+  EXPECT_EQ(slots(Verb::kStep, testing::kWest), Slots{tile_slot(testing::at(3, 4))});
+  EXPECT_EQ(slots(Verb::kGoal, testing::at(2, 2)), Slots{tile_slot(testing::at(2, 2))});
+  EXPECT_EQ(slots(Verb::kRaiseTier, 1), Slots{tile_slot(table.state.settlement_at[1])});
+  EXPECT_EQ(slots(Verb::kFound, 0), (Slots{tile_slot(testing::at(4, 4)), "hero-0-1"}));
+  EXPECT_EQ(slots(Verb::kAlly, 1), Slots{"seat-1"});
+  EXPECT_EQ(slots(Verb::kPass), Slots{});
+  EXPECT_EQ(slots(Verb::kRetreat), Slots{});
+}
+
+TEST(HeroesView, DeathsAndMinesAreTold) {
   int deaths = 0;
   int mines = 0;
   for (const std::uint64_t seed : {1, 2, 3}) {
@@ -251,16 +361,18 @@ TEST(HeroesReplay, DeathsAndMinesAreTold) {
     std::vector<HeroesState> states;
     const auto scribe = make_heroes_scribe(*game);
     const cli::ToldMatch told = tell_random(*game, seed, &states, scribe.get());
-    const auto data = replay_data(*game, told);
-    ASSERT_TRUE(data.ok()) << data.status();
+    std::string lines;
+    for (const TranscriptStep& step : told.steps) {
+      for (const SheetLine& line : step.told) lines += line.text + "\n";
+    }
     for (int seat = 0; seat < 2; ++seat) {
       const Realm& realm = states.back().realms[static_cast<std::size_t>(seat)];
       int died = 0;
       int captured = 0;
       for (const int slot : {0, 1}) {
         const std::string hero = hero_name(hero_of(seat, slot));
-        died += count(*data, hero + " dies at") + count(*data, hero + " goes unpaid and dies at");
-        captured += count(*data, hero + " captures");
+        died += count(lines, hero + " dies at") + count(lines, hero + " goes unpaid and dies at");
+        captured += count(lines, hero + " captures");
       }
       EXPECT_EQ(died, realm.hero_deaths) << seed;
       EXPECT_EQ(captured, realm.mines_taken) << seed;
@@ -272,31 +384,27 @@ TEST(HeroesReplay, DeathsAndMinesAreTold) {
   EXPECT_GT(mines, 0);
 }
 
-TEST(HeroesReplay, ThePageIsWhole) {
-  const auto game = load();
-  const auto scribe = make_heroes_scribe(*game);
-  const auto page = replay_page(*game, tell_random(*game, 4, nullptr, scribe.get()));
-  ASSERT_TRUE(page.ok()) << page.status();
-  EXPECT_EQ(page->find("{{"), std::string::npos);
-  EXPECT_NE(page->find("some &lt;agent&gt; against other"), std::string::npos);
-  EXPECT_EQ(page->find("some <agent>"), std::string::npos);
-  EXPECT_EQ(count(*page, "<g id=\"tile-"), game->board().tiles());
-  for (const char* id : {"marks", "realms", "log", "score", "income", "army", "monster"}) {
-    EXPECT_EQ(count(*page, std::string("id=\"") + id + "\""), 1) << id;
+// Words of legends stay on the picture: none begins where the one before it has not ended.
+TEST(HeroesPictures, NamesOfRaritiesDoNotTouch) {
+  report::SvgColumn key(0);
+  add_signs(key);
+  const std::string svg = key.svg();
+  std::map<int, double> ends;  // by line
+  int names = 0;
+  for (std::size_t at = svg.find("class=\"small\""); at != std::string::npos;
+       at = svg.find("class=\"small\"", at + 1)) {
+    double x = 0;
+    int y = 0;
+    char name[32];
+    ASSERT_EQ(
+        std::sscanf(svg.c_str() + at, "class=\"small\" x=\"%lf\" y=\"%d\">%31[a-z]<", &x, &y, name),
+        3);
+    EXPECT_GT(x, ends[y] + 14) << name;  // there is a gem before it
+    ends[y] = x + 7.0 * static_cast<double>(std::string(name).size());
+    EXPECT_LT(ends[y], 338) << name;
+    ++names;
   }
-  EXPECT_LT(page->size(), 1'000'000U);
-  // Nothing is fetched.
-  EXPECT_EQ(page->find("src="), std::string::npos);
-  EXPECT_EQ(page->find("url("), std::string::npos);
-}
-
-TEST(HeroesReplay, StatesOfAnotherGameAreAMistake) {
-  const auto game = load();
-  cli::ToldMatch told = tell_random(*game, 4);
-  told.final_state = "{}";
-  EXPECT_EQ(replay_data(*game, told).status().code(), absl::StatusCode::kInvalidArgument);
-  told.final_state = "{";
-  EXPECT_EQ(replay_data(*game, told).status().message(), "a state is not JSON");
+  EXPECT_EQ(names, 5);
 }
 
 class HeroesShow : public muster::testing::FolderTest {
@@ -306,40 +414,6 @@ class HeroesShow : public muster::testing::FolderTest {
     return write("tiny.toml", "players = 2\nwidth = 8\nheight = 8\nday_limit = 3\n");
   }
 };
-
-TEST_F(HeroesShow, WritesBoardsPositionsAndGames) {
-  const std::string svg = path("board.svg");
-  auto called =
-      call_verb(show_verb(muster::testing::builtin_games()),
-                {"show", "heroes", "--scenario", "skirmish", "--seed", "4", "--out", svg});
-  EXPECT_EQ(called.code, 0) << called.err;
-  const std::string board = content_of(svg);
-  EXPECT_NE(board.find("day 1: Daybreak of "), std::string::npos);
-  // Eight monster tokens, three mines a player and so on (HE-11).
-  int mines = 0;
-  for (const auto& [tile, drawn] : tiles_of(board)) mines += count(drawn, "free mine");
-  EXPECT_EQ(mines, 6);
-
-  called = call_verb(
-      show_verb(muster::testing::builtin_games()),
-      {"show", "heroes", "--scenario", "skirmish", "--state", write("p.json", villa().dump())});
-  EXPECT_EQ(called.code, 0) << called.err;
-  EXPECT_NE(called.out.find("day 12: turn of green"), std::string::npos);
-
-  called = call_verb(show_verb(muster::testing::builtin_games()),
-                     {"show", "heroes", "--scenario", scenario(), "--agent", "random", "--seed",
-                      "4", "--day", "2"});
-  EXPECT_EQ(called.code, 0) << called.err;
-  EXPECT_NE(called.out.find("day 2: Daybreak of "), std::string::npos);
-
-  const std::string html = path("game.html");
-  called = call_verb(show_verb(muster::testing::builtin_games()),
-                     {"show", "heroes", "--replay", "--agent", "leader:rule=miner", "--agent",
-                      "random", "--seed", "7", "--scenario", scenario(), "--out", html});
-  EXPECT_EQ(called.code, 0) << called.err;
-  EXPECT_NE(content_of(html).find("Heroes standard, tiny: seed 7"), std::string::npos);
-  EXPECT_NE(content_of(html).find("leader:rule=miner against random"), std::string::npos);
-}
 
 // `muster map heroes` tells the same ways in words and as JSON.
 TEST_F(HeroesShow, WaysAreToldAsJson) {
@@ -357,31 +431,34 @@ TEST_F(HeroesShow, WaysAreToldAsJson) {
   }
 }
 
-// The picture of the beginning is that of the matches of the same seed.
+// The position of the beginning is that of the matches of the same seed.
 TEST_F(HeroesShow, TheLuckIsThatOfTheMatch) {
   const auto picture = [this](std::vector<std::string> words) {
-    words.insert(words.begin(), {"show", "heroes", "--scenario", scenario(), "--seed", "11"});
-    const auto called = call_verb(show_verb(muster::testing::builtin_games()), words);
+    const std::string svg = path("map.svg");
+    const std::vector<std::string> common = {"map",    "heroes", "--scenario", scenario(),
+                                             "--seed", "11",     "--out",      svg};
+    words.insert(words.begin(), common.begin(), common.end());
+    const auto called = call_verb(map_verb(muster::testing::builtin_games()), words);
     EXPECT_EQ(called.code, 0) << called.err;
-    return called.out;
+    return content_of(svg);
   };
-  EXPECT_EQ(picture({}), picture({"--agent", "random", "--day", "1"}));
+  const std::string beginning = picture({});
+  EXPECT_NE(beginning.find("day 1: Daybreak of "), std::string::npos);
+  EXPECT_EQ(beginning, picture({"--agent", "random", "--day", "1"}));
 }
 
 TEST_F(HeroesShow, MistakesAreTold) {
   const auto error = [](std::vector<std::string> words) {
-    words.insert(words.begin(), {"show", "heroes"});
-    const auto called = call_verb(show_verb(muster::testing::builtin_games()), words);
+    words.insert(words.begin(), {"map", "heroes"});
+    const auto called = call_verb(map_verb(muster::testing::builtin_games()), words);
     EXPECT_EQ(called.code, 2) << called.out;
     return called.err;
   };
   EXPECT_NE(error({"--scenario", "skirmich"}).find("skirmish"), std::string::npos);
   EXPECT_NE(error({"--ruleset", "goal"}).find("goals"), std::string::npos);
-  EXPECT_NE(error({"--replay"}).find("--replay: expected --agent"), std::string::npos);
   EXPECT_NE(error({"--day", "3"}).find("--day: expected --agent"), std::string::npos);
   EXPECT_NE(error({"--day", "0", "--agent", "random"}).find("--day"), std::string::npos);
   EXPECT_NE(error({"--agent", "random"}).find("expected --day"), std::string::npos);
-  EXPECT_NE(error({"--replay", "--agent", "leader:rule=rider"}).find("raider"), std::string::npos);
   EXPECT_NE(error({"--scenario", scenario(), "--agent", "random", "--day", "4"})
                 .find("--day 4: this game is over on day 3"),
             std::string::npos);
