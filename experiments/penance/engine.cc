@@ -6,6 +6,7 @@
 #include "agents/rule_agent.h"
 #include "core/config/data_root.h"
 #include "experiments/engine/engine.h"
+#include "experiments/penance/show/duel_view.h"
 #include "experiments/penance/signature.h"
 #include "games/penance/duel.h"
 #include "games/penance/sheet/scribe.h"
@@ -72,6 +73,7 @@ std::unique_ptr<GameEngine> make_penance_engine(AgentTypes<CasketDuel> extra_age
       "pilot", "plays by rules of thumb, with the weights of a pilot file", "brawler",
       "from configs/agents/pilots")};
   registration.scribe = [](const CasketDuel& game) { return make_duel_scribe(game); };
+  registration.view = [](const CasketDuel& game) { return make_duel_view(game); };
   registration.version = kPartOfMuster;
   registration.players = kDuelists;
   registration.signature = penance_signature();

@@ -18,6 +18,7 @@
 #include "experiments/penance/engine.h"
 #include "experiments/penance/odds/claims.h"
 #include "experiments/penance/odds/odds.h"
+#include "experiments/penance/show/map_verb.h"
 #include "experiments/penance/study/cards_verb.h"
 #include "experiments/projecthex/duel_engine.h"
 #include "experiments/projecthex/engine.h"
@@ -59,8 +60,9 @@ void add_builtin_games(Registry& registry, ExtraAgents extra) {
 cli::GameVerbs builtin_verbs(const Registry& registry) {
   return {homm::odds_verb(),          homm::duel_verb(),       homm::choices_verb(registry),
           homm::map::meetings_verb(), penance::odds_verb(),    penance::audit_verb(),
-          penance::cards_verb(),      heroes::odds_verb(),     heroes::map_verb(registry),
-          projecthex::odds_verb(),    projecthex::duel_verb(), projecthex::map_verb()};
+          penance::cards_verb(),      penance::map_verb(),     heroes::odds_verb(),
+          heroes::map_verb(registry), projecthex::odds_verb(), projecthex::duel_verb(),
+          projecthex::map_verb()};
 }
 
 }  // namespace muster

@@ -20,52 +20,18 @@ namespace {
 using report::escape;
 
 constexpr double kKeyWidth = 330;
-constexpr double kArcRadius = 2.1 * kHexHeight;
-constexpr double kRing = kHexRadius - 5;  // of the edges that show sides
 
 std::string at(const Spot& spot, const std::string& drawn) {
   return fmt::format("<g transform=\"translate({:.1f},{:.1f})\">{}</g>\n", spot.x, spot.y, drawn);
 }
 
+std::string arc_slot(int side) { return fmt::format("arc-{}", side); }
+
 // ---- Caskets and summons.
 
-// Half a disc over the sides 6, 1 and 2, whose hexes may be attacked (PN-105).
-std::string arc_svg(int side, int facing) {
-  const Spot left = toward({}, facing - 1.5, kArcRadius);
-  const Spot right = toward({}, facing + 1.5, kArcRadius);
-  return fmt::format(
-      "<path class=\"arc-{}\" d=\"M{:.1f},{:.1f}A{:.1f},{:.1f} 0 0 1 {:.1f},{:.1f}Z\"/>", side,
-      left.x, left.y, kArcRadius, kArcRadius, right.x, right.y);
-}
-
-// The six sides: the front thick, the rear red.
-std::string sides_svg(int side, int facing) {
-  constexpr std::array<double, kDirections> kWidths = {6, 3.5, 1.3, 0, 1.3, 3.5};
-  std::string svg;
-  for (int i = 0; i < kDirections; ++i) {
-    const std::string edge = edge_path(turned(facing, i), kRing);
-    const double width = kWidths[static_cast<std::size_t>(i)];
-    svg += width > 0 ? fmt::format("<path class=\"edge-{}\" stroke-width=\"{}\" d=\"{}\"/>", side,
-                                   width, edge)
-                     : fmt::format("<path class=\"rear\" d=\"{}\"/>", edge);
-  }
-  return svg;
-}
-
-std::string disc_svg(int side, int facing) {
-  std::string svg;
-  if (facing >= 0) {
-    const Spot tip = toward({}, facing, 25);
-    const Spot left = toward({}, facing - 0.75, 14);
-    const Spot right = toward({}, facing + 0.75, 14);
-    svg +=
-        fmt::format("<path class=\"full-{}\" d=\"M{:.1f},{:.1f}L{:.1f},{:.1f}L{:.1f},{:.1f}Z\"/>",
-                    side, tip.x, tip.y, left.x, left.y, right.x, right.y);
-  }
-  return svg + fmt::format(
-                   "<circle r=\"14\" class=\"full-{}\" stroke=\"#fff\" stroke-width=\"1.5\"/>"
-                   "<text class=\"number\" y=\"5.5\">{}</text>",
-                   side, side + 1);
+std::string use(std::string_view sign, int side, int facing = 0) {
+  if (facing == 0) return fmt::format("<use href=\"#{}-{}\"/>", sign, side);
+  return fmt::format("<use href=\"#{}-{}\" transform=\"rotate({})\"/>", sign, side, 60 * facing);
 }
 
 std::string casket_svg(const CasketDuel& game, const DuelState& state, int side) {
@@ -75,9 +41,15 @@ std::string casket_svg(const CasketDuel& game, const DuelState& state, int side)
   const std::string title =
       fmt::format("<title>{} Casket in {}{}</title>", seat_title(side), game.grid().name(own.hex),
                   facing < 0 ? "" : fmt::format(", facing {}", direction_name(facing)));
-  std::string drawn = title;
-  if (facing >= 0) drawn += sides_svg(side, facing);
-  return at(centre(game.grid(), own.hex), drawn + disc_svg(side, facing));
+  if (facing < 0) return at(centre(game.grid(), own.hex), title + use("disc", side));
+  return at(centre(game.grid(), own.hex),
+            title + use("sides", side, facing) + use("tip", side, facing) + use("disc", side));
+}
+
+std::string arc_of(const CasketDuel& game, const DuelState& state, int side) {
+  const Duelist& own = duelist(state, side);
+  if (own.hex == kNoHex || !game.rules().facing) return {};
+  return at(centre(game.grid(), own.hex), use("arc", side, own.facing));
 }
 
 std::string summon_svg(const CasketDuel& game, const Summon& summon) {
@@ -97,67 +69,90 @@ std::string summon_svg(const CasketDuel& game, const Summon& summon) {
                               summon.hp, kind, seat_title(summon.tenure.owner())));
 }
 
-std::string trail_svg(const CasketDuel& game, const std::vector<int>& hexes, int side) {
-  if (hexes.size() < 2) return {};
-  std::string path;
-  for (const int hex : hexes) {
-    const Spot spot = centre(game.grid(), hex);
-    path += fmt::format("{}{:.1f},{:.1f}", path.empty() ? 'M' : 'L', spot.x, spot.y);
-  }
-  return fmt::format("<path class=\"trail edge-{}\" d=\"{}\"/>\n", side, path);
-}
-
 // ---- The board.
 
-std::string zone_svg(const CasketDuel& game, const Zone& zone, int hex) {
+std::string zone_svg(const CasketDuel& game, const Zone& zone) {
   const ZoneKind kind = game.effect(zone.effect).zone();
   const int owner = zone.tenure.owner();
   const std::string hp = zone.hp > 0 ? fmt::format(" {} hp", zone.hp) : std::string();
-  return at(centre(game.grid(), hex),
-            fmt::format("<path class=\"zone\" fill=\"{}\" stroke=\"{}\" d=\"{}\"/>"
-                        "<text class=\"zone-word\" y=\"-17\">{}{}</text>",
-                        kLightColours[static_cast<std::size_t>(owner)],
-                        kFullColours[static_cast<std::size_t>(owner)], hex_path(kHexRadius - 2),
-                        escape(spaced(word(kind))), hp));
+  return fmt::format(
+      "<path class=\"zone\" fill=\"{0}\" stroke=\"{1}\" d=\"{2}\"/>"
+      "<text class=\"zone-word\" y=\"-17\">{3}{4}</text><title>{3}{4} of the {5} player</title>",
+      kLightColours[static_cast<std::size_t>(owner)], kFullColours[static_cast<std::size_t>(owner)],
+      hex_path(kHexRadius - 2), escape(spaced(word(kind))), hp, seat_title(owner));
 }
 
 std::string changed_svg(const CasketDuel& game, const DuelState& state, int hex) {
   const Terrain now = terrain(game, state, hex);
-  const Spot spot = centre(game.grid(), hex);
-  if (now == game.arena().terrain(hex)) {
-    return at(spot, "<text class=\"note\" y=\"-16\">difficult</text>");
-  }
-  return at(spot, fmt::format("<path class=\"grid {}\" d=\"{}\"><title>{} now</title></path>{}"
-                              "<text class=\"id\" y=\"22\">{},{}</text>",
-                              ground_class(now), hex_path(kHexRadius), terrain_title(now),
-                              terrain_sign(now), game.grid().column(hex), game.grid().row(hex)));
+  if (now == game.arena().terrain(hex)) return "<text class=\"note\" y=\"-16\">difficult</text>";
+  return fmt::format(
+      "<path class=\"grid {}\" d=\"{}\"/><title>{} now</title>{}"
+      "<text class=\"id\" y=\"22\">{},{}</text>",
+      ground_class(now), hex_path(kHexRadius), terrain_title(now), terrain_sign(now),
+      game.grid().column(hex), game.grid().row(hex));
 }
 
-std::string seeds_svg(const CasketDuel& game, const DuelState& state) {
-  std::string svg;
+// What is in each hex besides what is printed, around its centre.
+using Grounds = std::vector<std::string>;
+
+void add_zones(const CasketDuel& game, const DuelState& state, Grounds& grounds) {
+  for (int hex = 0; hex < game.grid().size(); ++hex) {
+    const int zone = zone_at(state, hex);
+    if (zone < 0) continue;
+    const Zone& here = state.zones[static_cast<std::size_t>(zone)];
+    if (here.effect != kNoEffect) grounds[static_cast<std::size_t>(hex)] += zone_svg(game, here);
+  }
+}
+
+void add_seeds(const DuelState& state, Grounds& grounds) {
   for (std::size_t i = 0; i < state.seed_hexes.size(); ++i) {
     const int count = seeds_in(state, i);
-    if (count == 0 || state.seed_hexes[i] == kNoHex) continue;
-    svg += at(centre(game.grid(), state.seed_hexes[i]),
-              fmt::format("<circle cx=\"-20\" cy=\"0\" r=\"8\" fill=\"#4f7d3a\"/>"
-                          "<text class=\"letter\" x=\"-20\" y=\"4\">{}</text>",
-                          count));
+    if (count == 0 || state.seed_hexes[i] >= grounds.size()) continue;
+    grounds[state.seed_hexes[i]] += fmt::format(
+        "<g><title>{}</title><circle cx=\"-20\" cy=\"0\" r=\"8\" class=\"seed\"/>"
+        "<text class=\"letter\" x=\"-20\" y=\"4\">{}</text></g>",
+        counted(count, "seed"), count);
   }
-  return svg;
 }
 
-std::string struck_svg(const CasketDuel& game, const DuelState& state) {
-  std::string svg;
+void add_struck(const CasketDuel& game, const DuelState& state, Grounds& grounds) {
   std::size_t number = 0;
   for (const int hex : game.arena().breakable()) {
     if (number >= state.struck.size()) break;
     const int struck = state.struck[number++];
     const int points = game.arena().traits(hex).hit_points;
     if (struck == 0 || struck >= points) continue;
-    svg +=
-        at(centre(game.grid(), hex),
-           fmt::format("<text class=\"note\" y=\"-16\">{} of {}</text>", points - struck, points));
+    grounds[static_cast<std::size_t>(hex)] +=
+        fmt::format("<text class=\"note\" y=\"-16\">{} of {}</text>", points - struck, points);
   }
+}
+
+Grounds grounds_of(const CasketDuel& game, const DuelState& state) {
+  Grounds grounds(static_cast<std::size_t>(game.grid().size()));
+  for (int hex = 0; state.round == 0 && hex < game.grid().size(); ++hex) {
+    grounds[static_cast<std::size_t>(hex)] = deployment_svg(game.arena(), hex);
+  }
+  for (const int hex : state.changed) {
+    if (hex < game.grid().size()) {
+      grounds[static_cast<std::size_t>(hex)] += changed_svg(game, state, hex);
+    }
+  }
+  add_zones(game, state, grounds);
+  add_struck(game, state, grounds);
+  add_seeds(state, grounds);
+  return grounds;
+}
+
+// A slot for each thing that moves, from the ground up.
+std::string layers_svg() {
+  std::vector<std::string> slots;
+  for (const int side : {0, 1}) slots.push_back(arc_slot(side));
+  for (const int side : {0, 1}) slots.push_back(trail_slot(side));
+  for (int unit = kDuelists; unit < kUnits; ++unit) slots.push_back(unit_slot(unit));
+  for (const int side : {0, 1}) slots.push_back(unit_slot(side));
+  slots.emplace_back(kAttackSlot);
+  std::string svg;
+  for (const std::string& slot : slots) svg += fmt::format("<g data-slot=\"{}\"></g>\n", slot);
   return svg;
 }
 
@@ -250,7 +245,7 @@ void add_player(report::SvgColumn& key, const CasketDuel& game, const DuelState&
   std::string name = fmt::format("{}: {}", seat_title(side), facts.deck);
   if (state.winner == side) name += ", wins";
   if (state.winner == kNoUnit && state.round > 0 && state.on_turn == side) name += ", on turn";
-  key.put(fmt::format("<g transform=\"translate(13,14) scale(.8)\">{}</g>", disc_svg(side, -1)), 0);
+  key.put(fmt::format("<g transform=\"translate(13,14) scale(.8)\">{}</g>", use("disc", side)), 0);
   key.line("strong", name, 30);
   key.line("key", facts.kind, 30);
   key.line("key",
@@ -269,13 +264,8 @@ void add_player(report::SvgColumn& key, const CasketDuel& game, const DuelState&
 }
 
 void add_sides(report::SvgColumn& key) {
-  const std::string ring = "<g transform=\"scale(.5)\">" + sides_svg(0, 0) + "</g>";
+  const std::string ring = "<g transform=\"scale(.5)\">" + use("sides", 0) + "</g>";
   key.sign(ring, "thick edge: front; red: rear; half disc: arc");
-}
-
-std::string board_part(const CasketDuel& game, const DuelState& state) {
-  if (!game.rules().board) return {};
-  return board_svg(game.arena(), false) + ground_svg(game, state) + units_svg(game, state, {});
 }
 
 report::SvgSize map_size(const CasketDuel& game) {
@@ -284,34 +274,36 @@ report::SvgSize map_size(const CasketDuel& game) {
 
 }  // namespace
 
-std::string ground_svg(const CasketDuel& game, const DuelState& state) {
-  if (!game.rules().board) return {};
-  std::string svg;
-  for (const int hex : state.changed) {
-    if (hex < game.grid().size()) svg += changed_svg(game, state, hex);
-  }
-  for (int hex = 0; hex < game.grid().size(); ++hex) {
-    const int zone = zone_at(state, hex);
-    if (zone < 0) continue;
-    const Zone& here = state.zones[static_cast<std::size_t>(zone)];
-    if (here.effect != kNoEffect) svg += zone_svg(game, here, hex);
-  }
-  return svg + struck_svg(game, state) + seeds_svg(game, state);
+std::string unit_slot(int unit) {
+  return is_casket(unit) ? fmt::format("casket-{}", unit)
+                         : fmt::format("summon-{}", unit - kDuelists + 1);
 }
 
-std::string units_svg(const CasketDuel& game, const DuelState& state, const Trails& trails) {
-  if (!game.rules().board) return {};
-  std::string svg;
-  for (const int side : {0, 1}) {
-    const Duelist& own = duelist(state, side);
-    if (own.hex == kNoHex || !game.rules().facing) continue;
-    svg += at(centre(game.grid(), own.hex), arc_svg(side, own.facing));
+std::string trail_slot(int side) { return fmt::format("trail-{}", side); }
+
+void fill_board(const CasketDuel& game, const DuelState& state, ViewFrame& frame) {
+  if (!game.rules().board) return;
+  const Grounds grounds = grounds_of(game, state);
+  for (int hex = 0; hex < game.grid().size(); ++hex) {
+    frame.fill(hex_slot(hex), grounds[static_cast<std::size_t>(hex)] + "<use href=\"#touch\"/>");
   }
-  for (const int side : {0, 1})
-    svg += trail_svg(game, trails[static_cast<std::size_t>(side)], side);
-  for (const Summon& summon : state.summons) svg += summon_svg(game, summon);
-  for (const int side : {0, 1}) svg += casket_svg(game, state, side);
-  return svg;
+  for (const int side : {0, 1}) {
+    frame.fill(arc_slot(side), arc_of(game, state, side));
+    frame.fill(unit_slot(side), casket_svg(game, state, side));
+  }
+  for (int unit = kDuelists; unit < kUnits; ++unit) {
+    frame.fill(unit_slot(unit), summon_svg(game, summon_of(state, unit)));
+  }
+}
+
+std::string trail_svg(const CasketDuel& game, const std::vector<int>& hexes, int side) {
+  if (hexes.size() < 2) return {};
+  std::string path;
+  for (const int hex : hexes) {
+    const Spot spot = centre(game.grid(), hex);
+    path += fmt::format("{}{:.1f},{:.1f}", path.empty() ? 'M' : 'L', spot.x, spot.y);
+  }
+  return fmt::format("<path class=\"trail edge-{}\" d=\"{}\"/>\n", side, path);
 }
 
 std::string attack_svg(const CasketDuel& game, const AttackMark& mark) {
@@ -354,7 +346,7 @@ std::string arena_svg(const Arena& arena) {
   key.space(8);
   add_deployment(key, arena);
   return report::svg_document({size.width + kKeyWidth, std::max(size.height, key.y() + 16)},
-                              arena.name(), board_style(), board_svg(arena, true) + key.svg());
+                              arena.name(), board_head(), board_svg(arena, true) + key.svg());
 }
 
 std::string position_svg(const CasketDuel& game, const DuelState& state) {
@@ -370,20 +362,24 @@ std::string position_svg(const CasketDuel& game, const DuelState& state) {
   }
   const std::string title =
       game.rules().board ? fmt::format("{}, {}", game.arena().name(), round) : round;
+  std::string board;
+  if (game.rules().board) {
+    ViewFrame frame;
+    fill_board(game, state, frame);
+    board = with_slots_filled(board_svg(game.arena(), false) + layers_svg(), frame);
+  }
   return report::svg_document({size.width + kKeyWidth, std::max(size.height, key.y() + 16)}, title,
-                              board_style(), board_part(game, state) + key.svg());
+                              board_head(), board + key.svg());
 }
 
 std::string page_board_svg(const CasketDuel& game) {
-  const std::string layers = "<g id=\"ground\"></g>\n<g id=\"units\"></g>\n<g id=\"marks\"></g>\n";
   if (!game.rules().board) {
-    return report::svg_document({420, 60}, "no board", board_style(),
+    return report::svg_document({420, 60}, "no board", board_head(),
                                 "<text class=\"key\" x=\"16\" y=\"34\">These rules have no board: "
-                                "all is in range and in sight.</text>" +
-                                    layers);
+                                "all is in range and in sight.</text>");
   }
-  return report::svg_document(board_size(game.grid()), game.arena().name(), board_style(),
-                              board_svg(game.arena(), false) + layers);
+  return report::svg_document(board_size(game.grid()), game.arena().name(), board_head(),
+                              board_svg(game.arena(), false) + layers_svg());
 }
 
 }  // namespace muster::penance

@@ -1,10 +1,10 @@
 // Arenas and positions of a Casket duel as SVG pictures.
 #pragma once
 
-#include <array>
 #include <string>
 #include <vector>
 
+#include "experiments/view/view.h"
 #include "games/penance/board/arena.h"
 #include "games/penance/duel.h"
 
@@ -17,17 +17,22 @@ std::string arena_svg(const Arena& arena);
 // figures beside it.
 std::string position_svg(const CasketDuel& game, const DuelState& state);
 
-// ---- For the page that steps through a duel.
+// ---- For pages.
 
-// A board for page/replay.js to fill: groups "ground", "units" and "marks" above the hexes. No key.
+// A board with slots: for each hex, for trails, Caskets and summons, and for an attack. Without a
+// board in the rules there are none.
 std::string page_board_svg(const CasketDuel& game);
+// Of a Casket or summon.
+std::string unit_slot(int unit);
+std::string trail_slot(int side);
+inline constexpr const char* kAttackSlot = "attack";
 
-// Hexes that each Casket went over lately, from where it came.
-using Trails = std::array<std::vector<int>, kDuelists>;
-// What is on the board besides what is printed: terrain that has changed, zones, seeds.
-std::string ground_svg(const CasketDuel& game, const DuelState& state);
-// Caskets with arcs and trails, summons.
-std::string units_svg(const CasketDuel& game, const DuelState& state, const Trails& trails);
+// What is on the board besides what is printed: terrain that has changed, zones, seeds, where
+// Caskets deploy as long as they do; Caskets with their arcs, summons.
+void fill_board(const CasketDuel& game, const DuelState& state, ViewFrame& frame);
+
+// Hexes that a Casket went over lately, from where it came.
+std::string trail_svg(const CasketDuel& game, const std::vector<int>& hexes, int side);
 
 // An attack as a line with words in its middle; no words, no box.
 struct AttackMark {

@@ -42,14 +42,9 @@ std::vector<std::string> statuses_of(const CasketDuel& game, const DuelState& st
 }
 
 std::vector<std::string> hand_of(const CasketDuel& game, const DuelState& state, int side) {
-  const CardPile& hand = duelist(state, side).hand;
-  const KindSet useless = scrap(game, state, side);
   std::vector<std::string> cards;
-  for (const int kind : BitRange(hand.kinds())) {
-    std::string name = game.cards().text(card_id(game, state, side, kind)).name;
-    if ((useless & kind_bit(kind)) != 0) name += " (SCRAP)";
-    if (hand.copies(kind) > 1) name += fmt::format(" \u00d7{}", hand.copies(kind));
-    cards.push_back(std::move(name));
+  for (const int kind : BitRange(duelist(state, side).hand.kinds())) {
+    cards.push_back(held_words(game, state, side, kind));
   }
   std::sort(cards.begin(), cards.end());
   return cards;
@@ -75,7 +70,15 @@ std::string points_text(int half_points) {
   return fmt::format("{}{}", half_points / 2, half);
 }
 
-CasketFacts facts_of(const CasketDuel& game, const DuelState& state, int side) {
+std::string held_words(const CasketDuel& game, const DuelState& state, int side, int kind) {
+  const int copies = duelist(state, side).hand.copies(kind);
+  const bool useless = (scrap(game, state, side) & kind_bit(kind)) != 0;
+  return fmt::format("{}{}{}", game.cards().text(card_id(game, state, side, kind)).name,
+                     useless ? " (SCRAP)" : "",
+                     copies > 1 ? fmt::format(" \u00d7{}", copies) : std::string());
+}
+
+CasketFacts facts_of(const CasketDuel& game, const DuelState& state, int side, int unseen) {
   const Duelist& own = duelist(state, side);
   const DeckTable& table = game.table(side);
   CasketFacts facts;
@@ -83,8 +86,9 @@ CasketFacts facts_of(const CasketDuel& game, const DuelState& state, int side) {
   facts.kind =
       fmt::format("{} {}", spaced(faction_name(table.faction)), spaced(class_name(table.kind)));
   facts.life = life_of(game, state, side);
-  facts.draw = own.draw.size();
-  facts.hand = own.hand.size();
+  facts.draw = own.draw.size() - unseen;
+  facts.hand = own.hand.size() + unseen;
+  facts.unseen = unseen;
   facts.discard = own.discard.size();
   facts.graveyard = own.graveyard.size();
   facts.sp = own.sp;

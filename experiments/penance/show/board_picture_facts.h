@@ -28,7 +28,8 @@ struct CasketFacts {
   int heat = 0;
   bool dangerous = false;  // Heat of PN-60
   std::array<PartFacts, kComponents> parts;
-  std::vector<std::string> cards;     // in hand: "Feint", "Strike x2"
+  std::vector<std::string> cards;     // in hand, as far as they are known: "Feint", "Strike x2"
+  int unseen = 0;                     // others in hand
   std::vector<std::string> wounds;    // Pilot Wounds
   std::vector<std::string> statuses;  // lasting effects, counters, tokens and the like
   std::string moved;                  // hexes: "2 this turn, 1 in the last"; "" without a board
@@ -36,6 +37,9 @@ struct CasketFacts {
 
 // "2", "2½"
 std::string points_text(int half_points);
-CasketFacts facts_of(const CasketDuel& game, const DuelState& state, int side);
+// `unseen`: cards of the hand that `state` has in the draw pile (CasketDuel::seen_by).
+CasketFacts facts_of(const CasketDuel& game, const DuelState& state, int side, int unseen = 0);
+// "Strike (SCRAP) x2": a kind of the hand.
+std::string held_words(const CasketDuel& game, const DuelState& state, int side, int kind);
 
 }  // namespace muster::penance

@@ -41,6 +41,21 @@ text { font-family: "Source Sans 3", "Helvetica Neue", Arial, sans-serif; fill: 
 .zone { fill-opacity: .45; stroke-width: 2.5; stroke-dasharray: 3 3; }
 .zone-word { font-size: 9.5px; font-weight: 700; text-anchor: middle; }
 .key { font-size: 13px; } .small { font-size: 12px; fill: #555; } .strong { font-size: 15px; font-weight: 700; }
+.touch { fill: transparent; } .ring { stroke: #fff; stroke-width: 1.5; } .seed { fill: #3d6a2a; }
+@media (prefers-color-scheme: dark) {
+.paper { fill: #17181a; } text { fill: #e6e4df; } .grid { stroke: #635c50; }
+.clear { fill: #2e2c28; } .forest { fill: #263720; } .rubble { fill: #3f382c; } .low_wall { fill: #393325; }
+.water { fill: #1c3648; } .ice { fill: #2b4654; } .fire { fill: #4f2e14; } .lava { fill: #5a2819; }
+.smoke { fill: #3c3c43; } .wall { fill: #3a3632; } .statue { fill: #3b3834; } .altar { fill: #382f46; }
+.barricade { fill: #3d3423; } .impassable { fill: #100f0e; }
+.level { stroke: #b98d5c; } .height { fill: #b98d5c; fill-opacity: .14; } .up { fill: #e0bd92; }
+.id { fill: #bdb5a6; } .dark .id { fill: #f4efe3; }
+.deploy-0 { fill: #7fb2f0; stroke: #7fb2f0; } .deploy-1 { fill: #f2a65a; stroke: #f2a65a; }
+.edge-0 { stroke: #7fb2f0; } .edge-1 { stroke: #f2a65a; } .arc-0 { fill: #7fb2f0; } .arc-1 { fill: #f2a65a; }
+.rear, .attack, .said { stroke: #ff8a80; } .attack.miss, .said.miss { stroke: #b5b1a9; } .said { fill: #17181a; }
+.number, .letter { fill: #fff; } .note { fill: #fff; } .wreck { stroke: #b5b1a9; }
+.zone { fill-opacity: .22; } .small { fill: #a5a39d; }
+}
 </style>
 )svg";
 
@@ -92,22 +107,6 @@ std::string facing_arrow(int player, int direction) {
                      path_point('L', left), path_point('L', right));
 }
 
-std::string deployment_svg(const Arena& arena, int hex) {
-  std::string svg;
-  for (const int player : {0, 1}) {
-    const Deployment& zone = arena.deployment(player);
-    if (!zone.hexes.contains(hex)) continue;
-    svg += fmt::format("<path class=\"deploy-{}\" d=\"{}\"/>", player, hex_path(kHexRadius - 4));
-    if (zone.facings == (1U << static_cast<unsigned>(kDirections)) - 1) continue;
-    for (int direction = 0; direction < kDirections; ++direction) {
-      if ((zone.facings >> static_cast<unsigned>(direction) & 1U) != 0) {
-        svg += facing_arrow(player, direction);
-      }
-    }
-  }
-  return svg;
-}
-
 std::string level_svg(int level) {
   if (level == 0) return {};
   std::string svg;
@@ -116,6 +115,46 @@ std::string level_svg(int level) {
                        hex_path(kHexRadius - 3.5 * i));
   }
   return svg + fmt::format("<text class=\"up\" y=\"-15\">+{}</text>", level);
+}
+
+// ---- Caskets that face N.
+
+// Half a disc over the sides 6, 1 and 2, whose hexes may be attacked (PN-105).
+std::string arc_sign(int player) {
+  constexpr double kRadius = 2.1 * kHexHeight;
+  const Spot left = toward({}, -1.5, kRadius);
+  const Spot right = toward({}, 1.5, kRadius);
+  return fmt::format(
+      "<path id=\"arc-{0}\" class=\"arc-{0}\" d=\"{1}A{2:.1f},{2:.1f} 0 0 1 {3:.1f},{4:.1f}Z\"/>\n",
+      player, path_point('M', left), kRadius, right.x, right.y);
+}
+
+// The six sides: the front thick, the rear red.
+std::string sides_sign(int player) {
+  constexpr std::array<double, kDirections> kWidths = {6, 3.5, 1.3, 0, 1.3, 3.5};
+  constexpr double kRing = kHexRadius - 5;
+  std::string svg = fmt::format("<g id=\"sides-{}\">", player);
+  for (int i = 0; i < kDirections; ++i) {
+    const std::string edge = edge_path(i, kRing);
+    const double width = kWidths[static_cast<std::size_t>(i)];
+    svg += width > 0 ? fmt::format("<path class=\"edge-{}\" stroke-width=\"{}\" d=\"{}\"/>", player,
+                                   width, edge)
+                     : fmt::format("<path class=\"rear\" d=\"{}\"/>", edge);
+  }
+  return svg + "</g>\n";
+}
+
+std::string casket_signs(int player) {
+  const Spot tip = toward({}, 0, 25);
+  const Spot left = toward({}, -0.75, 14);
+  const Spot right = toward({}, 0.75, 14);
+  return arc_sign(player) + sides_sign(player) +
+         fmt::format(
+             "<path id=\"tip-{0}\" class=\"full-{0}\" d=\"{1}{2}{3}Z\"/>\n"
+             "<g id=\"disc-{0}\"><circle r=\"14\" class=\"full-{0} ring\"/>"
+             "<text class=\"number\" y=\"5.5\">{4}</text></g>\n",
+             player, path_point('M', tip), path_point('L', left), path_point('L', right),
+             player + 1);
 }
 
 }  // namespace
@@ -179,7 +218,30 @@ std::string traits_text(const TerrainTraits& traits) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-std::string_view board_style() { return kStyle; }
+std::string hex_slot(int hex) { return fmt::format("hex-{}", hex); }
+
+std::string deployment_svg(const Arena& arena, int hex) {
+  std::string svg;
+  for (const int player : {0, 1}) {
+    const Deployment& zone = arena.deployment(player);
+    if (!zone.hexes.contains(hex)) continue;
+    svg += fmt::format("<path class=\"deploy-{}\" d=\"{}\"/>", player, hex_path(kHexRadius - 4));
+    if (zone.facings == (1U << static_cast<unsigned>(kDirections)) - 1) continue;
+    for (int direction = 0; direction < kDirections; ++direction) {
+      if ((zone.facings >> static_cast<unsigned>(direction) & 1U) != 0) {
+        svg += facing_arrow(player, direction);
+      }
+    }
+  }
+  return svg;
+}
+
+std::string board_head() {
+  std::string signs =
+      fmt::format("<path id=\"touch\" class=\"touch\" d=\"{}\"/>\n", hex_path(kHexRadius));
+  for (const int player : {0, 1}) signs += casket_signs(player);
+  return fmt::format("{}<defs>\n{}</defs>\n", kStyle, signs);
+}
 
 std::string board_svg(const Arena& arena, bool deployment) {
   const HexGrid& grid = arena.grid();
@@ -192,13 +254,14 @@ std::string board_svg(const Arena& arena, bool deployment) {
     const std::string level =
         arena.level(hex) > 0 ? fmt::format(", level {}", arena.level(hex)) : std::string();
     svg += fmt::format(
-        "<g id=\"hex-{}\"{} transform=\"translate({:.1f},{:.1f})\">"
-        "<path class=\"grid {}\" d=\"{}\"><title>{} {}{}</title></path>{}{}{}"
-        "<text class=\"id\" y=\"22\">{},{}</text></g>\n",
-        hex, dark ? " class=\"dark\"" : "", at.x, at.y, ground_class(terrain), outline,
-        grid.name(hex), report::escape(terrain_title(terrain)), level, terrain_sign(terrain),
-        level_svg(arena.level(hex)), deployment ? deployment_svg(arena, hex) : std::string(),
-        grid.column(hex), grid.row(hex));
+        "<g{} transform=\"translate({:.1f},{:.1f})\"><title>{} {}{}</title>"
+        "<path class=\"grid {}\" d=\"{}\"/>{}{}{}<text class=\"id\" y=\"22\">{},{}</text>"
+        "<g data-slot=\"{}\"></g></g>\n",
+        dark ? " class=\"dark\"" : "", at.x, at.y, grid.name(hex),
+        report::escape(terrain_title(terrain)), level, ground_class(terrain), outline,
+        terrain_sign(terrain), level_svg(arena.level(hex)),
+        deployment ? deployment_svg(arena, hex) : std::string(), grid.column(hex), grid.row(hex),
+        hex_slot(hex));
   }
   return svg;
 }

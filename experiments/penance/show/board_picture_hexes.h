@@ -39,11 +39,16 @@ std::string terrain_title(Terrain terrain);
 // What it does: "+1 SP, light cover". "" for clear ground.
 std::string traits_text(const TerrainTraits& traits);
 
-// Styles of everything drawn here and in board_picture.cc.
-std::string_view board_style();
+// Styles of everything drawn here and in board_picture.cc, for light and dark ground, and the signs
+// that are used again: "touch" (a hex to be clicked) and of each player S "arc-S", "sides-S",
+// "tip-S" (all facing N) and "disc-S".
+std::string board_head();
 
 // The board as printed: hexes, terrain, elevation, deployment (where `deployment`), coordinates.
-// A hex is the element "hex-N".
+// Each hex has a slot for what changes in it.
 std::string board_svg(const Arena& arena, bool deployment);
+std::string hex_slot(int hex);
+// Where a hex lets players deploy, around (0,0).
+std::string deployment_svg(const Arena& arena, int hex);
 
 }  // namespace muster::penance

@@ -86,6 +86,9 @@ class CasketDuel : public DuelTables {
     }
   }
   static Returns returns(const State& state);
+  // The state without what a player does not see: the opponent's cards that it does not know are
+  // in the draw pile, and `zero` is how many of them are in hand.
+  static State seen_by(const State& state, Player player);
   static std::uint64_t information_state(const State& state, Player player);
   static State resample(const State& state, Player player, Rng& rng);
   static int turn(const State& state) { return state.turns; }

@@ -1,6 +1,8 @@
-// Pictures of arenas and positions of Penance, and the page that steps through a duel.
+// Pictures of arenas and positions of Penance, and what its view puts into pages.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -11,12 +13,12 @@
 #include "experiments/penance/show/board_picture.h"
 #include "experiments/penance/show/board_picture_facts.h"
 #include "experiments/penance/show/board_picture_hexes.h"
-#include "experiments/penance/show/replay_page.h"
-#include "experiments/penance/show/show_verb.h"
+#include "experiments/penance/show/casket_panels.h"
+#include "experiments/penance/show/duel_view.h"
+#include "experiments/penance/show/map_verb.h"
 #include "games/penance/inquiry/kinds.h"
 #include "games/penance/inquiry/piles.h"
 #include "games/penance/sheet/scribe.h"
-#include "tests/support/builtin_games.h"
 #include "tests/support/files.h"
 #include "tests/support/game_verb.h"
 #include "tests/support/markup.h"
@@ -103,7 +105,7 @@ TEST(PenancePictures, AnArenaHasItsHexesTerrainHeightAndDeployment) {
   const Arena arena = arena_named("test_board");
   const std::string svg = arena_svg(arena);
   EXPECT_TRUE(balanced(svg));
-  EXPECT_EQ(count(svg, "<g id=\"hex-"), 49);
+  EXPECT_EQ(count(svg, "data-slot=\"hex-"), 49);
   EXPECT_NE(svg.find(">7,7</text>"), std::string::npos);
   for (int i = 0; i < kTerrains; ++i) {
     const auto terrain = static_cast<Terrain>(i);
@@ -132,10 +134,11 @@ TEST(PenancePictures, APositionShowsBothCaskets) {
   EXPECT_TRUE(balanced(svg));
   EXPECT_NE(svg.find("<title>first Casket in (5,6), facing NE</title>"), std::string::npos);
   EXPECT_NE(svg.find("<title>second Casket in (8,4), facing SW</title>"), std::string::npos);
-  EXPECT_EQ(count(svg, "class=\"arc-0\""), 1);
-  EXPECT_EQ(count(svg, "class=\"arc-1\""), 1);
-  // Sides are edges: five of the owner's colour and a red one each, and the key's.
-  EXPECT_EQ(count(svg, "class=\"rear\""), 3);
+  EXPECT_EQ(count(svg, "<use href=\"#arc-0\" transform=\"rotate(60)\"/>"), 1);
+  EXPECT_EQ(count(svg, "<use href=\"#arc-1\" transform=\"rotate(240)\"/>"), 1);
+  EXPECT_EQ(count(svg, "<use href=\"#sides-1\" transform=\"rotate(240)\"/>"), 1);
+  // Sides are edges: five of the owner's colour and a red one each.
+  EXPECT_EQ(count(svg, "class=\"rear\""), 2);
   EXPECT_NE(svg.find("Heat 6 (danger)"), std::string::npos);
   EXPECT_NE(svg.find("SP 2\u00bd of "), std::string::npos);
   EXPECT_NE(svg.find("\u25cf\u25cf\u25cb</text>"), std::string::npos);
@@ -180,48 +183,164 @@ TEST(PenancePictures, AMissIsDashed) {
   EXPECT_EQ(svg.find("<rect"), std::string::npos);
 }
 
-TEST(PenanceReplay, ChangesAddUpToTheFinalPosition) {
+// ---- The view.
+
+// A duel of random actions: all its states, and the actions between them.
+struct Course {
+  std::vector<DuelState> states;
+  std::vector<Action> actions;
+};
+Course random_course(const CasketDuel& game, std::uint64_t seed) {
+  Course course;
+  for (const TranscriptStep& step : tell_random(game, seed, &course.states).steps) {
+    course.actions.push_back(step.code);
+  }
+  return course;
+}
+
+// What a slot of a frame says, without its markup.
+std::string words_in(const ViewFrame& frame, const std::string& slot) {
+  const auto found = frame.slots.find(slot);
+  if (found == frame.slots.end()) return "";
+  std::string words;
+  bool tag = false;
+  for (const char letter : found->second) {
+    if (letter == '<') tag = true;
+    if (!tag) words += letter;
+    if (letter == '>') tag = false;
+  }
+  return words;
+}
+
+// How many cards of a hand are named.
+int named_cards(const ViewFrame& frame, int side) {
+  int cards = 0;
+  for (int kind = 0; kind < kAllKinds; ++kind) {
+    const std::string words = words_in(frame, card_slot(side, kind));
+    const std::size_t times = words.rfind("\u00d7");
+    if (words.empty()) continue;
+    cards += times == std::string::npos ? 1 : std::stoi(words.substr(times + 2));
+  }
+  return cards;
+}
+
+TEST(PenanceView, FramesSayWhatThePositionsAre) {
   for (const char* scenario : {"confessor_outrider", "ironclad_warden"}) {
     const auto game = load("v3", scenario);
-    std::vector<DuelState> states;
-    const cli::ToldMatch told = tell_random(*game, 3, &states);
-    const auto text = replay_data(*game, told);
-    ASSERT_TRUE(text.ok()) << text.status();
-    const Json data = Json::parse(*text);
-    ASSERT_EQ(data["frames"].size(), told.steps.size() + 1);
-    std::vector<Json> players(2, Json::object());
-    std::string units;
-    for (std::size_t i = 0; i < states.size(); ++i) {
-      const Json& frame = data["frames"][i];
-      for (const Json& row : frame.value("P", Json::array())) {
-        players[row[0].get<std::size_t>()].update(row[1]);
-      }
-      units = frame.value("u", units);
+    const Course course = random_course(*game, 3);
+    const auto view = make_duel_view(*game);
+    for (std::size_t i = 0; i < course.states.size(); ++i) {
+      const DuelState& state = course.states[i];
+      const ViewFrame frame = view->frame(state, kSeesAll);
+      ASSERT_EQ(frame.round, state.round) << i;
       for (const int side : {0, 1}) {
-        const Json& player = players[static_cast<std::size_t>(side)];
-        const Duelist& own = states[i].duelists[static_cast<std::size_t>(side)];
-        EXPECT_EQ(player["life"], life_of(*game, states[i], side)) << i;
-        EXPECT_EQ(player["heat"], own.heat) << i;
-        EXPECT_EQ(player["piles"][3], own.graveyard.size()) << i;
+        const Duelist& own = duelist(state, side);
+        const auto number = [&](const char* what) {
+          return std::stoi(words_in(frame, std::string(what) + "-" + std::to_string(side)));
+        };
+        ASSERT_EQ(number("life"), life_of(*game, state, side)) << i;
+        ASSERT_EQ(number("draw"), own.draw.size()) << i;
+        ASSERT_EQ(number("held"), own.hand.size()) << i;
+        ASSERT_EQ(number("discard"), own.discard.size()) << i;
+        ASSERT_EQ(number("graveyard"), own.graveyard.size()) << i;
+        ASSERT_EQ(words_in(frame, "heat-" + std::to_string(side))
+                      .rfind("Heat " + std::to_string(own.heat), 0),
+                  0U)
+            << i;
+        ASSERT_EQ(named_cards(frame, side), own.hand.size()) << i;
+        ASSERT_EQ(frame.curves[1][static_cast<std::size_t>(side)], own.heat) << i;
+        const std::string casket =
+            frame.slots.contains(unit_slot(side)) ? frame.slots.at(unit_slot(side)) : std::string();
+        ASSERT_EQ(casket.empty(), own.hex == kNoHex) << i;
+        if (own.hex == kNoHex) continue;
+        ASSERT_NE(casket.find("Casket in " + game->grid().name(own.hex)), std::string::npos) << i;
       }
-    }
-    for (const int side : {0, 1}) {
-      const Duelist& own = states.back().duelists[static_cast<std::size_t>(side)];
-      EXPECT_NE(units.find("Casket in " + game->grid().name(own.hex)), std::string::npos);
+      if (i < course.actions.size()) view->step(state, course.actions[i], course.states[i + 1]);
     }
   }
 }
 
-// The acts of a frame.
-std::string acts_of(const Json& frame) {
+// A seat sees its own hand, and of the other one how many cards there are and those it knows.
+TEST(PenanceView, TheOtherHandIsHidden) {
+  const auto game = load("v3", "confessor_outrider");
+  const Course course = random_course(*game, 5);
+  const auto view = make_duel_view(*game);
+  int unseen = 0;
+  for (const DuelState& state : course.states) {
+    for (const int eye : {0, 1}) {
+      const ViewFrame frame = view->frame(state, eye);
+      const Duelist& other = duelist(state, opponent(eye));
+      ASSERT_EQ(named_cards(frame, eye), duelist(state, eye).hand.size());
+      const std::string hidden = words_in(frame, "unseen-" + std::to_string(opponent(eye)));
+      const int number = hidden.empty() ? 0 : std::stoi(hidden);
+      ASSERT_EQ(named_cards(frame, opponent(eye)) + number, other.hand.size());
+      ASSERT_EQ(words_in(frame, "held-" + std::to_string(opponent(eye))),
+                std::to_string(other.hand.size()));
+      ASSERT_EQ(words_in(frame, "draw-" + std::to_string(opponent(eye))),
+                std::to_string(other.draw.size()));
+      unseen += number;
+    }
+  }
+  EXPECT_GT(unseen, 100);
+}
+
+TEST(PenanceView, ACardThatWasShownIsSeen) {
+  const auto game = load("v3", "confessor_outrider");
+  DuelState state = position(*game);
+  Duelist& first = state.duelists[0];
+  const int shown = first.draw.card(0);
+  first.draw.remove(shown);
+  first.hand.add(shown);
+  const int secret = first.draw.card(first.draw.size() - 1);
+  ASSERT_NE(shown, secret);
+  first.draw.remove(secret);
+  first.hand.add(secret);
+  first.shown = kind_bit(shown);
+  const ViewFrame frame = make_duel_view(*game)->frame(state, 1);
+  EXPECT_FALSE(words_in(frame, card_slot(0, shown)).empty());
+  EXPECT_TRUE(words_in(frame, card_slot(0, secret)).empty());
+  EXPECT_EQ(words_in(frame, "unseen-0"), "1 card unseen");
+  EXPECT_FALSE(words_in(make_duel_view(*game)->frame(state, 0), card_slot(0, secret)).empty());
+}
+
+// A trail goes on from hex to hex within a turn of its Casket, and begins anew with the next.
+TEST(PenanceView, TrailsAreTheWaysOfATurn) {
+  const auto game = load("v3", "confessor_outrider");
+  const Course course = random_course(*game, 3);
+  const auto view = make_duel_view(*game);
+  std::array<std::vector<int>, 2> ways;
+  int longest = 0;
+  for (std::size_t i = 0; i + 1 < course.states.size(); ++i) {
+    const DuelState& before = course.states[i];
+    const DuelState& after = course.states[i + 1];
+    view->step(before, course.actions[i], after);
+    const ViewFrame frame = view->frame(after, kSeesAll);
+    for (const int side : {0, 1}) {
+      std::vector<int>& way = ways[static_cast<std::size_t>(side)];
+      const int hex = duelist(after, side).hex;
+      const bool anew = duelist(before, side).hex == kNoHex ||
+                        (after.turns != before.turns && after.on_turn == side);
+      if (anew) way = {hex};
+      if (way.back() != hex) way.push_back(hex);
+      const auto slot = frame.slots.find(trail_slot(side));
+      const std::string drawn = slot == frame.slots.end() ? std::string() : slot->second;
+      ASSERT_EQ(drawn, trail_svg(*game, way, side)) << i;
+      longest = std::max(longest, static_cast<int>(way.size()));
+    }
+  }
+  EXPECT_GT(longest, 2);
+}
+
+// The acts of a step.
+std::string acts_of(const Sheet& sheet) {
   std::string acts;
-  for (const Json& line : frame["w"]) {
-    if (line[0] == static_cast<int>(SheetLevel::kAct)) acts += line[1].get<std::string>() + "\n";
+  for (const SheetLine& line : sheet) {
+    if (line.level == SheetLevel::kAct) acts += line.text + "\n";
   }
   return acts;
 }
 
-TEST(PenanceReplay, AttacksAreToldWithTheirBand) {
+TEST(PenanceView, AttacksAreMarkedWithTheirBand) {
   const auto game =
       load("v3", "confessor_outrider",
            {"first.at=[8,6]", "first.facing=N", "second.at=[8,5]", "second.facing=S"});
@@ -229,21 +348,24 @@ TEST(PenanceReplay, AttacksAreToldWithTheirBand) {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     std::vector<DuelState> states;
     const auto scribe = make_duel_scribe(*game);
+    const auto view = make_duel_view(*game);
     const cli::ToldMatch told = tell_random(*game, seed, &states, scribe.get());
-    const Json data = Json::parse(*replay_data(*game, told));
     for (std::size_t i = 0; i < told.steps.size(); ++i) {
+      view->step(states[i], told.steps[i].code, states[i + 1]);
       if (states[i].phase != Phase::kAttackDice) continue;
       if (states[i + 1].phase == Phase::kYesNo) continue;  // it may be rolled again
       ++attacks;
       const Band band = band_of_roll(*game, states[i], told.steps[i].code);
       const std::string name(kBandNames[index_of(band)]);
-      const std::string acts = acts_of(data["frames"][i + 1]);
+      const std::string acts = acts_of(told.steps[i].told);
       const std::string against =
           " against " + std::to_string(states[i].attack.target_number) + ", " + name + "\n";
       EXPECT_NE(acts.find(against), std::string::npos) << acts;
-      const std::string mark = data["frames"][i + 1].value("k", "");
-      if (!mark.empty()) {
-        EXPECT_EQ(mark.find(name), 0U) << mark;
+      const ViewFrame frame = view->frame(states[i + 1], kSeesAll);
+      if (states[i + 1].turns == states[i].turns) {
+        EXPECT_NE(words_in(frame, "last-attack").find(": " + name), std::string::npos);
+        EXPECT_NE(words_in(frame, kAttackSlot).find(name), std::string::npos);
+        EXPECT_EQ(count(frame.slots.at(kAttackSlot), "attack miss"), is_hit(band) ? 0 : 1);
       }
       // What the duel itself has counted.
       const int hits = states[i + 1].duelists[0].tally.hits + states[i + 1].duelists[1].tally.hits -
@@ -256,110 +378,104 @@ TEST(PenanceReplay, AttacksAreToldWithTheirBand) {
   EXPECT_GT(attacks, 5);
 }
 
-TEST(PenanceReplay, CardsAreToldWhenTheyHaveAllMoved) {
+TEST(PenanceView, ActionsStandForCardsHexesAndParts) {
   const auto game = load("v3", "confessor_outrider");
-  const auto scribe = make_duel_scribe(*game);
-  const cli::ToldMatch told = tell_random(*game, 3, nullptr, scribe.get());
-  const Json data = Json::parse(*replay_data(*game, told));
-  EXPECT_EQ(acts_of(data["frames"][0]).find("first plays Church Confessor"), 0U);
-  for (const int draw : {1, 5}) EXPECT_TRUE(data["frames"][draw]["w"].empty());
-  const std::string drawn = data["frames"][6]["w"][0][1];
-  EXPECT_EQ(drawn.find("first draws 6 cards: "), 0U) << drawn;
-  EXPECT_NE(drawn.find(told.steps[0].action), std::string::npos) << drawn;
-  EXPECT_EQ(data["frames"][1]["b"], -1);
+  DuelState state = position(*game);
+  state.phase = Phase::kMain;
+  state.mover = 1;
+  const auto view = make_duel_view(*game);
+  const auto slots = [&](Verb verb, int argument = 0) {
+    return view->slots_of(state, make_action(verb, argument));
+  };
+  using Slots = std::vector<std::string>;
+  EXPECT_EQ(slots(Verb::kPlay, 3), Slots{card_slot(1, 3)});
+  EXPECT_EQ(slots(Verb::kPurge), Slots{card_slot(1, kDamagedKind)});
+  // North of (8,4) is (8,3).
+  EXPECT_EQ(slots(Verb::kMove, 0), Slots{hex_slot(game->grid().at(8, 3))});
+  EXPECT_EQ(slots(Verb::kTurn, 0), (Slots{"casket-1", hex_slot(game->grid().at(8, 3))}));
+  EXPECT_EQ(slots(Verb::kColumn, 2).size(), static_cast<std::size_t>(game->grid().rows()));
+  state.column = 2;
+  EXPECT_EQ(slots(Verb::kRow, 5), Slots{hex_slot(game->grid().at(2, 5))});
+  EXPECT_EQ(slots(Verb::kUnit, 0), Slots{"casket-0"});
+  EXPECT_EQ(slots(Verb::kUnit, kStructure), Slots{});
+  state.attack.target = 0;
+  EXPECT_EQ(slots(Verb::kAim, 2), Slots{part_slot(0, 2)});
+  EXPECT_EQ(slots(Verb::kPass), Slots{});
 }
 
-TEST(PenanceReplay, ThePageIsWhole) {
+TEST(PenanceView, TheBoardHasASlotForEachHex) {
   const auto game = load("v3", "confessor_outrider");
-  const auto page = replay_page(*game, tell_random(*game, 4));
-  ASSERT_TRUE(page.ok()) << page.status();
-  EXPECT_EQ(page->find("{{"), std::string::npos);
-  EXPECT_NE(page->find("(some &lt;agent&gt;) against"), std::string::npos);
-  EXPECT_EQ(page->find("some <agent>"), std::string::npos);
-  EXPECT_EQ(count(*page, "<g id=\"hex-"), game->grid().size());
-  for (const char* id : {"ground", "units", "marks", "players", "log", "life", "heat"}) {
-    EXPECT_EQ(count(*page, std::string("id=\"") + id + "\""), 1) << id;
-  }
-  EXPECT_LT(page->size(), 2'000'000U);
-  // Nothing is fetched.
-  EXPECT_EQ(page->find("src="), std::string::npos);
-  EXPECT_EQ(page->find("url("), std::string::npos);
+  const ViewPage page = make_duel_view(*game)->page();
+  EXPECT_EQ(count(page.board, "data-slot=\"hex-"), game->grid().size());
+  EXPECT_TRUE(balanced(page.board));
+  EXPECT_TRUE(balanced(page.panels));
+  // Deployment is on view as long as Caskets are placed.
+  DuelState state = game->initial_state();
+  const auto deploys = [&] {
+    int hexes = 0;
+    for (const auto& [slot, content] : make_duel_view(*game)->frame(state, kSeesAll).slots) {
+      hexes += content.find("deploy-") != std::string::npos;
+    }
+    return hexes;
+  };
+  EXPECT_GT(deploys(), 0);
+  state.round = 1;
+  EXPECT_EQ(deploys(), 0);
 }
 
-TEST(PenanceReplay, RulesWithoutABoardHaveAPageToo) {
+TEST(PenanceView, RulesWithoutABoardHaveAPageToo) {
   const auto game = load("boardless", "confessor_outrider");
-  const auto page = replay_page(*game, tell_random(*game, 4));
-  ASSERT_TRUE(page.ok()) << page.status();
-  EXPECT_NE(page->find("These rules have no board"), std::string::npos);
+  const ViewPage page = make_duel_view(*game)->page();
+  EXPECT_NE(page.board.find("These rules have no board"), std::string::npos);
+  EXPECT_EQ(count(page.board, "data-slot"), 0);
   EXPECT_TRUE(balanced(position_svg(*game, game->initial_state())));
 }
 
-TEST(PenanceReplay, StatesOfAnotherGameAreMistakes) {
+TEST(PenanceView, CardsAreToldWhenTheyHaveAllMoved) {
   const auto game = load("v3", "confessor_outrider");
-  cli::ToldMatch told = tell_random(*game, 4);
-  told.final_state = "{";
-  told.steps.clear();
-  EXPECT_EQ(replay_data(*game, told).status().code(), absl::StatusCode::kInvalidArgument);
+  const auto scribe = make_duel_scribe(*game);
+  const cli::ToldMatch told = tell_random(*game, 3, nullptr, scribe.get());
+  EXPECT_EQ(acts_of(told.steps[0].opening).find("first plays Church Confessor"), 0U);
+  for (const std::size_t draw : {0U, 4U}) EXPECT_TRUE(told.steps[draw].told.empty());
+  const std::string& drawn = told.steps[5].told.at(0).text;
+  EXPECT_EQ(drawn.find("first draws 6 cards: "), 0U) << drawn;
+  EXPECT_NE(drawn.find(told.steps[0].action), std::string::npos) << drawn;
 }
 
-class PenanceShow : public testing::FolderTest {};
+class PenanceMap : public testing::FolderTest {};
 
-TEST_F(PenanceShow, WritesArenasPositionsAndDuels) {
+TEST_F(PenanceMap, WritesArenas) {
   const std::string svg = path("arena.svg");
-  auto called = call_verb(show_verb(muster::testing::builtin_games()),
-                          {"show", "penance", "--arena", "kit16", "--out", svg});
+  const auto called = call_verb(map_verb(), {"map", "penance", "--arena", "kit16", "--out", svg});
   EXPECT_EQ(called.code, 0) << called.err;
   EXPECT_EQ(content_of(svg), arena_svg(arena_named("kit16")));
-  called = call_verb(show_verb(muster::testing::builtin_games()),
-                     {"show", "penance", "--scenario", "confessor_outrider"});
-  EXPECT_EQ(called.code, 0) << called.err;
-  EXPECT_EQ(called.out, arena_svg(load("v3", "confessor_outrider")->arena()));
-
-  const auto game = load("v3", "confessor_outrider");
-  const DuelState state = position(*game);
-  called = call_verb(show_verb(muster::testing::builtin_games()),
-                     {"show", "penance", "--state", write("p.json", game->to_json(state).dump())});
-  EXPECT_EQ(called.code, 0) << called.err;
-  EXPECT_EQ(called.out, position_svg(*game, state));
-
-  const std::string html = path("duel.html");
-  const std::string scenario =
-      write("short.toml",
-            "arena = \"plain\"\nmax_rounds = 2\n[first]\ndeck = \"church-confessor\"\n"
-            "[second]\ndeck = \"nomads-outrider\"\n");
-  called = call_verb(show_verb(muster::testing::builtin_games()),
-                     {"show", "penance", "--replay", "--agent", "random", "--scenario", scenario,
-                      "--seed", "7", "--out", html});
-  EXPECT_EQ(called.code, 0) << called.err;
-  EXPECT_NE(content_of(html).find("Penance v3, short: seed 7"), std::string::npos);
+  EXPECT_EQ(call_verb(map_verb(), {"map", "penance", "--arena", "kit16"}).out, content_of(svg));
 }
 
-TEST_F(PenanceShow, MistakesAreTold) {
+TEST_F(PenanceMap, MistakesAreTold) {
   const auto error = [](std::vector<std::string> words) {
-    words.insert(words.begin(), {"show", "penance"});
-    const auto called = call_verb(show_verb(muster::testing::builtin_games()), words);
+    words.insert(words.begin(), {"map", "penance"});
+    const auto called = call_verb(map_verb(), words);
     EXPECT_EQ(called.code, 2) << called.out;
     return called.err;
   };
   EXPECT_NE(error({"--arena", "kit15"}).find("kit16"), std::string::npos);
-  EXPECT_NE(error({"--arena", "kit16", "--replay"}).find("--arena"), std::string::npos);
-  EXPECT_NE(error({"--replay"}).find("expected --agent"), std::string::npos);
-  EXPECT_NE(error({"--agent", "random"}).find("expected --replay"), std::string::npos);
-  EXPECT_NE(error({"--replay", "--agent", "random", "--agent", "random", "--agent", "random"})
-                .find("3 agents"),
-            std::string::npos);
+  EXPECT_NE(error({}).find("--arena"), std::string::npos);
   EXPECT_NE(error({"--arena", "kit16", "--out", path("none/kit16.svg")}).find("cannot be written"),
             std::string::npos);
-  EXPECT_NE(error({"--state", path("none.json")}).find("cannot open file"), std::string::npos);
-  EXPECT_NE(error({"--state", write("a.json", "{")}).find("is not JSON"), std::string::npos);
-  EXPECT_NE(error({"--state", write("b.json", R"({"round": "x"})")}).find("b.json: member `round`"),
+}
+
+// Positions that cannot be are told by the member that is wrong.
+TEST(PenancePositions, MistakesNameTheMember) {
+  const auto game = load("v3", "confessor_outrider");
+  const auto error = [&game](const char* json) {
+    return std::string(game->read_state(Json::parse(json)).status().message());
+  };
+  EXPECT_NE(error(R"({"round": "x"})").find("member `round`"), std::string::npos);
+  EXPECT_NE(error(R"({"first": {"hex": 191}, "summons": [{"hex": 192}]})")
+                .find("member `summons[0].hex`: is not on the board"),
             std::string::npos);
-  EXPECT_NE(
-      error({"--state", write("c.json", R"({"first": {"hex": 191}, "summons": [{"hex": 192}]})")})
-          .find("c.json: member `summons[0].hex`: is not on the board"),
-      std::string::npos);
-  EXPECT_NE(error({"--state", write("d.json", R"({"zones": [{"effect": 65000}]})")})
-                .find("d.json: member `zones[0].effect`"),
+  EXPECT_NE(error(R"({"zones": [{"effect": 65000}]})").find("member `zones[0].effect`"),
             std::string::npos);
 }
 

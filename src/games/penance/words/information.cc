@@ -41,14 +41,13 @@ int merge_hidden(DuelState& state, int side) {
   return hidden;
 }
 
-// The state without what a player does not see; `zero` is the number of hidden cards in the hand.
-DuelState masked(const DuelState& state, Player player) {
-  DuelState seen = state;
+}  // namespace
+
+DuelState CasketDuel::seen_by(const State& state, Player player) {
+  State seen = state;
   seen.zero = static_cast<std::uint8_t>(merge_hidden(seen, opponent(player)));
   return seen;
 }
-
-}  // namespace
 
 std::uint64_t CasketDuel::hash(const State& state) { return hash_object(state); }
 
@@ -61,11 +60,11 @@ Returns CasketDuel::returns(const State& state) {
 }
 
 std::uint64_t CasketDuel::information_state(const State& state, Player player) {
-  return hash_object(masked(state, player));
+  return hash_object(seen_by(state, player));
 }
 
 DuelState CasketDuel::resample(const State& state, Player player, Rng& rng) {
-  State drawn = masked(state, player);
+  State drawn = seen_by(state, player);
   Duelist& enemy = duelist(drawn, opponent(player));
   const auto any = [&rng](const CardPile& pile) {
     return pile.card(static_cast<int>(uniform_below(rng, static_cast<std::uint64_t>(pile.size()))));
