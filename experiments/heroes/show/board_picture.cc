@@ -33,16 +33,18 @@ std::string tiles_svg(const HeroesGame& game) {
 void add_gems(report::SvgColumn& key, const std::vector<ItemFacts>& items, double indent) {
   constexpr int kInARow = 22;
   constexpr double kApart = 12;
+  constexpr int kRow = 14;
   std::string gems;
   int drawn = 0;
   for (const ItemFacts& each : items) {
     for (int i = 0; i < each.count; ++i, ++drawn) {
-      gems += gem_sign(each.item.rarity, {indent + kApart * (drawn % kInARow),
-                                          10.0 + 14 * static_cast<double>(drawn / kInARow)});
+      const int y = 10 + kRow * (drawn / kInARow);
+      gems +=
+          gem_sign(each.item.rarity, {indent + kApart * (drawn % kInARow), static_cast<double>(y)});
     }
   }
-  key.put(fmt::format("<g><title>{}</title>{}</g>", list_words(items), gems),
-          18.0 + 14 * static_cast<double>((drawn - 1) / kInARow));
+  const int height = 18 + kRow * ((drawn - 1) / kInARow);
+  key.put(fmt::format("<g><title>{}</title>{}</g>", list_words(items), gems), height);
 }
 
 void add_hero(report::SvgColumn& key, const HeroesGame& game, const HeroesState& state, int seat,

@@ -290,8 +290,9 @@ void add_signs(report::SvgColumn& key) {
   constexpr double kRow = 20;
   std::string gems;
   for (std::size_t rarity = 0; rarity < kRarities; ++rarity) {
+    const std::size_t row = rarity / kInARow;
     const double x = 9 + kApart * static_cast<double>(rarity % kInARow);
-    const double y = 12 + kRow * static_cast<double>(rarity / kInARow);
+    const double y = 12 + kRow * static_cast<double>(row);
     gems += gem_sign(static_cast<Rarity>(rarity), {x, y}) +
             fmt::format("<text class=\"small\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>", x + 10, y + 4,
                         kRarityNames[rarity]);
