@@ -6,6 +6,8 @@
 #include <system_error>
 #include <utility>
 
+#include "core/position.h"
+#include "core/status.h"
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/report/game_page.h"
@@ -51,6 +53,23 @@ absl::StatusOr<ChosenMatch> match_of_run(const MatchOptions& options, const Regi
   match->store = *std::move(store);
   match->stored = std::move(stored);
   return match;
+}
+
+// An agent that ranks the moves of this game, as it shows at the first decision.
+absl::StatusOr<AgentConfig> critic_of(const std::string& text, const ChosenMatch& match) {
+  auto critic = agent_option(text, *match.engine);
+  if (!critic.ok()) {
+    return absl::InvalidArgumentError(
+        fmt::format("--critic {}: {}", text, message_of(critic.status())));
+  }
+  MatchupSpec spec = {
+      .ruleset = match.spec.ruleset, .scenario = match.spec.scenario, .seats = {*critic}};
+  AnalysisRequest first;
+  first.position.seed = match.seed;
+  const auto analysis = match.engine->analyze(spec, first);
+  if (analysis.ok()) return critic;
+  return absl::InvalidArgumentError(
+      fmt::format("--critic {}: {}", text, message_of(analysis.status())));
 }
 
 absl::StatusOr<ChosenMatch> match_of_game(const MatchOptions& options, const Registry& registry) {
@@ -120,7 +139,7 @@ absl::Status annotate(ChosenMatch& match, const ThinkOptions& think) {
     annotation.luck->table.insert("evaluator", think.evaluator);
   }
   if (think.critic != "none") {
-    auto critic = agent_option(think.critic, *match.engine);
+    auto critic = critic_of(think.critic, match);
     if (!critic.ok()) return critic.status();
     annotation.critic = *std::move(critic);
   }

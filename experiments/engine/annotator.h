@@ -1,6 +1,9 @@
 // Finds what stands behind the steps of a match while it is played (thoughts.h). For the engine.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -45,9 +48,7 @@ class Annotator {
   // Of the step that is to come; agents have been asked already.
   StepThoughts of(const State& state, Action action) {
     StepThoughts thoughts = std::exchange(asked_, {});
-    const std::uint64_t step = steps_++;
-    thoughts.values = by_seat(
-        (*evaluator_)(game_, state, hash_combine(hash_combine(seed_, step), hash_text("value"))));
+    evaluate(state, thoughts);
     if (game_.to_move(state) == kChance) {
       if (const auto luck = luck_.of(*evaluator_, state, action, seed_)) {
         thoughts.luck = by_seat(*luck);
@@ -78,6 +79,35 @@ class Annotator {
     const std::uint64_t seed = hash_combine(decision.seed, hash_text("critic"));
     asked_.critic =
         critic_->analyze({decision.game, decision.state, decision.player, decision.legal, seed});
+  }
+
+  // The mean of many evaluations, which a few rollouts each may be; of two, where these are equal.
+  void evaluate(const State& state, StepThoughts& thoughts) {
+    constexpr int kEvaluations = 64;
+    const auto seats = static_cast<std::size_t>(game_.num_players());
+    const std::uint64_t step = hash_combine(hash_combine(seed_, steps_++), hash_text("value"));
+    // Sums around the first values, so that equal ones have no spread.
+    const Returns first = (*evaluator_)(game_, state, hash_combine(step, 0));
+    Returns sum{};
+    Returns squares{};
+    int count = 1;
+    while (count < kEvaluations) {
+      const Returns values =
+          (*evaluator_)(game_, state, hash_combine(step, static_cast<std::uint64_t>(count)));
+      ++count;
+      if (count == 2 && values == first) break;
+      for (std::size_t seat = 0; seat < seats; ++seat) {
+        const double more = values[seat] - first[seat];
+        sum[seat] += more;
+        squares[seat] += more * more;
+      }
+    }
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      const double mean = sum[seat] / count;
+      const double variance = (squares[seat] - count * mean * mean) / (count - 1);
+      thoughts.values.push_back(first[seat] + mean);
+      thoughts.errors.push_back(std::sqrt(std::max(variance, 0.0) / count));
+    }
   }
 
   std::vector<double> by_seat(const Returns& returns) const {

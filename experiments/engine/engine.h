@@ -17,7 +17,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -29,7 +28,6 @@
 #include "agents/equilibrium/solve.h"
 #include "agents/general_agents.h"
 #include "agents/luck.h"
-#include "agents/witness.h"
 #include "core/agent_info.h"
 #include "core/config/data_root.h"
 #include "core/config/inputs.h"
@@ -40,8 +38,8 @@
 #include "core/hash.h"
 #include "core/identity.h"
 #include "core/position.h"
-#include "core/scribe.h"
 #include "core/solve_options.h"
+#include "experiments/engine/annotation.h"
 #include "experiments/engine/brings.h"
 #include "experiments/engine/edited_load.h"
 #include "experiments/engine/game_engine.h"
@@ -140,7 +138,13 @@ class Engine final : public GameEngine {
       ready.players.examiners.push_back(*std::move(luck));
     }
     if (spec.annotation) {
-      auto annotation = annotation_of(*spec.annotation, spec.inputs);
+      auto annotation =
+          read_annotation<G>(*spec.annotation, spec.inputs, registration_.luck, registration_.info,
+                             [&](const AgentConfig& critic) -> absl::StatusOr<AgentFactory<G>> {
+                               auto configured = configure(critic);
+                               if (!configured.ok()) return configured.status();
+                               return configured->agent.make;
+                             });
       if (!annotation.ok()) return annotation.status();
       ready.players.annotation = *std::move(annotation);
     }
@@ -154,27 +158,15 @@ class Engine final : public GameEngine {
 
   absl::StatusOr<PlayoutReport> playouts(const MatchupSpec& spec, std::uint64_t games,
                                          std::uint64_t seed) const override {
-    PlayoutReport report;
-    report.games = games;
     if (!spec.seats.empty()) {
-      auto matchup = prepare(spec);
+      const auto matchup = prepare(spec);
       if (!matchup.ok()) return matchup.status();
-      report.num_players = (*matchup)->num_players();
-      for (std::uint64_t i = 0; i < games; ++i) {
-        const MatchResult result = (*matchup)->play(hash_combine(seed, i));
-        if (!result.error.empty()) return absl::InternalError(result.error);
-        report.decisions += result.decisions;
-        report.turns += static_cast<std::uint64_t>(result.summary.rounds);
-        add_returns(result.returns, report);
-      }
-    } else {
-      RulesSource source{spec.ruleset, spec.scenario, {}};
-      auto game = load(source);
-      if (!game.ok()) return game.status();
-      add_random_playouts(**game, seed, report);
+      return playouts_of(**matchup, games, seed);
     }
-    for (double& mean : report.mean_returns) mean /= games > 0 ? static_cast<double>(games) : 1.0;
-    return report;
+    RulesSource source{spec.ruleset, spec.scenario, {}};
+    const auto game = load(source);
+    if (!game.ok()) return game.status();
+    return random_playouts(**game, games, seed);
   }
 
   absl::StatusOr<std::uint64_t> sign(const MatchupSpec& spec,
@@ -474,25 +466,6 @@ class Engine final : public GameEngine {
     cell.data = recorder.data();
     cell.named = recorder.named();
     return cell;
-  }
-
-  // What it reads is no part of the cell.
-  absl::StatusOr<TypedAnnotation<G>> annotation_of(const Annotation& asked,
-                                                   const InputSource* inputs) const {
-    const InputRecorder recorder(inputs);
-    TypedAnnotation<G> annotation;
-    const Document luck = asked.luck.value_or(Document{});
-    auto evaluator = luck_evaluator(root(luck, std::string(kLuckWitness)), registration_.luck,
-                                    registration_.info);
-    if (!evaluator.ok()) return evaluator.status();
-    annotation.evaluator = std::make_shared<const LuckEvaluator<G>>(*std::move(evaluator));
-    if (asked.critic) {
-      auto critic = configure(*asked.critic);
-      if (!critic.ok()) return critic.status();
-      annotation.critic = critic->agent.make;
-    }
-    return recorder.status().ok() ? absl::StatusOr<TypedAnnotation<G>>(std::move(annotation))
-                                  : recorder.status();
   }
 
   struct SeatRule {

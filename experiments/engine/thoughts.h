@@ -14,6 +14,8 @@ namespace muster {
 struct StepThoughts {
   // What the position before it is worth, by seat, on the scale of returns.
   std::vector<double> values;
+  // Their standard errors, by seat: 0 where the evaluator draws nothing.
+  std::vector<double> errors;
   // Of an event with several outcomes: what came of it over what could be expected, by seat
   // (agents/luck.h); else empty.
   std::vector<double> luck;

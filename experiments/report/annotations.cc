@@ -14,8 +14,8 @@ namespace {
 using Json = nlohmann::json;
 
 // Moves, and plies of a line, that a page keeps of a ranking.
-constexpr std::size_t kMostMoves = 6;
-constexpr std::size_t kMostPlies = 6;
+constexpr std::size_t kMostMoves = 5;
+constexpr std::size_t kMostPlies = 4;
 // A move with a smaller share of the visits is no other choice that was looked at.
 constexpr double kLeastShare = 0.01;
 
@@ -36,7 +36,7 @@ Json move_json(const RankedMove& move) {
     line.push_back(move.line[i]);
   }
   return {static_cast<int>(move.action), move.name,      thousandths(move.value), move.visits,
-          thousandths(move.share),           std::move(line)};
+          thousandths(move.share),       std::move(line)};
 }
 
 // The best moves and the one that was made.
@@ -82,11 +82,14 @@ double points_of(double value) { return 50 * (value + 1); }
 
 void Annotations::add(const TranscriptStep& step) {
   values_.push_back(step.thoughts.values);
+  errors_.push_back(step.thoughts.errors);
+  errors_.back().resize(values_.back().size());
   steps_.push_back({step.player, step.code, what_of(step), step.thoughts});
 }
 
 void Annotations::end(const MatchResult& result) {
   values_.emplace_back(result.returns.begin(), result.returns.begin() + result.num_players);
+  errors_.emplace_back(static_cast<std::size_t>(result.num_players), 0.0);
 }
 
 std::vector<TurningPoint> Annotations::turning_points(std::size_t count, double least) const {
@@ -99,7 +102,8 @@ std::vector<TurningPoint> Annotations::turning_points(std::size_t count, double 
       point.seat = seat;
       point.change = change;
     }
-    if (std::abs(point.change) < least) continue;
+    point.error = std::hypot(errors_[i][point.seat], errors_[i + 1][point.seat]);
+    if (std::abs(point.change) < std::max(least, 2 * point.error)) continue;
     const std::vector<double>& luck = steps_[i].thoughts.luck;
     if (point.seat < luck.size()) point.luck = luck[point.seat];
     points.push_back(std::move(point));
@@ -156,6 +160,9 @@ nlohmann::json Annotations::step_json(std::size_t frame) const {
 std::string words_of(const TurningPoint& point, const GameInfo& game) {
   std::string words =
       fmt::format("{} {:+.0f} points", seat_name(game, point.seat), points_between(point.change));
+  if (point.error > 0) {
+    words += fmt::format(" (± {:.0f})", std::ceil(points_between(1.96 * point.error)));
+  }
   if (std::abs(point.luck) >= 0.01) {
     words += fmt::format(", of which luck {:+.0f}", points_between(point.luck));
   }

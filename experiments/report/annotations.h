@@ -24,6 +24,7 @@ struct TurningPoint {
   std::size_t seat = 0;   // who gained most, or lost most where everybody lost
   double change = 0;      // of the value
   double luck = 0;        // that part of it which chance gave
+  double error = 0;       // standard error of the change
   std::string what;       // what was done, or what chance gave
 };
 
@@ -44,7 +45,7 @@ class Annotations {
   void end(const MatchResult& result);
 
   // The largest changes of any seat's value, at most `count`, in the order of the match; changes
-  // below `least` are none.
+  // below `least`, or less than twice their standard error, are none.
   std::vector<TurningPoint> turning_points(std::size_t count, double least = 0.1) const;
   // The largest losses by choices, at most `count`, in the order of the match. Of moves that the
   // critic hardly looked at nothing is said.
@@ -65,9 +66,10 @@ class Annotations {
 
   std::vector<Step> steps_;
   std::vector<std::vector<double>> values_;
+  std::vector<std::vector<double>> errors_;  // their standard errors
 };
 
-// "attacker +18 points, of which luck +15: attack Nomads: 2 damage".
+// "attacker +18 points (± 4), of which luck +15: attack Nomads: 2 damage".
 std::string words_of(const TurningPoint& point, const GameInfo& game);
 // "defender: attack on b3 instead of move to c2 gave away 12 points".
 std::string words_of(const MissedChance& missed, const GameInfo& game);

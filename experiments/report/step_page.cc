@@ -129,7 +129,7 @@ std::string step_page(const StepPage& words, const ViewPage& view, const Film& f
   data["end"] = words.end;
   if (words.thoughts) {
     curves += curve_figure(kChances, fmt::format("Chances after each step by {}, in points of 100",
-                                           words.thoughts->evaluator));
+                                                 words.thoughts->evaluator));
     below = jumps("Turning points", words.thoughts->turning_points) +
             jumps("Missed chances, as the critic sees them", words.thoughts->missed_chances);
     data["chances"] = chances_json(*words.thoughts);

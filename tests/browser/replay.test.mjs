@@ -65,3 +65,33 @@ for (const game of games) {
     });
   }
 }
+
+test("thoughts: turning points and curves lead to their steps", async () => {
+  const file = join(support.folder, "thoughts.html");
+  support.muster("show", "homm", "--replay", "--think", "--agent", "mcts:iterations=60", "--agent", "greedy", "--critic",
+    "mcts:iterations=60", "--seed", "5", "--out", file);
+  for (const size of [desktop, phone]) {
+    await withPage(file, { size }, async (page) => {
+      const step = () => page.evaluate(() => Number(document.getElementById("slider").value));
+      await support.assertNoOverflow(page);
+      const jump = page.locator(".jumps a").first();
+      const to = Number((await jump.getAttribute("href")).slice(1));
+      await jump.click();
+      await page.waitForFunction((wanted) => Number(document.getElementById("slider").value) === wanted, to);
+      // Each step says what was thought of it; the chosen move is marked once in each ranking.
+      let rankings = 0;
+      await page.keyboard.press("Home");
+      for (let i = 0; i < 12; ++i) {
+        await page.keyboard.press("ArrowRight");
+        const tables = await page.locator("#thoughts .ranking").count();
+        assert.equal(await page.locator("#thoughts .ranking .chosen").count(), tables);
+        rankings += tables;
+        await support.assertNoOverflow(page);
+      }
+      assert.ok(rankings > 4, `${rankings} rankings`);
+      const box = await page.locator("#chances").boundingBox();
+      await page.mouse.click(box.x + box.width - 3, box.y + box.height / 2);
+      assert.equal(await step(), await page.evaluate(() => Number(document.getElementById("slider").max)));
+    });
+  }
+});
