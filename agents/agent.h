@@ -49,7 +49,13 @@ class Agent {
                         std::span<double> /*probabilities*/) const {
     return false;
   }
-  // The ranking behind the choice; nothing for agents that have none.
+  // The ranking behind the choice just made, `chosen`, by the work that was done for it; nothing
+  // for agents that have none.
+  virtual std::optional<MoveAnalysis> explain(const Decision<G>& /*decision*/, Action /*chosen*/) {
+    return std::nullopt;
+  }
+  // A ranking of the moves of a decision by itself, whatever was chosen before; nothing for agents
+  // that have none.
   virtual std::optional<MoveAnalysis> analyze(const Decision<G>& /*decision*/) {
     return std::nullopt;
   }

@@ -50,6 +50,10 @@ class ExactAgent final : public Agent<G> {
                                             : of_maxn(decision, decision.state);
   }
 
+  std::optional<MoveAnalysis> explain(const Decision<G>& decision, Action /*chosen*/) override {
+    return analyze(decision);  // finds the same values again
+  }
+
   // Exact values of all actions, as far as the limits go; only for two players of a zero-sum game
   // of open information.
   std::optional<MoveAnalysis> analyze(const Decision<G>& decision) override {

@@ -39,6 +39,10 @@ class MctsAgent final : public Agent<G> {
     return search_->run(decision.state, decision.player, decision.seed);
   }
 
+  std::optional<MoveAnalysis> explain(const Decision<G>& decision, Action chosen) override {
+    return mcts::analysis_of(decision.game, *search_, decision.state, chosen);
+  }
+
   std::optional<MoveAnalysis> analyze(const Decision<G>& decision) override {
     mcts::SearchParams params = params_;
     params.keep_squares = true;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 #include "agents/luck.h"
 #include "core/text.h"
@@ -127,17 +126,22 @@ absl::StatusOr<std::vector<NotableGame>> NotableGames::list(
   const auto ids = store_.ids();
   if (!ids.ok()) return ids.status();
   std::vector<NotableGame> games;
-  std::set<Hash128> taken;  // rows
-  for (std::size_t place = 0; place < kMost; ++place) {
+  std::map<Hash128, std::size_t> taken;  // places in `games`, by row
+  for (std::size_t place = 0; place < kMost && games.size() < count; ++place) {
     for (std::size_t kind = 0; kind < kKinds; ++kind) {
-      if (games.size() == count) return games;
       if (place >= kinds[kind].size()) continue;
       const Candidate& candidate = kinds[kind][place];
       auto game = store_.game(candidate.job);
       if (!game.ok()) return game.status();
-      if (!taken.insert(game->key).second) continue;
-      const std::string id = ids->of(game->key);
-      games.push_back({*std::move(game), id, why(static_cast<Kind>(kind), candidate)});
+      const std::string reason = why(static_cast<Kind>(kind), candidate);
+      const auto known = taken.find(game->key);
+      if (known != taken.end()) {
+        games[known->second].why += "; " + reason;
+      } else if (games.size() < count) {
+        taken[game->key] = games.size();
+        const std::string id = ids->of(game->key);
+        games.push_back({*std::move(game), id, reason});
+      }
     }
   }
   return games;

@@ -24,7 +24,7 @@ namespace muster::analysis {
 struct NotableGame {
   StoredGame game;
   std::string id;
-  std::string why;  // "closest: decided by 2 gold"
+  std::string why;  // "closest: decided by 2 gold", "longest: ...; upset: ..."
 };
 
 // Collects games in any order; remembers a few of each kind, and one per cell and winner.
@@ -38,7 +38,8 @@ class NotableGames {
 
   void add(const GameRow& game);
 
-  // At most `count`, none twice: the first of each kind, then the second of each. A kind that the
+  // At most `count`, none twice: the first of each kind, then the second of each; a game that is
+  // there already is one of the next kind as well, and says so. A kind that the
   // games have no figures of is left out, as upsets are without ratings. Equal games: the earlier
   // in the plan. Errors: those of the store.
   absl::StatusOr<std::vector<NotableGame>> list(const std::optional<RatingTable>& ratings,

@@ -118,7 +118,7 @@ void add_match_options(CLI::App& verb, MatchOptions& options) {
 void add_think_options(CLI::App& verb, ThinkOptions& options) {
   verb.add_option("--evaluator", options.evaluator,
                   "What positions are worth: a name of configs/luck/GAME, or evaluate (default:\n"
-                  "what the game measures luck by)")
+                  "what the game measures luck by; random rollouts where it has nothing)")
       ->type_name("NAME");
   verb.add_option("--critic", options.critic,
                   "An agent that ranks moves, and judges the choices by that; none: no critic")
@@ -127,7 +127,7 @@ void add_think_options(CLI::App& verb, ThinkOptions& options) {
 }
 
 std::string evaluator_words(const ThinkOptions& options) {
-  return options.evaluator.empty() ? "the game's measure of luck" : options.evaluator;
+  return options.evaluator.empty() ? "" : fmt::format(" by {}", options.evaluator);
 }
 
 absl::Status annotate(ChosenMatch& match, const ThinkOptions& think) {

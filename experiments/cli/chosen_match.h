@@ -62,7 +62,7 @@ struct ThinkOptions {
 };
 // Adds --evaluator and --critic; `options` outlives `verb`.
 void add_think_options(CLI::App& verb, ThinkOptions& options);
-// What points are by, in words.
+// What points are by: " by NAME", "" for what the game has.
 std::string evaluator_words(const ThinkOptions& options);
 
 // Makes the match one that tells thoughts, if that is asked for. Errors: InvalidArgument.

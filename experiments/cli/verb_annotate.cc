@@ -48,7 +48,7 @@ void print_end(const AnnotateVerb& verb, const ChosenMatch& match,
                const report::Annotations& annotations, const MatchResult& result) {
   const GameInfo& game = match.engine->info();
   fmt::print("\n{}\n", report::result_words(game, match.agents, result));
-  fmt::print("\nTurning points (points of 100 by {}):\n", evaluator_words(verb.think));
+  fmt::print("\nTurning points (points of 100{}):\n", evaluator_words(verb.think));
   for (const report::TurningPoint& point : annotations.turning_points(8)) {
     fmt::print("  step {}: {}\n", point.frame, report::words_of(point, game));
   }

@@ -87,7 +87,7 @@ int act(const ShowVerb& verb, const Registry& registry) {
     return show_position(verb, registry);
   }
   if (run && !verb.state.empty()) return report_error("--state is of a game, not of a run");
-  if (!run && !verb.replay && !verb.round) {
+  if (!run && verb.match.id.empty() && !verb.replay && !verb.round) {
     return report_error("--agent: expected --replay or --round as well");
   }
   auto match = chosen_match(verb.match, registry);

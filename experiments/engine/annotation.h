@@ -15,6 +15,13 @@
 
 namespace muster {
 
+// What positions are worth in a game that has no measure of its own.
+inline Document random_rollouts_document() {
+  Document document;
+  document.table.insert("evaluator", toml::table{{"kind", "rollouts"}, {"rollouts", 8}});
+  return document;
+}
+
 // What it reads is no part of the cell. `configure(agent)` makes a critic. Errors: InvalidArgument;
 // those of `configure`.
 template <Game G, class Configure>
@@ -25,6 +32,9 @@ absl::StatusOr<TypedAnnotation<G>> read_annotation(const Annotation& asked,
   const InputRecorder recorder(inputs);
   TypedAnnotation<G> annotation;
   Document luck = asked.luck.value_or(Document{});
+  if (!asked.luck && !EvaluatedGame<G> && model.evaluator == kEvaluateFunction) {
+    luck = random_rollouts_document();
+  }
   luck.name = luck.role = std::string(kLuckWitness);
   auto evaluator = luck_evaluator(luck, model, game);
   if (!evaluator.ok()) return evaluator.status();

@@ -63,9 +63,10 @@ class Annotator {
     Speaker(Annotator& listener, Agent<G>& agent) : listener_(listener), agent_(agent) {}
 
     Action choose(const Decision<G>& decision) override {
-      listener_.asked_.own = agent_.analyze(decision);
+      const Action chosen = agent_.choose(decision);
+      listener_.asked_.own = agent_.explain(decision, chosen);
       listener_.criticise(decision);
-      return agent_.choose(decision);
+      return chosen;
     }
     bool uses_hidden_parts() const override { return true; }
 

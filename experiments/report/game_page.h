@@ -30,7 +30,7 @@ std::string result_words(const GameInfo& game, const std::vector<std::string>& a
 
 // What a page tells of thoughts, of a matchup that annotates.
 struct ThoughtOptions {
-  std::string evaluator;           // its name, for captions
+  std::string evaluator;           // for captions: " by NAME", or ""
   std::size_t turning_points = 8;  // at most, as missed chances
 };
 

@@ -128,7 +128,7 @@ std::string step_page(const StepPage& words, const ViewPage& view, const Film& f
   Json data = film.data();
   data["end"] = words.end;
   if (words.thoughts) {
-    curves += curve_figure(kChances, fmt::format("Chances after each step by {}, in points of 100",
+    curves += curve_figure(kChances, fmt::format("Chances after each step{}, in points of 100",
                                                  words.thoughts->evaluator));
     below = jumps("Turning points", words.thoughts->turning_points) +
             jumps("Missed chances, as the critic sees them", words.thoughts->missed_chances);

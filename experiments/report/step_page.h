@@ -60,7 +60,7 @@ class Film {
 
 // What a page says of a match besides its steps (annotations.h).
 struct PageThoughts {
-  std::string evaluator;                    // what says how good positions are
+  std::string evaluator;                    // " by NAME", or ""
   std::vector<std::vector<double>> points;  // by frame and seat, from 0 to 100
   // Frames to go to, and why.
   std::vector<std::pair<std::size_t, std::string>> turning_points;

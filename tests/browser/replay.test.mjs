@@ -59,7 +59,7 @@ for (const game of games) {
         await support.assertNoOverflow(page);
         await page.keyboard.press("End");
         await support.assertNoOverflow(page);
-        const board = await page.locator("#board svg").boundingBox();
+        const board = await page.locator("#board > svg").boundingBox();
         assert.ok(board.width > 250 && board.x >= 0 && board.x + board.width <= 390);
       });
     });
@@ -89,8 +89,9 @@ test("thoughts: turning points and curves lead to their steps", async () => {
         await support.assertNoOverflow(page);
       }
       assert.ok(rankings > 4, `${rankings} rankings`);
-      const box = await page.locator("#chances").boundingBox();
-      await page.mouse.click(box.x + box.width - 3, box.y + box.height / 2);
+      const chances = page.locator("#chances");
+      const box = await chances.boundingBox();
+      await chances.click({ position: { x: box.width - 3, y: box.height / 2 } });
       assert.equal(await step(), await page.evaluate(() => Number(document.getElementById("slider").max)));
     });
   }

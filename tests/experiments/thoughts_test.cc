@@ -16,6 +16,7 @@
 #include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
 #include "tests/support/files.h"
+#include "tests/support/markup.h"
 
 namespace muster {
 namespace {
@@ -32,11 +33,11 @@ struct Annotated {
 };
 
 Annotated annotated(const std::string& game, const std::vector<std::string>& agents,
-                    std::uint64_t seed, const std::string& critic = "") {
+                    std::uint64_t seed, const std::string& critic = "", bool luck = false) {
   const GameEngine& engine = *testing::builtin_games().find(game);
   auto spec = cli::matchup_option(engine, "", "", agents);
   EXPECT_TRUE(spec.ok()) << spec.status();
-  spec->luck.emplace();
+  if (luck) spec->luck.emplace();
   spec->annotation.emplace();
   if (!critic.empty()) spec->annotation->critic = *cli::agent_option(critic, engine);
   const auto matchup = engine.prepare(*spec);
@@ -83,7 +84,7 @@ TEST(Thoughts, ACriticJudgesEveryDecisionAndChangesNothing) {
 
 TEST(Thoughts, LuckAddsUpToThatOfTheRow) {
   for (const char* game : {"pig", "homm", "heroes"}) {
-    const Annotated all = annotated(game, {"random"}, 13);
+    const Annotated all = annotated(game, {"random"}, 13, "", true);
     ASSERT_EQ(all.told.witnessed.size(), 1U);
     std::vector<double> sums(static_cast<std::size_t>(all.told.num_players));
     int events = 0;
@@ -218,9 +219,7 @@ TEST_F(AnnotateTest, APageHasThoughtsOfEveryStep) {
   const std::string page = content_of(path("page.html"));
   EXPECT_THAT(page, AllOf(HasSubstr("<h2>Turning points</h2>"), HasSubstr("id=\"chances\""),
                           HasSubstr("id=\"thoughts\"")));
-  const std::size_t begin = page.find("id=\"game\">") + 10;
-  const auto data =
-      nlohmann::json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+  const nlohmann::json data = testing::data_of_page(page);
   EXPECT_EQ(data["chances"].size(), data["frames"].size());
   EXPECT_THAT(data["chances"].back(),
               ::testing::AnyOf(nlohmann::json({0.0, 100.0}), nlohmann::json({100.0, 0.0}),

@@ -1,8 +1,11 @@
 // What tests of pictures and pages ask about the text of a file.
 #pragma once
 
+#include <cstddef>
+#include <nlohmann/json.hpp>
 #include <string>
-#include <vector>
+
+#include "experiments/view/markup.h"
 
 namespace muster::testing {
 
@@ -16,22 +19,13 @@ inline int count(const std::string& text, const std::string& part) {
 }
 
 // Whether every element that is opened is closed, in order.
-inline bool balanced(const std::string& svg) {
-  std::vector<std::string> open;
-  for (std::size_t at = svg.find('<'); at != std::string::npos; at = svg.find('<', at + 1)) {
-    const std::size_t end = svg.find('>', at);
-    if (end == std::string::npos) return false;
-    const std::string tag = svg.substr(at + 1, end - at - 1);
-    if (tag.back() == '/') continue;
-    if (tag[0] != '/') {
-      open.push_back(tag.substr(0, tag.find(' ')));
-    } else if (open.empty() || open.back() != tag.substr(1)) {
-      return false;
-    } else {
-      open.pop_back();
-    }
-  }
-  return open.empty();
+inline bool balanced(const std::string& svg) { return markup_mistake(svg).empty(); }
+
+// What the script of a page that steps through a game reads (report/step_page.h).
+inline nlohmann::json data_of_page(const std::string& page) {
+  const std::string begin = "id=\"game\">";
+  const std::size_t from = page.find(begin) + begin.size();
+  return nlohmann::json::parse(page.substr(from, page.find("</script>", from) - from));
 }
 
 }  // namespace muster::testing

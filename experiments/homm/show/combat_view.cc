@@ -129,6 +129,7 @@ void CombatView::follow_strike(const State& before, const State& after) {
     if (before.mover >= 0) strike_.reset();
     return;
   }
+  if (dice_lie(after)) return strike_.reset();
   Strike strike = {.from = before.units[before.attacker].cell,
                    .to = before.units[before.target].cell,
                    .back = before.kind == AttackKind::kRetaliation,
@@ -140,7 +141,7 @@ void CombatView::follow_strike(const State& before, const State& after) {
     strike.words = "gone";
   } else if (damage > 0) {
     strike.words = fmt::format("{} damage", damage);
-  } else if (!dice_lie(after)) {
+  } else {
     strike.words = "no damage";
   }
   strike_ = std::move(strike);

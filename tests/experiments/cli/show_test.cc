@@ -9,11 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "experiments/conformance/view_checks.h"
+#include "experiments/view/markup.h"
 #include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
 #include "tests/support/files.h"
 #include "tests/support/forged_store.h"
+#include "tests/support/markup.h"
 
 namespace muster {
 namespace {
@@ -53,20 +54,13 @@ class ShowTest : public testing::FolderTest {
   }
 };
 
-// What the page's script reads.
-nlohmann::json data_of(const std::string& page) {
-  const std::string begin = "id=\"game\">";
-  const std::size_t from = page.find(begin) + begin.size();
-  return nlohmann::json::parse(page.substr(from, page.find("</script>", from) - from));
-}
-
 TEST_F(ShowTest, EveryGameHasAPicture) {
   for (const GameEngine* game : testing::builtin_games().games()) {
     const Called shown = muster({"show", game->info().name, "--out", path("board.svg")});
     EXPECT_EQ(shown.code, 0) << shown.err;
     const std::string picture = content_of(path("board.svg"));
     EXPECT_THAT(picture, StartsWith("<svg ")) << game->info().name;
-    EXPECT_EQ(conformance::markup_mistake(picture), "") << game->info().name;
+    EXPECT_EQ(markup_mistake(picture), "") << game->info().name;
   }
 }
 
@@ -78,7 +72,7 @@ TEST_F(ShowTest, EveryGameHasAPageWhoseTitleSaysWhoWon) {
     const std::string page = content_of(path("game.html"));
     EXPECT_THAT(page, StartsWith("<!doctype html>"));
     EXPECT_THAT(page, AllOf(HasSubstr("<h1>"), HasSubstr("random (")));
-    const nlohmann::json data = data_of(page);
+    const nlohmann::json data = testing::data_of_page(page);
     EXPECT_GE(data["frames"].size(), 2) << game->info().name;
     EXPECT_FALSE(data["end"].get<std::string>().empty());
     EXPECT_LT(data["opening"].get<std::size_t>(), data["frames"].size());

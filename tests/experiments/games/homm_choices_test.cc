@@ -74,9 +74,9 @@ TEST_F(ChoicesTest, TheWorstAreListedAndDrawn) {
   const std::string picture = content_of(path("pictures/choice-3.svg"));
   EXPECT_THAT(picture, HasSubstr("<svg"));
   EXPECT_THAT(picture, HasSubstr(">Marksmen<"));
-  EXPECT_THAT(picture, HasSubstr("health 1 of 4"));
-  EXPECT_THAT(picture, HasSubstr("class=\"chosen\""));
-  EXPECT_THAT(picture, HasSubstr("class=\"better\""));
+  EXPECT_THAT(picture, HasSubstr("1/4 health"));
+  EXPECT_THAT(picture, HasSubstr("hb-arrow hb-chosen"));
+  EXPECT_THAT(picture, HasSubstr("hb-arrow hb-better"));
   const nlohmann::json json = nlohmann::json::parse(
       choices({"--top", "3", "--rollouts", "50", "--json"}).out, nullptr, false);
   ASSERT_EQ(json.size(), 3U);
@@ -133,7 +133,7 @@ TEST(BoardPicture, RefusesWhatIsNoState) {
   EXPECT_THAT(*siege, HasSubstr(">gate<"));
   EXPECT_THAT(*siege, HasSubstr(">wall<"));
   EXPECT_THAT(*siege, HasSubstr("2 tokens"));
-  EXPECT_THAT(*siege, HasSubstr("side-1 active"));
+  EXPECT_THAT(*siege, HasSubstr("hb-side-1 hb-active"));
 }
 
 }  // namespace

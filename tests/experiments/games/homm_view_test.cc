@@ -148,8 +148,11 @@ TEST(CombatView, AStrikeIsAnArrowWithItsDamage) {
   along(*combat, 8, [&](const View<Combat>& view, const State& state) {
     const std::string marks = slot(view.frame(state, kSeesAll), "marks");
     damage += testing::count(marks, " damage</text>");
-    if (state.phase == Phase::kRoll) {
+    const bool rolling = state.phase == Phase::kRoll || state.phase == Phase::kReroll ||
+                         state.phase == Phase::kRerollDie || state.phase == Phase::kDefenseRoll;
+    if (rolling) {
       ++rolls;
+      EXPECT_LE(testing::count(marks, "<path class=\"hb-arrow"), 2);  // an attack before it
       EXPECT_THAT(marks, HasSubstr(">rolls</text>"));
     } else {
       EXPECT_THAT(marks, Not(HasSubstr(">rolls</text>")));
@@ -189,10 +192,16 @@ TEST(CombatView, ActionsStandForCellsAndCards) {
 
 TEST(CombatView, APictureHasTheBoardAndTheForces) {
   const auto combat = load("catherine_vs_sandro");
-  const std::string picture = make_combat_view(*combat)->picture(combat->initial_state());
-  EXPECT_TRUE(testing::balanced(picture));
-  EXPECT_THAT(picture, HasSubstr("attacker: a hero of Castle, level 2"));
-  EXPECT_THAT(picture, HasSubstr("hand: "));
+  int hands = 0;
+  along(*combat, 6, [&](const View<Combat>& view, const State& state) {
+    const std::string picture = view.picture(state);
+    EXPECT_TRUE(testing::balanced(picture));
+    EXPECT_THAT(picture, HasSubstr("attacker: a hero of Castle, level 2"));
+    const int held = (state.cards[0].hand != 0 ? 1 : 0) + (state.cards[1].hand != 0 ? 1 : 0);
+    EXPECT_EQ(testing::count(picture, "hand: "), held);
+    hands += held;
+  });
+  EXPECT_GT(hands, 20);
 }
 
 }  // namespace

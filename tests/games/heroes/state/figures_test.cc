@@ -346,9 +346,9 @@ TEST(HeroesFigures, AnItemThatAddsNothingIsToldAsWorn) {
     return told;
   };
   std::string told = found(Rarity::kRare);
-  EXPECT_NE(told.find("adds 0; the Hero rolls 2d6"), std::string::npos) << told;
+  EXPECT_NE(told.find("which adds 0; rolls 2d6"), std::string::npos) << told;
   told = found(Rarity::kCommon);
-  EXPECT_NE(told.find("carried, not worn; the Hero rolls 2d6"), std::string::npos) << told;
+  EXPECT_NE(told.find("does not wear it; rolls 2d6"), std::string::npos) << told;
 }
 
 TEST(HeroesFigures, AreInputsOfGames) {
