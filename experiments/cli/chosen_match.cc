@@ -10,7 +10,7 @@
 #include "core/status.h"
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
-#include "experiments/report/game_page.h"
+#include "experiments/report/replay/game_page.h"
 #include "experiments/runner/question.h"
 #include "experiments/store/meta.h"
 

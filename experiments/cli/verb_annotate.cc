@@ -7,8 +7,8 @@
 #include "core/text.h"
 #include "experiments/cli/chosen_match.h"
 #include "experiments/cli/verbs.h"
-#include "experiments/report/annotations.h"
-#include "experiments/report/game_page.h"
+#include "experiments/report/replay/annotations.h"
+#include "experiments/report/replay/game_page.h"
 #include "experiments/report/sheet_text.h"
 
 namespace muster::cli {

@@ -21,7 +21,7 @@ inline int count(const std::string& text, const std::string& part) {
 // Whether every element that is opened is closed, in order.
 inline bool balanced(const std::string& svg) { return markup_mistake(svg).empty(); }
 
-// What the script of a page that steps through a game reads (report/step_page.h).
+// What the script of a page that steps through a game reads (report/replay/step_page.h).
 inline nlohmann::json data_of_page(const std::string& page) {
   const std::string begin = "id=\"game\">";
   const std::size_t from = page.find(begin) + begin.size();

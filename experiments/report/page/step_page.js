@@ -1,4 +1,4 @@
-// Steps through a game, whatever it is. The page's element "game" holds as JSON (report/step_page.h):
+// Steps through a game, whatever it is. The page's element "game" holds as JSON (report/replay/step_page.h):
 //   slots: names of the places of the page that change, data-slot="name"
 //   pieces: what may stand in them, SVG or HTML
 //   frames: {t: turn, r: round, b: player who decided or -1 for chance, w: [[level, words], ...]} and

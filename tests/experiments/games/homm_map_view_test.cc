@@ -15,7 +15,7 @@
 #include "core/rng.h"
 #include "core/status.h"
 #include "experiments/homm/show/map/adventure_view.h"
-#include "experiments/report/step_page.h"
+#include "experiments/report/replay/step_page.h"
 #include "games/homm/map/state/actions.h"
 #include "games/homm/sheet/names.h"
 #include "tests/games/homm/map/journey.h"

@@ -12,7 +12,7 @@
 #include "experiments/projecthex/show/board_signs.h"
 #include "experiments/projecthex/show/conquest_view.h"
 #include "experiments/projecthex/show/duel_view.h"
-#include "experiments/report/step_page.h"
+#include "experiments/report/replay/step_page.h"
 #include "games/projecthex/inquiry/missions.h"
 #include "games/projecthex/sheet/conquest_scribe.h"
 #include "games/projecthex/sheet/names.h"

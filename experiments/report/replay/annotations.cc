@@ -1,4 +1,4 @@
-#include "experiments/report/annotations.h"
+#include "experiments/report/replay/annotations.h"
 
 #include <absl/strings/str_join.h>
 #include <fmt/format.h>

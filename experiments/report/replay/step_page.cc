@@ -1,4 +1,4 @@
-#include "experiments/report/step_page.h"
+#include "experiments/report/replay/step_page.h"
 
 #include <fmt/format.h>
 

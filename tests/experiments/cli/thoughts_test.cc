@@ -12,7 +12,7 @@
 #include "agents/luck.h"
 #include "core/status.h"
 #include "experiments/cli/game_options.h"
-#include "experiments/report/annotations.h"
+#include "experiments/report/replay/annotations.h"
 #include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
 #include "tests/support/files.h"

@@ -1,4 +1,4 @@
-#include "experiments/report/game_page.h"
+#include "experiments/report/replay/game_page.h"
 
 #include <absl/status/status.h>
 #include <fmt/format.h>
@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <utility>
 
-#include "experiments/report/annotations.h"
-#include "experiments/report/step_page.h"
+#include "experiments/report/replay/annotations.h"
+#include "experiments/report/replay/step_page.h"
 #include "experiments/report/words.h"
 
 namespace muster::report {
