@@ -43,6 +43,8 @@ void NotableGames::keep(Candidates& best, Candidate candidate) {
 }
 
 void NotableGames::add(const GameRow& game) {
+  const std::size_t cell = store_.plan().job(game.job).cell;
+  if (!store_.plan().cells()[cell].reproducible) return;  // it would not come out the same again
   keep(best_[kLongest],
        {game.rounds + 1e-9 * static_cast<double>(game.decisions), game.job,
         fmt::format("{}, {}", count_text(static_cast<std::uint64_t>(game.rounds), "round"),
@@ -60,7 +62,6 @@ void NotableGames::add(const GameRow& game) {
           fmt::format("decided by {:.4g} {}", std::abs(game.margin), store_.meta().margin_unit)});
   }
   add_luck(game, *winner);
-  const std::size_t cell = store_.plan().job(game.job).cell;
   const auto [first, fresh] = first_win_.try_emplace({cell, *winner}, game.job);
   if (!fresh) first->second = std::min(first->second, game.job);
 }

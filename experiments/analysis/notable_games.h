@@ -36,6 +36,7 @@ class NotableGames {
   // `store` outlives this.
   explicit NotableGames(const Store& store);
 
+  // Games that an agent limited by wall time has played are left out.
   void add(const GameRow& game);
 
   // At most `count`, none twice: the first of each kind, then the second of each; a game that is

@@ -19,11 +19,11 @@ namespace {
 
 constexpr std::size_t kMostWords = 24;
 // Whatever their numbers, these end soon.
-constexpr const char* kQuickVerbs[] = {"agents", "games",   "rules", "validate", "export",
-                                       "check",  "compare", "cards", "show",     "map",
-                                       "plan",   "report",  "gc",    "--help",   "--version"};
+constexpr const char* kQuickVerbs[] = {"agents", "games",   "rules",  "validate", "export",
+                                       "check",  "compare", "cards",  "map",      "plan",
+                                       "report", "gc",      "--help", "--version"};
 // These with small numbers alone: they play, or work out what is asked for.
-constexpr const char* kBoundedVerbs[] = {"dice", "odds", "playout", "replay"};
+constexpr const char* kBoundedVerbs[] = {"dice", "odds", "playout", "replay", "show", "annotate"};
 
 bool is_any(const std::string& word, std::span<const char* const> of) {
   return std::any_of(of.begin(), of.end(), [&](const char* other) { return word == other; });
