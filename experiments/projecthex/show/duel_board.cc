@@ -20,7 +20,7 @@ constexpr double kRowHeight = 50;
 constexpr double kDieStep = 41;
 constexpr double kDie = 36;  // the length of a die's edge
 
-constexpr std::string_view kDuelStyle = R"svg(<style>
+constexpr std::string_view kDuelBoardStyle = R"svg(<style>
 .hexes .side-name { font-size: 22px; font-weight: 700; fill: #fff; text-anchor: middle; }
 .hexes .count { font-size: 22px; font-weight: 700; }
 .hexes .note { font-size: 18px; fill: #555; } .hexes .middle { text-anchor: middle; }
@@ -257,7 +257,8 @@ std::string duel_board_svg(const DuelGame& game) {
       "beats assault: {4:+}{5}</text>\n",
       end, kWidth - 8, kMiddle, end + 64, fight.terms.type_bonus,
       fight.terms.naturals == NaturalFaces::kPlain ? "" : "; 9 is highest, 0 is lowest");
-  return report::svg_document({kWidth, end + 82}, "a duel", board_head() + std::string(kDuelStyle),
+  return report::svg_document({kWidth, end + 82}, "a duel",
+                              board_head() + std::string(kDuelBoardStyle),
                               fmt::format("<g class=\"hexes\">\n{}</g>\n", body));
 }
 

@@ -17,7 +17,7 @@ using Json = nlohmann::json;
 constexpr std::size_t kMostMoves = 5;
 constexpr std::size_t kMostPlies = 4;
 // A move with a smaller share of the visits is no other choice that was looked at.
-constexpr double kLeastShare = 0.01;
+constexpr double kLeastVisitShare = 0.01;
 
 // The acts of a step; without words what was done.
 std::string what_of(const TranscriptStep& step) {
@@ -120,7 +120,7 @@ std::vector<MissedChance> Annotations::missed_chances(std::size_t count, double 
     const RankedMove* chosen = move_of(*step.thoughts.critic, step.code);
     const RankedMove* best = nullptr;
     for (const RankedMove& move : step.thoughts.critic->moves) {
-      if (!move.exact && move.share < kLeastShare) continue;
+      if (!move.exact && move.share < kLeastVisitShare) continue;
       if (best == nullptr || move.value > best->value) best = &move;
     }
     if (best == nullptr || chosen == nullptr || chosen == best) continue;
