@@ -82,9 +82,11 @@ class Annotator {
         critic_->analyze({decision.game, decision.state, decision.player, decision.legal, seed});
   }
 
-  // The mean of many evaluations, which a few rollouts each may be; of two, where these are equal.
+  // The mean of many evaluations, which a few rollouts each may be; of the first few, where these
+  // are equal.
   void evaluate(const State& state, StepThoughts& thoughts) {
     constexpr int kEvaluations = 64;
+    constexpr int kFew = 8;
     const auto seats = static_cast<std::size_t>(game_.num_players());
     const std::uint64_t step = hash_combine(hash_combine(seed_, steps_++), hash_text("value"));
     // Sums around the first values, so that equal ones have no spread.
@@ -92,11 +94,12 @@ class Annotator {
     Returns sum{};
     Returns squares{};
     int count = 1;
-    while (count < kEvaluations) {
+    bool equal = true;
+    while (count < (equal ? kFew : kEvaluations)) {
       const Returns values =
           (*evaluator_)(game_, state, hash_combine(step, static_cast<std::uint64_t>(count)));
       ++count;
-      if (count == 2 && values == first) break;
+      equal = equal && values == first;
       for (std::size_t seat = 0; seat < seats; ++seat) {
         const double more = values[seat] - first[seat];
         sum[seat] += more;

@@ -126,7 +126,7 @@ def toml_inputs(files):
 
     inputs = {"config": ["validate", "{}"], "position": ["analyze", "nim", "--state", "{}"],
               "ruleset": ["playout", "nim", "--ruleset", "{}"], "scenario": ["playout", "nim", "--scenario", "{}"],
-              "claims": ["audit", "penance", "--claims", "{}"], "arena": ["show", "penance", "--arena", "{}"],
+              "claims": ["audit", "penance", "--claims", "{}"], "arena": ["map", "penance", "--arena", "{}"],
               "map": ["map", "projecthex", "--map", "{}"]}
     for game, kind in (("homm", "targeting"), ("homm_map", "strategy"), ("penance", "pilot"), ("heroes", "leader"),
                        ("projecthex", "warlord")):
@@ -365,7 +365,7 @@ def printing_verbs(muster, config, run):
         ["duel", "projecthex", "--attack", "1a", "--defend", "1a", "--iterations", 5],
         ["meetings", "homm_map", "--scenario", "two_knights_defense", "--count", 1], ["audit", "penance"],
         ["cards", "penance"], ["cards", "penance", "--codes", "--json"], ["show", "heroes"],
-        ["show", "penance", "--replay", "--agent", "random"], ["show", "projecthex", "--map", "board"],
+        ["show", "penance", "--replay", "--agent", "random"], ["map", "projecthex", "--map", "board", "--svg"],
         ["map", "projecthex", "--map", "board"], ["map", "projecthex", "--hex", "6x5"], ["dice", "2d6+6"],
         ["rules", "homm"],
         ["rules", "penance", "--json"], ["gc", run], ["--help"], ["--version"], ["run", "--help"], ["odds", "--help"],

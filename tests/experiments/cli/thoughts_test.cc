@@ -82,6 +82,27 @@ TEST(Thoughts, ACriticJudgesEveryDecisionAndChangesNothing) {
   EXPECT_GT(judged, 5);
 }
 
+// The combat is measured by rollouts, Heroes by a function.
+TEST(Thoughts, ValuesHaveTheErrorsOfTheirMeasure) {
+  const Annotated fight = annotated("homm", {"random"}, 14);
+  int rolled = 0;
+  for (const TranscriptStep& step : fight.steps) {
+    const double value = step.thoughts.values[0];
+    EXPECT_DOUBLE_EQ(value, -step.thoughts.values[1]);
+    const double error = step.thoughts.errors[0];
+    EXPECT_LT(error, 0.2);
+    if (std::abs(value) < 0.95) {
+      EXPECT_GT(error, 0) << value;
+      ++rolled;
+    }
+  }
+  EXPECT_GT(rolled, 10);
+  const Annotated days = annotated("heroes", {"random"}, 14);
+  for (const TranscriptStep& step : days.steps) {
+    EXPECT_THAT(step.thoughts.errors, ElementsAre(0, 0));
+  }
+}
+
 TEST(Thoughts, LuckAddsUpToThatOfTheRow) {
   for (const char* game : {"pig", "homm", "heroes"}) {
     const Annotated all = annotated(game, {"random"}, 13, "", true);
