@@ -6,13 +6,10 @@
 #include <optional>
 
 namespace muster::analysis {
-namespace {
 
 std::string with_seat(const std::string& name, const std::string& seat) {
   return absl::StrReplaceAll(name, {{"{seat}", seat}});
 }
-
-}  // namespace
 
 AgentSums::AgentSums(const StoreMeta& meta, const std::vector<std::string>& agents)
     : num_agents_(agents.size()),

@@ -14,6 +14,9 @@
 
 namespace muster::analysis {
 
+// A metric's name with the seat's for "{seat}".
+std::string with_seat(const std::string& name, const std::string& seat);
+
 // One metric of each agent of the main side: a ratio of sums over its games, by blocks
 // (stats::ratio_interval). A count of 0: the agent's games do not have the metric.
 struct MetricTable {

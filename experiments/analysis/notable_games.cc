@@ -7,6 +7,7 @@
 
 #include "agents/luck.h"
 #include "core/text.h"
+#include "experiments/analysis/agent_sums.h"
 
 namespace muster::analysis {
 namespace {
@@ -18,17 +19,12 @@ std::optional<std::size_t> winner_of(const GameRow& game) {
   return static_cast<std::size_t>(best - game.returns.begin());
 }
 
-std::string seat_metric_name(std::string_view metric, std::string seat) {
-  std::replace(seat.begin(), seat.end(), ' ', '_');
-  return fmt::format("{}_{}", metric, seat);
-}
-
 }  // namespace
 
 NotableGames::NotableGames(const Store& store) : store_(store), seats_(store.meta().seat_names) {
   for (const std::string& seat : seats_) {
     luck_.emplace_back(luck_metric(seat));
-    regret_.emplace_back(seat_metric_name("audit_regret", seat));
+    regret_.emplace_back(with_seat("audit_regret_{seat}", seat));
   }
 }
 

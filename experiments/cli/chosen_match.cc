@@ -34,27 +34,6 @@ void add_names(const Store& store, ChosenMatch& match) {
   match.ruleset = meta.rulesets[cell.ruleset].name;
 }
 
-// Everything comes from the row.
-absl::StatusOr<ChosenMatch> match_of_run(const MatchOptions& options, const Registry& registry) {
-  if (!options.agents.empty() || !options.scenario.empty() || !options.ruleset.empty() ||
-      options.seed) {
-    return absl::InvalidArgumentError(
-        "a game of a run has its agents, scenario, ruleset and seed from the run; give --game "
-        "alone");
-  }
-  if (options.id.empty()) {
-    return absl::InvalidArgumentError("--game: expected the id of a game of the run");
-  }
-  auto store = open_store(options.game);
-  if (!store.ok()) return store.status();
-  auto stored = std::make_unique<StoredMatchups>(**store, registry);
-  auto match = stored_match(**store, *stored, options.id);
-  if (!match.ok()) return match;
-  match->store = *std::move(store);
-  match->stored = std::move(stored);
-  return match;
-}
-
 // An agent that ranks the moves of this game, as it shows at the first decision.
 absl::StatusOr<AgentConfig> critic_of(const std::string& text, const ChosenMatch& match) {
   auto critic = agent_option(text, *match.engine);
@@ -72,7 +51,37 @@ absl::StatusOr<AgentConfig> critic_of(const std::string& text, const ChosenMatch
       fmt::format("--critic {}: {}", text, message_of(analysis.status())));
 }
 
-absl::StatusOr<ChosenMatch> match_of_game(const MatchOptions& options, const Registry& registry) {
+absl::StatusOr<Annotation> annotation_of(const ThinkOptions& think, const ChosenMatch& match) {
+  Annotation annotation;
+  if (!think.evaluator.empty()) {
+    annotation.luck.emplace();
+    annotation.luck->file = "--evaluator " + think.evaluator;
+    annotation.luck->table.insert("evaluator", think.evaluator);
+  }
+  if (think.critic != "none") {
+    auto critic = critic_of(think.critic, match);
+    if (!critic.ok()) return critic.status();
+    annotation.critic = *std::move(critic);
+  }
+  return annotation;
+}
+
+// Makes a matchup of the match's spec, which tells thoughts if that is asked for.
+absl::Status prepare(const ThinkOptions& think, ChosenMatch& match) {
+  if (think.on) {
+    auto annotation = annotation_of(think, match);
+    if (!annotation.ok()) return annotation.status();
+    match.spec.annotation = *std::move(annotation);
+  }
+  auto matchup = match.engine->prepare(match.spec);
+  if (!matchup.ok()) return matchup.status();
+  match.own = *std::move(matchup);
+  match.matchup = match.own.get();
+  return absl::OkStatus();
+}
+
+absl::StatusOr<ChosenMatch> match_of_game(const MatchOptions& options, const ThinkOptions& think,
+                                          const Registry& registry) {
   ChosenMatch match;
   match.engine = registry.find(options.game);
   if (match.engine == nullptr) return unknown_game(registry, options.game);
@@ -80,17 +89,39 @@ absl::StatusOr<ChosenMatch> match_of_game(const MatchOptions& options, const Reg
   auto spec = matchup_option(*match.engine, options.ruleset, options.scenario, options.agents);
   if (!spec.ok()) return spec.status();
   match.spec = *std::move(spec);
-  auto matchup = match.engine->prepare(match.spec);
-  if (!matchup.ok()) return matchup.status();
-  match.own = *std::move(matchup);
-  match.matchup = match.own.get();
   match.seed = options.seed.value_or(1);
+  const absl::Status ready = prepare(think, match);
+  if (!ready.ok()) return ready;
   for (std::size_t seat = 0; seat < match.spec.seats.size(); ++seat) {
     match.agents.push_back(options.agents[options.agents.size() == 1 ? 0 : seat]);
   }
   match.scenario = match.spec.scenario.name;
   match.ruleset = match.spec.ruleset.name;
   return match;
+}
+
+// Everything comes from the row.
+absl::StatusOr<ChosenMatch> match_of_run(const MatchOptions& options, const ThinkOptions& think,
+                                         const Registry& registry) {
+  if (!options.agents.empty() || !options.scenario.empty() || !options.ruleset.empty() ||
+      options.seed) {
+    return absl::InvalidArgumentError(
+        "a game of a run has its agents, scenario, ruleset and seed from the run; give --game "
+        "alone");
+  }
+  if (options.id.empty()) {
+    return absl::InvalidArgumentError("--game: expected the id of a game of the run");
+  }
+  auto store = open_store(options.game);
+  if (!store.ok()) return store.status();
+  auto stored = std::make_unique<StoredMatchups>(**store, registry);
+  auto match = stored_match(**store, *stored, options.id);
+  if (!match.ok()) return match;
+  match->store = *std::move(store);
+  match->stored = std::move(stored);
+  // The row's own matchup has been held against its cell.
+  const absl::Status ready = think.on ? prepare(think, *match) : absl::OkStatus();
+  return ready.ok() ? std::move(match) : ready;
 }
 
 }  // namespace
@@ -103,16 +134,11 @@ void add_match_options(CLI::App& verb, MatchOptions& options) {
                   "Of a run: the game with this id (muster export has them), all of it from the\n"
                   "run itself")
       ->type_name("ID");
-  verb.add_option("--agent", options.agents,
-                  "An agent type, or TYPE:KEY=VALUE,KEY=VALUE; one for all seats, or repeated,\n"
-                  "one per seat")
-      ->allow_extra_args(false)
-      ->type_name("AGENT");
+  add_agents_option(verb, options.agents);
   add_seed_option(
       verb, options.seed,
       "A number (default: 1), or a row's seed (0x and hexadecimal digits, see muster export)");
-  verb.add_option("--scenario", options.scenario, "A scenario's name or file")->type_name("F");
-  verb.add_option("--ruleset", options.ruleset, "A ruleset's name or file")->type_name("F");
+  add_document_options(verb, options.scenario, options.ruleset);
 }
 
 void add_think_options(CLI::App& verb, ThinkOptions& options) {
@@ -130,39 +156,19 @@ std::string evaluator_words(const ThinkOptions& options) {
   return options.evaluator.empty() ? "" : fmt::format(" by {}", options.evaluator);
 }
 
-absl::Status annotate(ChosenMatch& match, const ThinkOptions& think) {
-  if (!think.on) return absl::OkStatus();
-  Annotation annotation;
-  if (!think.evaluator.empty()) {
-    annotation.luck.emplace();
-    annotation.luck->file = "--evaluator " + think.evaluator;
-    annotation.luck->table.insert("evaluator", think.evaluator);
-  }
-  if (think.critic != "none") {
-    auto critic = critic_of(think.critic, match);
-    if (!critic.ok()) return critic.status();
-    annotation.critic = *std::move(critic);
-  }
-  match.spec.annotation = std::move(annotation);
-  auto matchup = match.engine->prepare(match.spec);
-  if (!matchup.ok()) return matchup.status();
-  match.own = *std::move(matchup);
-  match.matchup = match.own.get();
-  return absl::OkStatus();
-}
-
 bool names_run(const MatchOptions& options) {
   std::error_code ignored;  // a name too long for the file system is no folder
   return std::filesystem::is_directory(options.game, ignored);
 }
 
-absl::StatusOr<ChosenMatch> chosen_match(const MatchOptions& options, const Registry& registry) {
-  if (names_run(options)) return match_of_run(options, registry);
+absl::StatusOr<ChosenMatch> chosen_match(const MatchOptions& options, const Registry& registry,
+                                         const ThinkOptions& think) {
+  if (names_run(options)) return match_of_run(options, think, registry);
   if (!options.id.empty()) {
     return absl::InvalidArgumentError(
         fmt::format("--game is for runs, and there is no folder {}", options.game));
   }
-  return match_of_game(options, registry);
+  return match_of_game(options, think, registry);
 }
 
 absl::StatusOr<ChosenMatch> stored_match(const Store& store, StoredMatchups& matchups,

@@ -65,12 +65,10 @@ void add_think_options(CLI::App& verb, ThinkOptions& options);
 // What points are by: " by NAME", "" for what the game has.
 std::string evaluator_words(const ThinkOptions& options);
 
-// Makes the match one that tells thoughts, if that is asked for. Errors: InvalidArgument.
-absl::Status annotate(ChosenMatch& match, const ThinkOptions& think);
-
 // Errors: InvalidArgument with the option that is to blame; those of the store and of
 // GameEngine::prepare.
-absl::StatusOr<ChosenMatch> chosen_match(const MatchOptions& options, const Registry& registry);
+absl::StatusOr<ChosenMatch> chosen_match(const MatchOptions& options, const Registry& registry,
+                                         const ThinkOptions& think = {});
 
 // The game of a run whose id it is. `store` and `matchups` outlive what is returned.
 absl::StatusOr<ChosenMatch> stored_match(const Store& store, StoredMatchups& matchups,

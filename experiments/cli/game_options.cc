@@ -149,6 +149,28 @@ CLI::Option* add_count_option(CLI::App& app, const std::string& name,
   return add_count(app, name, count, least, most, help);
 }
 
+void add_document_options(CLI::App& app, std::string& scenario, std::string& ruleset) {
+  app.add_option("--scenario", scenario, "A scenario's name or file")->type_name("F");
+  app.add_option("--ruleset", ruleset, "A ruleset's name or file")->type_name("F");
+}
+
+CLI::Option* add_agents_option(CLI::App& app, std::vector<std::string>& agents) {
+  return app
+      .add_option("--agent", agents,
+                  "An agent type, or TYPE:KEY=VALUE,KEY=VALUE; one for all seats, or repeated,\n"
+                  "one per seat")
+      ->allow_extra_args(false)
+      ->type_name("AGENT");
+}
+
+CLI::Option* add_state_option(CLI::App& app, std::string& state) {
+  return app
+      .add_option("--state", state,
+                  "A position as JSON: the `state` of a line of muster replay --json, or one\n"
+                  "made by hand")
+      ->type_name("FILE");
+}
+
 CLI::Option* add_threads_option(CLI::App& app, int& threads, const std::string& help) {
   return app.add_option("--threads", threads, help)
       ->default_str("processors")  // the same text on every machine

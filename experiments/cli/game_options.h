@@ -45,6 +45,11 @@ CLI::Option* add_count_option(CLI::App& app, const std::string& name, std::uint6
 CLI::Option* add_count_option(CLI::App& app, const std::string& name,
                               std::optional<std::uint64_t>& count, std::uint64_t least,
                               std::uint64_t most, const std::string& help);
+// Adds --scenario and --ruleset; --agent, of a match; --state, of a position. What they set
+// outlives `app`.
+void add_document_options(CLI::App& app, std::string& scenario, std::string& ruleset);
+CLI::Option* add_agents_option(CLI::App& app, std::vector<std::string>& agents);
+CLI::Option* add_state_option(CLI::App& app, std::string& state);
 // --threads; `threads` is the default already, as many as there are processors.
 CLI::Option* add_threads_option(CLI::App& app, int& threads, const std::string& help);
 // For CLI::Option::check: what is wrong with a number that is none, which CLI::Range lets pass.

@@ -26,8 +26,6 @@ absl::StatusOr<nlohmann::json> json_option(std::string_view option, const std::s
 
 // A match that was played, as Matchup::tell gives it.
 struct ToldMatch {
-  std::vector<std::string> agents;  // by seat, as --agent gives them
-  std::uint64_t seed = 0;
   std::vector<TranscriptStep> steps;
   std::string final_state;
 };

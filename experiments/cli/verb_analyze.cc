@@ -193,8 +193,7 @@ void add_analyze(CLI::App& app, Context& context) {
   add_count_option(*verb, "--random-decisions", options->random_decisions, 0, 1'000'000,
                    "Decisions drawn at random after the position's moves");
   add_seed_option(*verb, options->seed, "Seed of the agent, and of chance without a TOML file");
-  verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
-  verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
+  add_document_options(*verb, options->scenario, options->ruleset);
   verb->add_flag("--json", options->json, "Prints JSON, with the state");
   verb->footer(
       "Values are expected returns of the player to move, from -1 (loss) to 1 (win); shares are "

@@ -60,10 +60,8 @@ void print_end(const AnnotateVerb& verb, const ChosenMatch& match,
 }
 
 int act(const AnnotateVerb& verb, const Registry& registry) {
-  auto match = chosen_match(verb.match, registry);
+  const auto match = chosen_match(verb.match, registry, verb.think);
   if (!match.ok()) return report_error(match.status());
-  const absl::Status annotated = annotate(*match, verb.think);
-  if (!annotated.ok()) return report_error(annotated);
   report::Annotations annotations;
   report::SheetText sheet;
   std::size_t number = 0;

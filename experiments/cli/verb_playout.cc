@@ -97,8 +97,7 @@ void add_playout(CLI::App& app, Context& context) {
                    "one per seat. None: uniformly random actions by the fastest way")
       ->allow_extra_args(false)
       ->type_name("AGENT");
-  verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
-  verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
+  add_document_options(*verb, options->scenario, options->ruleset);
   add_json_option(*verb, options->json);
   verb->footer(
       "Prints decisions (with at least two legal actions) and turns per game, mean returns by\n"

@@ -90,10 +90,8 @@ int act(const ShowVerb& verb, const Registry& registry) {
   if (!run && verb.match.id.empty() && !verb.replay && !verb.round) {
     return report_error("--agent: expected --replay or --round as well");
   }
-  auto match = chosen_match(verb.match, registry);
+  const auto match = chosen_match(verb.match, registry, verb.think);
   if (!match.ok()) return report_error(match.status());
-  const absl::Status annotated = annotate(*match, verb.think);
-  if (!annotated.ok()) return report_error(annotated);
   if (verb.round) return show_round(verb, *match);
   const auto page = match_page(*match, verb.think);
   return page.ok() ? write_text(verb.out, *page) : report_error(page.status());
@@ -109,14 +107,10 @@ void add_show(CLI::App& app, Context& context) {
   add_match_options(*verb, options->match);
   CLI::Option* replay = verb->add_flag("--replay", options->replay,
                                        "Plays a game and writes a page that steps through it");
-  CLI::Option* state =
-      verb->add_option("--state", options->state,
-                       "A position as JSON: the `state` of a line of muster replay --json, or one\n"
-                       "made by hand")
-          ->excludes(replay)
-          ->excludes(verb->get_option("--agent"))
-          ->excludes(verb->get_option("--seed"))
-          ->type_name("FILE");
+  CLI::Option* state = add_state_option(*verb, options->state)
+                           ->excludes(replay)
+                           ->excludes(verb->get_option("--agent"))
+                           ->excludes(verb->get_option("--seed"));
   add_count_option(*verb, "--round", options->round, 0, 65535,
                    "A picture of the first decision of this round of the game")
       ->excludes(state)

@@ -209,8 +209,7 @@ void add_solve(CLI::App& app, Context& context) {
                    "The most histories a game may have; some 100 bytes each");
   add_grace_option(*verb, options->grace,
                    "After a signal, the end of an iteration is waited for so many seconds");
-  verb->add_option("--scenario", options->scenario, "A scenario's name or file")->type_name("F");
-  verb->add_option("--ruleset", options->ruleset, "A ruleset's name or file")->type_name("F");
+  add_document_options(*verb, options->scenario, options->ruleset);
   add_json_option(*verb, options->json);
   verb->footer(
       "Prints, at 1, 2, 5, 10, ... iterations, how far the average strategy is from an "

@@ -223,7 +223,7 @@ class Engine final : public GameEngine {
     RulesSource source{spec.ruleset, spec.scenario, {}};
     auto game = load(source);
     if (!game.ok()) return game.status();
-    if (!state) return view()(**game)->picture(beginning(**game, seed));
+    if (!state) return view()(**game)->picture(first_decision(**game, seed));
     if constexpr (ReadableGame<G>) {
       const auto read = (*game)->read_state(*state);
       if (!read.ok()) return read.status();
@@ -280,17 +280,6 @@ class Engine final : public GameEngine {
   ViewFactory<G> view() const {
     if (registration_.view) return registration_.view;
     return [](const G& game) { return std::make_unique<PlainView<G>>(game); };
-  }
-
-  // The first decision of a match, with the luck of its seed.
-  static typename G::State beginning(const G& game, std::uint64_t seed) {
-    typename G::State state = game.initial_state();
-    while (game.to_move(state) == kChance) {
-      const ChanceKey key = game.chance_key(state);
-      Stream stream(seed, key.purpose, key.event);
-      game.apply(state, game.sample_chance(state, stream));
-    }
-    return state;
   }
 
   // The last `extra` of the types are of other repositories than the game.

@@ -62,6 +62,18 @@ inline std::uint64_t history_after(std::uint64_t history, Action action) {
 
 }  // namespace internal
 
+// The first decision of a match, with the luck of its seed.
+template <Game G>
+typename G::State first_decision(const G& game, std::uint64_t seed) {
+  typename G::State state = game.initial_state();
+  while (game.to_move(state) == kChance) {
+    const ChanceKey key = game.chance_key(state);
+    Stream stream(seed, key.purpose, key.event);
+    game.apply(state, game.sample_chance(state, stream));
+  }
+  return state;
+}
+
 template <Game G>
 using Witnesses = std::span<const std::unique_ptr<Witness<G>>>;
 

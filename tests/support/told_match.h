@@ -19,9 +19,6 @@ cli::ToldMatch tell_random(const Game& game, std::uint64_t seed,
                            std::vector<typename Game::State>* states = nullptr,
                            Scribe<Game>* scribe = nullptr) {
   cli::ToldMatch told;
-  told.seed = seed;
-  told.agents.assign(static_cast<std::size_t>(game.num_players()), "other");
-  told.agents[0] = "some <agent>";
   Rng rng(seed);
   typename Game::State state = game.initial_state();
   ActionList legal;

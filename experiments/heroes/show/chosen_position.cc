@@ -3,21 +3,10 @@
 #include <absl/status/status.h>
 #include <fmt/format.h>
 
-#include "core/rng.h"
+#include "experiments/engine/match.h"
 
 namespace muster::heroes {
 namespace {
-
-// The first decision, with the luck that a match of this seed has.
-HeroesState beginning(const HeroesGame& game, std::uint64_t seed) {
-  HeroesState state = game.initial_state();
-  while (game.to_move(state) == kChance) {
-    const ChanceKey key = game.chance_key(state);
-    Stream stream(seed, key.purpose, key.event);
-    game.apply(state, game.sample_chance(state, stream));
-  }
-  return state;
-}
 
 // The first decision of a day.
 absl::StatusOr<HeroesState> on_day(const HeroesGame& game, const GameEngine& engine,
@@ -54,7 +43,7 @@ absl::StatusOr<HeroesState> chosen_position(const HeroesGame& game, const GameEn
     return absl::InvalidArgumentError("--agent: expected --day as well");
   }
   if (!choice.common.state.empty()) return cli::position_option(game, choice.common.state);
-  return choice.day > 0 ? on_day(game, engine, choice) : beginning(game, choice.common.seed);
+  return choice.day > 0 ? on_day(game, engine, choice) : first_decision(game, choice.common.seed);
 }
 
 }  // namespace muster::heroes

@@ -13,6 +13,7 @@
 #include "games/homm/inquiry/units.h"
 #include "games/homm/sheet/combat_scribe.h"
 #include "games/homm/sheet/opening.h"
+#include "games/homm/sheet/target_reason.h"
 #include "games/homm/state/actions.h"
 
 namespace muster::homm {
@@ -68,8 +69,7 @@ class CombatView final : public View<Combat> {
 
   UnitNames names_;
   std::unique_ptr<Scribe<Combat>> scribe_;
-  bool begun_ = false;
-  State before_;                      // the last step
+  std::optional<State> before_;       // the last step; none before the first
   std::vector<std::string> reasons_;  // of the rule that moved the unit last
   std::optional<Strike> strike_;
 };
@@ -107,19 +107,18 @@ ViewPage CombatView::page() const {
 
 // The scoresheet says by which keys a rule settled on a target and a space.
 void CombatView::follow_reasons(const State& before, Action action, const State& after) {
+  if (!game().driven(0) && !game().driven(1)) return;
   Sheet told;
-  if (!begun_) {
+  if (!before_) {
     scribe_->open(before, told);
     told.clear();
   }
-  begun_ = true;
   scribe_->step(before, action, after, told);
   for (const SheetLine& line : told) {
     if (line.level <= SheetLevel::kTurn) reasons_.clear();
-    const bool reason = line.level == SheetLevel::kDetail &&
-                        (line.text.starts_with("target") || line.text.starts_with("space by") ||
-                         line.text.starts_with("not "));
-    if (reason) reasons_.push_back(line.text);
+    if (line.level == SheetLevel::kDetail && tells_of_targets(line.text)) {
+      reasons_.push_back(line.text);
+    }
   }
 }
 
@@ -245,7 +244,7 @@ std::string CombatView::moment(const State& state, const UnitNames& names) const
 
 ViewFrame CombatView::frame(const State& now, int eye) const {
   // A fight that is over has healed its damage.
-  const State state = now.phase == Phase::kOver && begun_ ? with_damage_of(before_, now) : now;
+  const State state = now.phase == Phase::kOver && before_ ? with_damage_of(*before_, now) : now;
   UnitNames names = names_;
   names.learn(state);
   ViewFrame frame;
@@ -280,9 +279,8 @@ std::string CombatView::picture(const State& state) const {
   report::SvgColumn column(size().width + 12);
   column.line("strong", game().scenario().name);
   column.line("key", moment(state, names));
-  ViewFrame frame = this->frame(state, kSeesAll);
   for (const std::string& line : forces_lines(game(), state)) column.line("key", line);
-  return with_slots_filled(board(column.svg(), kBeside), frame);
+  return with_slots_filled(board(column.svg(), kBeside), frame(state, kSeesAll));
 }
 
 std::vector<std::string> CombatView::slots_of(const State& state, Action action) const {

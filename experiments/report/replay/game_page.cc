@@ -92,12 +92,11 @@ absl::StatusOr<std::string> game_page(const GameInfo& game, const Matchup& match
           film.begin(step.frame_before, step.opening);
           frames = 1;
         }
-        annotations.add(step);
+        if (thoughts) annotations.add(step);
         last = std::move(step);
       },
       end);
   if (!result.error.empty()) return absl::InternalError(result.error);
-  annotations.end(result);
   if (frames > 0) {
     show(end.frame);
   } else {
@@ -105,7 +104,10 @@ absl::StatusOr<std::string> game_page(const GameInfo& game, const Matchup& match
   }
   const std::string outcome = result_words(game, names.agents, result);
   StepPage page = {.title = outcome, .lead = lead_words(game, names, seed), .end = outcome};
-  if (thoughts) page.thoughts = page_thoughts(annotations, *thoughts, game);
+  if (thoughts) {
+    annotations.end(result);
+    page.thoughts = page_thoughts(annotations, *thoughts, game);
+  }
   return step_page(page, view, film);
 }
 

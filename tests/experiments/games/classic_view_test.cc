@@ -13,6 +13,7 @@
 #include "experiments/classic/show/seats.h"
 #include "experiments/classic/show/views.h"
 #include "tests/support/markup.h"
+#include "tests/support/view_frames.h"
 
 namespace muster::classic {
 namespace {
@@ -21,8 +22,7 @@ using testing::balanced;
 using testing::count;
 
 bool says(const ViewFrame& frame, const std::string& slot, const std::string& words) {
-  const auto found = frame.slots.find(slot);
-  return found != frame.slots.end() && found->second.find(words) != std::string::npos;
+  return testing::slot_of(frame, slot).find(words) != std::string::npos;
 }
 
 // How many slots whose names begin with `prefix` say `words`.

@@ -28,6 +28,7 @@
 #include "tests/support/game_verb.h"
 #include "tests/support/markup.h"
 #include "tests/support/told_match.h"
+#include "tests/support/view_frames.h"
 
 namespace muster::heroes {
 namespace {
@@ -37,6 +38,7 @@ using muster::testing::balanced;
 using muster::testing::call_verb;
 using muster::testing::count;
 using muster::testing::tell_random;
+using muster::testing::words_in;
 using testing::load_heroes;
 
 // Games of some days on the tables' boards.
@@ -209,20 +211,6 @@ void play_random(const HeroesGame& game, std::uint64_t seed, std::vector<HeroesS
                  std::vector<Action>& actions) {
   const cli::ToldMatch told = tell_random(game, seed, &states);
   for (const TranscriptStep& step : told.steps) actions.push_back(step.code);
-}
-
-// What a slot of a frame says, without its markup.
-std::string words_in(const ViewFrame& frame, const std::string& slot) {
-  const auto found = frame.slots.find(slot);
-  if (found == frame.slots.end()) return "";
-  std::string words;
-  bool tag = false;
-  for (const char letter : found->second) {
-    if (letter == '<') tag = true;
-    if (!tag) words += letter;
-    if (letter == '>') tag = false;
-  }
-  return words;
 }
 
 int number_in(const ViewFrame& frame, const std::string& slot) {

@@ -20,12 +20,14 @@
 #include "games/homm/sheet/names.h"
 #include "tests/games/homm/map/journey.h"
 #include "tests/support/markup.h"
+#include "tests/support/view_frames.h"
 
 namespace muster::homm::map {
 namespace {
 
 using ::muster::testing::balanced;
 using ::muster::testing::count;
+using ::muster::testing::slot_of;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -38,11 +40,6 @@ std::shared_ptr<const Adventure> load_scenario(const std::string& scenario,
   auto game = Adventure::load(*source);
   EXPECT_TRUE(game.ok()) << message_of(game.status());
   return *game;
-}
-
-std::string slot_of(const ViewFrame& frame, const std::string& name) {
-  const auto found = frame.slots.find(name);
-  return found == frame.slots.end() ? "" : found->second;
 }
 
 // A journey that a view follows.

@@ -15,10 +15,12 @@
 #include "games/homm/sheet/names.h"
 #include "games/homm/state/actions.h"
 #include "tests/support/markup.h"
+#include "tests/support/view_frames.h"
 
 namespace muster::homm {
 namespace {
 
+using muster::testing::slot_of;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -61,11 +63,6 @@ void along(const Combat& combat, std::uint64_t seed, const Look& look) {
   }
 }
 
-std::string slot(const ViewFrame& frame, const std::string& name) {
-  const auto found = frame.slots.find(name);
-  return found == frame.slots.end() ? "" : found->second;
-}
-
 TEST(CombatView, EveryCellShowsTheUnitOnIt) {
   const auto combat = load("castle_vs_necropolis");
   int cards = 0;
@@ -73,7 +70,7 @@ TEST(CombatView, EveryCellShowsTheUnitOnIt) {
     if (state.phase == Phase::kOver) return;
     const ViewFrame frame = view.frame(state, kSeesAll);
     for (int cell = 0; cell < kCells; ++cell) {
-      const std::string drawn = slot(frame, fmt::format("cell-{}", cell));
+      const std::string drawn = slot_of(frame, fmt::format("cell-{}", cell));
       const int unit = state.unit_at[cell];
       ASSERT_EQ(drawn.empty(), unit == kNoUnit && (state.walls >> cell & 1) == 0) << cell;
       if (unit == kNoUnit) continue;
@@ -115,12 +112,12 @@ TEST(CombatView, AHandIsOpenToItsOwnerOnly) {
         const std::string name = hand_slot(side, instance);
         const bool held = (cards.hand >> instance & 1) != 0;
         const bool known = held && (cards.known >> instance & 1) != 0;
-        EXPECT_EQ(!slot(own, name).empty(), held);
-        EXPECT_EQ(!slot(other, name).empty(), known);
+        EXPECT_EQ(!slot_of(own, name).empty(), held);
+        EXPECT_EQ(!slot_of(other, name).empty(), known);
         hidden += held && !known ? 1 : 0;
       }
       const int unseen = std::popcount(cards.hand & ~cards.known);
-      const std::string backs = slot(other, fmt::format("unseen-{}", side));
+      const std::string backs = slot_of(other, fmt::format("unseen-{}", side));
       EXPECT_EQ(backs.empty(), unseen == 0);
       if (unseen > 0) {
         EXPECT_THAT(backs, HasSubstr(counted(unseen, "card")));
@@ -135,7 +132,7 @@ TEST(CombatView, SaysByWhichKeysARuleTookItsTarget) {
   int reasons = 0;
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
     along(*combat, seed, [&](const View<Combat>& view, const State& state) {
-      reasons += testing::count(slot(view.frame(state, kSeesAll), "rule"), "<p>target by ");
+      reasons += testing::count(slot_of(view.frame(state, kSeesAll), "rule"), "<p>target by ");
     });
   }
   EXPECT_GT(reasons, 5);
@@ -146,7 +143,7 @@ TEST(CombatView, AStrikeIsAnArrowWithItsDamage) {
   int damage = 0;
   int rolls = 0;
   along(*combat, 8, [&](const View<Combat>& view, const State& state) {
-    const std::string marks = slot(view.frame(state, kSeesAll), "marks");
+    const std::string marks = slot_of(view.frame(state, kSeesAll), "marks");
     damage += testing::count(marks, " damage</text>");
     const bool rolling = state.phase == Phase::kRoll || state.phase == Phase::kReroll ||
                          state.phase == Phase::kRerollDie || state.phase == Phase::kDefenseRoll;

@@ -23,6 +23,7 @@
 #include "tests/support/game_verb.h"
 #include "tests/support/markup.h"
 #include "tests/support/told_match.h"
+#include "tests/support/view_frames.h"
 
 namespace muster::penance {
 namespace {
@@ -32,6 +33,7 @@ using testing::balanced;
 using testing::call_verb;
 using testing::count;
 using testing::tell_random;
+using testing::words_in;
 
 Arena arena_named(const std::string& name) {
   auto arena = load_arena(name);
@@ -196,20 +198,6 @@ Course random_course(const CasketDuel& game, std::uint64_t seed) {
     course.actions.push_back(step.code);
   }
   return course;
-}
-
-// What a slot of a frame says, without its markup.
-std::string words_in(const ViewFrame& frame, const std::string& slot) {
-  const auto found = frame.slots.find(slot);
-  if (found == frame.slots.end()) return "";
-  std::string words;
-  bool tag = false;
-  for (const char letter : found->second) {
-    if (letter == '<') tag = true;
-    if (!tag) words += letter;
-    if (letter == '>') tag = false;
-  }
-  return words;
 }
 
 // How many cards of a hand are named.

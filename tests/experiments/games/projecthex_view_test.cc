@@ -20,11 +20,13 @@
 #include "tests/games/projecthex/fixture.h"
 #include "tests/games/projecthex/shipped.h"
 #include "tests/support/markup.h"
+#include "tests/support/view_frames.h"
 
 namespace muster::projecthex {
 namespace {
 
 using muster::testing::count;
+using muster::testing::slot_of;
 using ::testing::HasSubstr;
 using testing::kAssault;
 using testing::kMounted;
@@ -32,11 +34,6 @@ using testing::kRanged;
 using ::testing::Not;
 using testing::t;
 using testing::Table;
-
-std::string slot(const ViewFrame& frame, const std::string& name) {
-  const auto found = frame.slots.find(name);
-  return found == frame.slots.end() ? "" : found->second;
-}
 
 std::string land(int territory) { return fmt::format("land-{}", territory); }
 
@@ -96,8 +93,8 @@ TEST(ProjectHexView, FramesSayWhoHoldsWhat) {
     const ViewFrame frame = view->frame(state, kSeesAll);
     for (int place = 0; place < game->board().size(); ++place) {
       const auto at = static_cast<std::size_t>(place);
-      const std::string here = slot(frame, land(place));
-      const std::string signs = slot(frame, fmt::format("signs-{}", place));
+      const std::string here = slot_of(frame, land(place));
+      const std::string signs = slot_of(frame, fmt::format("signs-{}", place));
       const int holder = state.holder[at];
       if (holder == kNobody) {
         EXPECT_THAT(here, HasSubstr("class=\"of-nobody\""));
@@ -129,95 +126,96 @@ TEST(ProjectHexView, TellsPlayersApart) {
   table.dossier(0, mission_card(MissionKind::kDomination), mission_card(MissionKind::kRivalry, 1));
   table.prestige(0, 2).upgrade(1, Upgrade::kHitAndRun).begin();
   const ViewFrame frame = make_conquest_view(table.rules())->frame(table.state, kSeesAll);
-  EXPECT_THAT(slot(frame, "realm-0"), HasSubstr("blue"));
-  EXPECT_THAT(slot(frame, "realm-0"), HasSubstr("Imperials"));
-  EXPECT_THAT(slot(frame, "realm-0"), HasSubstr("2 of 3"));
-  EXPECT_THAT(slot(frame, "realm-0"), HasSubstr("on turn"));
-  EXPECT_THAT(slot(frame, "realm-1"), HasSubstr("green"));
-  EXPECT_THAT(slot(frame, "realm-1"), Not(HasSubstr("on turn")));
-  EXPECT_THAT(slot(frame, "counts-1"), HasSubstr("2 territories"));
-  EXPECT_THAT(slot(frame, "counts-1"), HasSubstr("incoming 2 mounted"));
-  EXPECT_THAT(slot(frame, "counts-1"), HasSubstr("capital t14 held by nobody"));
-  EXPECT_THAT(slot(frame, "mission-0-0"), HasSubstr("Domination (3)"));
-  EXPECT_THAT(slot(frame, "mission-0-1"), HasSubstr("the capital of green"));
-  EXPECT_THAT(slot(frame, "cards-1"), HasSubstr("Hit and Run"));
-  EXPECT_EQ(slot(frame, "cards-0"), "");
-  EXPECT_THAT(slot(frame, fmt::format("signs-{}", t(14))), HasSubstr("#capital"));
+  EXPECT_THAT(slot_of(frame, "realm-0"), HasSubstr("blue"));
+  EXPECT_THAT(slot_of(frame, "realm-0"), HasSubstr("Imperials"));
+  EXPECT_THAT(slot_of(frame, "realm-0"), HasSubstr("2 of 3"));
+  EXPECT_THAT(slot_of(frame, "realm-0"), HasSubstr("on turn"));
+  EXPECT_THAT(slot_of(frame, "realm-1"), HasSubstr("green"));
+  EXPECT_THAT(slot_of(frame, "realm-1"), Not(HasSubstr("on turn")));
+  EXPECT_THAT(slot_of(frame, "counts-1"), HasSubstr("2 territories"));
+  EXPECT_THAT(slot_of(frame, "counts-1"), HasSubstr("incoming 2 mounted"));
+  EXPECT_THAT(slot_of(frame, "counts-1"), HasSubstr("capital t14 held by nobody"));
+  EXPECT_THAT(slot_of(frame, "mission-0-0"), HasSubstr("Domination (3)"));
+  EXPECT_THAT(slot_of(frame, "mission-0-1"), HasSubstr("the capital of green"));
+  EXPECT_THAT(slot_of(frame, "cards-1"), HasSubstr("Hit and Run"));
+  EXPECT_EQ(slot_of(frame, "cards-0"), "");
+  EXPECT_THAT(slot_of(frame, fmt::format("signs-{}", t(14))), HasSubstr("#capital"));
 }
 
 TEST(ProjectHexView, DiceAreSeenByTheirOwners) {
   Watched game(border());
   game.attack(t(3), t(1), {9, 4, 4}, {7, 2});
-  EXPECT_EQ(count(slot(game.frame(), "die-0-4"), "class=\"die\""), 2);
-  EXPECT_EQ(count(slot(game.frame(), "die-1-7"), "class=\"die\""), 1);
-  EXPECT_EQ(slot(game.frame(), "hidden-0") + slot(game.frame(), "hidden-1"), "");
+  EXPECT_EQ(count(slot_of(game.frame(), "die-0-4"), "class=\"die\""), 2);
+  EXPECT_EQ(count(slot_of(game.frame(), "die-1-7"), "class=\"die\""), 1);
+  EXPECT_EQ(slot_of(game.frame(), "hidden-0") + slot_of(game.frame(), "hidden-1"), "");
   const ViewFrame attacker = game.frame(0);
-  EXPECT_EQ(count(slot(attacker, "die-0-9"), "class=\"die\""), 1);
-  EXPECT_EQ(slot(attacker, "die-1-7"), "");
-  EXPECT_EQ(count(slot(attacker, "hidden-1"), "covered"), 2);
+  EXPECT_EQ(count(slot_of(attacker, "die-0-9"), "class=\"die\""), 1);
+  EXPECT_EQ(slot_of(attacker, "die-1-7"), "");
+  EXPECT_EQ(count(slot_of(attacker, "hidden-1"), "covered"), 2);
   const ViewFrame defender = game.frame(1);
-  EXPECT_EQ(slot(defender, "die-0-9"), "");
-  EXPECT_EQ(count(slot(defender, "hidden-0"), "covered"), 3);
-  EXPECT_EQ(count(slot(defender, "die-1-2"), "class=\"die\""), 1);
+  EXPECT_EQ(slot_of(defender, "die-0-9"), "");
+  EXPECT_EQ(count(slot_of(defender, "hidden-0"), "covered"), 3);
+  EXPECT_EQ(count(slot_of(defender, "die-1-2"), "class=\"die\""), 1);
   const ViewFrame third = game.frame(2);
-  EXPECT_EQ(count(slot(third, "hidden-0"), "covered"), 3);
-  EXPECT_EQ(count(slot(third, "hidden-1"), "covered"), 2);
+  EXPECT_EQ(count(slot_of(third, "hidden-0"), "covered"), 3);
+  EXPECT_EQ(count(slot_of(third, "hidden-1"), "covered"), 2);
 }
 
 TEST(ProjectHexView, ChoicesAreSecretUntilTheyAreAnswered) {
   Watched game(border());
   game.attack(t(3), t(1), {9, 4, 4}, {7, 2});
   game.choose(9, kMounted);
-  EXPECT_THAT(slot(game.frame(0), "pick-0"), HasSubstr("chooses 9 with mounted"));
-  EXPECT_THAT(slot(game.frame(1), "pick-0"), HasSubstr("in secret"));
-  EXPECT_THAT(slot(game.frame(1), "pick-0"), Not(HasSubstr("mounted")));
-  EXPECT_EQ(slot(game.frame(2), "pick-0"), slot(game.frame(1), "pick-0"));
+  EXPECT_THAT(slot_of(game.frame(0), "pick-0"), HasSubstr("chooses 9 with mounted"));
+  EXPECT_THAT(slot_of(game.frame(1), "pick-0"), HasSubstr("in secret"));
+  EXPECT_THAT(slot_of(game.frame(1), "pick-0"), Not(HasSubstr("mounted")));
+  EXPECT_EQ(slot_of(game.frame(2), "pick-0"), slot_of(game.frame(1), "pick-0"));
   game.choose(7, kRanged);
   for (const int eye : {kSeesAll, 0, 1, 2}) {
     const ViewFrame frame = game.frame(eye);
-    EXPECT_THAT(slot(frame, "exchanges"),
+    EXPECT_THAT(slot_of(frame, "exchanges"),
                 HasSubstr("exchange 1: blue mounted 9, green ranged 7: a 9 is highest"));
-    EXPECT_EQ(slot(frame, "pick-0"), "");
-    EXPECT_THAT(slot(frame, fmt::format("unit-1-{}", static_cast<int>(kRanged))), "");
+    EXPECT_EQ(slot_of(frame, "pick-0"), "");
+    EXPECT_THAT(slot_of(frame, fmt::format("unit-1-{}", static_cast<int>(kRanged))), "");
   }
 }
 
 TEST(ProjectHexView, AnAttackIsToldUntilTheNextTurn) {
   Watched game(border());
   game.attack(t(3), t(1), {9, 8, 8}, {7, 2});
-  EXPECT_EQ(count(slot(game.frame(), "marks"), "class=\"strike\""), 4);
+  EXPECT_EQ(count(slot_of(game.frame(), "marks"), "class=\"strike\""), 4);
   game.choose(9, kMounted);
   game.choose(7, kRanged);
   game.choose(8, kAssault);
   game.choose(2, kMounted);
   const ViewFrame frame = game.frame();
-  EXPECT_THAT(slot(frame, "attack"), HasSubstr("attacks t01"));
-  EXPECT_THAT(slot(frame, "exchanges"), HasSubstr("blue captures t01"));
-  EXPECT_EQ(count(slot(frame, "exchanges"), "exchange "), 2);
-  EXPECT_EQ(slot(frame, "die-0-8"), "");
-  EXPECT_THAT(slot(frame, land(t(1))), HasSubstr("of-blue"));
-  EXPECT_EQ(slot(frame, "taken"), fmt::format("<use href=\"#shape-{}\" class=\"taken\"/>", t(1)));
-  EXPECT_EQ(count(slot(frame, "marks"), "class=\"strike\""), 4);
+  EXPECT_THAT(slot_of(frame, "attack"), HasSubstr("attacks t01"));
+  EXPECT_THAT(slot_of(frame, "exchanges"), HasSubstr("blue captures t01"));
+  EXPECT_EQ(count(slot_of(frame, "exchanges"), "exchange "), 2);
+  EXPECT_EQ(slot_of(frame, "die-0-8"), "");
+  EXPECT_THAT(slot_of(frame, land(t(1))), HasSubstr("of-blue"));
+  EXPECT_EQ(slot_of(frame, "taken"),
+            fmt::format("<use href=\"#shape-{}\" class=\"taken\"/>", t(1)));
+  EXPECT_EQ(count(slot_of(frame, "marks"), "class=\"strike\""), 4);
   while (game.state().on_turn == 0) game.idle();
   game.idle();
-  EXPECT_EQ(slot(game.frame(), "attack") + slot(game.frame(), "exchanges"), "");
-  EXPECT_EQ(slot(game.frame(), "taken"), "");
+  EXPECT_EQ(slot_of(game.frame(), "attack") + slot_of(game.frame(), "exchanges"), "");
+  EXPECT_EQ(slot_of(game.frame(), "taken"), "");
 }
 
 TEST(ProjectHexView, AMoveIsMarkedForOneStep) {
   Watched game(border());
   game.until(Phase::kMoveFrom);
   game.take(Verb::kFrom, t(3));
-  EXPECT_EQ(count(slot(game.frame(), "marks"), "<circle class=\"march\""), 1);
+  EXPECT_EQ(count(slot_of(game.frame(), "marks"), "<circle class=\"march\""), 1);
   game.take(Verb::kTo, t(2));
-  EXPECT_EQ(count(slot(game.frame(), "marks"), "<path class=\"march\""), 1);
-  const std::string marks = slot(game.frame(), "marks");
+  EXPECT_EQ(count(slot_of(game.frame(), "marks"), "<path class=\"march\""), 1);
+  const std::string marks = slot_of(game.frame(), "marks");
   const int kind = fresh_kind(game.state(), kAssault);
   game.take(Verb::kMove, kind * 64 + 1);
-  EXPECT_EQ(slot(game.frame(), "marks"), marks);
-  EXPECT_THAT(slot(game.frame(), land(t(2))), HasSubstr("blue, 1 assault"));
+  EXPECT_EQ(slot_of(game.frame(), "marks"), marks);
+  EXPECT_THAT(slot_of(game.frame(), land(t(2))), HasSubstr("blue, 1 assault"));
   game.take(Verb::kPass);
-  EXPECT_EQ(slot(game.frame(), "marks"), "");
+  EXPECT_EQ(slot_of(game.frame(), "marks"), "");
 }
 
 // All of r5 but t32, which is empty and next to t30.
@@ -232,21 +230,21 @@ Table nearly_r5() {
 
 TEST(ProjectHexView, MissionsAreMetAndThenScored) {
   Watched game(nearly_r5());
-  EXPECT_THAT(slot(game.frame(), "mission-0-0"), Not(HasSubstr(": met")));
+  EXPECT_THAT(slot_of(game.frame(), "mission-0-0"), Not(HasSubstr(": met")));
   game.until(Phase::kMoveFrom);
   game.take(Verb::kFrom, t(30));
   game.take(Verb::kTo, t(32));
   game.take(Verb::kMove, fresh_kind(game.state(), kAssault) * 64 + 1);
-  EXPECT_THAT(slot(game.frame(), "mission-0-0"), HasSubstr(": met"));
-  EXPECT_THAT(slot(game.frame(), "counts-0"), HasSubstr("all of r5"));
-  EXPECT_EQ(slot(game.frame(), "scored-0"), "");
+  EXPECT_THAT(slot_of(game.frame(), "mission-0-0"), HasSubstr(": met"));
+  EXPECT_THAT(slot_of(game.frame(), "counts-0"), HasSubstr("all of r5"));
+  EXPECT_EQ(slot_of(game.frame(), "scored-0"), "");
   while (game.state().realms[0].prestige == 0) game.idle();
-  EXPECT_THAT(slot(game.frame(), "scored-0"), HasSubstr("Manifest Destiny r5 (1)"));
-  EXPECT_THAT(slot(game.frame(), "scored-0"), HasSubstr("class=\"fresh\""));
-  EXPECT_THAT(slot(game.frame(), "realm-0"), HasSubstr("1 of 3"));
+  EXPECT_THAT(slot_of(game.frame(), "scored-0"), HasSubstr("Manifest Destiny r5 (1)"));
+  EXPECT_THAT(slot_of(game.frame(), "scored-0"), HasSubstr("class=\"fresh\""));
+  EXPECT_THAT(slot_of(game.frame(), "realm-0"), HasSubstr("1 of 3"));
   while (game.state().turn < 13) game.idle();
-  EXPECT_THAT(slot(game.frame(), "scored-0"), HasSubstr("Manifest Destiny r5 (1)"));
-  EXPECT_THAT(slot(game.frame(), "scored-0"), Not(HasSubstr("fresh")));
+  EXPECT_THAT(slot_of(game.frame(), "scored-0"), HasSubstr("Manifest Destiny r5 (1)"));
+  EXPECT_THAT(slot_of(game.frame(), "scored-0"), Not(HasSubstr("fresh")));
 }
 
 // What a reader of the page looks for stands in lines of their own, not among details.
@@ -383,20 +381,20 @@ TEST(ProjectHexDuelView, DiceAreUnrolledThenSecret) {
   WatchedDuel duel("mixed_three");
   EXPECT_TRUE(duel.frame().set_up);
   EXPECT_EQ(duel.frame().moment, "the attacker rolls");
-  EXPECT_EQ(count(slot(duel.frame(), "hidden-0"), "cube-unrolled"), 3);
+  EXPECT_EQ(count(slot_of(duel.frame(), "hidden-0"), "cube-unrolled"), 3);
   // Half of the roll is the roller's own.
   duel.state().dice[0] = pool({9});
-  EXPECT_EQ(count(slot(duel.frame(0), "hidden-0"), "cube-unrolled"), 2);
-  EXPECT_EQ(count(slot(duel.frame(1), "hidden-0"), "cube-unrolled"), 3);
-  EXPECT_EQ(slot(duel.frame(1), "die-0-9"), "");
+  EXPECT_EQ(count(slot_of(duel.frame(0), "hidden-0"), "cube-unrolled"), 2);
+  EXPECT_EQ(count(slot_of(duel.frame(1), "hidden-0"), "cube-unrolled"), 3);
+  EXPECT_EQ(slot_of(duel.frame(1), "die-0-9"), "");
 
   duel.roll(pool({9, 6, 6}), pool({8, 7, 1}));
   EXPECT_FALSE(duel.frame().set_up);
-  EXPECT_EQ(count(slot(duel.frame(), "die-0-6"), "<rect class=\"cube\""), 2);
-  EXPECT_EQ(slot(duel.frame(), "hidden-0"), "");
-  EXPECT_EQ(count(slot(duel.frame(0), "hidden-1"), "cube-covered"), 3);
-  EXPECT_EQ(slot(duel.frame(0), "die-1-8"), "");
-  EXPECT_EQ(count(slot(duel.frame(1), "hidden-0"), "cube-covered"), 3);
+  EXPECT_EQ(count(slot_of(duel.frame(), "die-0-6"), "<rect class=\"cube\""), 2);
+  EXPECT_EQ(slot_of(duel.frame(), "hidden-0"), "");
+  EXPECT_EQ(count(slot_of(duel.frame(0), "hidden-1"), "cube-covered"), 3);
+  EXPECT_EQ(slot_of(duel.frame(0), "die-1-8"), "");
+  EXPECT_EQ(count(slot_of(duel.frame(1), "hidden-0"), "cube-covered"), 3);
 }
 
 TEST(ProjectHexDuelView, ExchangesAreSecretThenShown) {
@@ -404,30 +402,30 @@ TEST(ProjectHexDuelView, ExchangesAreSecretThenShown) {
   duel.roll(pool({9, 6, 6}), pool({8, 7, 1}));
   EXPECT_EQ(duel.view().slots_of(duel.state(), DuelGame::action_of({9, kAssault})),
             (std::vector<std::string>{"die-0-9", "unit-0-0"}));
-  EXPECT_THAT(slot(duel.frame(), "standing"),
+  EXPECT_THAT(slot_of(duel.frame(), "standing"),
               HasSubstr("win 3 exchanges; the dice are enough for 3"));
   duel.choose(9, kAssault);
-  EXPECT_THAT(slot(duel.frame(0), "exchange-0"), HasSubstr(">9<"));
-  EXPECT_THAT(slot(duel.frame(1), "exchange-0"), HasSubstr("chosen in secret"));
-  EXPECT_THAT(slot(duel.frame(1), "exchange-0"), Not(HasSubstr(">9<")));
-  EXPECT_THAT(slot(duel.frame(1), "exchange-0"), Not(HasSubstr("assault")));
+  EXPECT_THAT(slot_of(duel.frame(0), "exchange-0"), HasSubstr(">9<"));
+  EXPECT_THAT(slot_of(duel.frame(1), "exchange-0"), HasSubstr("chosen in secret"));
+  EXPECT_THAT(slot_of(duel.frame(1), "exchange-0"), Not(HasSubstr(">9<")));
+  EXPECT_THAT(slot_of(duel.frame(1), "exchange-0"), Not(HasSubstr("assault")));
   EXPECT_EQ(duel.frame(1).moment, "exchange 1: the defender chooses");
-  EXPECT_EQ(slot(duel.frame(0), "die-0-9"), "");
-  EXPECT_EQ(count(slot(duel.frame(0), "die-0-6"), "<rect class=\"cube\""), 2);
-  EXPECT_EQ(count(slot(duel.frame(1), "hidden-0"), "cube-covered"), 2);
+  EXPECT_EQ(slot_of(duel.frame(0), "die-0-9"), "");
+  EXPECT_EQ(count(slot_of(duel.frame(0), "die-0-6"), "<rect class=\"cube\""), 2);
+  EXPECT_EQ(count(slot_of(duel.frame(1), "hidden-0"), "cube-covered"), 2);
   duel.choose(8, kAssault);
   for (const int eye : {kSeesAll, 0, 1}) {
-    EXPECT_THAT(slot(duel.frame(eye), "exchange-0"), HasSubstr("assault lost"));
-    EXPECT_THAT(slot(duel.frame(eye), "exchanges"), HasSubstr("defender loses 1 assault"));
-    EXPECT_THAT(slot(duel.frame(eye), "unit-1-0"), HasSubstr("+1, 1 lost"));
+    EXPECT_THAT(slot_of(duel.frame(eye), "exchange-0"), HasSubstr("assault lost"));
+    EXPECT_THAT(slot_of(duel.frame(eye), "exchanges"), HasSubstr("defender loses 1 assault"));
+    EXPECT_THAT(slot_of(duel.frame(eye), "unit-1-0"), HasSubstr("+1, 1 lost"));
     EXPECT_EQ(duel.frame(eye).curves[0][0], 3);
     EXPECT_EQ(duel.frame(eye).curves[0][1], 2);
     EXPECT_EQ(duel.frame(eye).round, 2);
   }
-  EXPECT_EQ(slot(duel.frame(), "result"), "");
+  EXPECT_EQ(slot_of(duel.frame(), "result"), "");
   duel.choose(6, kMounted);
   duel.choose(7, kRanged);
-  EXPECT_THAT(slot(duel.frame(), "result"), HasSubstr(">held<"));
+  EXPECT_THAT(slot_of(duel.frame(), "result"), HasSubstr(">held<"));
   EXPECT_EQ(duel.frame().moment, "the end");
   EXPECT_EQ(duel.frame().round, 2);
 }
@@ -437,9 +435,10 @@ TEST(ProjectHexDuelView, ACaptureIsTold) {
   duel.roll(pool({5}), pool({4}));
   duel.choose(5, kAssault);
   duel.choose(4, kMounted);
-  EXPECT_THAT(slot(duel.frame(), "result"), HasSubstr(">captured<"));
-  EXPECT_THAT(slot(duel.frame(), "standing"), HasSubstr("Captured: attacker has 1 assault left"));
-  EXPECT_THAT(slot(duel.frame(), "exchange-0"), HasSubstr("mounted lost"));
+  EXPECT_THAT(slot_of(duel.frame(), "result"), HasSubstr(">captured<"));
+  EXPECT_THAT(slot_of(duel.frame(), "standing"),
+              HasSubstr("Captured: attacker has 1 assault left"));
+  EXPECT_THAT(slot_of(duel.frame(), "exchange-0"), HasSubstr("mounted lost"));
 }
 
 }  // namespace

@@ -221,6 +221,10 @@ void tell_spaces(const Combat& combat, const State& state, int target, SheetLine
                            in_words(cell_names(best), "or"), in_words(cell_names(spaces))));
 }
 
+bool tells_of_targets(std::string_view line) {
+  return line.starts_with("target") || line.starts_with("space by") || line.starts_with("not ");
+}
+
 void tell_tie(const std::vector<std::string>& equal, const std::string& whose,
               const std::string& picked, SheetLines& lines) {
   lines.reason(fmt::format("{} are equal: {} picks {}", in_words(equal), whose, picked));
