@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "core/config/data_root.h"
+#include "core/status.h"
 #include "games/projecthex/conquest.h"
 #include "games/projecthex/inquiry/groups.h"
 #include "games/projecthex/state/actions.h"
@@ -50,7 +51,7 @@ struct Setting {
 inline void override_all(Document& document, const std::vector<std::string>& assignments) {
   for (const std::string& assignment : assignments) {
     const absl::Status status = apply_override(document, assignment);
-    if (!status.ok()) throw std::logic_error(std::string(status.message()));
+    if (!status.ok()) throw std::logic_error(message_of(status));
   }
 }
 
