@@ -22,15 +22,13 @@
 #include <vector>
 
 #include "core/game.h"
+#include "core/sheet.h"
 
 namespace muster {
 
 // Of seats, in a game that has no colours of its own; readable on light and on dark ground.
 inline constexpr std::array<std::string_view, kMaxPlayers> kSeatHues = {
     "#2f7bd0", "#d2711c", "#2c9a5f", "#9457c4", "#c4352c", "#8f6a00"};
-
-// Who looks at a position: a seat, or somebody who sees everything.
-inline constexpr int kSeesAll = -1;
 
 // One line per seat under the board, over the turns or rounds of a game.
 struct ViewCurve {
@@ -86,6 +84,14 @@ class View {
   virtual std::vector<std::string> slots_of(const typename G::State& state, Action action) const {
     (void)state, (void)action;
     return {};
+  }
+  // What a choice has come to by the next one, in few words that are the same for what is the same
+  // to players: "2 skeletons die, 1 damage back". Tables of odds count by them. "": nothing that
+  // was left to chance.
+  virtual std::string outcome(const typename G::State& before, Action action,
+                              const typename G::State& after) const {
+    (void)before, (void)action, (void)after;
+    return "";
   }
 
  protected:
