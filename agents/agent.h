@@ -49,6 +49,9 @@ class Agent {
                         std::span<double> /*probabilities*/) const {
     return false;
   }
+  // Of an agent that was told what to choose: why that was not possible, asked after an illegal
+  // choice, or at the end of the match what is left of it, in words; "": nothing.
+  virtual std::string complaint() const { return ""; }
   // The ranking behind the choice just made, `chosen`, by the work that was done for it; nothing
   // for agents that have none.
   virtual std::optional<MoveAnalysis> explain(const Decision<G>& /*decision*/, Action /*chosen*/) {

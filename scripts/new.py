@@ -88,7 +88,7 @@ PLACES = {
     "agent of all": [
         Among("agents/general_agents.h", r'#include "agents/', '#include "agents/@name@/@name@_agent.h"'),
         Before("agents/general_agents.h", "equilibrium::equilibrium_agent_type<G>()", "@name@_agent_type<G>(), "),
-        Before("agents/general_agents.h", "mcts, exact and equilibrium.", "@name@, "),
+        Before("agents/general_agents.h", "mcts, exact, equilibrium and human.", "@name@, "),
         Before("tests/agents/random_test.cc", '"random"}));', '"@name@", '),
         Before("README.md", "| `targeting` | ", "| `@name@` | a skeleton: the first legal action, but for a share that it draws |\n"),
     ],

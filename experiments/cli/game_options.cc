@@ -10,6 +10,7 @@
 
 #include "agents/preset.h"
 #include "core/status.h"
+#include "core/text.h"
 
 namespace muster::cli {
 namespace {
@@ -74,13 +75,7 @@ absl::StatusOr<std::string> preset_of(const AgentConfig& agent, const GameEngine
 }
 
 absl::StatusOr<std::uint64_t> seed_option(std::string_view option, const std::string& text) {
-  const bool hex = text.starts_with("0x");
-  std::string_view digits = text;
-  if (hex) digits.remove_prefix(2);
-  std::uint64_t seed = 0;
-  const char* last = digits.data() + digits.size();
-  const auto [end, error] = std::from_chars(digits.data(), last, seed, hex ? 16 : 10);
-  if (error == std::errc{} && end == last && !digits.empty()) return seed;
+  if (const auto seed = parse_seed(text)) return *seed;
   return absl::InvalidArgumentError(
       fmt::format("{} {}: expected a number from 0 to 18446744073709551615, or the hexadecimal "
                   "digits of a row's "

@@ -36,6 +36,7 @@ std::vector<Pairing> pairings(const Experiment& experiment, int players) {
 }  // namespace
 
 std::uint64_t count_cells(const Experiment& experiment) {
+  if (experiment.format == TournamentFormat::kListed) return experiment.listed.size();
   std::uint64_t count = 0;
   for (const std::vector<int>& row : experiment.num_players) {
     for (const int players : row) {
@@ -52,6 +53,7 @@ std::uint64_t count_cells(const Experiment& experiment) {
 }
 
 std::vector<Cell> tournament_cells(const Experiment& experiment) {
+  if (experiment.format == TournamentFormat::kListed) return experiment.listed;
   std::vector<Cell> cells;
   for (std::size_t scenario = 0; scenario < experiment.scenarios.size(); ++scenario) {
     for (std::size_t ruleset = 0; ruleset < experiment.rulesets.size(); ++ruleset) {

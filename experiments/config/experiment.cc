@@ -87,6 +87,7 @@ ConfigTable experiment_table() {
   add_documents(table);
   add_agents(table);
   add_tournament(table);
+  add_listed_games(table);
   add_questions(table);
   add_stopping(table);
   add_trial(table);
@@ -131,6 +132,8 @@ class Loader {
     reader.finish();
     experiment_ = std::move(loading.experiment);
     count_players(reader, loading.match);
+    if (!diagnostics_.ok()) return diagnostics_.status();
+    check_listed(loading.games, experiment_);
     if (!diagnostics_.ok()) return diagnostics_.status();
     check_exact_oracle(reader, experiment_);
     check_nash_players(reader, experiment_);
@@ -268,7 +271,15 @@ std::optional<std::string> name_problem(std::string_view name) {
 std::vector<ParamInfo> experiment_settings() { return experiment_table().info(); }
 
 std::string to_text(TournamentFormat format) {
-  return format == TournamentFormat::kRoundRobin ? "round_robin" : "gauntlet";
+  switch (format) {
+    case TournamentFormat::kRoundRobin:
+      return "round_robin";
+    case TournamentFormat::kGauntlet:
+      return "gauntlet";
+    case TournamentFormat::kListed:
+      break;
+  }
+  return "listed";
 }
 
 std::string to_text(SeatMode mode) { return mode == SeatMode::kSwap ? "swap" : "fixed"; }

@@ -26,12 +26,12 @@
 
 namespace muster {
 
-enum class TournamentFormat { kRoundRobin, kGauntlet };
+enum class TournamentFormat { kRoundRobin, kGauntlet, kListed };
 enum class SeatMode { kSwap, kFixed };
 
 inline constexpr std::int64_t kMaxRepetitions = 10'000'000;
 
-// "round_robin", "gauntlet".
+// "round_robin", "gauntlet", "listed".
 std::string to_text(TournamentFormat format);
 // "swap", "fixed".
 std::string to_text(SeatMode mode);
@@ -41,6 +41,9 @@ struct Cell {
   std::size_t ruleset = 0;         // index into Experiment::rulesets
   std::size_t scenario = 0;        // index into Experiment::scenarios
   std::vector<std::size_t> seats;  // by seat: index into Experiment::agents
+  // Of a listed game: what its seeds are derived from, instead of the experiment's seed and the
+  // scenario's name.
+  std::optional<std::uint64_t> deal = std::nullopt;
 
   friend bool operator==(const Cell&, const Cell&) = default;
 };
@@ -66,6 +69,7 @@ struct Experiment {
   std::vector<std::size_t> candidates;  // gauntlet: indices into agents
   std::vector<std::size_t> opponents;   // gauntlet: indices into agents
   int candidate_seat = -1;              // gauntlet with fixed seats, else -1
+  std::vector<Cell> listed;             // of that format: its games
   std::optional<Document> luck;         // the table `luck`; none: luck is not measured
 
   std::vector<Question> questions;  // asked for; empty: the default ones
@@ -114,6 +118,7 @@ absl::StatusOr<Experiment> parse_experiment(const std::string& text, const std::
 //    also b alone in each. Fixed (two seats only): the one listed first in seat 0.
 //  - Gauntlet: every candidate alone against every opponent, in candidate_seat (fixed) or in each
 //    seat (swapped).
+//  - Listed: as listed, whoever sits where.
 std::vector<Cell> tournament_cells(const Experiment& experiment);
 // How many there are.
 std::uint64_t count_cells(const Experiment& experiment);

@@ -54,6 +54,7 @@ struct Loading {
   toml::table defaults;                  // parameters by agent type
   std::vector<std::string> agent_names;  // of experiment.agents
   std::vector<std::string> left_out;     // optional agents that the game cannot have
+  std::vector<Reader> games;             // of experiment.listed
   bool match = false;                    // tournament.kind
   Compositions compositions = Compositions::kLone;
   std::shared_ptr<const QuestionContext> context;
@@ -65,6 +66,7 @@ struct Loading {
   Balance balance;          // likewise
 
   bool gauntlet() const { return experiment.format == TournamentFormat::kGauntlet; }
+  bool listed() const { return experiment.format == TournamentFormat::kListed; }
 };
 
 // All settings of a config, in the order in which they are read. Mistakes go to the reader's
@@ -78,6 +80,7 @@ void add_ruleset_variants(ConfigTable& table);
 void add_worth(ConfigTable& table);
 void add_agents(ConfigTable& table);
 void add_tournament(ConfigTable& table);
+void add_listed_games(ConfigTable& table);  // after the tournament
 void add_questions(ConfigTable& table);
 void add_stopping(ConfigTable& table);
 void add_trial(ConfigTable& table);
@@ -97,6 +100,9 @@ void check_exact_oracle(Reader& reader, const Experiment& experiment);
 
 // What is wrong with the players of a [tune] with objective = "nash", if it is that.
 void check_nash_players(Reader& reader, const Experiment& experiment);
+
+// Whether the listed games fit their scenarios; `games`: where they stand.
+void check_listed(std::vector<Reader>& games, const Experiment& experiment);
 
 // The table `space` of `reader`, whose whole key is `path`.
 std::vector<TunedParameter> read_space(Reader& reader, const std::string& path);

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -69,6 +70,7 @@ class Annotator {
       return chosen;
     }
     bool uses_hidden_parts() const override { return true; }
+    std::string complaint() const override { return agent_.complaint(); }
 
    private:
     Annotator& listener_;

@@ -174,6 +174,7 @@ class Engine final : public GameEngine {
     MatchupSpec cheap = spec;
     cheap.luck.reset();
     for (AgentConfig& agent : cheap.seats) {
+      if (agent.type == kHumanAgentType) make_random(agent);
       if (request.cheaply) make_cheap(agent);
     }
     const auto matchup = prepare(cheap);
@@ -411,6 +412,12 @@ class Engine final : public GameEngine {
       ready.players.seats.push_back(std::move(configured->agent));
     }
     return absl::OkStatus();
+  }
+
+  // A list of moves fits one game alone: in others choices are drawn.
+  static void make_random(AgentConfig& agent) {
+    agent.type = "random";
+    for (const char* key : {"moves", "player", "undone"}) agent.params.table.erase(key);
   }
 
   void make_cheap(AgentConfig& agent) const {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 #include <span>
+#include <string>
 #include <type_traits>
 
 #include "agents/agent.h"
@@ -53,6 +54,22 @@ inline Action draw(std::size_t seat, const ActionList& legal, std::uint64_t seed
   constexpr std::uint64_t kNobody = std::uint64_t{1} << 63;
   Stream stream(seed, purpose::kAgent, kNobody | (static_cast<std::uint64_t>(seat) << 32) | number);
   return legal[uniform_below(stream, legal.size())];
+}
+
+// What an agent says of what it was told to choose; "": nothing.
+template <Game G>
+std::string complaint(const Agent<G>& agent, std::size_t seat) {
+  const std::string what = agent.complaint();
+  return what.empty() ? "" : fmt::format("seat {}: {}", seat, what);
+}
+
+// The error of a match in which an agent chose an illegal action.
+template <Game G>
+std::string misplay(const Agent<G>& agent, std::size_t seat, Action action) {
+  const std::string what = complaint(agent, seat);
+  if (!what.empty()) return what;
+  return fmt::format("the agent of seat {} chose an illegal action ({})", seat,
+                     static_cast<int>(action));
 }
 
 // The hash of a history that goes on with an action or an outcome; it begins with 0.
@@ -110,8 +127,7 @@ MatchResult play_match(const G& game, std::span<Agent<G>* const> agents, std::ui
                      : internal::draw(seat, legal, seed, asked[seat]);
         ++asked[seat];
         if (std::find(legal.begin(), legal.end(), action) == legal.end()) {
-          result.error = fmt::format("the agent of seat {} chose an illegal action ({})", seat,
-                                     static_cast<int>(action));
+          result.error = internal::misplay(*agents[seat], seat, action);
           return result;
         }
       }
@@ -120,6 +136,10 @@ MatchResult play_match(const G& game, std::span<Agent<G>* const> agents, std::ui
     history = internal::history_after(history, action);
     game.apply(state, action);
   }
+  for (std::size_t seat = 0; seat < agents.size() && result.error.empty(); ++seat) {
+    if (agents[seat] != nullptr) result.error = internal::complaint(*agents[seat], seat);
+  }
+  if (!result.error.empty()) return result;
   result.returns = game.returns(state);
   if constexpr (SummarizedGame<G>) {
     result.summary = game.summary(state);

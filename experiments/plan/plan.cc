@@ -16,6 +16,7 @@ std::vector<PlannedCell> cells_of(const Experiment& experiment) {
   for (std::size_t i = 0; i < experiment.cells.size(); ++i) {
     const Cell& cell = experiment.cells[i];
     PlannedCell& planned = cells.emplace_back(PlannedCell{cell.ruleset, cell.scenario, cell.seats});
+    planned.deal = cell.deal;
     if (experiment.matchups.empty()) continue;  // of tests of the order alone
     const Matchup& matchup = *experiment.matchups[i];
     planned.key = matchup.cell().key();
@@ -36,6 +37,8 @@ std::vector<std::string> scenario_names(const Experiment& experiment) {
 
 }  // namespace
 
+std::uint64_t seed_of_deal(std::uint64_t deal) { return hash_combine(deal, 0); }
+
 Plan::Plan(const Experiment& experiment)
     : Plan(cells_of(experiment), scenario_names(experiment), experiment.seed,
            static_cast<std::uint64_t>(experiment.repetitions)) {}
@@ -44,7 +47,8 @@ Plan::Plan(std::vector<PlannedCell> cells, const std::vector<std::string>& scena
            std::uint64_t seed, std::uint64_t repetitions)
     : cells_(std::move(cells)), repetitions_(repetitions) {
   for (const PlannedCell& cell : cells_) {
-    seed_bases_.push_back(hash_combine(seed, hash_text(scenarios[cell.scenario])));
+    const std::uint64_t base = hash_combine(seed, hash_text(scenarios[cell.scenario]));
+    seed_bases_.push_back(cell.deal.value_or(base));
   }
   find_twins();
 }

@@ -5,13 +5,15 @@
 // nearly the same number of games.
 //
 // A game's seed is derived from the experiment's seed, the scenario's name and the repetition, and
-// from nothing else: all agents, rulesets and seats meet the same luck (common random numbers).
+// from nothing else: all agents, rulesets and seats meet the same luck (common random numbers). A
+// listed game has a deal in place of the first two.
 //
 // Jobs may share a row: those whose cells have the same key and the same seed are the same game.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -40,9 +42,13 @@ struct PlannedCell {
   Hash128 key = {};                     // CellIdentity::key()
   bool reproducible = true;             // false: some agent is limited by wall time
   std::vector<Hash128> witnesses = {};  // keys of those whose figures are asked for
+  std::optional<std::uint64_t> deal = std::nullopt;  // of a listed game
 
   friend bool operator==(const PlannedCell&, const PlannedCell&) = default;
 };
+
+// The seed of a game with this deal, in its first repetition.
+std::uint64_t seed_of_deal(std::uint64_t deal);
 
 class Plan {
  public:

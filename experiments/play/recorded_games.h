@@ -8,12 +8,12 @@
 
 #include <absl/status/statusor.h>
 
-#include <toml++/toml.h>
 #include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "core/config/reader.h"
 #include "core/game.h"
 #include "experiments/engine/matchup.h"
 #include "experiments/engine/registry.h"
@@ -29,19 +29,14 @@ struct Person {
   std::uint64_t undone = 0;   // choices that were taken back
 };
 
-// An agent's name does not matter; relative paths in its parameters start from the working
-// directory.
 using RecordedSeat = std::variant<Person, AgentConfig>;
 
-// A ruleset or scenario as a config says it: a name, a path or a table (`from`, `edit` and keys);
-// relative paths start from the working directory. "": the game's default.
-using DocumentChoice = std::variant<std::string, toml::table>;
-
-// A game that has come to its end.
+// A game that has come to its end. Documents are as MatchupSpec has them: those that come with the
+// game are named in the config, others stand in it with all that they say.
 struct RecordedGame {
   std::string game;  // as in the registry
-  DocumentChoice ruleset;
-  DocumentChoice scenario;
+  Document ruleset;
+  Document scenario;
   std::vector<RecordedSeat> seats;
   std::uint64_t deal = 0;          // it was played with the seed seed_of_deal(deal)
   std::uint64_t history_hash = 0;  // MatchResult::history_hash of it

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "agents/equilibrium/solver.h"
+#include "core/agent_info.h"
 #include "core/config/reader.h"
 #include "core/fork_join.h"
 #include "core/hash.h"
@@ -245,7 +246,8 @@ std::vector<std::string> unsigned_types(const GameEngine& engine) {
   std::vector<std::string> missing;
   for (const AgentInfo& agent : engine.agents()) {
     const bool of_others = !agent.version.empty();
-    const bool may_miss = of_others || (agent.name == kEquilibrium && !solved);
+    const bool may_miss = of_others || agent.name == kHumanAgentType ||
+                          (agent.name == kEquilibrium && !solved);
     if (!types.contains(agent.name) && !may_miss) missing.push_back(agent.name);
   }
   return missing;

@@ -46,7 +46,8 @@ absl::StatusOr<std::vector<SignatureLine>> signature_of(
     const std::function<bool()>& enough = {});
 
 // Agent types of a game that no line is about. `equilibrium`, which plays what was solved, is only
-// missed where something is solved; types that tell a version, which are others', never.
+// missed where something is solved; `human`, which plays what a person chose, and types that tell a
+// version, which are others', never.
 std::vector<std::string> unsigned_types(const GameEngine& engine);
 
 }  // namespace muster

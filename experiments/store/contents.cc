@@ -263,6 +263,11 @@ class PlanReader {
       if (witness == contents_.witnesses.end()) return bad();
       planned.witnesses.push_back(witness->second.key);
     }
+    const std::vector<std::uint64_t>& deals = contents_.meta.deals;
+    if (!deals.empty()) {
+      if (deals.size() <= contents_.plan.size()) return bad();
+      planned.deal = deals[contents_.plan.size()];
+    }
     contents_.plan.push_back(std::move(planned));
     contents_.plan_cells.push_back(cell->first);
     return absl::OkStatus();
@@ -421,7 +426,9 @@ absl::StatusOr<Plan> plan_of(const StoreContents& contents, const std::string& p
   scenarios.reserve(meta.scenarios.size());
   for (const StoredDocument& scenario : meta.scenarios) scenarios.push_back(scenario.name);
   Plan plan(contents.plan, scenarios, meta.seed, meta.repetitions);
-  if (plan.size() == meta.plan_size && to_text(plan.identity()) == meta.identity) return plan;
+  const bool all_dealt = meta.deals.empty() || meta.deals.size() == contents.plan.size();
+  const bool same = plan.size() == meta.plan_size && to_text(plan.identity()) == meta.identity;
+  if (all_dealt && same) return plan;
   return absl::DataLossError(fmt::format("{}: the plan is not the one of this run", path));
 }
 

@@ -182,6 +182,9 @@ StoreMeta make_meta(const Experiment& experiment, const Plan& plan, const std::s
   meta.seed = experiment.seed;
   meta.repetitions = plan.repetitions();
   meta.cells = plan.cells().size();
+  for (const PlannedCell& cell : plan.cells()) {
+    if (cell.deal) meta.deals.push_back(*cell.deal);
+  }
   meta.plan_size = plan.size();
   meta.identity = to_text(plan.identity());
   meta.version = version;
@@ -247,6 +250,7 @@ std::string meta_to_json(const StoreMeta& meta) {
       {"overrides", meta.overrides},
   };
   if (meta.worth) document["worth"] = to_json(*meta.worth);
+  for (const std::uint64_t deal : meta.deals) document["deals"].push_back(hex_text(deal));
   return json_text(document, 2);
 }
 
@@ -280,6 +284,11 @@ absl::StatusOr<StoreMeta> meta_from_json(const std::string& text) {
       meta.questions.push_back(question_from(question));
     }
     meta.stopping = stopping_from(document.value("stop", Json::object()));
+    for (const Json& deal : document.value("deals", Json::array())) {
+      const auto read = parse_hex(deal);
+      if (!read.ok()) return read.status();
+      meta.deals.push_back(*read);
+    }
     if (document.contains("worth")) meta.worth = worth_from(document.at("worth"));
     for (const Json& agent : document.at("agents")) {
       meta.agents.push_back({agent.at("name"), agent.at("type"), agent.at("params"),

@@ -44,7 +44,7 @@ struct StoreMeta {
   std::string margin_unit = {};                 // of the games' margins; "" = plain number
   std::vector<MetricRatio> metric_ratios = {};  // shares that tables and reports show
   std::vector<AgentMetric> agent_metrics = {};  // and what they show of each agent
-  std::string format;                           // "round_robin", "gauntlet"
+  std::string format;                           // "round_robin", "gauntlet", "listed"
   std::string seats;                            // "swap", "fixed"
   std::vector<std::string> candidates;          // gauntlet: names of agents; else empty
   std::vector<std::string> opponents;           // gauntlet: names of agents; else empty
@@ -58,6 +58,7 @@ struct StoreMeta {
   std::uint64_t seed = 0;
   std::uint64_t repetitions = 0;
   std::uint64_t cells = 0;             // combinations of ruleset, scenario and seating
+  std::vector<std::uint64_t> deals = {};  // of listed games, by cell; else empty
   std::uint64_t plan_size = 0;         // games when all are done
   std::string identity;                // of the plan: 32 hexadecimal digits
   std::string version;                 // of the program that was last run on it

@@ -19,6 +19,8 @@ struct AgentInfo {
   // What a type that is no part of muster says of itself (AgentType::version); "": nothing.
   std::string version = {};
 };
+// The type of what a person chose in a recorded game (agents/human).
+inline constexpr std::string_view kHumanAgentType = "human";
 // Which parameters lie under those that are given.
 inline constexpr std::string_view kPresetKey = "preset";
 inline constexpr std::string_view kPlainPreset = "plain";              // the listed defaults

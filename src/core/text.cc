@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <charconv>
 #include <cstdint>
+#include <system_error>
 
 namespace muster {
 namespace {
@@ -128,6 +130,16 @@ std::string shortened(std::string_view text, std::size_t most) {
   while (tail < text.size() && inside(tail)) ++tail;
   return fmt::format("{} ... ({} bytes left out) ... {}", text.substr(0, head), tail - head,
                      text.substr(tail));
+}
+
+std::optional<std::uint64_t> parse_seed(std::string_view text) {
+  const bool hex = text.starts_with("0x");
+  if (hex) text.remove_prefix(2);
+  std::uint64_t seed = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, seed, hex ? 16 : 10);
+  if (error != std::errc{} || end != last || text.empty()) return std::nullopt;
+  return seed;
 }
 
 std::string count_text(std::uint64_t count, std::string_view noun) {

@@ -27,6 +27,9 @@ std::string csv_field(std::string_view text);
 // 1, "row" -> "1 row"; 2, "row" -> "2 rows".
 std::string count_text(std::uint64_t count, std::string_view noun);
 
+// "17", "0x1f" (at most 64 bits); nothing for any other text.
+std::optional<std::uint64_t> parse_seed(std::string_view text);
+
 // Why a name would not be seen for what it is: control characters, invisible ones, marks that turn
 // the direction of writing, spaces that look alike, letters put together from several characters,
 // or no UTF-8. Nothing for a name that can be read.
