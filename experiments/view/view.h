@@ -93,6 +93,13 @@ class View {
     (void)before, (void)action, (void)after;
     return "";
   }
+  // Whether nothing that chance may still do before the next choice is told by `outcome`: there it
+  // need not be followed ("4 cards lost", whichever they are).
+  virtual bool settled(const typename G::State& before, Action action,
+                       const typename G::State& now) const {
+    (void)before, (void)action, (void)now;
+    return false;
+  }
 
  protected:
   const G& game() const { return game_; }
