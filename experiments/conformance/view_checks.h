@@ -7,6 +7,7 @@
 #include <absl/status/status.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -18,6 +19,7 @@
 #include "core/status.h"
 #include "experiments/conformance/conformance.h"
 #include "experiments/conformance/walk.h"
+#include "experiments/engine/prospects_of.h"
 #include "experiments/view/markup.h"
 #include "experiments/view/view.h"
 
@@ -138,6 +140,53 @@ absl::Status actions_have_slots(const G& game, const Walk<G>& walk, const ViewFa
   });
 }
 
+// What is wrong with odds; "": nothing.
+inline std::string mistake_in(const Prospects& odds) {
+  if (!odds.exact && !odds.outcomes.empty()) return "odds that are not exact";
+  double sum = 0;
+  for (const Prospect& each : odds.outcomes) {
+    sum += each.probability;
+    if (each.words.empty()) return "an outcome without words";
+    if (!(each.probability > 0)) return fmt::format("no probability of \"{}\"", each.words);
+  }
+  const bool whole = odds.outcomes.empty() || std::abs(sum - 1) <= 1e-12;
+  return whole ? "" : fmt::format("odds that add up to {:.17g}", sum);
+}
+
+inline bool same_odds(const Prospects& a, const Prospects& b) {
+  return a.exact == b.exact && a.draws == b.draws &&
+         std::equal(a.outcomes.begin(), a.outcomes.end(), b.outcomes.begin(), b.outcomes.end(),
+                    [](const Prospect& one, const Prospect& other) {
+                      return one.words == other.words && one.probability == other.probability;
+                    });
+}
+
+// Odds of actions add up, and are the same at states that whoever chooses cannot tell apart.
+template <Game G>
+absl::Status odds_are_whole(const G& game, const Walk<G>& walk, const ViewFactory<G>& make,
+                            std::uint64_t seed) {
+  constexpr ProspectLimits kFew = {.states = 2'000, .draws = 6};
+  const std::size_t every = 1 + walk.steps() / 8;
+  return along_view(game, walk, make, [&](const View<G>& view, std::size_t k) {
+    const typename G::State& state = walk.states[k];
+    const Player player = game.to_move(state);
+    if (player < 0 || hash_combine(seed, k) % every != 0) return absl::OkStatus();
+    Rng rng(hash_combine(seed, k));
+    const typename G::State other = game.resample(state, player, rng);
+    for (const Action action : choices(game, state)) {
+      const Prospects odds = prospects_of(game, view, state, action, kFew);
+      const std::string wrong = mistake_in(odds);
+      if (!wrong.empty()) return mistake("{}: {}", game.describe(state, action), wrong);
+      if (!hides_information(game)) continue;
+      if (!same_odds(odds, prospects_of(game, view, other, action, kFew))) {
+        return mistake("the odds of {} tell seat {} what it does not know",
+                       game.describe(state, action), player);
+      }
+    }
+    return absl::OkStatus();
+  });
+}
+
 // A picture is one whole document.
 template <Game G>
 absl::Status pictures_are_whole(const G& game, const Walk<G>& walk, const ViewFactory<G>& make) {
@@ -179,6 +228,9 @@ std::vector<ConformanceCheck> view_checks(const std::string& setting, GameMaker<
   });
   add("actions_have_slots", [view](const G& game, const Walk<G>& walk, std::uint64_t) {
     return conformance::actions_have_slots(game, walk, view);
+  });
+  add("odds_are_whole", [view](const G& game, const Walk<G>& walk, std::uint64_t seed) {
+    return conformance::odds_are_whole(game, walk, view, seed);
   });
   add("pictures_are_whole", [view](const G& game, const Walk<G>& walk, std::uint64_t) {
     return conformance::pictures_are_whole(game, walk, view);

@@ -52,6 +52,12 @@ class KuhnPokerView final : public View<KuhnPoker> {
     return frame;
   }
 
+  std::string outcome(const KuhnPoker::State& /*before*/, Action /*action*/,
+                      const KuhnPoker::State& after) const override {
+    if (game().to_move(after) != kTerminal) return "";
+    return outcome_words(game().returns(after), 2);
+  }
+
  private:
   static std::string card_of(const KuhnPoker::State& state, int seat, int eye) {
     const std::uint8_t card = state.cards[seat];

@@ -61,6 +61,13 @@ class LeducPokerView final : public View<LeducPoker> {
     return frame;
   }
 
+  std::string outcome(const LeducPoker::State& before, Action /*action*/,
+                      const LeducPoker::State& after) const override {
+    if (game().to_move(after) == kTerminal) return outcome_words(game().returns(after), 2);
+    const bool dealt = before.cards[2] == 0 && after.cards[2] != 0;
+    return dealt ? fmt::format("the card is a {}", rank_word(after.cards[2])) : "";
+  }
+
  private:
   static std::string card_of(const LeducPoker::State& state, int seat, int eye) {
     const bool open = eye == kSeesAll || eye == seat || state.stage == LeducStage::kShowdown;

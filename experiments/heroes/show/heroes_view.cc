@@ -8,6 +8,7 @@
 #include "experiments/heroes/show/board_facts.h"
 #include "experiments/heroes/show/board_picture.h"
 #include "experiments/heroes/show/board_signs.h"
+#include "experiments/heroes/show/outcome.h"
 #include "experiments/heroes/show/realm_panels.h"
 #include "experiments/heroes/show/routes.h"
 #include "games/heroes/inquiry/places.h"
@@ -82,6 +83,11 @@ class HeroesView final : public View<HeroesGame> {
 
   std::string picture(const HeroesState& state) const override {
     return position_svg(game(), state);
+  }
+
+  std::string outcome(const HeroesState& before, Action /*action*/,
+                      const HeroesState& after) const override {
+    return outcome_words(game(), before, after);
   }
 
   std::vector<std::string> slots_of(const HeroesState& state, Action action) const override {

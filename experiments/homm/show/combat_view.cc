@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "experiments/homm/show/board_drawing.h"
+#include "experiments/homm/show/combat_outcome.h"
 #include "experiments/homm/show/combat_panels.h"
 #include "experiments/report/html.h"
 #include "games/homm/inquiry/lasting.h"
@@ -54,6 +55,11 @@ class CombatView final : public View<Combat> {
   ViewFrame frame(const State& now, int eye) const override;
   std::string picture(const State& state) const override;
   std::vector<std::string> slots_of(const State& state, Action action) const override;
+  std::string outcome(const State& before, Action action, const State& after) const override;
+  // Which cards are drawn is not told.
+  bool settled(const State& /*before*/, Action /*action*/, const State& now) const override {
+    return now.phase == Phase::kDrawCards;
+  }
 
  private:
   void follow_reasons(const State& before, Action action, const State& after);
@@ -281,6 +287,13 @@ std::string CombatView::picture(const State& state) const {
   column.line("key", moment(state, names));
   for (const std::string& line : forces_lines(game(), state)) column.line("key", line);
   return with_slots_filled(board(column.svg(), kBeside), frame(state, kSeesAll));
+}
+
+std::string CombatView::outcome(const State& before, Action action, const State& after) const {
+  UnitNames names = names_;
+  names.learn(before);
+  names.learn(after);
+  return outcome_words(game(), names, before.mover, before, action, after);
 }
 
 std::vector<std::string> CombatView::slots_of(const State& state, Action action) const {

@@ -9,6 +9,7 @@
 #include "experiments/penance/show/board_picture.h"
 #include "experiments/penance/show/board_picture_hexes.h"
 #include "experiments/penance/show/casket_panels.h"
+#include "experiments/penance/show/duel_outcome.h"
 #include "experiments/report/html.h"
 #include "games/penance/inquiry/kinds.h"
 #include "games/penance/inquiry/piles.h"
@@ -135,6 +136,15 @@ class DuelView final : public muster::View<CasketDuel> {
   }
 
   std::string picture(const DuelState& state) const override { return position_svg(game(), state); }
+
+  std::string outcome(const DuelState& before, Action /*action*/,
+                      const DuelState& after) const override {
+    return outcome_words(game(), before, after);
+  }
+  bool settled(const DuelState& /*before*/, Action /*action*/,
+               const DuelState& now) const override {
+    return only_draws_cards(now);
+  }
 
   std::vector<std::string> slots_of(const DuelState& state, Action action) const override {
     const int what = argument_of(action);

@@ -10,6 +10,7 @@
 #include "experiments/projecthex/show/board_picture.h"
 #include "experiments/projecthex/show/board_shapes.h"
 #include "experiments/projecthex/show/board_signs.h"
+#include "experiments/projecthex/show/outcomes.h"
 #include "experiments/projecthex/show/realm_panel.h"
 #include "games/projecthex/inquiry/missions.h"
 #include "games/projecthex/sheet/names.h"
@@ -61,6 +62,14 @@ class ConquestView final : public View<Conquest> {
     return position_svg(game(), state, *shapes_);
   }
   std::vector<std::string> slots_of(const ConquestState& state, Action action) const override;
+  std::string outcome(const ConquestState& before, Action /*action*/,
+                      const ConquestState& after) const override {
+    return outcome_words(game(), before, after);
+  }
+  bool settled(const ConquestState& before, Action /*action*/,
+               const ConquestState& now) const override {
+    return rest_is_untold(before, now);
+  }
 
  private:
   std::string moment_words(const ConquestState& state) const;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "experiments/projecthex/show/duel_board.h"
+#include "experiments/projecthex/show/outcomes.h"
 #include "experiments/report/html.h"
 #include "games/projecthex/sheet/exchange_words.h"
 #include "games/projecthex/sheet/words.h"
@@ -37,6 +38,10 @@ class DuelGameView final : public View<DuelGame> {
   ViewPage page() const override;
   ViewFrame frame(const DuelGame::State& state, int eye) const override;
   std::vector<std::string> slots_of(const DuelGame::State& state, Action action) const override;
+  std::string outcome(const DuelGame::State& before, Action /*action*/,
+                      const DuelGame::State& after) const override {
+    return outcome_words(game(), before, after);
+  }
 
  private:
   std::string moment_words(const DuelGame::State& state) const;

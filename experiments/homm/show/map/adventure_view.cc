@@ -9,6 +9,7 @@
 #include "experiments/homm/show/map/map_board.h"
 #include "experiments/homm/show/map/map_column.h"
 #include "experiments/homm/show/map/map_facts.h"
+#include "experiments/homm/show/map/map_outcome.h"
 #include "experiments/homm/show/map/map_panels.h"
 #include "experiments/homm/show/map/map_people.h"
 #include "experiments/homm/show/map/map_signs.h"
@@ -92,6 +93,13 @@ class AdventureView final : public View<Adventure> {
 
   std::vector<std::string> slots_of(const MapState& state, Action action) const override {
     return action_slots(game(), state, action);
+  }
+
+  std::string outcome(const MapState& before, Action action, const MapState& after) const override {
+    return outcome_words(game(), words_, before, action, after);
+  }
+  bool settled(const MapState& before, Action /*action*/, const MapState& now) const override {
+    return only_cards_are_left(before, now);
   }
 
  private:

@@ -1,0 +1,103 @@
+#include "experiments/homm/show/map/map_outcome.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "experiments/homm/show/combat_outcome.h"
+#include "games/homm/map/inquiry/fields.h"
+
+namespace muster::homm::map {
+namespace {
+
+using Parts = std::vector<std::string>;
+
+bool fought(const MapState& before, const MapState& after) {
+  return after.fight == FightKind::kNone &&
+         (before.fight != FightKind::kNone || after.fights_begun > before.fights_begun);
+}
+
+// Who is beaten; counts of a state's tally would be no part of what it is.
+void add_victories(const Adventure& game, const MapWords& words, const MapState& before,
+                   const MapState& after, Parts& parts) {
+  const std::size_t none = parts.size();
+  for (int field = 0; field < game.layout().fields(); ++field) {
+    if (guards_at(game, before, field) > 0 && guards_at(game, after, field) == 0) {
+      parts.push_back(fmt::format("the guards at {} are beaten", words.at(field)));
+    }
+  }
+  for (int hero = 0; hero < static_cast<int>(game.scenario().ai_heroes.size()); ++hero) {
+    if (before.heroes[hero].status != HeroStatus::kBeaten &&
+        after.heroes[hero].status == HeroStatus::kBeaten) {
+      parts.push_back(fmt::format("{} is beaten", words.hero(hero)));
+    }
+  }
+  const bool of_this_turn = before.round == after.round && before.fight != FightKind::kTurnFight;
+  if (parts.size() == none && of_this_turn && fought(before, after)) {
+    parts.emplace_back("no victory");
+  }
+}
+
+void add_amount(int change, std::string_view what, Parts& parts) {
+  if (change != 0) parts.push_back(fmt::format("{:+} {}", change, what));
+}
+
+void add_losses_and_gains(const Adventure& game, const MapWords& words, const MapState& before,
+                          const MapState& after, Parts& parts) {
+  for (int unit = 0; unit < game.meetings().units(); ++unit) {
+    if (before.units[unit] == after.units[unit]) continue;
+    parts.push_back(words.unit(unit, after.units[unit], before.units[unit].in_deck != 0));
+  }
+  for (const int field : after.owned[0] - before.owned[0]) {
+    parts.push_back(fmt::format("{} is flagged", words.field(after, field)));
+  }
+  for (const int field : before.owned[0] - after.owned[0]) {
+    parts.push_back(fmt::format("{} is lost", words.field(after, field)));
+  }
+  add_amount(after.gold - before.gold, "gold", parts);
+  add_amount(after.materials - before.materials, "materials", parts);
+  add_amount(after.valuables - before.valuables, "valuables", parts);
+  const int steps =
+      (after.level - before.level) * game.ruleset().steps_per_level + after.steps - before.steps;
+  add_amount(steps, "experience", parts);
+  add_amount(after.morale.token - before.morale.token, "morale", parts);
+  for (std::size_t place = 0; place < before.placed.size(); ++place) {
+    if (before.placed[place].tile == after.placed[place].tile) continue;
+    parts.push_back(fmt::format("tile {}", game.layout().tiles()[after.placed[place].tile].id));
+  }
+}
+
+// Of the fight that was going on and is not over.
+std::string fight_words(const Adventure& game, const MapState& before, Action action,
+                        const MapState& after) {
+  const Combat& rules = *game.meetings()[before.meeting].rules;
+  UnitNames names(rules);
+  names.learn(before.combat);
+  names.learn(after.combat);
+  return homm::outcome_words(rules, names, before.combat.mover, before.combat, action,
+                             after.combat);
+}
+
+}  // namespace
+
+std::string outcome_words(const Adventure& game, const MapWords& words, const MapState& before,
+                          Action action, const MapState& after) {
+  if (before.phase == MapPhase::kFight && after.phase == MapPhase::kFight) {
+    return fight_words(game, before, action, after);
+  }
+  Parts parts;
+  if (after.phase == MapPhase::kOver) {
+    parts.emplace_back(after.winner == 0 ? "the game is won" : "the game is lost");
+  }
+  add_victories(game, words, before, after, parts);
+  add_losses_and_gains(game, words, before, after, parts);
+  return joined(parts);
+}
+
+bool only_cards_are_left(const MapState& before, const MapState& now) {
+  const bool cards = now.phase == MapPhase::kDrawCard || now.phase == MapPhase::kGainCard ||
+                     now.phase == MapPhase::kDeckTop;
+  return cards && fought(before, now);
+}
+
+}  // namespace muster::homm::map

@@ -1,0 +1,39 @@
+// What tests of prospects ask of them.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+
+#include "experiments/engine/prospects.h"
+
+namespace muster::testing {
+
+inline std::map<std::string, double> by_words(const Prospects& prospects) {
+  std::map<std::string, double> all;
+  for (const Prospect& each : prospects.outcomes) all[each.words] += each.probability;
+  return all;
+}
+
+// The probability of the outcomes that say `part`.
+inline double chance_of(const Prospects& prospects, const std::string& part) {
+  double sum = 0;
+  for (const Prospect& each : prospects.outcomes) {
+    if (each.words.find(part) != std::string::npos) sum += each.probability;
+  }
+  return sum;
+}
+
+// Probabilities of the number that stands behind `label`; 0 where it is not told.
+inline std::map<int, double> numbers_behind(const Prospects& prospects, const std::string& label) {
+  std::map<int, double> all;
+  for (const Prospect& each : prospects.outcomes) {
+    const std::size_t at = each.words.find(label);
+    const int number =
+        at == std::string::npos ? 0 : std::stoi(each.words.substr(at + label.size()));
+    all[number] += each.probability;
+  }
+  return all;
+}
+
+}  // namespace muster::testing
