@@ -16,7 +16,7 @@
 namespace muster::homm {
 namespace {
 
-struct Attack {
+struct AttackCase {
   std::string attacker;  // as options write them: "F crusaders"
   std::string defender;
   OddsDistance distance = OddsDistance::kAdjacent;
@@ -34,7 +34,7 @@ std::string words_of(const std::string& name, const OddsFate& fate) {
 }
 
 // What the exact odds say, in the words of the view.
-std::map<std::string, double> expected(const Attack& attack) {
+std::map<std::string, double> expected(const AttackCase& attack) {
   static const auto units = *load_units();
   OddsQuery query;
   query.attacker = *unit_option(*units, attack.attacker);
@@ -52,7 +52,7 @@ std::map<std::string, double> expected(const Attack& attack) {
   return all;
 }
 
-Prospects counted(const Attack& attack) {
+Prospects counted(const AttackCase& attack) {
   const bool far = attack.distance == OddsDistance::kBackRow;
   AbleFight fight(hero({attack.attacker + (far ? "@1,0" : "@1,1"), "N peasants@3,0"}),
                   hero({attack.defender + (far ? "@1,4" : "@1,2"), "N peasants@3,4"}));
@@ -62,7 +62,7 @@ Prospects counted(const Attack& attack) {
   return prospects_of(fight.rules(), *view, fight.state, action);
 }
 
-void expect_exact(const Attack& attack) {
+void expect_exact(const AttackCase& attack) {
   SCOPED_TRACE(attack.attacker + " against " + attack.defender);
   const Prospects odds = counted(attack);
   EXPECT_TRUE(odds.exact);

@@ -68,7 +68,7 @@ void add_losses_and_gains(const Adventure& game, const MapWords& words, const Ma
 }
 
 // Of the fight that was going on and is not over.
-std::string fight_words(const Adventure& game, const MapState& before, Action action,
+std::string fight_outcome(const Adventure& game, const MapState& before, Action action,
                         const MapState& after) {
   const Combat& rules = *game.meetings()[before.meeting].rules;
   UnitNames names(rules);
@@ -83,7 +83,7 @@ std::string fight_words(const Adventure& game, const MapState& before, Action ac
 std::string outcome_words(const Adventure& game, const MapWords& words, const MapState& before,
                           Action action, const MapState& after) {
   if (before.phase == MapPhase::kFight && after.phase == MapPhase::kFight) {
-    return fight_words(game, before, action, after);
+    return fight_outcome(game, before, action, after);
   }
   Parts parts;
   if (after.phase == MapPhase::kOver) {
