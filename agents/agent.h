@@ -41,6 +41,8 @@ class Agent {
   // Whether choose() looks at parts of the state that the player does not know. An agent that never
   // does is spared their being drawn anew: its decision's state may be the true one.
   virtual bool uses_hidden_parts() const { return true; }
+  // Whether a choice may depend on what it was asked before in the match.
+  virtual bool remembers() const { return true; }
   // The probabilities with which it chooses one of `actions` (all legal ones) in an information
   // state of the player, where these are known without playing and depend on nothing else: as many,
   // and they add up to 1. False: they are not, or not of this state.

@@ -17,8 +17,11 @@ namespace muster {
 // random, greedy, mcts, exact, equilibrium and human.
 template <Game G>
 std::vector<AgentType<G>> general_agents() {
-  return {random_agent_type<G>(), greedy_agent_type<G>(), mcts_agent_type<G>(),
-          exact::exact_agent_type<G>(), equilibrium::equilibrium_agent_type<G>(),
+  return {random_agent_type<G>(),
+          greedy_agent_type<G>(),
+          mcts_agent_type<G>(),
+          exact::exact_agent_type<G>(),
+          equilibrium::equilibrium_agent_type<G>(),
           human_agent_type<G>()};
 }
 

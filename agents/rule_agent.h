@@ -62,6 +62,7 @@ class RuleAgent final : public Agent<G> {
   }
   // No rule does (conformance check rules_do_not_peek).
   bool uses_hidden_parts() const override { return false; }
+  bool remembers() const override { return false; }
 
  private:
   std::shared_ptr<const typename G::Rule> rule_;

@@ -61,6 +61,7 @@ class EquilibriumAgent final : public Agent<G> {
     }
     return chosen;
   }
+  bool remembers() const override { return false; }
   bool tabulate(const G& /*game*/, Player player, std::uint64_t information_state,
                 std::span<const Action> actions, std::span<double> probabilities) const override {
     const auto choice = find(player, information_state, actions);

@@ -46,6 +46,7 @@ class GreedyAgent final : public Agent<G> {
     Rng rng(decision.seed);
     return best_actions[uniform_below(rng, best_actions.size())];
   }
+  bool remembers() const override { return false; }
 
  private:
   static constexpr double kEqual = 1e-12;  // sums of probabilities are not exact

@@ -88,14 +88,14 @@ AgentType<G> human_agent_type() {
           .text("player", &HumanParams::player, "who it was")
           .integer("undone", &HumanParams::undone, IntegerRange{.min = 0},
                    "choices that were taken back");
-  return {{.name = std::string(kHumanAgentType),
-           .summary = "what a person chose in a recorded game",
-           .params = params.info()},
-          [](Reader& reader) {
-            auto read = std::make_shared<const HumanParams>(params.read(reader));
-            return ConfiguredAgent<G>{
-                .make = [read] { return std::make_unique<HumanAgent<G>>(read); }};
-          }};
+  return {
+      {.name = std::string(kHumanAgentType),
+       .summary = "what a person chose in a recorded game",
+       .params = params.info()},
+      [](Reader& reader) {
+        auto read = std::make_shared<const HumanParams>(params.read(reader));
+        return ConfiguredAgent<G>{.make = [read] { return std::make_unique<HumanAgent<G>>(read); }};
+      }};
 }
 
 }  // namespace muster

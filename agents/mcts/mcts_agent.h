@@ -39,6 +39,8 @@ class MctsAgent final : public Agent<G> {
     return search_->run(decision.state, decision.player, decision.seed);
   }
 
+  bool remembers() const override { return params_.reuse; }
+
   std::optional<MoveAnalysis> explain(const Decision<G>& decision, Action chosen) override {
     return mcts::analysis_of(decision.game, *search_, decision.state, chosen);
   }

@@ -20,6 +20,7 @@ class RandomAgent final : public Agent<G> {
     return decision.legal[uniform_below(rng, decision.legal.size())];
   }
   bool uses_hidden_parts() const override { return false; }
+  bool remembers() const override { return false; }
   bool tabulate(const G& /*game*/, Player /*player*/, std::uint64_t /*information_state*/,
                 std::span<const Action> actions, std::span<double> probabilities) const override {
     std::fill(probabilities.begin(), probabilities.end(), 1 / static_cast<double>(actions.size()));

@@ -308,6 +308,7 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   add_replay(app, context);
   add_show(app, context);
   add_annotate(app, context);
+  add_play(app, context);
   add_analyze(app, context);
   add_solve(app, context);
   add_fingerprint(app, context);

@@ -52,6 +52,8 @@ void print_game(const GameInfo& game) {
   for (const DocumentKind kind : kKinds) print_documents(game, kind);
 }
 
+}  // namespace
+
 nlohmann::ordered_json game_json(const GameInfo& game) {
   nlohmann::ordered_json json = {{"game", game.name},
                                  {"summary", game.summary},
@@ -64,6 +66,8 @@ nlohmann::ordered_json game_json(const GameInfo& game) {
   }
   return json;
 }
+
+namespace {
 
 void print_game_settings(const GameInfo& game, const SettingsForm& form) {
   if (form.markdown) {

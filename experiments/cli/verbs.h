@@ -52,6 +52,7 @@ void add_playout(CLI::App& app, Context& context);
 void add_replay(CLI::App& app, Context& context);
 void add_show(CLI::App& app, Context& context);
 void add_annotate(CLI::App& app, Context& context);
+void add_play(CLI::App& app, Context& context);
 void add_analyze(CLI::App& app, Context& context);
 void add_solve(CLI::App& app, Context& context);
 void add_check(CLI::App& app, Context& context);
@@ -95,6 +96,9 @@ CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
 CLI::Option* add_json_option(CLI::App& verb, bool& json);
 // Prints them; returns kExitDone.
 int tell_json(const nlohmann::ordered_json& facts);
+
+// What a game is: {game, summary, seats, state_bytes, rulesets, scenarios}.
+nlohmann::ordered_json game_json(const GameInfo& game);
 
 // The questions of an experiment, whether its games can answer them, and what that takes.
 void print_questions(const Experiment& experiment);

@@ -14,6 +14,7 @@
 
 #include "core/config/reader.h"
 #include "core/fields/param_info.h"
+#include "core/hash.h"
 #include "experiments/config/balance.h"
 #include "experiments/config/question.h"
 #include "experiments/config/stopping.h"
@@ -47,6 +48,9 @@ struct Cell {
 
   friend bool operator==(const Cell&, const Cell&) = default;
 };
+
+// The seed of a game with this deal, in its first repetition.
+inline std::uint64_t seed_of_deal(std::uint64_t deal) { return hash_combine(deal, 0); }
 
 struct Experiment {
   std::string name;

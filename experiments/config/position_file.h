@@ -3,6 +3,7 @@
 
 #include <absl/status/statusor.h>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,6 +26,14 @@ struct PositionFile {
   Position position;
   std::optional<Document> ruleset;
   std::optional<Document> scenario;
+  // As the file names them; "": it says none, or a table.
+  std::string ruleset_name = {};
+  std::string scenario_name = {};
+  // Of a game that was saved (`muster play`): its luck, who sits where ("human", "human:Ann" or an
+  // agent), and what each seat has taken back; by seat, or empty.
+  std::optional<std::uint64_t> deal = {};
+  std::vector<std::string> seats = {};
+  std::vector<std::uint64_t> undone = {};
 };
 
 // What it can say: every key.

@@ -124,7 +124,8 @@ void read_deal(Reader& reader, GameReading& game) {
     if (text->starts_with("0x")) game.deal = parse_seed(*text);
   }
   if (!game.deal) {
-    reader.fail("deal", "expected a whole number from 0, or \"0x\" and up to 16 hexadecimal digits");
+    reader.fail("deal",
+                "expected a whole number from 0, or \"0x\" and up to 16 hexadecimal digits");
   }
 }
 
@@ -225,12 +226,12 @@ void check_people(Reader& reader, Loading& loading) {
 }  // namespace
 
 void add_listed_games(ConfigTable& table) {
-  table.only("tournament.format = \"listed\"",
-             [](const Loading& loading) { return loading.listed(); },
-             ConfigTable()
-                 .other({"games", "tables [[games]]", "", "what is played, one by one"}, read_games)
-                 .tell("games[]", game_table())
-                 .check(check_list));
+  table.only(
+      "tournament.format = \"listed\"", [](const Loading& loading) { return loading.listed(); },
+      ConfigTable()
+          .other({"games", "tables [[games]]", "", "what is played, one by one"}, read_games)
+          .tell("games[]", game_table())
+          .check(check_list));
   table.check(check_people);
 }
 
@@ -240,9 +241,9 @@ void check_listed(std::vector<Reader>& games, const Experiment& experiment) {
     const auto players =
         static_cast<std::size_t>(experiment.num_players[game.ruleset][game.scenario]);
     if (game.seats.size() == players) continue;
-    games[i].fail("seats", fmt::format("scenario `{}` has {} seats, {} agents are given",
-                                       experiment.scenarios[game.scenario].name, players,
-                                       game.seats.size()));
+    games[i].fail(
+        "seats", fmt::format("scenario `{}` has {} seats, {} agents are given",
+                             experiment.scenarios[game.scenario].name, players, game.seats.size()));
   }
 }
 

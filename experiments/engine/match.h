@@ -77,6 +77,31 @@ inline std::uint64_t history_after(std::uint64_t history, Action action) {
   return hash_combine(history, static_cast<std::uint64_t>(action));
 }
 
+// What the luck of `seed` gives at a chance node.
+template <Game G>
+Action chance_outcome(const G& game, const typename G::State& state, std::uint64_t seed) {
+  const ChanceKey key = game.chance_key(state);
+  Stream stream(seed, key.purpose, key.event);
+  return game.sample_chance(state, stream);
+}
+
+// What came of a match that has ended in `state`.
+template <Game G>
+void finish(const G& game, const typename G::State& state, std::uint64_t history,
+            MatchResult& result) {
+  result.returns = game.returns(state);
+  if constexpr (SummarizedGame<G>) {
+    result.summary = game.summary(state);
+  } else {
+    result.summary.margin = result.returns[0];
+    result.summary.rounds = game.turn(state);
+  }
+  for (int player = 0; player < result.num_players; ++player) {
+    history = hash_combine(history, bits_of(result.returns[static_cast<std::size_t>(player)]));
+  }
+  result.history_hash = history;
+}
+
 }  // namespace internal
 
 // The first decision of a match, with the luck of its seed.
@@ -84,9 +109,7 @@ template <Game G>
 typename G::State first_decision(const G& game, std::uint64_t seed) {
   typename G::State state = game.initial_state();
   while (game.to_move(state) == kChance) {
-    const ChanceKey key = game.chance_key(state);
-    Stream stream(seed, key.purpose, key.event);
-    game.apply(state, game.sample_chance(state, stream));
+    game.apply(state, internal::chance_outcome(game, state, seed));
   }
   return state;
 }
@@ -112,9 +135,7 @@ MatchResult play_match(const G& game, std::span<Agent<G>* const> agents, std::ui
   for (Player player = game.to_move(state); player != kTerminal; player = game.to_move(state)) {
     Action action{};
     if (player == kChance) {
-      const ChanceKey key = game.chance_key(state);
-      Stream stream(seed, key.purpose, key.event);
-      action = game.sample_chance(state, stream);
+      action = internal::chance_outcome(game, state, seed);
     } else {
       game.legal_actions(state, legal);
       action = legal[0];
@@ -140,17 +161,7 @@ MatchResult play_match(const G& game, std::span<Agent<G>* const> agents, std::ui
     if (agents[seat] != nullptr) result.error = internal::complaint(*agents[seat], seat);
   }
   if (!result.error.empty()) return result;
-  result.returns = game.returns(state);
-  if constexpr (SummarizedGame<G>) {
-    result.summary = game.summary(state);
-  } else {
-    result.summary.margin = result.returns[0];
-    result.summary.rounds = game.turn(state);
-  }
-  for (int player = 0; player < result.num_players; ++player) {
-    history = hash_combine(history, bits_of(result.returns[static_cast<std::size_t>(player)]));
-  }
-  result.history_hash = history;
+  internal::finish(game, state, history, result);
   if (last != nullptr) *last = state;
   return result;
 }

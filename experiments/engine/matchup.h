@@ -4,6 +4,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "core/identity.h"
 #include "core/prepare_cache.h"
 #include "experiments/engine/match_result.h"
+#include "experiments/engine/play_session.h"
 
 namespace muster {
 
@@ -62,6 +64,12 @@ class Matchup {
                            ToldEnd& end) const = 0;
   // What stays the same in frames of its matches.
   virtual ViewPage view_page() const = 0;
+  // A match with people in it, which this outlives. Errors: InvalidArgument when the request's
+  // start is no position of the game.
+  virtual absl::StatusOr<std::unique_ptr<PlaySession>> begin(
+      const SessionRequest& /*request*/) const {
+    return absl::UnimplementedError("nobody can sit down at this");
+  }
   // A hash over all actions and chance outcomes in order, the returns and the JSON of the final
   // state of a match in which each seat's agent makes so many choices, and the rest are drawn.
   // Errors: Internal when an agent breaks its contract.

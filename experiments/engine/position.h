@@ -22,6 +22,24 @@
 
 namespace muster {
 
+// The one of `choices` that a step names, after so many moves. Errors: InvalidArgument with its
+// place and the nearest names.
+template <Game G>
+absl::StatusOr<Action> action_named(const G& game, const typename G::State& state,
+                                    const ActionList& choices, const PositionStep& step,
+                                    std::size_t moves) {
+  std::vector<std::string> known;
+  for (const Action action : choices) {
+    known.push_back(game.describe(state, action));
+    if (known.back() == step.text || fmt::format("{}", static_cast<int>(action)) == step.text) {
+      return action;
+    }
+  }
+  return absl::InvalidArgumentError(fmt::format("{}: `{}` is not possible after {} moves{}",
+                                                step.place, step.text, moves,
+                                                suggestion(step.text, known)));
+}
+
 // Walks from the start of a game to a position.
 template <Game G>
 class PositionWalk {
@@ -86,31 +104,20 @@ class PositionWalk {
       }
       choices_ = muster::choices(game_, state_);
       if (player == kChance && step == nullptr) {
-        return absl::InvalidArgumentError(fmt::format(
-            "chance is next ({} ...): give its outcome as a step, or a seed", names().front()));
+        return absl::InvalidArgumentError(
+            fmt::format("chance is next ({} ...): give its outcome as a step, or a seed",
+                        game_.describe(state_, choices_[0])));
       }
       if (choices_.size() > 1 || (player == kChance && step != nullptr)) return absl::OkStatus();
       apply(choices_[0]);
     }
   }
 
-  std::vector<std::string> names() const {
-    std::vector<std::string> names;
-    for (const Action action : choices_) names.push_back(game_.describe(state_, action));
-    return names;
-  }
-
   absl::Status apply_step(const PositionStep& step) {
-    const std::vector<std::string> known = names();
-    for (std::size_t i = 0; i < choices_.size(); ++i) {
-      if (known[i] == step.text || fmt::format("{}", static_cast<int>(choices_[i])) == step.text) {
-        apply(choices_[i]);
-        return absl::OkStatus();
-      }
-    }
-    return absl::InvalidArgumentError(fmt::format("{}: `{}` is not possible after {} moves{}",
-                                                  step.place, step.text, history_.size(),
-                                                  suggestion(step.text, known)));
+    const auto action = action_named(game_, state_, choices_, step, history_.size());
+    if (!action.ok()) return action.status();
+    apply(*action);
+    return absl::OkStatus();
   }
 
   void apply(Action action) {

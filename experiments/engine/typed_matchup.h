@@ -19,6 +19,8 @@
 #include "experiments/engine/match.h"
 #include "experiments/engine/match_result.h"
 #include "experiments/engine/matchup.h"
+#include "experiments/engine/typed_players.h"
+#include "experiments/engine/typed_session.h"
 #include "experiments/view/view.h"
 
 namespace muster {
@@ -92,24 +94,6 @@ class Recorder final : public Witness<G> {
   bool opened_ = false;
 };
 
-// What examines a seat that a rule drives, or measures luck.
-template <Game G>
-struct Examiner {
-  WitnessIdentity identity;
-  WitnessFactory<G> make;
-};
-
-// Who plays and who looks on.
-template <Game G>
-struct TypedPlayers {
-  std::vector<ConfiguredAgent<G>> seats;
-  std::vector<WitnessFactory<G>> own_witnesses;  // add to the match's metrics
-  std::vector<Examiner<G>> examiners;
-  ScribeFactory<G> scribe;
-  ViewFactory<G> view;
-  std::optional<TypedAnnotation<G>> annotation;
-};
-
 template <Game G>
 class TypedMatchup final : public Matchup {
  public:
@@ -156,6 +140,20 @@ class TypedMatchup final : public Matchup {
     return result;
   }
   ViewPage view_page() const override { return players_.view(*game_)->page(); }
+  absl::StatusOr<std::unique_ptr<PlaySession>> begin(const SessionRequest& request) const override {
+    typename G::State start = game_->initial_state();
+    if (request.start) {
+      if constexpr (ReadableGame<G>) {
+        auto state = game_->read_state(*request.start);
+        if (!state.ok()) return state.status();
+        start = *std::move(state);
+      } else {
+        return absl::InvalidArgumentError(
+            fmt::format("states of {} cannot be read", std::string(G::kName)));
+      }
+    }
+    return std::make_unique<TypedSession<G>>(game_, players_, request, start);
+  }
 
  private:
   // The agents of one match.

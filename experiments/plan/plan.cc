@@ -37,8 +37,6 @@ std::vector<std::string> scenario_names(const Experiment& experiment) {
 
 }  // namespace
 
-std::uint64_t seed_of_deal(std::uint64_t deal) { return hash_combine(deal, 0); }
-
 Plan::Plan(const Experiment& experiment)
     : Plan(cells_of(experiment), scenario_names(experiment), experiment.seed,
            static_cast<std::uint64_t>(experiment.repetitions)) {}

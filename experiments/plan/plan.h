@@ -38,17 +38,14 @@ struct GameJob {
 struct PlannedCell {
   std::size_t ruleset = 0;
   std::size_t scenario = 0;
-  std::vector<std::size_t> seats;       // by seat: an agent
-  Hash128 key = {};                     // CellIdentity::key()
-  bool reproducible = true;             // false: some agent is limited by wall time
-  std::vector<Hash128> witnesses = {};  // keys of those whose figures are asked for
+  std::vector<std::size_t> seats;                    // by seat: an agent
+  Hash128 key = {};                                  // CellIdentity::key()
+  bool reproducible = true;                          // false: some agent is limited by wall time
+  std::vector<Hash128> witnesses = {};               // keys of those whose figures are asked for
   std::optional<std::uint64_t> deal = std::nullopt;  // of a listed game
 
   friend bool operator==(const PlannedCell&, const PlannedCell&) = default;
 };
-
-// The seed of a game with this deal, in its first repetition.
-std::uint64_t seed_of_deal(std::uint64_t deal);
 
 class Plan {
  public:

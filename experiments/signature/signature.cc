@@ -246,8 +246,8 @@ std::vector<std::string> unsigned_types(const GameEngine& engine) {
   std::vector<std::string> missing;
   for (const AgentInfo& agent : engine.agents()) {
     const bool of_others = !agent.version.empty();
-    const bool may_miss = of_others || agent.name == kHumanAgentType ||
-                          (agent.name == kEquilibrium && !solved);
+    const bool may_miss =
+        of_others || agent.name == kHumanAgentType || (agent.name == kEquilibrium && !solved);
     if (!types.contains(agent.name) && !may_miss) missing.push_back(agent.name);
   }
   return missing;

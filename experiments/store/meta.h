@@ -57,15 +57,15 @@ struct StoreMeta {
   std::vector<StoredDocument> scenarios;  // in the config's order
   std::uint64_t seed = 0;
   std::uint64_t repetitions = 0;
-  std::uint64_t cells = 0;             // combinations of ruleset, scenario and seating
+  std::uint64_t cells = 0;                // combinations of ruleset, scenario and seating
   std::vector<std::uint64_t> deals = {};  // of listed games, by cell; else empty
-  std::uint64_t plan_size = 0;         // games when all are done
-  std::string identity;                // of the plan: 32 hexadecimal digits
-  std::string version;                 // of the program that was last run on it
-  std::string program;                 // program_identity() of that
-  std::string config;                  // the config file's own text
-  std::string canonical_config;        // its content with overrides, in one layout
-  std::vector<std::string> overrides;  // "key=value"
+  std::uint64_t plan_size = 0;            // games when all are done
+  std::string identity;                   // of the plan: 32 hexadecimal digits
+  std::string version;                    // of the program that was last run on it
+  std::string program;                    // program_identity() of that
+  std::string config;                     // the config file's own text
+  std::string canonical_config;           // its content with overrides, in one layout
+  std::vector<std::string> overrides;     // "key=value"
 
   friend bool operator==(const StoreMeta&, const StoreMeta&);
 };

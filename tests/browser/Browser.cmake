@@ -1,4 +1,4 @@
-# Tests of the pages in Chromium (label `browser`), driven by playwright-core from npm. All npm work happens in the
+# Tests of the pages in Chromium (label `browser`), driven by playwright-core, and looked over by axe-core, from npm. All npm work happens in the
 # build tree; no browser is fetched. The tests are left out where Chromium, Node.js or the package is missing.
 
 # A page of made-up numbers with every kind of chart and table; not installed.
@@ -28,7 +28,7 @@ function(muster_browser_missing out_var)
   include(NpmPackages)
   muster_npm_install("${MUSTER_NPM}" "${CMAKE_CURRENT_FUNCTION_LIST_DIR}" "${work}" failed log)
   if(failed)
-    set(${out_var} "npm could not provide playwright-core" PARENT_SCOPE)
+    set(${out_var} "npm could not provide playwright-core and axe-core" PARENT_SCOPE)
   else()
     file(TOUCH "${stamp}")
   endif()
@@ -38,7 +38,7 @@ muster_browser_missing(missing)
 if(missing)
   message(STATUS "browser tests: left out, as ${missing}")
 else()
-  foreach(name IN ITEMS report example replay)
+  foreach(name IN ITEMS report example replay play)
     add_test(NAME Browser.${name}
       COMMAND "${MUSTER_NODE}" --test "${CMAKE_CURRENT_LIST_DIR}/${name}.test.mjs")
     set(environment

@@ -2,7 +2,7 @@
 // would not want: a request, an error, a warning.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before } from "node:test";
@@ -10,6 +10,8 @@ import { pathToFileURL } from "node:url";
 
 const work = process.env.MUSTER_BROWSER_WORK;
 const { chromium } = createRequire(join(work, "package.json"))("playwright-core");
+
+const axe = createRequire(join(work, "package.json")).resolve("axe-core/axe.min.js");
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 800 };
@@ -35,16 +37,14 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// Opens `file`, at the fragment `at` ("#3") if there is one, hands the page to `look`, and fails for requests beyond the file, errors and warnings.
-export const withPage = async (file, options, look) => {
-  const { size = desktop, at = "", ...others } = options;
-  const context = await browser.newContext({ viewport: size, offline: true, reducedMotion: "reduce", ...others });
-  const address = pathToFileURL(file).href;
+// A page at `address`, handed to `look`; fails for errors and warnings, and for requests that `allowed` does not know.
+const withAddress = async (address, { size = desktop, at = "", ...others }, allowed, look) => {
+  const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", ...others });
   const wrong = [];
   const page = await context.newPage();
   page.on("request", (request) => {
     const asked = request.url().split("#")[0];
-    if (asked !== address && !asked.startsWith("data:")) wrong.push(`asks for ${asked}`);
+    if (!allowed(asked) && !asked.startsWith("data:")) wrong.push(`asks for ${asked}`);
   });
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) wrong.push(`${message.type()}: ${message.text()}`);
@@ -57,6 +57,23 @@ export const withPage = async (file, options, look) => {
   } finally {
     await context.close();
   }
+};
+
+// Opens `file`, at the fragment `at` ("#3") if there is one, hands the page to `look`, and fails for requests beyond the file, errors and warnings.
+export const withPage = async (file, options, look) => {
+  const address = pathToFileURL(file).href;
+  await withAddress(address, { offline: true, ...options }, (asked) => asked === address, look);
+};
+
+// The same at a local server; pages may ask that server alone.
+export const withServed = (address, options, look) =>
+  withAddress(address, options, (asked) => asked.startsWith(new URL("/", address).href), look);
+
+// What axe-core finds wrong with a page: labels, roles, names, order, contrast.
+export const accessibilityFaults = async (page) => {
+  await page.evaluate(readFileSync(axe, "utf8"));
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map((node) => node.html).join(" ").slice(0, 300)}`);
 };
 
 export const chartsDrawn = async (page) => {

@@ -11,12 +11,13 @@
 //   chances: by frame, of each player, in points of 100; there only with thoughts
 //   opening: the frame to begin with
 //   end: what is said after the last step
-// What is fetched from elsewhere: nothing.
+// What is fetched from elsewhere: nothing. A page of a game in progress (play_page.js) goes on with
+// `stepPage`: add(news) appends frames and pieces, reset() forgets them.
 "use strict";
 (() => {
   const at = (id) => document.getElementById(id);
   const game = JSON.parse(at("game").textContent);
-  const frames = game.frames;
+  const frames = [];
   const kept = 64;  // a copy of every so-many-th state
 
   const places = game.slots.map((name) => document.querySelector(`[data-slot="${name}"]`));
@@ -27,28 +28,36 @@
     for (const [slot, piece] of frame.s || []) state.pieces[slot] = piece;
   };
   const copy = (state) => ({ ...state, pieces: state.pieces.slice() });
-  const draw = (state) => {
+  // `fresh`: what is new is marked as such.
+  const draw = (state, fresh) => {
+    document.querySelectorAll(".fresh").forEach((place) => place.classList.remove("fresh"));
     state.pieces.forEach((piece, slot) => {
       if (shown[slot] === piece) return;
       shown[slot] = piece;
       places[slot].innerHTML = game.pieces[piece];
+      if (fresh) places[slot].classList.add("fresh");
     });
   };
 
   const copies = [];
-  const series = game.curves.map(() => ({ ends: [], values: [] }));
-  {
-    const state = { pieces: game.slots.map(() => 0), moment: "", curves: [] };
-    frames.forEach((frame, i) => {
-      apply(state, frame);
-      if (i % kept === 0) copies.push(copy(state));
-      game.curves.forEach((curve, c) => {
-        if (i + 1 < frames.length && frames[i + 1][curve.by] === frame[curve.by]) return;
-        series[c].ends.push(i);
-        series[c].values.push(state.curves[c]);
-      });
+  let series = [];
+  // `running`: the state after the frames that have been taken in.
+  let running = null;
+  const takeIn = (frame, i) => {
+    apply(running, frame);
+    if (i % kept === 0) copies.push(copy(running));
+    game.curves.forEach((curve, c) => {
+      const { ends, values } = series[c];
+      const before = ends.length > 0 ? frames[ends[ends.length - 1]] : null;
+      if (!before || before[curve.by] !== frame[curve.by]) {
+        ends.push(i);
+        values.push(running.curves[c]);
+      } else {
+        ends[ends.length - 1] = i;
+        values[values.length - 1] = running.curves[c];
+      }
     });
-  }
+  };
   const stateAt = (index) => {
     const first = Math.floor(index / kept);
     const state = copy(copies[first]);
@@ -57,14 +66,12 @@
   };
 
   // Where going by turns, decisions or steps stops.
-  const last = frames.length - 1;
+  let last = -1;
   const stops = {
     turn: (i) => i === last || frames[i + 1].t !== frames[i].t,
     decision: (i) => i === last || frames[i + 1].b >= 0,
     step: () => true,
   };
-  const stopsOf = Object.fromEntries(
-    Object.entries(stops).map(([unit, stop]) => [unit, frames.map((_, i) => i).filter(stop)]));
 
   // What a step came to, in one line: its acts, else whatever it has.
   const wordsOf = (frame) => {
@@ -72,7 +79,7 @@
     return (acts.length > 0 ? acts : frame.w.slice(-1)).map(([, words]) => words).join("; ");
   };
   // A step without words is part of what the next ones tell.
-  const lines = frames.map((frame, i) => {
+  const lineOf = (frame, i) => {
     if (frame.w.length === 0) return null;
     const item = document.createElement("li");
     item.value = i;
@@ -85,8 +92,8 @@
     item.classList.toggle("chance", frame.b < 0);
     item.addEventListener("click", () => show(i));
     return item;
-  });
-  at("log").append(...lines.filter((line) => line));
+  };
+  const lines = [];
   const told = (index) => {
     while (index > 0 && !lines[index]) --index;
     return index;
@@ -130,22 +137,45 @@
     element.setAttribute("viewBox", `0 0 ${width} ${height}`);
     element.setAttribute("preserveAspectRatio", "none");
     element.innerHTML = svg;
-    element.addEventListener("click", (event) => {
+    element.onclick = (event) => {
       const box = element.getBoundingClientRect();
       const place = ((event.clientX - box.left) / box.width) * width;
       const i = Math.round(((place - left) / (width - left - 8)) * (values.length - 1));
       show(ends[Math.min(Math.max(i, 0), ends.length - 1)]);
-    });
+    };
     return (index) => {
       const i = ends.findIndex((end) => end >= index);
       element.querySelector(".cursor").setAttribute("d", `M${x(i)},4V${height - bottom}`);
     };
   };
-  const cursors = game.curves.map((curve, c) => drawCurve(curve, series[c]));
-  if (game.chances) {
+  let cursors = [];
+  const drawCurves = () => {
+    cursors = game.curves.map((curve, c) => drawCurve(curve, series[c]));
+    if (!game.chances) return;
     const ends = game.chances.map((_, i) => i);
     cursors.push(drawCurve({ id: "chances", by: "i", most: 100 }, { ends, values: game.chances }));
-  }
+  };
+  const reset = () => {
+    frames.length = 0;
+    copies.length = 0;
+    lines.length = 0;
+    at("log").replaceChildren();
+    series = game.curves.map(() => ({ ends: [], values: [] }));
+    running = { pieces: game.slots.map(() => 0), moment: "", curves: [] };
+    last = -1;
+  };
+  const grow = (more) => {
+    const first = frames.length;
+    frames.push(...more);
+    for (let i = first; i < frames.length; ++i) {
+      takeIn(frames[i], i);
+      lines.push(lineOf(frames[i], i));
+    }
+    at("log").append(...lines.slice(first).filter((line) => line));
+    last = frames.length - 1;
+    at("slider").max = last;
+    drawCurves();
+  };
 
   const text = (words) => String(words).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
   const points = (value) => Math.round(50 * (value + 1));
@@ -167,23 +197,27 @@
   };
 
   let index = 0;
+  const listeners = [];
   const show = (to) => {
+    const before = index;
     index = Math.min(Math.max(to, 0), last);
     const state = stateAt(index);
-    draw(state);
+    draw(state, index === before + 1);
     drawThoughts(frames[index]);
     drawLog(index);
     for (const cursor of cursors) cursor(index);
     at("slider").value = index;
     const words = index === 0 ? "The beginning" : wordsOf(frames[told(index)]);
-    at("now").textContent = index === last && game.end ? game.end : words;
+    at("now").textContent = index === last && game.end ? game.end : `${frames[index].b < 0 && index > 0 ? "⚄ " : ""}${words}`;
     at("where").textContent = `${state.moment}, step ${index} of ${last}`;
     history.replaceState(null, "", `#${index}`);
+    for (const hear of listeners) hear(index);
   };
   const move = (way) => {
-    const all = stopsOf[at("unit").value];
-    const next = way > 0 ? all.find((stop) => stop > index) : all.filter((stop) => stop < index).pop();
-    show(next === undefined ? (way > 0 ? last : 0) : next);
+    const stops_here = stops[at("unit").value];
+    let to = index + way;
+    while (to > 0 && to < last && !stops_here(to)) to += way;
+    show(to);
   };
   let timer = 0;
   const stop = () => {
@@ -200,7 +234,6 @@
       if (index === last) stop();
     }, Number(at("speed").value));
   };
-  at("slider").max = last;
   at("slider").addEventListener("input", () => show(Number(at("slider").value)));
   at("first").addEventListener("click", () => show(0));
   at("back").addEventListener("click", () => move(-1));
@@ -224,5 +257,26 @@
     const to = Number(location.hash.slice(1)) || 0;
     if (to !== index) show(to);
   });
+  reset();
+  grow(game.frames);
   show(location.hash ? Number(location.hash.slice(1)) || 0 : game.opening);
+  globalThis.stepPage = {
+    game, show, stop,
+    reset: () => {
+      reset();
+      game.pieces.length = 0;
+    },
+    ranking: (caption, moves) => ranking(caption, moves, -1),
+    place: (slot) => places[game.slots.indexOf(slot)],
+    by: (i) => frames[i].b,
+    silent: (i) => frames[i].w.length === 0,
+    index: () => index,
+    last: () => last,
+    listen: (hear) => listeners.push(hear),
+    has: () => ({ frames: frames.length, pieces: game.pieces.length }),
+    add: (news) => {
+      game.pieces.push(...news.pieces);
+      grow(news.frames);
+    },
+  };
 })();

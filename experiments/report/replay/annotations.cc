@@ -39,17 +39,6 @@ Json move_json(const RankedMove& move) {
           thousandths(move.share),       std::move(line)};
 }
 
-// The best moves and the one that was made.
-Json ranking_json(const MoveAnalysis& analysis, Action code) {
-  Json moves = Json::array();
-  for (std::size_t i = 0; i < analysis.moves.size(); ++i) {
-    if (i < kMostMoves || analysis.moves[i].action == code) {
-      moves.push_back(move_json(analysis.moves[i]));
-    }
-  }
-  return moves;
-}
-
 // The larger change; of two equal ones the gain.
 bool says_more(double change, double other) {
   constexpr double kEqual = 1e-9;
@@ -77,6 +66,16 @@ std::vector<Item> largest(std::vector<Item> items, std::size_t count, const Size
 }
 
 }  // namespace
+
+Json ranking_json(const MoveAnalysis& analysis, Action code) {
+  Json moves = Json::array();
+  for (std::size_t i = 0; i < analysis.moves.size(); ++i) {
+    if (i < kMostMoves || analysis.moves[i].action == code) {
+      moves.push_back(move_json(analysis.moves[i]));
+    }
+  }
+  return moves;
+}
 
 double points_of(double value) { return 50 * (value + 1); }
 

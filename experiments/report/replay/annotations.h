@@ -73,6 +73,9 @@ class Annotations {
 std::string words_of(const TurningPoint& point, const GameInfo& game);
 // "defender: attack on b3 instead of move to c2 gave away 12 points".
 std::string words_of(const MissedChance& missed, const GameInfo& game);
+// The best moves of a ranking and the one with `code` (none: any other number), as
+// page/step_page.js reads them: [[code, move, value, visits, share, line], ...].
+nlohmann::json ranking_json(const MoveAnalysis& analysis, Action code);
 // The best moves of a ranking, at most `count`, and the one with `code` in any case:
 // "move to c2 62 % (410 visits), attack on b3 55 % (120 visits)".
 std::string ranking_words(const MoveAnalysis& analysis, Action code, std::size_t count);

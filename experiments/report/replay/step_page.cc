@@ -120,6 +120,32 @@ Json Film::data() const {
   return data;
 }
 
+Json Film::since(std::size_t frames, std::size_t pieces) const {
+  Json news = {{"frames", Json::array()}, {"pieces", Json::array()}};
+  for (std::size_t i = frames; i < frames_.size(); ++i) news["frames"].push_back(frames_[i]);
+  for (std::size_t i = pieces; i < pieces_.size(); ++i) news["pieces"].push_back(pieces_[i]);
+  return news;
+}
+
+void Film::cut(std::size_t frames) {
+  while (frames_.size() > frames) frames_.erase(frames_.size() - 1);
+  if (opening_ > frames) opening_ = frames;
+  moment_.clear();
+  curves_ = nullptr;
+  shown_.assign(slots_.size(), 0);
+  for (const Json& row : frames_) remember(row);
+}
+
+// What is shown after a frame.
+void Film::remember(const Json& row) {
+  if (row.contains("m")) moment_ = row["m"];
+  if (row.contains("c")) curves_ = row["c"];
+  if (!row.contains("s")) return;
+  for (const Json& change : row["s"]) {
+    shown_[change[0].get<std::size_t>()] = change[1].get<std::size_t>();
+  }
+}
+
 std::string embedded(const char* begin, const char* end) { return {begin, end}; }
 
 std::string step_page(const StepPage& words, const ViewPage& view, const Film& film) {
@@ -127,6 +153,7 @@ std::string step_page(const StepPage& words, const ViewPage& view, const Film& f
   std::string below;
   Json data = film.data();
   data["end"] = words.end;
+  data.update(words.data);
   if (words.thoughts) {
     curves += curve_figure(kChances, fmt::format("Chances after each step{}, in points of 100",
                                                  words.thoughts->evaluator));
@@ -140,14 +167,17 @@ std::string step_page(const StepPage& words, const ViewPage& view, const Film& f
   return filled(embedded(muster_step_page_begin, muster_step_page_end),
                 {{"title", escape(words.title)},
                  {"lead", escape(words.lead)},
-                 {"style", embedded(muster_step_style_begin, muster_step_style_end) + view.style},
+                 {"style", embedded(muster_step_style_begin, muster_step_style_end) + view.style +
+                               words.tools_style},
+                 {"tools", words.tools},
                  {"board", view.board},
                  {"panels", view.panels},
                  {"thoughts", words.thoughts ? "<div id=\"thoughts\"></div>" : ""},
                  {"curves", curves},
                  {"below", below},
                  {"data", script_json(data)},
-                 {"script", embedded(muster_step_script_begin, muster_step_script_end)}});
+                 {"script", embedded(muster_step_script_begin, muster_step_script_end) +
+                                words.tools_script}});
 }
 
 }  // namespace muster::report

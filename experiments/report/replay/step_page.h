@@ -40,9 +40,15 @@ class Film {
 
   // What page/step_page.js reads.
   nlohmann::json data() const;
+  // The frames and pieces behind the first so many, for a page that has these: {frames, pieces}.
+  nlohmann::json since(std::size_t frames, std::size_t pieces) const;
+  std::size_t size() const { return frames_.size(); }
+  // Forgets all frames but the first `frames`, at least one.
+  void cut(std::size_t frames);
 
  private:
   void show(const ViewFrame& frame, nlohmann::json row);
+  void remember(const nlohmann::json& row);
   void show_slots(const ViewFrame& frame, nlohmann::json& row);
   std::size_t piece(const std::string& drawn);
 
@@ -72,6 +78,11 @@ struct StepPage {
   std::string lead;   // one line: who plays, where
   std::string end;    // what is said after the last step
   std::optional<PageThoughts> thoughts = {};
+  // Of a page that does more than step: HTML over the board, CSS and a script.
+  std::string tools = {};
+  std::string tools_style = {};
+  std::string tools_script = {};
+  nlohmann::json data = nlohmann::json::object();  // what that reads
 };
 
 // The page; it needs no network.

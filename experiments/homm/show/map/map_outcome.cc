@@ -69,7 +69,7 @@ void add_losses_and_gains(const Adventure& game, const MapWords& words, const Ma
 
 // Of the fight that was going on and is not over.
 std::string fight_outcome(const Adventure& game, const MapState& before, Action action,
-                        const MapState& after) {
+                          const MapState& after) {
   const Combat& rules = *game.meetings()[before.meeting].rules;
   UnitNames names(rules);
   names.learn(before.combat);
