@@ -33,10 +33,9 @@ void expect_exact(const HeroAttack& attack) {
   Table table({.rules = rules});
   table.hero_at(0, at(4, 4)).army_of(0, attack.attackers);
   table.hero_at(2, at(3, 4)).army_of(2, attack.defenders).move(0, 18);
-  table.step(testing::kWest);
-  ASSERT_EQ(table.phase(), Phase::kAttackHero);
   const auto view = make_heroes_view(table.game());
-  const Prospects odds = prospects_of(table.game(), *view, table.state, make_action(Verb::kEngage));
+  const Prospects odds =
+      prospects_of(table.game(), *view, table.state, make_action(Verb::kStep, testing::kWest));
   EXPECT_TRUE(odds.exact);
   EXPECT_EQ(odds.draws, 1);
 
@@ -74,9 +73,9 @@ TEST(HeroesProspects, ABattleThatIsLeftEveryRoundIsToldByItsRounds) {
   Table table({.rules = {"retreat=step_back"}});
   table.hero_at(0, at(4, 4)).army_of(0, 6);
   table.hero_at(2, at(3, 4)).army_of(2, 6).move(0, 18);
-  table.step(testing::kWest);
   const auto view = make_heroes_view(table.game());
-  const Prospects odds = prospects_of(table.game(), *view, table.state, make_action(Verb::kEngage));
+  const Prospects odds =
+      prospects_of(table.game(), *view, table.state, make_action(Verb::kStep, testing::kWest));
   ASSERT_TRUE(odds.exact);
   EXPECT_GT(muster::testing::chance_of(odds, "green Hero 1: 1 mercenary lost"), 0.01);
   EXPECT_GT(muster::testing::chance_of(odds, "blue Hero 1: 1 mercenary lost"), 0.01);
