@@ -9,7 +9,6 @@
 #include "experiments/classic/show/views.h"
 #include "experiments/conformance/view_checks.h"
 #include "experiments/engine/prospects_of.h"
-#include "experiments/view/plain_view.h"
 #include "tests/experiments/prospects/support.h"
 #include "tests/support/hidden_card.h"
 
@@ -17,6 +16,7 @@ namespace muster {
 namespace {
 
 using classic::Pig;
+using testing::BareView;
 using testing::by_words;
 using ::testing::DoubleNear;
 using ::testing::ElementsAre;
@@ -55,9 +55,9 @@ TEST(Prospects, WithoutChanceThereIsNothingToTell) {
 }
 
 // Pig whose pieces of luck are told by what they come to.
-class PigTotals : public PlainView<Pig> {
+class PigTotals : public BareView<Pig> {
  public:
-  using PlainView<Pig>::PlainView;
+  using BareView<Pig>::BareView;
   std::string outcome(const Pig::State& before, Action /*action*/,
                       const Pig::State& after) const override {
     if (after.turns != before.turns) return "";  // one of several outcomes
@@ -141,10 +141,10 @@ struct RollsOn {
 };
 static_assert(Game<RollsOn>);
 
-class RollsOnView : public PlainView<RollsOn> {
+class RollsOnView : public BareView<RollsOn> {
  public:
   explicit RollsOnView(const RollsOn& game, bool settles = false)
-      : PlainView<RollsOn>(game), settles_(settles) {}
+      : BareView<RollsOn>(game), settles_(settles) {}
   std::string outcome(const RollsOn::State&, Action, const RollsOn::State& after) const override {
     return std::to_string(after.shown);
   }
@@ -179,9 +179,9 @@ TEST(Prospects, WhatIsSettledIsNotFollowed) {
 // ---- Hidden information.
 
 template <class G>
-class RevealedCards : public PlainView<G> {
+class RevealedCards : public BareView<G> {
  public:
-  using PlainView<G>::PlainView;
+  using BareView<G>::BareView;
   std::string outcome(const HiddenCard::State& /*before*/, Action /*action*/,
                       const HiddenCard::State& after) const override {
     return after.phase == HiddenCard::Phase::kOver ? fmt::format("the other had {}", after.cards[0])

@@ -1,13 +1,23 @@
 // What tests of prospects ask of them.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <string>
 
+#include "core/game.h"
 #include "experiments/engine/prospects.h"
+#include "experiments/view/view.h"
 
 namespace muster::testing {
+
+// A view of nothing, for those that only say what has come of an action.
+template <Game G>
+class BareView : public View<G> {
+ public:
+  using View<G>::View;
+  ViewPage page() const override { return {}; }
+  ViewFrame frame(const typename G::State& /*state*/, int /*eye*/) const override { return {}; }
+};
 
 inline std::map<std::string, double> by_words(const Prospects& prospects) {
   std::map<std::string, double> all;
