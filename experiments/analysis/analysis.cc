@@ -112,7 +112,7 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
   Pass pass(analysis.meta, plan, questions);
   Surroundings surroundings(analysis.meta, plan, analysis.main);
   std::optional<EffectGames> effects;
-  if (varies_ruleset(meta) && !meta.stopping.looks()) {
+  if (varies_ruleset(meta) && !meta.stopping.looks() && meta.format != "listed") {
     effects.emplace(questions_of(meta), analysis.meta, plan);
   }
   absl::Status good;
@@ -155,19 +155,34 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
 }
 
 absl::StatusOr<Analysis> analyze(const Store& store,
-                                 const std::function<void(const GameRow&)>& also) {
+                                 const std::function<void(const GameRow&)>& also, bool people) {
   const auto ids = store.ids();
   if (!ids.ok()) return ids.status();
+  const CountedRun run(store.meta(), store.plan(), people);
+  std::vector<GameOfPeople> played;
   std::set<std::int64_t> players;  // programs that have played
   Scan scan(store);
   const ForEachGame games = [&](const std::function<void(const GameRow&)>& visit) {
+    played.clear();
     return scan.for_each([&](const GameRow& game) {
       players.insert(game.program);
-      visit(game);
+      if (run.of_people(game.job)) played.push_back(run.told(game, *ids));
+      const auto job = run.counted_job(game.job);
+      if (!job) return;
+      GameRow counted = game;
+      counted.job = *job;
+      visit(counted);
     });
   };
-  auto analysis = analyze(store.meta(), store.plan(), *ids, games, also);
+  const auto also_whole = [&](const GameRow& counted) {
+    GameRow game = counted;
+    game.job = run.whole_job(counted.job);
+    if (also) also(game);
+  };
+  auto analysis = analyze(run.meta(), run.plan(), *ids, games, also_whole);
   if (!analysis.ok()) return analysis;
+  analysis->people = std::move(played);
+  analysis->people_count = people;
   std::set<std::string> programs;
   for (const std::int64_t id : players) {
     programs.insert(store.contents().programs.at(id).identity);

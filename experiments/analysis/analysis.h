@@ -14,6 +14,7 @@
 #include "experiments/analysis/answer.h"
 #include "experiments/analysis/counted_games.h"
 #include "experiments/analysis/effects.h"
+#include "experiments/analysis/people.h"
 #include "experiments/analysis/places.h"
 #include "experiments/analysis/rating_table.h"
 #include "experiments/analysis/worth.h"
@@ -42,6 +43,10 @@ struct Analysis {
   std::optional<Worths> worths;
   std::optional<RatingTable> ratings;
 
+  // Games that people played, in the order of jobs; and whether the rest counts them.
+  std::vector<GameOfPeople> people;
+  bool people_count = false;
+
   bool gauntlet() const { return meta.format == "gauntlet"; }
   bool finished() const { return missing == 0; }
   bool has_draws() const { return all.draws > 0; }
@@ -55,8 +60,10 @@ absl::StatusOr<Analysis> analyze(const StoreMeta& meta, const Plan& plan, const 
 // Memory: some 12 bytes per level that is compared, scenario and repetition, and per pair of levels
 // that met; 12 bytes a game for where it stands; and a stretch of the scan. Errors: those of the
 // store; DataLoss when a row does not belong to the store's experiment.
-// `also` is called with every game that the answers rest on.
+// `also` is called with every game that the answers rest on. `people`: games that people played
+// are among those.
 absl::StatusOr<Analysis> analyze(const Store& store,
-                                 const std::function<void(const GameRow&)>& also = {});
+                                 const std::function<void(const GameRow&)>& also = {},
+                                 bool people = false);
 
 }  // namespace muster::analysis

@@ -106,6 +106,10 @@ std::vector<std::size_t> players_of(const StoreMeta& meta) {
 
 std::string withheld_reason(const Question& question, const StoreMeta& meta, const Plan& plan) {
   const bool gauntlet = meta.format == "gauntlet";
+  if (meta.format == "listed") {
+    return "the games were listed one by one: who met whom, where and with which luck was chosen, "
+           "so that they are a sample of nothing";
+  }
   if (question.outcome == kMargin && meta.seat_names.size() > 2) {
     return "margins are between two seats, and some scenario has more; take outcome = \"score\"";
   }

@@ -158,6 +158,12 @@ absl::StatusOr<TwoRuns> compare_runs(const Store& before, const Store& after) {
                                                   before.meta().game, after.path(),
                                                   after.meta().game));
   }
+  for (const Store* each : {&before, &after}) {
+    if (each->meta().format != "listed") continue;
+    return absl::InvalidArgumentError(
+        fmt::format("{}: its games were listed one by one and are no sample that could be compared",
+                    each->path()));
+  }
   TwoRuns runs;
   runs.meta = before.meta();
   runs.question = questions_of(before.meta()).front();

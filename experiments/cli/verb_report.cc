@@ -26,6 +26,7 @@ struct ReportVerb {
   std::string format = "table";
   std::string page;
   std::optional<std::uint64_t> replays;  // pages of games to make
+  bool people = false;                   // their games count
 };
 
 // A slip of the pen must not cost a store or a config.
@@ -92,7 +93,7 @@ absl::Status write_replays(const Store& store, const Registry& registry,
 }
 
 int report_with_replays(const ReportVerb& verb, const Store& store, const Registry& registry) {
-  auto findings = report::findings_of(store, *verb.replays);
+  auto findings = report::findings_of(store, *verb.replays, verb.people);
   if (!findings.ok()) return report_error(findings.status());
   const std::string page = verb.page.empty() ? report_path(verb.folder) : verb.page;
   const std::filesystem::path folder = std::filesystem::path(page).parent_path() / "replays";
@@ -121,9 +122,12 @@ int act(const ReportVerb& verb, const Registry& registry) {
     if (table_alone) return report_error("--replays: makes pages; give no --format");
     return report_with_replays(verb, **store, registry);
   }
-  if (!table_alone)
-    return show_report(**store, verb.page.empty() ? report_path(folder) : verb.page);
-  const auto analysis = analysis::analyze(**store);
+  if (!table_alone) {
+    const auto findings = report::findings_of(**store, report::kNotableGames, verb.people);
+    if (!findings.ok()) return report_error(findings.status());
+    return show_findings(*findings, verb.page.empty() ? report_path(folder) : verb.page);
+  }
+  const auto analysis = analysis::analyze(**store, {}, verb.people);
   if (!analysis.ok()) return report_error(analysis.status());
   if (verb.format == "json") return tell_json(report::analysis_json(*analysis));
   fmt::print("{}", verb.format == "csv"     ? report::ranking_csv(*analysis)
@@ -165,6 +169,10 @@ void add_report(CLI::App& app, Context& context) {
                    "Also makes pages of so many games worth seeing, which the report links")
       ->excludes(verb->get_option("AFTER"))
       ->excludes(verb->get_option("--json"));
+  verb->add_flag("--people", options->people,
+                 "Counts games that people played, too, each person as one agent (default: the\n"
+                 "report lists them, and leaves them out of all that it says of agents)")
+      ->excludes(verb->get_option("AFTER"));
   verb->footer(
       "Reads DIR/games.sqlite, and what shards have played, alone; a run that is not finished can "
       "be looked at, too.");

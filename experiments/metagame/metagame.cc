@@ -338,6 +338,7 @@ std::string problem_of(const Store& store) {
   const StoreMeta& meta = store.meta();
   const std::vector<PlannedCell>& cells = store.plan().cells();
   const bool gauntlet = meta.format == "gauntlet";
+  if (meta.format == "listed") return "its games were listed one by one, not everybody met";
   std::string problem = problem_of_choice(gauntlet, meta.seats == "swap",
                                           gauntlet ? meta.candidates.size() : meta.agents.size());
   if (!problem.empty()) return problem;

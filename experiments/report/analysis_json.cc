@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/report/interval_json.h"
+#include "experiments/report/people_report.h"
 #include "experiments/report/report.h"
 #include "experiments/report/rules/effects_text.h"
 #include "experiments/report/rules/worth_report.h"
@@ -88,6 +89,7 @@ nlohmann::ordered_json analysis_json(const analysis::Analysis& analysis) {
   }
   if (!analysis.effects.empty()) json["effects"] = effects_json(analysis);
   if (analysis.worths) json["worths"] = worth_json(analysis);
+  if (!analysis.people.empty()) json["people"] = people_json(analysis);
   return json;
 }
 

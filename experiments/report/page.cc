@@ -5,6 +5,7 @@
 #include "core/files.h"
 #include "experiments/report/html.h"
 #include "experiments/report/metagame/metagame_section.h"
+#include "experiments/report/people_report.h"
 #include "experiments/report/report.h"
 #include "experiments/report/rules/effects_section.h"
 #include "experiments/report/rules/worth_report.h"
@@ -54,7 +55,8 @@ std::string introduction(const Analysis& analysis) {
 
 std::string sections(const Findings& findings, bool charts) {
   const Analysis& analysis = findings.analysis;
-  if (analysis.games == 0) return reproduction_section(analysis);
+  const std::string people = people_section(analysis);
+  if (analysis.games == 0) return people + reproduction_section(analysis);
   std::string html = evidence_section(analysis, 0, charts);
   html += scenario_section(analysis, charts);
   html += matrix_section(analysis, 0, charts);
@@ -65,7 +67,7 @@ std::string sections(const Findings& findings, bool charts) {
   }
   if (!analysis.metrics.empty()) html += metrics_section(analysis, charts);
   html += check_section(analysis, charts);
-  html += notable_section(findings);
+  html += notable_section(findings) + people;
   return html + reproduction_section(analysis);
 }
 
@@ -149,7 +151,7 @@ std::string report_html(const Findings& findings) {
   return report_html(findings, embedded_assets());
 }
 
-absl::StatusOr<Findings> findings_of(const Store& store, std::size_t notable) {
+absl::StatusOr<Findings> findings_of(const Store& store, std::size_t notable, bool people) {
   // Linear programs and tests of more would take minutes, and pictures of them show nothing.
   constexpr std::size_t kMostStrategies = 24;
   std::optional<metagame::PayoffGames> payoffs;
@@ -162,7 +164,7 @@ absl::StatusOr<Findings> findings_of(const Store& store, std::size_t notable) {
       payoffs->add(game);
     };
   }
-  auto analysis = analysis::analyze(store, also);
+  auto analysis = analysis::analyze(store, also, people);
   if (!analysis.ok()) return analysis.status();
   Findings findings{*std::move(analysis)};
   if (payoffs && payoffs->missing() == 0) findings.metagame = payoffs->metagame();

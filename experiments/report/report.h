@@ -31,8 +31,10 @@ struct Findings {
   std::vector<analysis::NotableGame> notable = {};
   bool replays = false;  // their pages are in the folder `replays` beside the report's
 };
-// In one pass over the games. Errors: those of analysis::analyze.
-absl::StatusOr<Findings> findings_of(const Store& store, std::size_t notable = kNotableGames);
+// In one pass over the games. `people`: games that people played count as well. Errors: those of
+// analysis::analyze.
+absl::StatusOr<Findings> findings_of(const Store& store, std::size_t notable = kNotableGames,
+                                     bool people = false);
 
 // Lines of at most `width` columns (at least 100) of UTF-8, longer only where names of rows would
 // look alike otherwise; each line ended. Starts with the experiment's name. For a store without

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "experiments/report/columns.h"
+#include "experiments/report/people_report.h"
 #include "experiments/report/report.h"
 #include "experiments/report/rules/effects_text.h"
 #include "experiments/report/rules/worth_report.h"
@@ -313,7 +314,7 @@ std::string Page::head() const {
   text += wrapped(seating(analysis_), 2);
   for (const std::string& each : variations(analysis_.meta)) text += wrapped(each, 2);
   for (const std::string& note : warnings(analysis_)) text += wrapped("! " + note, 2);
-  if (analysis_.games == 0) text += "No game has been played yet.\n";
+  if (analysis_.games == 0 && analysis_.people.empty()) text += "No game has been played yet.\n";
   return text;
 }
 
@@ -324,11 +325,13 @@ std::string Page::first_answer(const std::string& reference) const {
 
 std::string Page::text() const {
   std::string text = head();
-  if (analysis_.games == 0) return text;
+  const std::string people = people_text(analysis_, width_);
+  const std::string last = people.empty() ? "" : "\n" + people;
+  if (analysis_.games == 0) return text + last;
   for (const Answer& one : analysis_.answers) text += "\n" + answer(one);
   text += effects_text(analysis_, width_) + worth_text(analysis_, width_);
   if (!analysis_.metrics.empty()) text += "\n" + metrics();
-  return text + "\n" + places();
+  return text + "\n" + places() + last;
 }
 
 }  // namespace

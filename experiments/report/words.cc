@@ -169,6 +169,7 @@ std::string setup(const Analysis& analysis) {
   if (meta.rulesets.size() > 1) times(meta.rulesets.size(), "ruleset");
   times(meta.scenarios.size(), "scenario");
   times(static_cast<std::size_t>(meta.repetitions), "repetition");
+  if (meta.format == "listed") return text + ", listed one by one";
   if (meta.seats == "swap") text += ", every seed from every seat";
   return text;
 }
@@ -187,6 +188,7 @@ std::string seating(const Analysis& analysis) {
     return "Seats are fixed: of two agents, the one listed first in the config always has the "
            "first seat.";
   }
+  if (meta.format == "listed") return "Every game says who has which seat.";
   return "Every agent plays every seat equally often.";
 }
 
@@ -252,6 +254,12 @@ std::vector<std::string> warnings(const Analysis& analysis) {
         grouped(static_cast<std::int64_t>(analysis.games)),
         counted(static_cast<std::int64_t>(analysis.games + analysis.missing), "game"),
         grouped(static_cast<std::int64_t>(analysis.missing))));
+  }
+  if (!analysis.people.empty() && !analysis.people_count) {
+    notes.push_back(fmt::format("{} that people played {} left out (--people counts {}).",
+                                counted(static_cast<std::int64_t>(analysis.people.size()), "game"),
+                                analysis.people.size() == 1 ? "is" : "are",
+                                analysis.people.size() == 1 ? "it" : "them"));
   }
   const std::int64_t incomplete = analysis.answers.front().incomplete_blocks;
   if (incomplete > 0) {

@@ -252,7 +252,11 @@ const std::string* not_a_number(const Metrics& metrics) {
 absl::StatusOr<PlayedGame> play_job(const Experiment& experiment, const Plan& plan,
                                     std::uint64_t index) {
   const GameJob job = plan.job(index);
-  MatchResult result = experiment.matchups[job.cell]->play(job.seed);
+  return row_of(experiment, plan, job, experiment.matchups[job.cell]->play(job.seed));
+}
+
+absl::StatusOr<PlayedGame> row_of(const Experiment& experiment, const Plan& plan,
+                                  const GameJob& job, MatchResult result) {
   if (!result.error.empty()) {
     return absl::InternalError(
         fmt::format("{}: {}", job_text(experiment, plan, job), result.error));

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "experiments/config/experiment.h"
+#include "experiments/engine/match_result.h"
 #include "experiments/plan/plan.h"
 #include "experiments/runner/flight.h"
 #include "experiments/runner/sink.h"
@@ -39,6 +40,10 @@ std::string job_text(const Experiment& experiment, const Plan& plan, const GameJ
 // is left open. Errors: Internal, with the job named, when an agent broke its contract.
 absl::StatusOr<PlayedGame> play_job(const Experiment& experiment, const Plan& plan,
                                     std::uint64_t index);
+
+// The same of a match that was played already.
+absl::StatusOr<PlayedGame> row_of(const Experiment& experiment, const Plan& plan,
+                                  const GameJob& job, MatchResult result);
 
 struct RunLimits {
   int threads = 1;

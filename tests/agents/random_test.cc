@@ -56,12 +56,14 @@ TEST(GeneralAgents, ExplainEveryParameter) {
       EXPECT_FALSE(param.fallback.empty()) << agent.info.name << "." << param.name;
     }
   }
-  EXPECT_EQ(names, (std::set<std::string>{"equilibrium", "exact", "greedy", "mcts", "random"}));
+  EXPECT_EQ(names,
+            (std::set<std::string>{"equilibrium", "exact", "greedy", "human", "mcts", "random"}));
 }
 
 TEST(GeneralAgents, WorkWithoutParameters) {
   for (const AgentType<HiddenCard>& agent : general_agents<HiddenCard>()) {
-    if (agent.info.name == "equilibrium") continue;  // nothing to play without a strategy
+    // Nothing to play without a strategy, or what a person chose.
+    if (agent.info.name == "equilibrium" || agent.info.name == "human") continue;
     const Document document = parse_document("", "agent.toml").value();
     Diagnostics diagnostics;
     Reader reader(document, diagnostics);

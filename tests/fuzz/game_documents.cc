@@ -39,10 +39,10 @@ AgentConfig random_agent(const std::string& name) {
   return {name, "random", {"random", "random", {}}};
 }
 
-// Agents of these types choose at once, whatever their parameters.
+// Agents of these types choose at once, whatever their parameters, and can play any game.
 bool is_quick(const std::string& type) {
   return type != "mcts" && type != "exact" && type != "greedy" && type != "equilibrium" &&
-         type != kRuleAgentType;
+         type != "human" && type != kRuleAgentType;
 }
 
 // All that is asked for by the role; nothing when the role is none.
