@@ -1,4 +1,4 @@
-// Text in the columns of a terminal; every code point takes one. For the report only.
+// Text in the columns of a terminal; every code point takes one.
 #pragma once
 
 #include <cstddef>

@@ -7,6 +7,7 @@
 
 #include "experiments/report/charts/svg.h"
 #include "experiments/report/html.h"
+#include "experiments/view/text_board.h"
 
 namespace muster {
 namespace {
@@ -37,6 +38,13 @@ std::string plain_lines(const nlohmann::json& state) {
     y += kLineHeight;
   }
   return svg;
+}
+
+std::string plain_text(const std::string& moment, const nlohmann::json& state) {
+  TextBoard board;
+  board.line(moment);
+  if (!state.is_null()) board.drawn(json_text(state, 1));
+  return board.text();
 }
 
 std::string plain_board() {

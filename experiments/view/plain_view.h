@@ -11,8 +11,9 @@
 
 namespace muster {
 
-// Lines of a state's JSON as text of an SVG picture.
+// Lines of a state's JSON as text of an SVG picture, and of a terminal.
 std::string plain_lines(const nlohmann::json& state);
+std::string plain_text(const std::string& moment, const nlohmann::json& state);
 // The board that shows them.
 std::string plain_board();
 
@@ -31,14 +32,22 @@ class PlainView final : public View<G> {
   }
   ViewFrame frame(const typename G::State& state, int eye) const override {
     ViewFrame frame;
-    frame.moment = fmt::format("turn {}", this->game().turn(state));
+    frame.moment = moment(state);
     frame.round = this->game().turn(state);
-    // Nothing says what of a state's members a seat may see.
-    if (eye == kSeesAll || !hides_information(this->game())) {
-      frame.fill("state", plain_lines(this->game().to_json(state)));
-    }
+    if (shows_all(eye)) frame.fill("state", plain_lines(this->game().to_json(state)));
     return frame;
   }
+  std::string text(const typename G::State& state, int eye) const override {
+    return plain_text(moment(state),
+                      shows_all(eye) ? this->game().to_json(state) : nlohmann::json());
+  }
+
+ private:
+  std::string moment(const typename G::State& state) const {
+    return fmt::format("turn {}", this->game().turn(state));
+  }
+  // Nothing says what of a state's members a seat may see.
+  bool shows_all(int eye) const { return eye == kSeesAll || !hides_information(this->game()); }
 };
 
 }  // namespace muster

@@ -79,6 +79,9 @@ class View {
   virtual ViewFrame frame(const typename G::State& state, int eye) const = 0;
   // The position as a picture: an SVG document. By default the board with its slots filled.
   virtual std::string picture(const typename G::State& state) const;
+  // The position as plain text for a terminal, as `eye` sees it: lines of at most kTextColumns
+  // (experiments/view/text_board.h), each ended, without tabs and escapes.
+  virtual std::string text(const typename G::State& state, int eye) const = 0;
   // The slots that stand for a legal action, the one to be clicked first; none: it is chosen by its
   // words.
   virtual std::vector<std::string> slots_of(const typename G::State& state, Action action) const {

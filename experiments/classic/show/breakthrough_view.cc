@@ -1,5 +1,6 @@
 #include <bit>
 #include <optional>
+#include <utility>
 
 #include "core/bits.h"
 #include "experiments/classic/show/grid.h"
@@ -25,6 +26,7 @@ constexpr std::string_view kBreakthroughStyle = R"(
 constexpr std::string_view kPawns[] = {
     R"(<circle class="pawn fill-0" r="24"><title>first</title></circle><path class="way" d="M-11,5L0,-7L11,5"/>)",
     R"(<circle class="pawn fill-1" r="24"><title>second</title></circle><path class="way" d="M-11,-5L0,7L11,-5"/>)"};
+constexpr std::string_view kPawnArrows[] = {"▲", "▼"};
 constexpr std::string_view kCameFrom =
     R"(<circle class="came-from" cx="32" cy="32" r="20"><title>where the last move began</title></circle>)";
 
@@ -46,11 +48,8 @@ class BreakthroughView final : public View<Breakthrough> {
       : View(game), board_(game.rows(), game.columns()) {}
 
   ViewPage page() const override {
-    GridBoard::Look look = {.title = "breakthrough", .style = kBreakthroughStyle};
-    for (int row = game().rows(); row > 0; --row)
-      look.line_labels.push_back(fmt::format("{}", row));
+    GridBoard::Look look = labelled();
     for (int column = 0; column < game().columns(); ++column) {
-      look.column_labels.push_back(fmt::format("{}", static_cast<char>('a' + column)));
       look.over +=
           goal_svg(0, {0, column}, 0) + goal_svg(1, {game().rows() - 1, column}, kCellSide);
     }
@@ -77,15 +76,24 @@ class BreakthroughView final : public View<Breakthrough> {
       }
     }
     for (int seat = 0; seat < 2; ++seat) {
-      const int pawns = std::popcount(state.pawns[seat]);
-      frame.fill(fmt::format("seat-{}", seat),
-                 plate_svg({.seat = seat,
-                            .sign = fmt::format("<g transform=\"scale(.55)\">{}</g>", kPawns[seat]),
-                            .fact = fmt::format("{} pawn{}", pawns, pawns == 1 ? "" : "s"),
-                            .standing = standing_of(game(), state, seat),
-                            .width = board_.plate_width()}));
+      frame.fill(
+          fmt::format("seat-{}", seat),
+          plate_svg(plate_of(state, seat,
+                             fmt::format("<g transform=\"scale(.55)\">{}</g>", kPawns[seat]))));
     }
     return frame;
+  }
+
+  std::string text(const Breakthrough::State& state, int /*eye*/) const override {
+    const auto arrow = [](int seat) { return std::string(kPawnArrows[seat]); };
+    return board_.text(move_words(game(), state), labelled(),
+                       {plate_of(state, 0, arrow(0)), plate_of(state, 1, arrow(1))},
+                       [&](GridCell cell) {
+                         const auto at = bit<Breakthrough::Board>(square_of(cell));
+                         return (state.pawns[0] & at) != 0   ? arrow(0)
+                                : (state.pawns[1] & at) != 0 ? arrow(1)
+                                                             : std::string();
+                       });
   }
 
   // The pawn, then where it goes.
@@ -98,6 +106,26 @@ class BreakthroughView final : public View<Breakthrough> {
   }
 
  private:
+  GridBoard::Look labelled() const {
+    GridBoard::Look look = {.title = "breakthrough", .style = kBreakthroughStyle};
+    for (int row = game().rows(); row > 0; --row)
+      look.line_labels.push_back(fmt::format("{}", row));
+    for (int column = 0; column < game().columns(); ++column) {
+      look.column_labels.push_back(fmt::format("{}", static_cast<char>('a' + column)));
+    }
+    return look;
+  }
+  SeatPlate plate_of(const Breakthrough::State& state, int seat, std::string sign) const {
+    const int pawns = std::popcount(state.pawns[seat]);
+    return {.seat = seat,
+            .sign = std::move(sign),
+            .fact = fmt::format("{} pawn{}", pawns, pawns == 1 ? "" : "s"),
+            .standing = standing_of(game(), state, seat),
+            .width = board_.plate_width()};
+  }
+  int square_of(GridCell cell) const {
+    return (game().rows() - 1 - cell.line) * Breakthrough::kStride + cell.column;
+  }
   GridCell cell_of(int square) const {
     return {game().rows() - 1 - square / Breakthrough::kStride, square % Breakthrough::kStride};
   }

@@ -76,24 +76,27 @@ std::string card_place(std::string_view slot, double x, double y) {
          place_of(slot, x, y);
 }
 
-}  // namespace
-
-std::string card_svg(char rank, char suit, std::string_view title) {
-  const std::string_view sign = suit == 's' ? kSpade : suit == 'h' ? kHeart : "";
-  return fmt::format(
-      "<rect class=\"card\" width=\"{:.0f}\" height=\"{:.0f}\" rx=\"8\"><title>{}</title></rect>"
-      "<text class=\"rank middle{}\" x=\"40\" y=\"{}\">{}</text>"
-      "<g transform=\"translate(40,84)\">{}</g>",
-      kCardWidth, kCardHeight, report::escape(title), suit == 'h' ? " hearts" : "",
-      sign.empty() ? 72 : 54, rank, sign);
-}
-
 std::string hidden_card_svg() {
   return fmt::format(
       "<rect class=\"back\" width=\"{:.0f}\" height=\"{:.0f}\" rx=\"8\"><title>a hidden card"
       "</title></rect><path class=\"weave\" "
       "d=\"M40,14L66,56L40,98L14,56zM40,32L54,56L40,80L26,56z\"/>",
       kCardWidth, kCardHeight);
+}
+
+}  // namespace
+
+std::string card_svg(const TableCard& card) {
+  if (card.side == TableCard::Side::kNone) return "";
+  if (card.side == TableCard::Side::kBack) return hidden_card_svg();
+  const char suit = card.suit;
+  const std::string_view sign = suit == 's' ? kSpade : suit == 'h' ? kHeart : "";
+  return fmt::format(
+      "<rect class=\"card\" width=\"{:.0f}\" height=\"{:.0f}\" rx=\"8\"><title>{}</title></rect>"
+      "<text class=\"rank middle{}\" x=\"40\" y=\"{}\">{}</text>"
+      "<g transform=\"translate(40,84)\">{}</g>",
+      kCardWidth, kCardHeight, report::escape(card.title), suit == 'h' ? " hearts" : "",
+      sign.empty() ? 72 : 54, card.rank, sign);
 }
 
 std::string chips_words(int won) {
@@ -120,7 +123,7 @@ void fill_table(const std::vector<TableSeat>& seats, ViewFrame& frame) {
   int pot = 0;
   for (const TableSeat& seat : seats) {
     pot += seat.chips;
-    frame.fill(fmt::format("card-{}", seat.seat), seat.card);
+    frame.fill(fmt::format("card-{}", seat.seat), card_svg(seat.card));
     frame.fill(fmt::format("chips-{}", seat.seat), chips_svg(seat.seat, seat.chips));
     frame.fill(fmt::format("act-{}", seat.seat),
                fmt::format("<text class=\"act\">{}</text>", report::escape(seat.act)));

@@ -1,5 +1,6 @@
 #include <bit>
 #include <optional>
+#include <utility>
 
 #include "core/bits.h"
 #include "experiments/classic/show/grid.h"
@@ -36,6 +37,8 @@ constexpr std::string_view kDiscs[] = {
     R"(<circle class="disc fill-0" r="26"><title>first</title></circle><circle class="inlay" r="13"/>)",
     R"(<circle class="disc fill-1" r="26"><title>second</title></circle><path class="inlay" d="M-10,-10L10,10M10,-10L-10,10"/>)"};
 
+constexpr std::string_view kDiscLetters[] = {"O", "X"};
+
 // Over a column that takes a disc: an arrow, and the whole column to be clicked.
 constexpr std::string_view kOpenColumn =
     R"(<path class="drop" d="M22,-17L42,-17L32,-5z"/><rect class="reach" y="-20" width="64" height="404"><title>a disc can be dropped here</title></rect>)";
@@ -47,9 +50,8 @@ class ConnectFourView final : public View<ConnectFour> {
   using View::View;
 
   ViewPage page() const override {
-    GridBoard::Look look = {.title = "connect four", .style = kConnectFourStyle};
+    GridBoard::Look look = labelled();
     for (int column = 0; column < ConnectFour::kColumns; ++column) {
-      look.column_labels.push_back(fmt::format("{}", column + 1));
       look.over +=
           board_.at({0, column}, fmt::format("<g data-slot=\"{}\"></g>", column_slot(column)));
     }
@@ -86,13 +88,20 @@ class ConnectFourView final : public View<ConnectFour> {
           board_.rows_of(kFour, [&](GridCell cell) { return has(state, seat, cell_bit(cell)); });
       if (!rows.empty()) frame.fill("row", board_.rows_svg(rows));
       frame.fill(fmt::format("seat-{}", seat),
-                 plate_svg({.seat = seat,
-                            .sign = fmt::format("<g transform=\"scale(.5)\">{}</g>", kDiscs[seat]),
-                            .fact = fmt::format("{} discs", std::popcount(state.discs[seat])),
-                            .standing = standing_of(game(), state, seat),
-                            .width = board_.plate_width()}));
+                 plate_svg(plate_of(
+                     state, seat, fmt::format("<g transform=\"scale(.5)\">{}</g>", kDiscs[seat]))));
     }
     return frame;
+  }
+
+  std::string text(const ConnectFour::State& state, int /*eye*/) const override {
+    const auto letter = [](int seat) { return std::string(kDiscLetters[seat]); };
+    return board_.text(
+        move_words(game(), state), labelled(),
+        {plate_of(state, 0, letter(0)), plate_of(state, 1, letter(1))}, [&](GridCell cell) {
+          const int at = cell_bit(cell);
+          return has(state, 0, at) ? letter(0) : has(state, 1, at) ? letter(1) : std::string();
+        });
   }
 
   std::vector<std::string> slots_of(const ConnectFour::State&, Action action) const override {
@@ -100,6 +109,20 @@ class ConnectFourView final : public View<ConnectFour> {
   }
 
  private:
+  static GridBoard::Look labelled() {
+    GridBoard::Look look = {.title = "connect four", .style = kConnectFourStyle};
+    for (int column = 0; column < ConnectFour::kColumns; ++column) {
+      look.column_labels.push_back(fmt::format("{}", column + 1));
+    }
+    return look;
+  }
+  SeatPlate plate_of(const ConnectFour::State& state, int seat, std::string sign) const {
+    return {.seat = seat,
+            .sign = std::move(sign),
+            .fact = fmt::format("{} discs", std::popcount(state.discs[seat])),
+            .standing = standing_of(game(), state, seat),
+            .width = board_.plate_width()};
+  }
   static int cell_bit(GridCell cell) { return cell.column * kColumnBits + kLines - 1 - cell.line; }
   static bool has(const ConnectFour::State& state, int seat, int bit_of_cell) {
     return (state.discs[seat] & bit<ConnectFour::Board>(bit_of_cell)) != 0;

@@ -1,10 +1,13 @@
 // Boards of cells in lines and columns, between the plates of two seats.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "experiments/classic/show/seats.h"
 
 namespace muster::classic {
 
@@ -52,6 +55,11 @@ class GridBoard {
   std::vector<GridRun> rows_of(int length, const std::function<bool(GridCell)>& taken) const;
   // Lines through rows, for the slot "row".
   std::string rows_svg(const std::vector<GridRun>& rows) const;
+
+  // The cells as text, between the plates of both seats (grid_text.cc). `sign`: of a cell.
+  std::string text(const std::string& moment, const Look& look,
+                   const std::array<SeatPlate, 2>& plates,
+                   const std::function<std::string(GridCell)>& sign) const;
 
   // `drawn` as of a cell, moved to where the cell is.
   std::string at(GridCell cell, std::string_view drawn) const;

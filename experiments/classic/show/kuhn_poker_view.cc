@@ -39,17 +39,12 @@ class KuhnPokerView final : public View<KuhnPoker> {
     frame.moment = moment_of(state);
     frame.round = 1;
     frame.set_up = game().to_move(state) == kChance;
-    std::vector<TableSeat> seats;
-    for (int seat = 0; seat < 2; ++seat) {
-      seats.push_back({.seat = seat,
-                       .card = card_of(state, seat, eye),
-                       .chips = chips_in(game(), state, seat),
-                       .act = acts_[static_cast<std::size_t>(seat)],
-                       .fact = fact_of(state, seat),
-                       .standing = standing_of(game(), state, seat)});
-    }
-    fill_table(seats, frame);
+    fill_table(seats_of(state, eye), frame);
     return frame;
+  }
+
+  std::string text(const KuhnPoker::State& state, int eye) const override {
+    return card_table_text(moment_of(state), seats_of(state, eye));
   }
 
   std::string outcome(const KuhnPoker::State& /*before*/, Action /*action*/,
@@ -59,12 +54,29 @@ class KuhnPokerView final : public View<KuhnPoker> {
   }
 
  private:
-  static std::string card_of(const KuhnPoker::State& state, int seat, int eye) {
+  std::vector<TableSeat> seats_of(const KuhnPoker::State& state, int eye) const {
+    std::vector<TableSeat> seats;
+    for (int seat = 0; seat < 2; ++seat) {
+      seats.push_back({.seat = seat,
+                       .card = card_of(state, seat, eye),
+                       .chips = chips_in(game(), state, seat),
+                       .act = acts_[static_cast<std::size_t>(seat)],
+                       .fact = fact_of(state, seat),
+                       .standing = standing_of(game(), state, seat)});
+    }
+    return seats;
+  }
+
+  static TableCard card_of(const KuhnPoker::State& state, int seat, int eye) {
     const std::uint8_t card = state.cards[seat];
-    if (card == 0) return "";
-    if (eye != kSeesAll && eye != seat && !KuhnPoker::showdown(state)) return hidden_card_svg();
+    if (card == 0) return {};
+    if (eye != kSeesAll && eye != seat && !KuhnPoker::showdown(state)) {
+      return {.side = TableCard::Side::kBack};
+    }
     const std::string_view name = KuhnPoker::kCardNames[card];
-    return card_svg(static_cast<char>(std::toupper(name.front())), 0, name);
+    return {.side = TableCard::Side::kFace,
+            .rank = static_cast<char>(std::toupper(name.front())),
+            .title = std::string(name)};
   }
 
   std::string moment_of(const KuhnPoker::State& state) const {

@@ -15,11 +15,13 @@ std::string_view rank_word(int card) {
   return kRanks[static_cast<std::size_t>(LeducPoker::rank(card))];
 }
 
-std::string leduc_card(std::uint8_t card) {
-  if (card == 0) return "";
+TableCard leduc_card(std::uint8_t card) {
+  if (card == 0) return {};
   const std::string_view name = LeducPoker::kCardNames[card];
-  return card_svg(name[0], name[1],
-                  fmt::format("{} of {}", rank_word(card), name[1] == 's' ? "spades" : "hearts"));
+  return {.side = TableCard::Side::kFace,
+          .rank = name[0],
+          .suit = name[1],
+          .title = fmt::format("{} of {}", rank_word(card), name[1] == 's' ? "spades" : "hearts")};
 }
 
 class LeducPokerView final : public View<LeducPoker> {
@@ -47,18 +49,13 @@ class LeducPokerView final : public View<LeducPoker> {
     frame.set_up = state.stage == LeducStage::kDealFirst || state.stage == LeducStage::kDealSecond;
     frame.curves.push_back(
         {static_cast<double>(state.chips[0]), static_cast<double>(state.chips[1])});
-    std::vector<TableSeat> seats;
-    for (int seat = 0; seat < 2; ++seat) {
-      seats.push_back({.seat = seat,
-                       .card = card_of(state, seat, eye),
-                       .chips = state.chips[seat],
-                       .act = acts_[static_cast<std::size_t>(seat)],
-                       .fact = fact_of(state, seat),
-                       .standing = standing_of(game(), state, seat)});
-    }
-    fill_table(seats, frame);
-    frame.fill("card-public", leduc_card(state.cards[2]));
+    fill_table(seats_of(state, eye), frame);
+    frame.fill("card-public", card_svg(leduc_card(state.cards[2])));
     return frame;
+  }
+
+  std::string text(const LeducPoker::State& state, int eye) const override {
+    return card_table_text(moment_of(state), seats_of(state, eye), leduc_card(state.cards[2]));
   }
 
   std::string outcome(const LeducPoker::State& before, Action /*action*/,
@@ -69,10 +66,23 @@ class LeducPokerView final : public View<LeducPoker> {
   }
 
  private:
-  static std::string card_of(const LeducPoker::State& state, int seat, int eye) {
+  std::vector<TableSeat> seats_of(const LeducPoker::State& state, int eye) const {
+    std::vector<TableSeat> seats;
+    for (int seat = 0; seat < 2; ++seat) {
+      seats.push_back({.seat = seat,
+                       .card = card_of(state, seat, eye),
+                       .chips = state.chips[seat],
+                       .act = acts_[static_cast<std::size_t>(seat)],
+                       .fact = fact_of(state, seat),
+                       .standing = standing_of(game(), state, seat)});
+    }
+    return seats;
+  }
+
+  static TableCard card_of(const LeducPoker::State& state, int seat, int eye) {
     const bool open = eye == kSeesAll || eye == seat || state.stage == LeducStage::kShowdown;
     if (state.cards[seat] == 0 || open) return leduc_card(state.cards[seat]);
-    return hidden_card_svg();
+    return {.side = TableCard::Side::kBack};
   }
 
   std::string moment_of(const LeducPoker::State& state) const {

@@ -3,7 +3,9 @@
 
 #include "experiments/classic/show/seats.h"
 #include "experiments/classic/show/views.h"
+#include "experiments/report/columns.h"
 #include "experiments/report/html.h"
+#include "experiments/view/text_board.h"
 
 namespace muster::classic {
 namespace {
@@ -33,9 +35,42 @@ constexpr std::string_view kChoosers[] = {
     R"(<rect class="fill-0" x="-13" y="-5" width="26" height="10" rx="2"/>)",
     R"(<rect class="fill-1" x="-5" y="-13" width="10" height="26" rx="2"/>)"};
 
+constexpr std::string_view kZeroSumPayoffs = "What first gets, and second pays";
+
 std::string number_text(double payoff) { return fmt::format("{:g}", payoff); }
 
 double text_width(std::size_t letters) { return 20 + kLetter * static_cast<double>(letters); }
+
+// The payoffs with the names of choices; columns for which there is no room stand below.
+std::string matrix_text(const MatrixGame& game) {
+  const std::vector<std::string>& names = game.names(0);
+  const std::size_t head = report::widest(names, 0);
+  std::vector<std::vector<std::string>> columns;
+  for (std::size_t column = 0; column < game.columns(); ++column) {
+    auto& cells = columns.emplace_back(std::vector<std::string>{game.names(1)[column]});
+    for (std::size_t row = 0; row < game.rows(); ++row) {
+      std::string cell = number_text(game.payoff(0, row, column));
+      if (!game.zero_sum()) cell += fmt::format(", {}", number_text(game.payoff(1, row, column)));
+      cells.push_back(std::move(cell));
+    }
+  }
+  std::string text;
+  for (std::size_t first = 0; first < columns.size();) {
+    std::vector<std::vector<std::string>> rows = {{""}};
+    for (const std::string& name : names) rows.push_back({name});
+    std::vector<std::size_t> right;
+    std::size_t width = head;
+    do {
+      width += 2 + report::widest(columns[first], 0);
+      right.push_back(right.size() + 1);
+      for (std::size_t row = 0; row < rows.size(); ++row) rows[row].push_back(columns[first][row]);
+      ++first;
+    } while (first < columns.size() &&
+             width + 2 + report::widest(columns[first], 0) <= kTextColumns);
+    text += table_text(rows, right) + "\n";
+  }
+  return text;
+}
 
 class MatrixGameView final : public View<MatrixGame> {
  public:
@@ -60,10 +95,9 @@ class MatrixGameView final : public View<MatrixGame> {
     }
     body += "<g data-slot=\"meet\"></g>\n";
     const double below = cell_y(game().rows());
-    body += fmt::format("<text class=\"soft\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>\n", kMatrixEdge,
-                        below + 22,
-                        game().zero_sum() ? "What first gets, and second pays"
-                                          : "Below what first gets, above what second gets");
+    body += fmt::format(
+        "<text class=\"soft\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>\n", kMatrixEdge, below + 22,
+        game().zero_sum() ? kZeroSumPayoffs : "Below what first gets, above what second gets");
     return {
         .board = board_document({document_width(), below + 34}, "matrix game", kMatrixStyle, body),
         .panels = "",
@@ -76,7 +110,7 @@ class MatrixGameView final : public View<MatrixGame> {
     ViewFrame frame;
     const Player mover = game().to_move(state);
     const bool over = mover == kTerminal;
-    frame.moment = over ? "both have chosen" : fmt::format("{} chooses", seat_name_of(mover));
+    frame.moment = moment_of(state);
     frame.round = 1;
     for (std::size_t row = 0; row < game().rows(); ++row) {
       frame.fill(fmt::format("row-{}", row), head_rect(head_, height_));
@@ -92,14 +126,23 @@ class MatrixGameView final : public View<MatrixGame> {
     }
     if (over) frame.fill("meet", meet_svg(state));
     for (int seat = 0; seat < 2; ++seat) {
-      frame.fill(fmt::format("seat-{}", seat),
-                 plate_svg({.seat = seat,
-                            .sign = std::string(kChoosers[seat]),
-                            .fact = fact_of(state, seat, eye),
-                            .standing = standing_of_chooser(state, seat),
-                            .width = plate_width_}));
+      frame.fill(fmt::format("seat-{}", seat), plate_svg(plate_of(state, seat, eye)));
     }
     return frame;
+  }
+
+  std::string text(const MatrixGame::State& state, int eye) const override {
+    TextBoard board;
+    board.line(moment_of(state));
+    for (int seat = 0; seat < 2; ++seat) {
+      SeatPlate plate = plate_of(state, seat, eye);
+      plate.sign.clear();
+      board.line(plate_text(plate));
+    }
+    board.gap();
+    board.drawn(matrix_text(game()));
+    board.line(payoff_words());
+    return board.text();
   }
 
   std::vector<std::string> slots_of(const MatrixGame::State& state, Action action) const override {
@@ -214,6 +257,23 @@ class MatrixGameView final : public View<MatrixGame> {
     if (game().to_move(state) != kTerminal) return fmt::format("{}, unseen", choice);
     return fmt::format("{}, gets {}", choice,
                        number_text(game().payoff(player, state.choices[0], state.choices[1])));
+  }
+
+  std::string moment_of(const MatrixGame::State& state) const {
+    const Player mover = game().to_move(state);
+    if (mover == kTerminal) return "both have chosen";
+    return fmt::format("{} chooses", seat_name_of(mover));
+  }
+  std::string payoff_words() const {
+    return std::string(game().zero_sum() ? kZeroSumPayoffs
+                                         : "What first gets, and what second gets");
+  }
+  SeatPlate plate_of(const MatrixGame::State& state, int seat, int eye) const {
+    return {.seat = seat,
+            .sign = std::string(kChoosers[seat]),
+            .fact = fact_of(state, seat, eye),
+            .standing = standing_of_chooser(state, seat),
+            .width = plate_width_};
   }
 
   // Whoever gets more has won, also where both lose.

@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "experiments/classic/show/seats.h"
 #include "experiments/classic/show/views.h"
 #include "experiments/report/words.h"
+#include "experiments/view/text_board.h"
 
 namespace muster::classic {
 namespace {
@@ -116,19 +118,31 @@ class NimView final : public View<Nim> {
       }
     }
     for (int seat = 0; seat < game().num_players(); ++seat) {
-      const double taken = frame.curves[0][static_cast<std::size_t>(seat)];
-      std::string fact = fmt::format("{:.0f} taken", taken);
-      if (!game().teams().empty()) {
-        fact += fmt::format(", team {}", game().teams()[static_cast<std::size_t>(seat)]);
-      }
-      frame.fill(fmt::format("seat-{}", seat),
-                 plate_svg({.seat = seat,
-                            .sign = seat_sign(seat),
-                            .fact = std::move(fact),
-                            .standing = standing_of(game(), state, seat),
-                            .width = kNimPlate}));
+      frame.fill(fmt::format("seat-{}", seat), plate_svg(plate_of(state, seat)));
     }
     return frame;
+  }
+
+  std::string text(const Nim::State& state, int /*eye*/) const override {
+    TextBoard board;
+    board.line(move_words(game(), state));
+    board.line(nim_rules(game()));
+    board.gap();
+    std::vector<std::vector<std::string>> heaps;
+    for (std::size_t heap = 0; heap < Nim::kMaxHeaps && heaps_[heap] > 0; ++heap) {
+      std::string stones;
+      for (int stone = 0; stone < state.heaps[heap]; ++stone) stones += "● ";
+      heaps.push_back({fmt::format("heap {}", heap + 1), fmt::format("{}", state.heaps[heap]),
+                       std::move(stones)});
+    }
+    board.drawn(table_text(heaps, {1}));
+    board.gap();
+    for (int seat = 0; seat < game().num_players(); ++seat) {
+      SeatPlate plate = plate_of(state, seat);
+      plate.sign.clear();
+      board.line(plate_text(plate));
+    }
+    return board.text();
   }
 
   // The stone that goes with all after it.
@@ -144,6 +158,24 @@ class NimView final : public View<Nim> {
     int from = 0;  // stones of the heap
     int until = 0;
   };
+
+  SeatPlate plate_of(const Nim::State& state, int seat) const {
+    int taken = 0;
+    for (std::size_t heap = 0; heap < Nim::kMaxHeaps; ++heap) {
+      for (int stone = state.heaps[heap]; stone < heaps_[heap]; ++stone) {
+        if (takers_[heap][static_cast<std::size_t>(stone)] == seat) ++taken;
+      }
+    }
+    std::string fact = fmt::format("{} taken", taken);
+    if (!game().teams().empty()) {
+      fact += fmt::format(", team {}", game().teams()[static_cast<std::size_t>(seat)]);
+    }
+    return {.seat = seat,
+            .sign = seat_sign(seat),
+            .fact = std::move(fact),
+            .standing = standing_of(game(), state, seat),
+            .width = kNimPlate};
+  }
 
   // Its place; `y` moves on to the next.
   std::string heap_svg(std::size_t heap, double& y) const {

@@ -3,6 +3,7 @@
 #include "experiments/classic/show/seats.h"
 #include "experiments/classic/show/views.h"
 #include "experiments/report/words.h"
+#include "experiments/view/text_board.h"
 
 namespace muster::classic {
 namespace {
@@ -97,13 +98,9 @@ class PigView final : public View<Pig> {
 
   ViewFrame frame(const Pig::State& state, int /*eye*/) const override {
     ViewFrame frame;
-    const bool over = state.phase == Pig::Phase::kOver;
     const int seats = game().num_players();
-    const int finished = state.turns - (over ? 1 : 0);
-    frame.round = finished / seats + 1;
-    frame.moment = over ? fmt::format("{} after {}", outcome_words(game().returns(state), seats),
-                                      report::counted(state.turns, "turn"))
-                        : fmt::format("round {}: {}", frame.round, seat_name_of(on_turn(state)));
+    frame.round = round_of(state);
+    frame.moment = moment_of(state);
     frame.curves.emplace_back();
     for (int seat = 0; seat < seats; ++seat) {
       frame.curves[0][static_cast<std::size_t>(seat)] = state.scores[seat];
@@ -113,12 +110,65 @@ class PigView final : public View<Pig> {
     return frame;
   }
 
+  std::string text(const Pig::State& state, int /*eye*/) const override {
+    TextBoard board;
+    board.line(moment_of(state));
+    board.gap();
+    for (int seat = 0; seat < game().num_players(); ++seat) {
+      SeatPlate plate = plate_of(state, seat);
+      plate.sign.clear();
+      board.line(plate_text(plate));
+    }
+    board.gap();
+    board.line(total_words(state));
+    std::vector<std::string> faces;
+    for (const int face : faces_) faces.push_back(fmt::format("{}", face));
+    board.list(turn_is_done(state) ? "thrown in the turn before" : "thrown in this turn", faces);
+    return board.text();
+  }
+
   std::vector<std::string> slots_of(const Pig::State&, Action action) const override {
     return {action == Pig::kRoll ? "die" : "total"};
   }
 
  private:
   int on_turn(const Pig::State& state) const { return state.turns % game().num_players(); }
+
+  int round_of(const Pig::State& state) const {
+    const int finished = state.turns - (state.phase == Pig::Phase::kOver ? 1 : 0);
+    return finished / game().num_players() + 1;
+  }
+  std::string moment_of(const Pig::State& state) const {
+    if (state.phase != Pig::Phase::kOver) {
+      return fmt::format("round {}: {}", round_of(state), seat_name_of(on_turn(state)));
+    }
+    return fmt::format("{} after {}", outcome_words(game().returns(state), game().num_players()),
+                       report::counted(state.turns, "turn"));
+  }
+  // The dice are those of the turn before.
+  static bool turn_is_done(const Pig::State& state) {
+    return state.phase != Pig::Phase::kRolling && state.rolls == 0;
+  }
+  // What the turn has come to.
+  std::string total_words(const Pig::State& state) const {
+    if (!turn_is_done(state)) return fmt::format("turn total {}", state.turn_total);
+    if (banked_ > 0) return fmt::format("{} banked", banked_);
+    if (faces_.empty()) return "roll the die";
+    return faces_.back() == 1 ? "a 1: nothing" : fmt::format("turn total {}", state.turn_total);
+  }
+  SeatPlate plate_of(const Pig::State& state, int seat) const {
+    const bool over = state.phase == Pig::Phase::kOver;
+    Standing standing = !over && on_turn(state) == seat ? Standing::kOnTurn : Standing::kWaits;
+    if (over) standing = standing_at_end(game().returns(state), seat);
+    return {.seat = seat,
+            .sign = fmt::format("<rect class=\"fill-{}\" x=\"-11\" y=\"-11\" width=\"22\" "
+                                "height=\"22\" rx=\"5\"/>",
+                                seat),
+            .fact = fmt::format("{} of {}", report::counted(state.scores[seat], "point"),
+                                game().target()),
+            .standing = standing,
+            .width = kTrack};
+  }
 
   double along(int points) const {
     return kTrack * std::min(points, game().target()) / game().target();
@@ -163,24 +213,13 @@ class PigView final : public View<Pig> {
           seat, end, along(score + state.turn_total) - end, kTrackHeight - 2);
     }
     frame.fill(fmt::format("bar-{}", seat), bar);
-    Standing standing = mine ? Standing::kOnTurn : Standing::kWaits;
-    if (state.phase == Pig::Phase::kOver) standing = standing_at_end(game().returns(state), seat);
-    frame.fill(
-        fmt::format("seat-{}", seat),
-        plate_svg(
-            {.seat = seat,
-             .sign = fmt::format("<rect class=\"fill-{}\" x=\"-11\" y=\"-11\" width=\"22\" "
-                                 "height=\"22\" rx=\"5\"/>",
-                                 seat),
-             .fact = fmt::format("{} of {}", report::counted(score, "point"), game().target()),
-             .standing = standing,
-             .width = kTrack}));
+    frame.fill(fmt::format("seat-{}", seat), plate_svg(plate_of(state, seat)));
   }
 
   // The last throw, those of its turn before it, and what the turn has come to.
   void fill_dice(const Pig::State& state, ViewFrame& frame) const {
     const bool rolling = state.phase == Pig::Phase::kRolling;
-    const bool done = !rolling && state.rolls == 0;  // the dice are those of the turn before
+    const bool done = turn_is_done(state);
     std::vector<int> earlier = faces_;
     const int face = rolling || earlier.empty() ? 0 : earlier.back();
     if (face != 0) earlier.pop_back();
@@ -189,11 +228,7 @@ class PigView final : public View<Pig> {
     for (std::size_t die = 0; die < shown; ++die) {
       frame.fill(earlier_slot(die), die_svg(earlier[earlier.size() - shown + die], 36, done));
     }
-    std::string words = fmt::format("turn total {}", state.turn_total);
-    if (done && face == 1) words = "a 1: nothing";
-    if (done && banked_ > 0) words = fmt::format("{} banked", banked_);
-    if (done && faces_.empty()) words = "roll the die";
-    frame.fill("total", fmt::format("<text class=\"big\">{}</text>", words));
+    frame.fill("total", fmt::format("<text class=\"big\">{}</text>", total_words(state)));
   }
 
   std::vector<int> faces_;  // of the last turn in which somebody rolled

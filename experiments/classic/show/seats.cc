@@ -33,22 +33,6 @@ std::string seat_classes() {
   return rules;
 }
 
-std::string_view standing_words(Standing standing) {
-  switch (standing) {
-    case Standing::kOnTurn:
-      return "on turn";
-    case Standing::kWon:
-      return "has won";
-    case Standing::kLost:
-      return "has lost";
-    case Standing::kDrew:
-      return "a draw";
-    case Standing::kWaits:
-      break;
-  }
-  return "";
-}
-
 }  // namespace
 
 std::string_view seat_name_of(int seat) { return kSeatNames[static_cast<std::size_t>(seat)]; }
@@ -69,6 +53,32 @@ std::string outcome_words(const Returns& returns, int seats) {
 Standing standing_at_end(const Returns& returns, int seat) {
   const double result = returns[static_cast<std::size_t>(seat)];
   return result > 0 ? Standing::kWon : result < 0 ? Standing::kLost : Standing::kDrew;
+}
+
+std::string_view standing_words(Standing standing) {
+  switch (standing) {
+    case Standing::kOnTurn:
+      return "on turn";
+    case Standing::kWon:
+      return "has won";
+    case Standing::kLost:
+      return "has lost";
+    case Standing::kDrew:
+      return "a draw";
+    case Standing::kWaits:
+      break;
+  }
+  return "";
+}
+
+std::string plate_text(const SeatPlate& plate) {
+  std::vector<std::string> facts;
+  for (const std::string_view fact :
+       {standing_words(plate.standing), std::string_view(plate.fact)}) {
+    if (!fact.empty()) facts.emplace_back(fact);
+  }
+  return fmt::format("{}{}{}{}{}", plate.sign, plate.sign.empty() ? "" : " ",
+                     seat_name_of(plate.seat), facts.empty() ? "" : ": ", fmt::join(facts, ", "));
 }
 
 std::string plate_svg(const SeatPlate& plate) {

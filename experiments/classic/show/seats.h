@@ -27,6 +27,9 @@ std::string outcome_words(const Returns& returns, int seats);
 enum class Standing { kWaits, kOnTurn, kWon, kLost, kDrew };
 Standing standing_at_end(const Returns& returns, int seat);
 
+// "on turn", "has won"; "" of who waits.
+std::string_view standing_words(Standing standing);
+
 template <Game G>
 Standing standing_of(const G& game, const typename G::State& state, int seat) {
   const Player mover = game.to_move(state);
@@ -60,6 +63,8 @@ struct SeatPlate {
 inline constexpr double kPlateHeight = 54;
 // SVG, its upper left corner at (0,0).
 std::string plate_svg(const SeatPlate& plate);
+// The same as a line of text: "X second: on turn, 5 pawns"; `sign`: text.
+std::string plate_text(const SeatPlate& plate);
 // The place of a seat's plate: the slot "seat-0" and so on.
 std::string plate_slot(int seat, double x, double y);
 

@@ -21,6 +21,8 @@ constexpr std::string_view kMarks[] = {
     R"(<path class="cross line-0" d="M-14,-14L14,14M14,-14L-14,14"><title>first</title></path>)",
     R"(<circle class="nought line-1" r="15"><title>second</title></circle>)"};
 
+constexpr std::string_view kMarkLetters[] = {"X", "O"};
+
 GridCell mark_cell(int cell) { return {cell / kSide, cell % kSide}; }
 
 class TicTacToeView final : public View<TicTacToe> {
@@ -64,6 +66,25 @@ class TicTacToeView final : public View<TicTacToe> {
                             .width = board_.plate_width()}));
     }
     return frame;
+  }
+
+  // Free cells are numbered as moves name them.
+  std::string text(const TicTacToe::State& state, int /*eye*/) const override {
+    std::array<SeatPlate, 2> plates;
+    for (int seat = 0; seat < 2; ++seat) {
+      plates[static_cast<std::size_t>(seat)] = {.seat = seat,
+                                                .sign = std::string(kMarkLetters[seat]),
+                                                .fact = "",
+                                                .standing = standing_of(game(), state, seat)};
+    }
+    return board_.text(move_words(game(), state), {.title = "", .style = ""}, plates,
+                       [&](GridCell at) {
+                         const int cell = at.line * kSide + at.column;
+                         for (int seat = 0; seat < 2; ++seat) {
+                           if (has(state, seat, cell)) return std::string(kMarkLetters[seat]);
+                         }
+                         return fmt::format("{}", cell);
+                       });
   }
 
   std::vector<std::string> slots_of(const TicTacToe::State&, Action action) const override {

@@ -84,6 +84,13 @@ bool hero_moves(const HeroesState& state) {
          has_hero(state, state.active);
 }
 
+std::string_view status_words(const HeroesState& state, int seat) {
+  if ((state.winners >> seat & 1) != 0) return "wins";
+  if (state.realms[static_cast<std::size_t>(seat)].out != 0) return "out";
+  const bool on_turn = state.mover != kTerminal && state.day > 0 && state.on_turn == seat;
+  return on_turn ? "on turn" : "";
+}
+
 std::string moment_words(const HeroesState& state) {
   if (state.day == 0) return "set-up";
   const std::string_view who = seat_name(state.on_turn);

@@ -59,6 +59,9 @@ std::optional<BattleFacts> battle_of(const HeroesGame& game, const HeroesState& 
 // Whether a Hero is on its way: the active one.
 bool hero_moves(const HeroesState& state);
 
+// "wins", "out", "on turn" or "".
+std::string_view status_words(const HeroesState& state, int seat);
+
 // "set-up", "day 3: Daybreak of blue", "day 3: new tokens", "day 3: turn of blue", "day 60: over".
 std::string moment_words(const HeroesState& state);
 

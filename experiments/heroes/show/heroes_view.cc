@@ -8,6 +8,7 @@
 #include "experiments/heroes/show/board_facts.h"
 #include "experiments/heroes/show/board_picture.h"
 #include "experiments/heroes/show/board_signs.h"
+#include "experiments/heroes/show/heroes_text.h"
 #include "experiments/heroes/show/outcome.h"
 #include "experiments/heroes/show/realm_panels.h"
 #include "experiments/heroes/show/routes.h"
@@ -88,6 +89,10 @@ class HeroesView final : public View<HeroesGame> {
   std::string outcome(const HeroesState& before, Action /*action*/,
                       const HeroesState& after) const override {
     return outcome_words(game(), before, after);
+  }
+
+  std::string text(const HeroesState& state, int /*eye*/) const override {
+    return heroes_text(game(), state);
   }
 
   std::vector<std::string> slots_of(const HeroesState& state, Action action) const override {

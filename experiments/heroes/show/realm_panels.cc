@@ -93,15 +93,8 @@ std::string hero_html(const HeroesState& state, int seat, const HeroFacts& hero)
   return html + "</p>";
 }
 
-std::string name_html(const HeroesState& state, int seat, bool out) {
-  std::string_view status;
-  if ((state.winners >> seat & 1) != 0) {
-    status = "wins";
-  } else if (out) {
-    status = "out";
-  } else if (state.mover != kTerminal && state.day > 0 && state.on_turn == seat) {
-    status = "on turn";
-  }
+std::string name_html(const HeroesState& state, int seat) {
+  const std::string_view status = status_words(state, seat);
   std::string html = fmt::format("<b>{}</b>", seat_name(seat));
   if (!status.empty()) html += fmt::format(" <span class=\"pill\">{}</span>", status);
   return html;
@@ -154,7 +147,7 @@ void fill_realm_panels(const HeroesGame& game, const HeroesState& state, ViewFra
   if (const auto battle = battle_of(game, state)) frame.fill("battle", battle_html(*battle));
   for (int seat = 0; seat < game.num_players(); ++seat) {
     const RealmFacts facts = facts_of(game, state, seat);
-    frame.fill(seat_slot(seat), name_html(state, seat, facts.out));
+    frame.fill(seat_slot(seat), name_html(state, seat));
     const std::array<int, kFigures.size()> numbers = {facts.score,
                                                       facts.coins,
                                                       facts.income,

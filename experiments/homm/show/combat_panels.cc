@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "experiments/report/html.h"
+#include "games/homm/inquiry/lasting.h"
 #include "games/homm/inquiry/units.h"
 #include "games/homm/sheet/ai_cards.h"
 #include "games/homm/sheet/effect_words.h"
@@ -77,11 +78,16 @@ std::string piles_words(const Combat& combat, const State& state, int side) {
   return absl::StrJoin(words, "; ");
 }
 
+// The cards of a side's hand that `eye` sees.
+std::uint64_t seen_hand(const State& state, int side, int eye) {
+  const Cards& cards = state.cards[side];
+  return eye == kSeesAll || eye == side ? cards.hand : cards.hand & cards.known;
+}
+
 // The cards of a hand that `eye` sees, and how many others there are.
 void fill_hand(const Combat& combat, const State& state, int side, int eye, ViewFrame& frame) {
   const Cards& cards = state.cards[side];
-  const bool open = eye == kSeesAll || eye == side;
-  const std::uint64_t seen = open ? cards.hand : cards.hand & cards.known;
+  const std::uint64_t seen = seen_hand(state, side, eye);
   for (const int instance : BitRange(seen)) {
     if (instance == kMoraleToken) continue;
     frame.fill(hand_slot(side, instance), fmt::format("<span class=\"hand-card\">{}</span>",
@@ -95,12 +101,8 @@ void fill_hand(const Combat& combat, const State& state, int side, int eye, View
 
 std::string lasting_html(const Combat& combat, const State& state, const UnitNames& names) {
   std::string html;
-  for (int i = 0; i < state.effect_count; ++i) {
-    const Effect& effect = state.effects[i];
-    const std::string source = effect_source(combat, effect);
-    html += fmt::format("<p>{}{}{}</p>", escape(effect_words(effect, names)),
-                        escape(until_words(effect)),
-                        source.empty() ? "" : escape(fmt::format(" ({})", source)));
+  for (const std::string& line : lasting_lines(combat, state, names)) {
+    html += fmt::format("<p>{}</p>", escape(line));
   }
   return html;
 }
@@ -164,19 +166,50 @@ void fill_panels(const Combat& combat, const State& state, const UnitNames& name
   frame.fill("lasting", lasting_html(combat, state, names));
 }
 
-std::vector<std::string> forces_lines(const Combat& combat, const State& state) {
-  std::vector<std::string> lines;
-  for (const int side : {1, 0}) {
-    lines.push_back(side_line(combat, side));
-    lines.push_back(forces_words(combat, state, side));
-    if (combat.uses_cards() && state.cards[side].hand != 0) {
-      lines.push_back("hand: " + in_words(card_names(combat, side, state.cards[side].hand)));
-    }
-    if (std::string piles = piles_words(combat, state, side); !piles.empty()) {
-      lines.push_back(std::move(piles));
-    }
+std::vector<std::string> forces_lines(const Combat& combat, const State& state, int side, int eye) {
+  std::vector<std::string> lines = {side_line(combat, side), forces_words(combat, state, side)};
+  if (combat.uses_cards() && state.cards[side].hand != 0) {
+    const std::uint64_t seen = seen_hand(state, side, eye);
+    std::vector<std::string> cards = card_names(combat, side, seen);
+    const int unseen = std::popcount(state.cards[side].hand & ~seen);
+    if (unseen > 0) cards.push_back(fmt::format("{} unseen", counted(unseen, "card")));
+    lines.push_back("hand: " + in_words(cards));
+  }
+  if (std::string piles = piles_words(combat, state, side); !piles.empty()) {
+    lines.push_back(std::move(piles));
   }
   return lines;
+}
+
+std::vector<std::string> lasting_lines(const Combat& combat, const State& state,
+                                       const UnitNames& names) {
+  std::vector<std::string> lines;
+  for (int i = 0; i < state.effect_count; ++i) {
+    const Effect& effect = state.effects[i];
+    const std::string source = effect_source(combat, effect);
+    lines.push_back(fmt::format("{}{}{}", effect_words(effect, names), until_words(effect),
+                                source.empty() ? "" : fmt::format(" ({})", source)));
+  }
+  return lines;
+}
+
+std::vector<int> units_to_act(const State& state) {
+  std::vector<int> units;
+  for (const int unit : BitRange(Mask{state.pending})) {
+    if (unit != state.active && alive(state, unit)) units.push_back(unit);
+  }
+  std::stable_sort(units.begin(), units.end(),
+                   [&](int a, int b) { return initiative_of(state, a) > initiative_of(state, b); });
+  if (state.active != kNoUnit && alive(state, state.active)) {
+    units.insert(units.begin(), state.active);
+  }
+  return units;
+}
+
+std::string_view barrier_words(const State& state, int cell) {
+  if ((state.walls & cell_bit(cell)) != 0) return state.gate == cell ? "gate" : "wall";
+  if ((force_fields(state) & cell_bit(cell)) != 0) return "force field";
+  return ((state.obstacles[0] | state.obstacles[1]) & cell_bit(cell)) != 0 ? "closed" : "";
 }
 
 }  // namespace muster::homm

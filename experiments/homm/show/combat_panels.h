@@ -20,8 +20,11 @@ std::string_view combat_panels_style();
 void fill_panels(const Combat& combat, const State& state, const UnitNames& names,
                  const std::vector<std::string>& reasons, int eye, ViewFrame& frame);
 
-// The same for a picture: who fights, with what, and what lasts.
-std::vector<std::string> forces_lines(const Combat& combat, const State& state);
+// The same for a picture or a terminal: who a side is, and what it has.
+std::vector<std::string> forces_lines(const Combat& combat, const State& state, int side, int eye);
+// What lasts on units, an effect a line.
+std::vector<std::string> lasting_lines(const Combat& combat, const State& state,
+                                       const UnitNames& names);
 
 // The slot of a card in the hand of a side.
 std::string hand_slot(int side, int instance);
@@ -30,6 +33,10 @@ std::string hand_slot(int side, int instance);
 std::string kind_words(const Combat& combat, const UnitSide& card);
 // Health that a unit has before it is gone, with that of the Few side under a Pack.
 int whole_health(const Combat& combat, const State& state, int unit);
+// Units that are still to act in this round, by initiative; the active one first.
+std::vector<int> units_to_act(const State& state);
+// What closes a cell to units: "wall", "gate", "force field", "closed"; "" nothing.
+std::string_view barrier_words(const State& state, int cell);
 // What lasts on a unit besides numbers: "paralysed", "2 tokens".
 std::vector<std::string> marks_of(const State& state, int unit);
 

@@ -9,7 +9,9 @@
 #include "experiments/homm/show/board_drawing.h"
 #include "experiments/homm/show/combat_outcome.h"
 #include "experiments/homm/show/combat_panels.h"
+#include "experiments/homm/show/combat_text.h"
 #include "experiments/report/html.h"
+#include "experiments/view/text_board.h"
 #include "games/homm/inquiry/lasting.h"
 #include "games/homm/inquiry/units.h"
 #include "games/homm/sheet/combat_scribe.h"
@@ -54,6 +56,7 @@ class CombatView final : public View<Combat> {
   void step(const State& before, Action action, const State& after) override;
   ViewFrame frame(const State& now, int eye) const override;
   std::string picture(const State& state) const override;
+  std::string text(const State& now, int eye) const override;
   std::vector<std::string> slots_of(const State& state, Action action) const override;
   std::string outcome(const State& before, Action action, const State& after) const override;
   // Which cards are drawn is not told.
@@ -65,6 +68,7 @@ class CombatView final : public View<Combat> {
   void follow_reasons(const State& before, Action action, const State& after);
   void follow_strike(const State& before, const State& after);
 
+  State shown(const State& now) const;
   report::SvgSize size() const;
   std::string board(std::string_view beside, double beside_width) const;
   std::string cell_svg(const State& state, const UnitNames& names, int cell) const;
@@ -72,6 +76,7 @@ class CombatView final : public View<Combat> {
   std::string order_svg(const State& state, const UnitNames& names) const;
   std::string marks_svg(const State& state) const;
   std::string moment(const State& state, const UnitNames& names) const;
+  std::string attack_words(const State& state, const UnitNames& names) const;
 
   UnitNames names_;
   std::unique_ptr<Scribe<Combat>> scribe_;
@@ -180,12 +185,14 @@ std::string CombatView::card_svg(const State& state, const UnitNames& names, int
 std::string CombatView::cell_svg(const State& state, const UnitNames& names, int cell) const {
   std::string svg;
   if (cell < kCells) {
-    const Mask closed = (state.obstacles[0] | state.obstacles[1]) & ~state.walls;
-    if ((state.walls & cell_bit(cell)) != 0) svg += wall_svg(state.gate == cell);
+    const bool wall = (state.walls & cell_bit(cell)) != 0;
+    const std::string_view barrier = barrier_words(state, cell);
+    if (wall) svg += wall_svg(state.gate == cell);
+    // A force field may lie on a wall.
     if ((force_fields(state) & cell_bit(cell)) != 0) {
       svg += obstacle_svg("force field");
-    } else if ((closed & cell_bit(cell)) != 0) {
-      svg += obstacle_svg("closed");
+    } else if (!wall && !barrier.empty()) {
+      svg += obstacle_svg(barrier);
     }
   }
   const int unit = state.unit_at[cell];
@@ -193,17 +200,8 @@ std::string CombatView::cell_svg(const State& state, const UnitNames& names, int
   return svg;
 }
 
-// Units that are still to act in this round, by initiative; the active one first.
 std::string CombatView::order_svg(const State& state, const UnitNames& names) const {
-  std::vector<int> units;
-  for (const int unit : BitRange(Mask{state.pending})) {
-    if (unit != state.active && alive(state, unit)) units.push_back(unit);
-  }
-  std::stable_sort(units.begin(), units.end(),
-                   [&](int a, int b) { return initiative_of(state, a) > initiative_of(state, b); });
-  if (state.active != kNoUnit && alive(state, state.active)) {
-    units.insert(units.begin(), state.active);
-  }
+  const std::vector<int> units = units_to_act(state);
   if (units.empty()) return "";
   const double width = std::min(104.0, (size().width - 60) / static_cast<double>(units.size()));
   std::string svg =
@@ -248,9 +246,33 @@ std::string CombatView::moment(const State& state, const UnitNames& names) const
                      side_name(side_of(state.active)));
 }
 
+// The attack whose dice lie on the table or are to be thrown.
+std::string CombatView::attack_words(const State& state, const UnitNames& names) const {
+  if (!dice_lie(state) || state.attacker == kNoUnit || state.target == kNoUnit) return "";
+  return fmt::format("{} {} {}", names[state.attacker],
+                     state.kind == AttackKind::kRetaliation ? "strikes back at" : "attacks",
+                     names[state.target]);
+}
+
+// A fight that is over has healed its damage.
+State CombatView::shown(const State& now) const {
+  return now.phase == Phase::kOver && before_ ? with_damage_of(*before_, now) : now;
+}
+
+std::string CombatView::text(const State& now, int eye) const {
+  const State state = shown(now);
+  UnitNames names = names_;
+  names.learn(state);
+  TextBoard board;
+  board.line(moment(state, names));
+  board.line(attack_words(state, names));
+  for (const std::string& reason : reasons_) board.line("  " + reason);
+  tell_combat(game(), state, names, eye, board);
+  return board.text();
+}
+
 ViewFrame CombatView::frame(const State& now, int eye) const {
-  // A fight that is over has healed its damage.
-  const State state = now.phase == Phase::kOver && before_ ? with_damage_of(*before_, now) : now;
+  const State state = shown(now);
   UnitNames names = names_;
   names.learn(state);
   ViewFrame frame;
@@ -285,7 +307,11 @@ std::string CombatView::picture(const State& state) const {
   report::SvgColumn column(size().width + 12);
   column.line("strong", game().scenario().name);
   column.line("key", moment(state, names));
-  for (const std::string& line : forces_lines(game(), state)) column.line("key", line);
+  for (const int side : {1, 0}) {
+    for (const std::string& line : forces_lines(game(), state, side, kSeesAll)) {
+      column.line("key", line);
+    }
+  }
   return with_slots_filled(board(column.svg(), kBeside), frame(state, kSeesAll));
 }
 

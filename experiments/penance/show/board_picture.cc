@@ -205,19 +205,12 @@ void add_deployment(report::SvgColumn& key, const Arena& arena) {
   }
 }
 
-std::string pips(const PartFacts& part) {
-  const int shown = std::min(part.damage, part.limit);
-  std::string text;
-  for (int i = 0; i < part.limit; ++i) text += i < shown ? "\u25cf" : "\u25cb";
-  return text;
-}
-
 void add_parts(report::SvgColumn& key, const CasketFacts& facts) {
   for (std::size_t i = 0; i < kComponents; ++i) {
     const PartFacts& part = facts.parts[i];
     key.put(fmt::format("<text class=\"key\" y=\"15\" x=\"30\">{}</text>"
                         "<text class=\"key\" y=\"15\" x=\"112\">{}{}</text>",
-                        kComponentTitles[i], pips(part), part.destroyed ? " destroyed" : ""),
+                        kComponentTitles[i], pips_of(part), part.destroyed ? " destroyed" : ""),
             17);
   }
 }

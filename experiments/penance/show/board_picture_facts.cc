@@ -64,6 +64,13 @@ std::array<PartFacts, kComponents> parts_of(const CasketDuel& game, const Duelis
 
 }  // namespace
 
+std::string pips_of(const PartFacts& part) {
+  const int shown = std::min(part.damage, part.limit);
+  std::string text;
+  for (int i = 0; i < part.limit; ++i) text += i < shown ? "\u25cf" : "\u25cb";
+  return text;
+}
+
 std::string points_text(int half_points) {
   std::string half = half_points % 2 == 0 ? "" : "\u00bd";
   if (half_points == 1) return half;

@@ -35,6 +35,8 @@ struct CasketFacts {
   std::string moved;                  // hexes: "2 this turn, 1 in the last"; "" without a board
 };
 
+// "●●○": Component Damage of what destroys the part.
+std::string pips_of(const PartFacts& part);
 // "2", "2½"
 std::string points_text(int half_points);
 // `unseen`: cards of the hand that `state` has in the draw pile (CasketDuel::seen_by).

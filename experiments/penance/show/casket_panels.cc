@@ -22,13 +22,6 @@ using report::escape;
 
 std::string slot_of(std::string_view what, int side) { return fmt::format("{}-{}", what, side); }
 
-// "2 SP, 1 to 6 hexes: 3 damage; draws 1".
-std::string card_title(const CasketDuel& game, CardId id) {
-  const Card& card = game.cards().card(id);
-  return fmt::format("{}; {}, {}: {}", describe_kind(card), describe_price(card),
-                     describe_range(card), fmt::join(describe_effects(id, game.cards()), "; "));
-}
-
 std::string card_element(int side, int kind, const std::string& title) {
   return fmt::format("<span class=\"card\" data-slot=\"{}\" title=\"{}\"></span>",
                      card_slot(side, kind), escape(title));
@@ -97,24 +90,15 @@ std::string piles_bar(const CasketFacts& facts) {
 }
 
 std::string part_html(std::size_t part, const PartFacts& facts) {
-  const int damaged = std::min(facts.damage, facts.limit);
-  std::string pips;
-  for (int i = 0; i < facts.limit; ++i) pips += i < damaged ? "●" : "○";
   return fmt::format("<span{} title=\"{} of {} damage\">{} {}{}</span>",
                      facts.destroyed ? " class=\"gone\"" : "", facts.damage, facts.limit,
-                     kComponentTitles[part], pips, facts.destroyed ? " destroyed" : "");
+                     kComponentTitles[part], pips_of(facts), facts.destroyed ? " destroyed" : "");
 }
 
 std::string list_html(std::string_view name, const std::vector<std::string>& items) {
   return items.empty()
              ? std::string()
              : fmt::format("{}: {}", name, escape(fmt::format("{}", fmt::join(items, ", "))));
-}
-
-std::string_view status_of(const DuelState& state, int side) {
-  if (state.winner == side) return "wins";
-  if (state.mover == kTerminal || state.round == 0) return "";
-  return state.on_turn == side ? "on turn" : "";
 }
 
 void fill_player(const CasketDuel& game, const DuelState& state, int side, int unseen,
@@ -173,6 +157,26 @@ const std::string_view kCasketPanelStyle = R"css(
 .last-attack { font-weight: 600; }
 )css";
 
+std::string card_title(const CasketDuel& game, CardId id) {
+  const Card& card = game.cards().card(id);
+  return fmt::format("{}; {}, {}: {}", describe_kind(card), describe_price(card),
+                     describe_range(card), fmt::join(describe_effects(id, game.cards()), "; "));
+}
+
+std::string_view status_of(const DuelState& state, int side) {
+  if (state.winner == side) return "wins";
+  if (state.mover == kTerminal || state.round == 0) return "";
+  return state.on_turn == side ? "on turn" : "";
+}
+
+DuelState seen_from(const DuelState& state, int eye) {
+  return eye == kSeesAll ? state : CasketDuel::seen_by(state, static_cast<Player>(eye));
+}
+
+int unseen_by(const DuelState& seen, int side, int eye) {
+  return eye == kSeesAll || eye == side ? 0 : seen.zero;
+}
+
 std::string player_slot(int side) { return slot_of("player", side); }
 
 std::string card_slot(int side, int kind) { return fmt::format("card-{}-{}", side, kind); }
@@ -185,12 +189,8 @@ std::string casket_panels(const CasketDuel& game) {
 }
 
 void fill_casket_panels(const CasketDuel& game, const DuelState& state, int eye, ViewFrame& frame) {
-  if (eye == kSeesAll) {
-    for (const int side : {0, 1}) fill_player(game, state, side, 0, frame);
-    return;
-  }
-  const DuelState seen = CasketDuel::seen_by(state, static_cast<Player>(eye));
-  for (const int side : {0, 1}) fill_player(game, seen, side, side == eye ? 0 : seen.zero, frame);
+  const DuelState seen = seen_from(state, eye);
+  for (const int side : {0, 1}) fill_player(game, seen, side, unseen_by(seen, side, eye), frame);
 }
 
 }  // namespace muster::penance

@@ -15,6 +15,14 @@ extern const std::string_view kCasketPanelStyle;
 // `eye`: a seat, which sees of the other hand what it knows (CasketDuel::seen_by), or kSeesAll.
 void fill_casket_panels(const CasketDuel& game, const DuelState& state, int eye, ViewFrame& frame);
 
+// The state as `eye` knows it, and how many cards of a side's hand there are besides those in it.
+DuelState seen_from(const DuelState& state, int eye);
+int unseen_by(const DuelState& seen, int side, int eye);
+// "wins", "on turn" or "".
+std::string_view status_of(const DuelState& state, int side);
+// What a card is and does: "2 SP, 1 to 6 hexes: 3 damage; draws 1".
+std::string card_title(const CasketDuel& game, CardId id);
+
 // ---- Slots.
 
 // A player's title.

@@ -10,6 +10,7 @@
 #include "experiments/penance/show/board_picture_hexes.h"
 #include "experiments/penance/show/casket_panels.h"
 #include "experiments/penance/show/duel_outcome.h"
+#include "experiments/penance/show/duel_text.h"
 #include "experiments/report/html.h"
 #include "games/penance/inquiry/kinds.h"
 #include "games/penance/inquiry/piles.h"
@@ -144,6 +145,10 @@ class DuelView final : public muster::View<CasketDuel> {
   bool settled(const DuelState& /*before*/, Action /*action*/,
                const DuelState& now) const override {
     return only_draws_cards(now);
+  }
+
+  std::string text(const DuelState& state, int eye) const override {
+    return duel_text(game(), state, moment_of(state), attack_.words(), eye);
   }
 
   std::vector<std::string> slots_of(const DuelState& state, Action action) const override {

@@ -1,6 +1,7 @@
 #include "experiments/projecthex/show/attack_panel.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "experiments/projecthex/show/realm_panel.h"
 #include "experiments/report/html.h"
@@ -31,10 +32,6 @@ constexpr std::string_view kAttackStyle = R"css(
 .die.unrolled { border-style: dashed; color: var(--soft); }
 .pick { margin-left: 0.2em; padding: 0 0.3em; background: var(--mark); border-radius: 4px; }
 )css";
-
-bool in_fight(const Conquest& game, const ConquestState& state) {
-  return state.fight.target != kNowhere && state.fight.defender < game.num_players();
-}
 
 std::string heading_of(const Conquest& game, const ConquestState& state) {
   return fmt::format("{} attacks {} of {}", chip_html(game, state.on_turn),
@@ -81,17 +78,14 @@ std::string dice_html(int number, std::string_view css_class, std::string_view f
 }
 
 std::string pick_html(const ConquestState& state, bool seen) {
-  if (!seen) return "<span class=\"pick\">has chosen in secret</span>";
-  const DuelChoice choice = duel_choice(state.fight.choice);
-  return fmt::format("<span class=\"pick\">chooses {} with {}</span>", choice.face,
-                     kUnitTypeNames[static_cast<std::size_t>(choice.type)]);
+  return fmt::format("<span class=\"pick\">{}</span>", pick_words(state, seen));
 }
 
 void fill_side(const Conquest& game, const ConquestState& state, std::size_t side, int eye,
                ViewFrame& frame) {
   const Fight& fight = state.fight;
   const int player = side == 0 ? state.on_turn : fight.defender;
-  const bool seen = eye == kSeesAll || eye == player;
+  const bool seen = sees_dice(state, side, eye);
   frame.fill(fmt::format("side-{}", side), chip_html(game, player));
   const DuelTerms terms = fight_terms(game, state);
   const Troops troops = fighting(state, static_cast<int>(side));
@@ -116,6 +110,31 @@ void fill_side(const Conquest& game, const ConquestState& state, std::size_t sid
 }
 
 }  // namespace
+
+bool in_fight(const Conquest& game, const ConquestState& state) {
+  return state.fight.target != kNowhere && state.fight.defender < game.num_players();
+}
+
+bool sees_dice(const ConquestState& state, std::size_t side, int eye) {
+  return eye == kSeesAll || eye == (side == 0 ? state.on_turn : state.fight.defender);
+}
+
+std::string pick_words(const ConquestState& state, bool seen) {
+  if (!seen) return "has chosen in secret";
+  const DuelChoice choice = duel_choice(state.fight.choice);
+  return fmt::format("chooses {} with {}", choice.face,
+                     kUnitTypeNames[static_cast<std::size_t>(choice.type)]);
+}
+
+std::string armed_words(const Troops& troops, const std::array<std::int8_t, kUnitTypes>& bonuses) {
+  std::vector<std::string> parts;
+  for (std::size_t type = 0; type < kUnitTypes; ++type) {
+    if (troops[type] == 0) continue;
+    parts.push_back(fmt::format("{} {}{}", int{troops[type]}, kUnitTypeNames[type],
+                                bonuses[type] == 0 ? "" : fmt::format(" ({:+})", bonuses[type])));
+  }
+  return parts.empty() ? "nobody" : fmt::format("{}", fmt::join(parts, ", "));
+}
 
 void AttackCourse::step(const ConquestState& before, Action action, const ConquestState& after) {
   const bool was = in_fight(game_, before);

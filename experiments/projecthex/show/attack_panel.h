@@ -2,6 +2,7 @@
 // exchanges came to.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -32,6 +33,16 @@ class AttackCourse {
   std::vector<std::string> exchanges_;
   std::string result_;
 };
+
+// Whether an attack is being fought.
+bool in_fight(const Conquest& game, const ConquestState& state);
+// Whether `eye` sees the dice of a side, 0 the attacker's and 1 the defender's.
+bool sees_dice(const ConquestState& state, std::size_t side, int eye);
+// What the attacker has chosen, as far as it is `seen`: "chooses 7 with assault".
+std::string pick_words(const ConquestState& state, bool seen);
+
+// Troops with what they add to dice: "2 assault (+1), 1 ranged"; "nobody".
+std::string armed_words(const Troops& troops, const std::array<std::int8_t, kUnitTypes>& bonuses);
 
 // HTML and CSS of the panel. Its slots are `attack` (who attacks what), and of each side S, 0 the
 // attacker and 1 the defender, side-S, unit-S-T of each type T, die-S-F of each face F, hidden-S

@@ -10,6 +10,7 @@
 #include "experiments/projecthex/show/board_picture.h"
 #include "experiments/projecthex/show/board_shapes.h"
 #include "experiments/projecthex/show/board_signs.h"
+#include "experiments/projecthex/show/conquest_text.h"
 #include "experiments/projecthex/show/outcomes.h"
 #include "experiments/projecthex/show/realm_panel.h"
 #include "games/projecthex/inquiry/missions.h"
@@ -60,6 +61,9 @@ class ConquestView final : public View<Conquest> {
   ViewFrame frame(const ConquestState& state, int eye) const override;
   std::string picture(const ConquestState& state) const override {
     return position_svg(game(), state, *shapes_);
+  }
+  std::string text(const ConquestState& state, int eye) const override {
+    return conquest_text(game(), state, moment_words(state), attack_, scored_, eye);
   }
   std::vector<std::string> slots_of(const ConquestState& state, Action action) const override;
   std::string outcome(const ConquestState& before, Action /*action*/,

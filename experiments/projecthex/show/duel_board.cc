@@ -60,14 +60,6 @@ std::string cube_svg(double x, double y, DieLook look, std::string_view face,
 // The middle of the n-th die of a side.
 double die_x(std::size_t side, int n) { return (side == 0 ? 34 : kMiddle + 34) + n * kDieStep; }
 
-const Troops& troops_of(const Survivors& troops, std::size_t side) {
-  return side == 0 ? troops.attack : troops.defence;
-}
-
-const std::array<std::int8_t, kUnitTypes>& bonuses_of(const DuelTerms& terms, std::size_t side) {
-  return side == 0 ? terms.attack : terms.defence;
-}
-
 int most_exchanges(const DuelFight& fight) {
   return std::min(dice_at_start(fight, 0), dice_at_start(fight, 1));
 }
@@ -208,14 +200,10 @@ std::string present_svg(const DuelGame::State& state, bool seen) {
 
 std::string side_svg(const DuelFight& fight, std::size_t side) {
   const double x = side == 0 ? 8 : kMiddle + 8;
-  std::string name(DuelGame::kSides[side]);
-  if (side == 1 && fight.fortress_dice > 0) {
-    name += fmt::format(", fortress: {}", counted(fight.fortress_dice, "die more", "dice more"));
-  }
   std::string svg = fmt::format(
       "<rect x=\"{:.0f}\" y=\"8\" width=\"{:.0f}\" height=\"38\" rx=\"6\" fill=\"{}\"/>"
       "<text class=\"side-name\" x=\"{:.0f}\" y=\"35\">{}</text>\n",
-      x, kMiddle - 16, kSideColours[side], x + kMiddle / 2 - 8, name);
+      x, kMiddle - 16, kSideColours[side], x + kMiddle / 2 - 8, side_title(fight, side));
   for (int type = 0; type < kUnitTypes; ++type) {
     svg += fmt::format("<g data-slot=\"unit-{}-{}\"></g>", side, type);
   }
@@ -225,16 +213,41 @@ std::string side_svg(const DuelFight& fight, std::size_t side) {
   return svg + fmt::format("<g data-slot=\"hidden-{}\"></g>\n", side);
 }
 
-std::string result_words(const DuelGame& game, const DuelGame::State& state) {
-  if (game.to_move(state) != kTerminal) return "";
-  if (total(state.troops.defence) == 0) return "captured";
-  return total(state.troops.attack) == 0 ? "held: no attacker is left" : "held";
-}
-
 }  // namespace
 
 int dice_at_start(const DuelFight& fight, std::size_t side) {
   return side == 0 ? total(fight.attack) : total(fight.defence) + fight.fortress_dice;
+}
+
+const Troops& troops_of(const Survivors& troops, std::size_t side) {
+  return side == 0 ? troops.attack : troops.defence;
+}
+
+const std::array<std::int8_t, kUnitTypes>& bonuses_of(const DuelTerms& terms, std::size_t side) {
+  return side == 0 ? terms.attack : terms.defence;
+}
+
+bool sees_dice(std::size_t side, int eye) {
+  return eye == kSeesAll || eye == static_cast<int>(side);
+}
+
+std::string side_title(const DuelFight& fight, std::size_t side) {
+  std::string name(DuelGame::kSides[side]);
+  if (side == 1 && fight.fortress_dice > 0) {
+    name += fmt::format(", fortress: {}", counted(fight.fortress_dice, "die more", "dice more"));
+  }
+  return name;
+}
+
+std::string duel_rules_words(const DuelTerms& terms) {
+  return fmt::format("assault beats mounted beats ranged beats assault: {:+}{}", terms.type_bonus,
+                     terms.naturals == NaturalFaces::kPlain ? "" : "; 9 is highest, 0 is lowest");
+}
+
+std::string result_words(const DuelGame& game, const DuelGame::State& state) {
+  if (game.to_move(state) != kTerminal) return "";
+  if (total(state.troops.defence) == 0) return "captured";
+  return total(state.troops.attack) == 0 ? "held: no attacker is left" : "held";
 }
 
 int dice_left(const DuelFight& fight, const DuelGame::State& state, std::size_t side) {
@@ -253,10 +266,8 @@ std::string duel_board_svg(const DuelGame& game) {
   const double end = kRowsY + kRowHeight * rows;
   body += fmt::format(
       "<path class=\"rule\" d=\"M8,{0:.0f}H{1:.0f}\"/><g data-slot=\"result\"></g>\n"
-      "<text class=\"note middle\" x=\"{2:.0f}\" y=\"{3:.0f}\">assault beats mounted beats ranged "
-      "beats assault: {4:+}{5}</text>\n",
-      end, kWidth - 8, kMiddle, end + 64, fight.terms.type_bonus,
-      fight.terms.naturals == NaturalFaces::kPlain ? "" : "; 9 is highest, 0 is lowest");
+      "<text class=\"note middle\" x=\"{2:.0f}\" y=\"{3:.0f}\">{4}</text>\n",
+      end, kWidth - 8, kMiddle, end + 64, duel_rules_words(fight.terms));
   return report::svg_document({kWidth, end + 82}, "a duel",
                               board_head() + std::string(kDuelBoardStyle),
                               fmt::format("<g class=\"hexes\">\n{}</g>\n", body));
@@ -266,7 +277,7 @@ void fill_duel_board(const DuelGame& game, const DuelGame::State& state, int eye
                      ViewFrame& frame) {
   for (const std::size_t side : {0U, 1U}) {
     fill_units(game, state, side, frame);
-    fill_dice(game, state, side, eye == kSeesAll || eye == static_cast<int>(side), frame);
+    fill_dice(game, state, side, sees_dice(side, eye), frame);
   }
   for (int exchange = 0; exchange < state.exchange; ++exchange) {
     frame.fill(fmt::format("exchange-{}", exchange),

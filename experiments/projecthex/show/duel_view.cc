@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "experiments/projecthex/show/duel_board.h"
+#include "experiments/projecthex/show/duel_text.h"
 #include "experiments/projecthex/show/outcomes.h"
 #include "experiments/report/html.h"
-#include "games/projecthex/sheet/exchange_words.h"
 #include "games/projecthex/sheet/words.h"
 
 namespace muster::projecthex {
@@ -37,6 +37,11 @@ class DuelGameView final : public View<DuelGame> {
 
   ViewPage page() const override;
   ViewFrame frame(const DuelGame::State& state, int eye) const override;
+  std::string text(const DuelGame::State& state, int eye) const override {
+    return duel_text(game(), state,
+                     {moment_words(state), standing_words(state), stakes_words(game().stakes())},
+                     eye);
+  }
   std::vector<std::string> slots_of(const DuelGame::State& state, Action action) const override;
   std::string outcome(const DuelGame::State& before, Action /*action*/,
                       const DuelGame::State& after) const override {
@@ -84,21 +89,9 @@ std::string DuelGameView::standing_words(const DuelGame::State& state) const {
 }
 
 std::string DuelGameView::exchanges_html(const DuelGame::State& state) const {
-  const DuelTerms& terms = game().fight().terms;
-  Survivors troops = {game().fight().attack, game().fight().defence};
   std::string html;
-  for (std::size_t exchange = 0; exchange < state.exchange; ++exchange) {
-    const DuelChoice attack = duel_choice(state.exchanges[exchange][0]);
-    const DuelChoice defence = duel_choice(state.exchanges[exchange][1]);
-    troops = after_exchange(terms, troops, attack, defence);
-    html +=
-        fmt::format("<li>{}</li>",
-                    report::escape(exchange_words(terms, {.number = static_cast<int>(exchange) + 1,
-                                                          .attacker = DuelGame::kSides[0],
-                                                          .defender = DuelGame::kSides[1],
-                                                          .attack = attack,
-                                                          .defence = defence,
-                                                          .left = troops})));
+  for (const std::string& exchange : exchange_lines(game(), state)) {
+    html += fmt::format("<li>{}</li>", report::escape(exchange));
   }
   return html;
 }

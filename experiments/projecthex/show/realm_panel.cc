@@ -85,24 +85,6 @@ std::string capital_words(const Conquest& game, const ConquestState& state, int 
   return words;
 }
 
-std::string counts_html(const Conquest& game, const ConquestState& state, int player) {
-  const Realm& realm = state.realms[static_cast<std::size_t>(player)];
-  std::vector<std::string> facts = {counted(std::popcount(realm.held), "territory", "territories"),
-                                    counted(realm.pieces, "troop", "troops")};
-  const auto add = [&facts](std::string words) {
-    if (!words.empty()) facts.push_back(std::move(words));
-  };
-  if (game.rules().gold) add(counted(realm.coins, "coin", "coins"));
-  add(incoming_words(realm));
-  add(capital_words(game, state, player));
-  std::vector<std::string> regions;
-  for (const int r : BitRange(regions_held(game, state, static_cast<Player>(player)))) {
-    regions.push_back(game.board().data().regions[static_cast<std::size_t>(r)]);
-  }
-  if (!regions.empty()) add(fmt::format("all of {}", fmt::join(regions, ", ")));
-  return escape(fmt::format("{}", fmt::join(facts, " \u00b7 ")));
-}
-
 std::string mission_html(const Conquest& game, const ConquestState& state, int player, int card) {
   if (card >= kMissionCards) return "";
   const bool fits = met(game, state, static_cast<Player>(player), card);
@@ -120,18 +102,6 @@ std::string scored_html(const Conquest& game, const std::vector<ScoredMission>& 
     missions.push_back(fresh ? fmt::format("<span class=\"fresh\">{}</span>", words) : words);
   }
   return missions.empty() ? "" : fmt::format("&#9733; scored {}", fmt::join(missions, ", "));
-}
-
-// Unit cards that everybody has are not told.
-std::string cards_html(const Conquest& game, const Realm& realm) {
-  const ConquestRules& rules = game.rules();
-  std::vector<std::string> cards;
-  for (const int card : BitRange(realm.cards)) {
-    if (rules.free_base_units && (rules.cards.base >> card & 1) != 0) continue;
-    if (card_names(game, bit<CardSet>(card)).empty()) continue;
-    cards.push_back(escape(card_words(rules, card)));
-  }
-  return cards.empty() ? "" : fmt::format("cards: {}", fmt::join(cards, ", "));
 }
 
 // What the signs of the board mean.
@@ -175,14 +145,53 @@ void fill_realms(const Conquest& game, const ConquestState& state, const ScoredM
     const auto at = static_cast<std::size_t>(player);
     const Realm& realm = state.realms[at];
     frame.fill(fmt::format("realm-{}", player), header_html(game, state, player));
-    frame.fill(fmt::format("counts-{}", player), counts_html(game, state, player));
+    frame.fill(fmt::format("counts-{}", player),
+               escape(fmt::format("{}", fmt::join(realm_facts(game, state, player), " \u00b7 "))));
     for (std::size_t slot = 0; slot < realm.dossier.size(); ++slot) {
       frame.fill(fmt::format("mission-{}-{}", player, slot),
                  mission_html(game, state, player, realm.dossier[slot]));
     }
     frame.fill(fmt::format("scored-{}", player), scored_html(game, scored[at], state.turn));
-    frame.fill(fmt::format("cards-{}", player), cards_html(game, realm));
+    const std::vector<std::string> cards = realm_cards(game, realm);
+    if (cards.empty()) continue;
+    frame.fill(fmt::format("cards-{}", player),
+               escape(fmt::format("cards: {}", fmt::join(cards, ", "))));
   }
+}
+
+std::vector<std::string> realm_facts(const Conquest& game, const ConquestState& state, int player) {
+  const Realm& realm = state.realms[static_cast<std::size_t>(player)];
+  std::vector<std::string> facts = {counted(std::popcount(realm.held), "territory", "territories"),
+                                    counted(realm.pieces, "troop", "troops")};
+  const auto add = [&facts](std::string words) {
+    if (!words.empty()) facts.push_back(std::move(words));
+  };
+  if (game.rules().gold) add(counted(realm.coins, "coin", "coins"));
+  add(incoming_words(realm));
+  add(capital_words(game, state, player));
+  std::vector<std::string> regions;
+  for (const int r : BitRange(regions_held(game, state, static_cast<Player>(player)))) {
+    regions.push_back(game.board().data().regions[static_cast<std::size_t>(r)]);
+  }
+  if (!regions.empty()) add(fmt::format("all of {}", fmt::join(regions, ", ")));
+  return facts;
+}
+
+std::string mission_line(const Conquest& game, const ConquestState& state, int player, int card) {
+  const bool fits = met(game, state, static_cast<Player>(player), card);
+  return fmt::format("{}, {}{}", mission_with_prestige(game, card), mission_aim(game, card),
+                     fits ? ": met" : "");
+}
+
+std::vector<std::string> realm_cards(const Conquest& game, const Realm& realm) {
+  const ConquestRules& rules = game.rules();
+  std::vector<std::string> cards;
+  for (const int card : BitRange(realm.cards)) {
+    if (rules.free_base_units && (rules.cards.base >> card & 1) != 0) continue;
+    if (card_names(game, bit<CardSet>(card)).empty()) continue;
+    cards.push_back(card_words(rules, card));
+  }
+  return cards;
 }
 
 std::string chip_html(const Conquest& game, int player) {

@@ -29,6 +29,13 @@ using ScoredMissions = std::array<std::vector<ScoredMission>, kMaxPlayers>;
 void fill_realms(const Conquest& game, const ConquestState& state, const ScoredMissions& scored,
                  ViewFrame& frame);
 
+// The same in words: "12 territories", "incoming 2 assault".
+std::vector<std::string> realm_facts(const Conquest& game, const ConquestState& state, int player);
+// "Rivalry blue (1), the capital of blue: met".
+std::string mission_line(const Conquest& game, const ConquestState& state, int player, int card);
+// Unit cards and upgrades but those that everybody has.
+std::vector<std::string> realm_cards(const Conquest& game, const Realm& realm);
+
 // The letter of a player's colour on that colour, and the colour's name.
 std::string chip_html(const Conquest& game, int player);
 // Troops as signs with numbers, as the board has them.

@@ -14,6 +14,7 @@
 #include "experiments/homm/show/map/map_people.h"
 #include "experiments/homm/show/map/map_signs.h"
 #include "experiments/homm/show/map/map_slots.h"
+#include "experiments/homm/show/map/map_text.h"
 #include "experiments/homm/show/map/map_ways.h"
 #include "experiments/report/charts/svg.h"
 #include "games/homm/map/inquiry/prices.h"
@@ -89,6 +90,10 @@ class AdventureView final : public View<Adventure> {
     const std::string drawn = with_slots_filled(body(), frame(state, kSeesAll));
     return report::svg_document(size, "the adventure map",
                                 head() + std::string(map_column_styles()), drawn + column.svg());
+  }
+
+  std::string text(const MapState& state, int /*eye*/) const override {
+    return map_text(game(), words_, state);
   }
 
   std::vector<std::string> slots_of(const MapState& state, Action action) const override {

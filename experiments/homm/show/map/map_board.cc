@@ -52,17 +52,6 @@ const std::string& label_of(const Adventure& game, int place) {
   return game.scenario().tiles[static_cast<std::size_t>(place)].label;
 }
 
-// The ids of the tiles that may still lie on a place.
-std::vector<std::string> possible_tiles(const Adventure& game, const MapState& state, int place) {
-  const PlacedTile& placed = state.placed[static_cast<std::size_t>(place)];
-  if (placed.tile != kNoTile) return {game.layout().tiles()[placed.tile].id};
-  std::vector<std::string> ids;
-  for (const int tile : BitRange(game.layout().candidates(place) & ~state.drawn)) {
-    ids.push_back(game.layout().tiles()[static_cast<std::size_t>(tile)].id);
-  }
-  return ids;
-}
-
 // What a visit brings, in words.
 std::vector<std::string> gains(const MapWords& words, const FieldKind& kind) {
   std::vector<std::string> parts;
@@ -118,6 +107,16 @@ constexpr double kSignY = -8;
 
 std::string field_slot(int field) { return fmt::format("field-{}", field); }
 std::string tile_slot(int place) { return fmt::format("tile-{}", place); }
+
+std::vector<std::string> possible_tiles(const Adventure& game, const MapState& state, int place) {
+  const PlacedTile& placed = state.placed[static_cast<std::size_t>(place)];
+  if (placed.tile != kNoTile) return {game.layout().tiles()[placed.tile].id};
+  std::vector<std::string> ids;
+  for (const int tile : BitRange(game.layout().candidates(place) & ~state.drawn)) {
+    ids.push_back(game.layout().tiles()[static_cast<std::size_t>(tile)].id);
+  }
+  return ids;
+}
 
 std::string building_letters(const MapState& state) {
   std::string letters;

@@ -57,6 +57,8 @@ class MapBoard {
   report::SvgSize size_;
 };
 
+// The ids of the tiles that may still lie on a place.
+std::vector<std::string> possible_tiles(const Adventure& game, const MapState& state, int place);
 // Letters of the buildings of the player's town, "-" for those that are not built: "BS-C".
 std::string building_letters(const MapState& state);
 
