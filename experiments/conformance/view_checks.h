@@ -21,6 +21,7 @@
 #include "experiments/conformance/walk.h"
 #include "experiments/engine/prospects_of.h"
 #include "experiments/view/markup.h"
+#include "experiments/view/text_board.h"
 #include "experiments/view/view.h"
 
 namespace muster {
@@ -200,6 +201,48 @@ absl::Status pictures_are_whole(const G& game, const Walk<G>& walk, const ViewFa
   });
 }
 
+// Whole lines that a terminal shows as they are.
+inline absl::Status text_fits(const std::string& text) {
+  if (text.empty() || !text.ends_with('\n')) return mistake("the text ends with no line break");
+  std::size_t columns = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\n') {
+      columns = 0;
+      continue;
+    }
+    if (byte < 0x20 || byte == 0x7f)
+      return mistake("a control character {} in the text", int{byte});
+    if ((byte & 0xc0) != 0x80 && ++columns > kTextColumns) {
+      return mistake("a line of the text is longer than {} columns:\n{}", kTextColumns, text);
+    }
+  }
+  return absl::OkStatus();
+}
+
+// Texts fit a terminal, and that of a seat is that of every state that it cannot tell from the true
+// one.
+template <Game G>
+absl::Status texts_fit_and_do_not_peek(const G& game, const Walk<G>& walk,
+                                       const ViewFactory<G>& make, std::uint64_t seed) {
+  const std::size_t every = 1 + walk.steps() / 64;
+  return along_view(game, walk, make, [&](const View<G>& view, std::size_t k) {
+    if (k % every != 0 && k != walk.steps()) return absl::OkStatus();
+    const typename G::State& state = walk.states[k];
+    absl::Status fits = text_fits(view.text(state, kSeesAll));
+    for (int seat = 0; fits.ok() && seat < game.num_players(); ++seat) {
+      Rng rng(hash_combine(seed, k));
+      const auto other = game.resample(state, static_cast<Player>(seat), rng);
+      const std::string seen = view.text(state, seat);
+      fits = text_fits(seen);
+      if (fits.ok() && seen != view.text(other, seat)) {
+        fits = mistake("seat {} reads what it does not know:\n{}", seat, seen);
+      }
+    }
+    return fits;
+  });
+}
+
 }  // namespace conformance
 
 // The checks of one view under one setting.
@@ -231,6 +274,9 @@ std::vector<ConformanceCheck> view_checks(const std::string& setting, GameMaker<
   });
   add("odds_are_whole", [view](const G& game, const Walk<G>& walk, std::uint64_t seed) {
     return conformance::odds_are_whole(game, walk, view, seed);
+  });
+  add("texts_fit_and_do_not_peek", [view](const G& game, const Walk<G>& walk, std::uint64_t seed) {
+    return conformance::texts_fit_and_do_not_peek(game, walk, view, seed);
   });
   add("pictures_are_whole", [view](const G& game, const Walk<G>& walk, std::uint64_t) {
     return conformance::pictures_are_whole(game, walk, view);
