@@ -21,13 +21,15 @@ struct ShowVerb {
   std::string state;  // a file
   std::optional<std::uint64_t> round;
   bool replay = false;
+  bool text = false;
   ThinkOptions think;
   std::string out;
 };
 
 int write_picture(const ShowVerb& verb, const GameEngine& engine, const MatchupSpec& spec,
                   const std::optional<nlohmann::json>& state, std::uint64_t seed) {
-  const auto picture = engine.picture(spec, state, seed);
+  const BoardForm form = verb.text ? BoardForm::kText : BoardForm::kPicture;
+  const auto picture = engine.picture(spec, state, seed, form);
   if (!picture.ok()) {
     return report_error(verb.state.empty() ? picture.status()
                                            : in_file(verb.state, picture.status()));
@@ -86,6 +88,9 @@ int act(const ShowVerb& verb, const Registry& registry) {
     }
     return show_position(verb, registry);
   }
+  if (verb.text && !verb.round) {
+    return report_error("--text: expected --round as well, for a position of the game");
+  }
   if (run && !verb.state.empty()) return report_error("--state is of a game, not of a run");
   if (!run && verb.match.id.empty() && !verb.replay && !verb.round) {
     return report_error("--agent: expected --replay or --round as well");
@@ -115,6 +120,8 @@ void add_show(CLI::App& app, Context& context) {
                    "A picture of the first decision of this round of the game")
       ->excludes(state)
       ->excludes(replay);
+  verb->add_flag("--text", options->text, "The position as text for a terminal, not as a picture")
+      ->excludes(replay);
   verb->add_flag("--think", options->think.on,
                  "The page also tells what the agents thought, how the chances went, and what a\n"
                  "critic makes of the choices")
@@ -123,11 +130,11 @@ void add_show(CLI::App& app, Context& context) {
   verb->add_option("--out", options->out, "File to write (default: the terminal)")
       ->type_name("FILE");
   verb->footer(
-      "Draws the board as a game begins, or a position, as an SVG picture; or plays a game, or "
-      "one\n"
-      "of a run again, and writes it as an HTML page. For example:\n"
+      "Draws the board as a game begins, or a position, as an SVG picture or as text; or plays a\n"
+      "game, or one of a run again, and writes it as an HTML page. For example:\n"
       "  muster show homm --scenario castle_vs_necropolis --out board.svg\n"
       "  muster show projecthex --state position.json --out position.svg\n"
+      "  muster show penance --state position.json --text\n"
       "  muster show heroes --agent leader --seed 4 --round 12 --out day12.svg\n"
       "  muster show penance --replay --agent random --agent greedy --seed 7 --out duel.html\n"
       "  muster show runs/quickstart --game 0123456789 --think --out game.html");

@@ -219,16 +219,20 @@ class Engine final : public GameEngine {
 
   absl::StatusOr<std::string> picture(const MatchupSpec& spec,
                                       const std::optional<nlohmann::json>& state,
-                                      std::uint64_t seed) const override {
+                                      std::uint64_t seed, BoardForm form) const override {
     const InputRecorder recorder(spec.inputs);
     RulesSource source{spec.ruleset, spec.scenario, {}};
     auto game = load(source);
     if (!game.ok()) return game.status();
-    if (!state) return view()(**game)->picture(first_decision(**game, seed));
+    const auto drawn = [&](const typename G::State& position) {
+      const std::unique_ptr<View<G>> shown = view()(**game);
+      return form == BoardForm::kText ? shown->text(position, kSeesAll) : shown->picture(position);
+    };
+    if (!state) return drawn(first_decision(**game, seed));
     if constexpr (ReadableGame<G>) {
       const auto read = (*game)->read_state(*state);
       if (!read.ok()) return read.status();
-      return view()(**game)->picture(*read);
+      return drawn(*read);
     } else {
       return absl::InvalidArgumentError(
           fmt::format("states of {} cannot be read", std::string(G::kName)));

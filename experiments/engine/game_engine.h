@@ -40,6 +40,9 @@ struct PlayoutReport {
   int num_players = 0;
 };
 
+// How a position is drawn: as an SVG picture, or as text for a terminal (View::text).
+enum class BoardForm : std::uint8_t { kPicture, kText };
+
 class GameEngine {
  public:
   virtual ~GameEngine() = default;
@@ -78,12 +81,12 @@ class GameEngine {
                                                    const AnalysisRequest& /*request*/) const {
     return absl::UnimplementedError(info().name + " cannot be analysed");
   }
-  // A position under the rules of `spec`, whose seats may be empty, as an SVG picture: `state` as
-  // its JSON is written, or how a match of `seed` begins. Errors: those of loading rules;
-  // InvalidArgument when it is no position of the game.
+  // A position under the rules of `spec`, whose seats may be empty, with all that is hidden:
+  // `state` as its JSON is written, or how a match of `seed` begins. Errors: those of loading
+  // rules; InvalidArgument when it is no position of the game.
   virtual absl::StatusOr<std::string> picture(const MatchupSpec& /*spec*/,
                                               const std::optional<nlohmann::json>& /*state*/,
-                                              std::uint64_t /*seed*/) const {
+                                              std::uint64_t /*seed*/, BoardForm /*form*/) const {
     return absl::UnimplementedError(info().name + " cannot be drawn");
   }
   // Computes an equilibrium; agents/equilibrium/solve.h says how, and the errors.

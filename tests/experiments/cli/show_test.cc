@@ -4,11 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "experiments/conformance/view_checks.h"
 #include "experiments/view/markup.h"
 #include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
@@ -62,6 +64,23 @@ TEST_F(ShowTest, EveryGameHasAPicture) {
     EXPECT_THAT(picture, StartsWith("<svg ")) << game->info().name;
     EXPECT_EQ(markup_mistake(picture), "") << game->info().name;
   }
+}
+
+TEST_F(ShowTest, EveryGameHasAText) {
+  for (const GameEngine* game : testing::builtin_games().games()) {
+    const Called shown = muster({"show", game->info().name, "--text"});
+    EXPECT_EQ(shown.code, 0) << shown.err;
+    EXPECT_TRUE(conformance::text_fits(shown.out).ok())
+        << conformance::text_fits(shown.out) << shown.out;
+    EXPECT_THAT(shown.out, Not(HasSubstr("<"))) << game->info().name;
+    EXPECT_GE(std::count(shown.out.begin(), shown.out.end(), '\n'), 4) << shown.out;
+  }
+}
+
+TEST_F(ShowTest, ARoundOfAGameIsAText) {
+  const Called shown =
+      muster({"show", "pig", "--agent", "random", "--round", "3", "--seed", "2", "--text"});
+  EXPECT_THAT(shown.out, StartsWith("round 3: ")) << shown.err;
 }
 
 TEST_F(ShowTest, EveryGameHasAPageWhoseTitleSaysWhoWon) {
@@ -126,10 +145,14 @@ TEST_F(ShowTest, SaysWhatIsWrong) {
               HasSubstr("--agent: expected --replay or --round as well"));
   EXPECT_THAT(error({"show", "pig", "--game", "0123456789"}),
               HasSubstr("--game is for runs, and there is no folder pig"));
+  EXPECT_THAT(error({"show", "pig", "--text", "--replay", "--agent", "random"}),
+              HasSubstr("--text"));
   const std::string state = write("state.json", "{\"turn\": []}");
   EXPECT_THAT(error({"show", "homm", "--state", state}), HasSubstr("state.json: "));
   run();
   EXPECT_THAT(error({"show", path("run")}), HasSubstr("--game: expected the id"));
+  EXPECT_THAT(error({"show", path("run"), "--game", "0123456789", "--text"}),
+              HasSubstr("--text: expected --round as well"));
   EXPECT_THAT(error({"show", path("run"), "--game", "0123456789", "--agent", "random"}),
               HasSubstr("give --game alone"));
 }
