@@ -277,9 +277,7 @@ class Engine final : public GameEngine {
  private:
   ScribeFactory<G> scribe() const {
     if (registration_.scribe) return registration_.scribe;
-    return [info = registration_.info](const G& game) {
-      return std::make_unique<PlainScribe<G>>(game, info);
-    };
+    return plain_scribe<G>(registration_.info);
   }
 
   ViewFactory<G> view() const {

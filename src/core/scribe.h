@@ -19,10 +19,12 @@ template <Game G>
 class Scribe {
  public:
   virtual ~Scribe() = default;
-  // What lies on the table before the first step. Adds to `sheet`, as all do.
+  // What lies on the table before the first step that is told, of a whole match or of the rest of
+  // one. Adds to `sheet`, as all do.
   virtual void open(const typename G::State& start, Sheet& sheet) = 0;
   // One step, chance included: `after` is `before` with `action` applied. The step that ends the
-  // match says who won, and by what.
+  // match says who won, and by what. A seat reads the same of all matches that it cannot tell apart
+  // (conformance/twins.h): what else there is to tell is for its readers (SheetLine::readers).
   virtual void step(const typename G::State& before, Action action, const typename G::State& after,
                     Sheet& sheet) = 0;
 };
@@ -36,6 +38,10 @@ class SheetLines {
   void turn(std::string text) { add(SheetLevel::kTurn, std::move(text)); }
   void act(std::string text) { add(SheetLevel::kAct, std::move(text)); }
   void detail(std::string text) { add(SheetLevel::kDetail, std::move(text)); }
+  // What only `readers` may know. The others read `others`, or nothing where that is "".
+  void secret(SheetLevel level, Readers readers, std::string text, std::string others = "") {
+    sheet_.push_back({level, std::move(text), readers, std::move(others)});
+  }
 
  private:
   void add(SheetLevel level, std::string text) { sheet_.push_back({level, std::move(text)}); }

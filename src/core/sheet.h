@@ -18,6 +18,10 @@ enum class SheetLevel : std::uint8_t {
 // Who may read a line: a bit for each seat.
 using Readers = std::uint8_t;
 inline constexpr Readers kEverybody = 0xff;
+// Of one seat, 0 .. 7; nobody in the place of a seat (a negative number).
+constexpr Readers only(int seat) {
+  return seat < 0 ? Readers{0} : static_cast<Readers>(1U << static_cast<unsigned>(seat));
+}
 
 struct SheetLine {
   SheetLevel level;

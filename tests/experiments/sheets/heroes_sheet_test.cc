@@ -85,10 +85,10 @@ class ToldTable : public Table {
     scribe_->step(before, make_action(Verb::kRoll, code), state, sheet_);
     return *this;
   }
-  // What was told since the last time, details with two dots.
-  std::vector<std::string> told() {
+  // What was told since the last time, as a seat reads it, details with two dots.
+  std::vector<std::string> told(int eye = kSeesAll) {
     std::vector<std::string> lines;
-    for (const SheetLine& line : sheet_) {
+    for (const SheetLine& line : seen_by(eye, sheet_)) {
       lines.push_back((line.level == SheetLevel::kDetail ? ".." : "") + line.text);
     }
     sheet_.clear();
@@ -101,6 +101,24 @@ class ToldTable : public Table {
 };
 
 using Lines = std::vector<std::string>;
+
+TEST(HeroesSheet, WhereAHeroStandsInTheLineOfADuelIsItsPlayers) {
+  const auto put = [](int eye) {
+    ToldTable table({.rules = {"battle_model=duel"}});
+    table.hero_at(0, at(4, 4)).army_of(0, 6).hero_at(2, at(3, 4)).army_of(2, 6).move(0, 18);
+    table.does(Verb::kStep, testing::kWest).told();
+    table.does(Verb::kBattle, 2).does(Verb::kBattle, kRearPlace);
+    Lines lines = table.told(eye);
+    lines.resize(2);
+    return lines;
+  };
+  EXPECT_EQ(put(kSeesAll), (Lines{"..blue puts Hero 1 in place 3 of its line",
+                                  "..green puts Hero 1 at the rear of its line"}));
+  EXPECT_EQ(put(0), (Lines{"..blue puts Hero 1 in place 3 of its line",
+                           "..green puts Hero 1 somewhere in its line"}));
+  EXPECT_EQ(put(1), (Lines{"..blue puts Hero 1 somewhere in its line",
+                           "..green puts Hero 1 at the rear of its line"}));
+}
 
 // Both sums with all that is in them, the difference, and who falls by it.
 TEST(HeroesSheet, AnAttackIsToldWithItsModifiers) {

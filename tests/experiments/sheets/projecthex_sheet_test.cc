@@ -1,5 +1,5 @@
 // Scoresheets of ProjectHex: what the words alone say is what the states hold.
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <algorithm>
 #include <array>
@@ -12,6 +12,7 @@
 
 #include "games/projecthex/duel/terms.h"
 #include "games/projecthex/sheet/conquest_scribe.h"
+#include "games/projecthex/sheet/duel_scribe.h"
 #include "games/projecthex/sheet/exchange_words.h"
 
 #include "games/projecthex/state/actions.h"
@@ -25,6 +26,7 @@ namespace {
 using muster::testing::expect_golden;
 using muster::testing::follow;
 using muster::testing::FollowedMatch;
+using ::testing::ElementsAre;
 using testing::ProjectHexReader;
 
 struct Series {
@@ -133,13 +135,14 @@ TEST(ProjectHexSheet, AnAttackOfSeveralPlacesIsOneBlock) {
       "t03": {"holder": "green", "troops": {"ranged": 1}}}})"));
   ASSERT_TRUE(start.ok()) << start.status();
   const auto place = [&game](const char* id) { return game->board().find(id); };
-  const Sheet sheet =
+  const Sheet told_all =
       told(*game, *start,
            {make_action(Verb::kFrom, place("t01")), make_action(Verb::kTo, place("t03")),
             make_action(Verb::kJoin, place("t13")), make_action(Verb::kRoll, 7),
             make_action(Verb::kRoll, 3), make_action(Verb::kRoll, kFaces + 5),
             make_action(Verb::kDie, duel_code({3, UnitType::kAssault})),
             make_action(Verb::kDie, duel_code({5, UnitType::kRanged}))});
+  const Sheet sheet = seen_by(kSeesAll, told_all);
   const Sheet expected = {
       {SheetLevel::kAct,
        "blue attacks t03 (green: 1 ranged) from t01 with 1 mounted and from t13 over the sea with "
@@ -158,6 +161,41 @@ TEST(ProjectHexSheet, AnAttackOfSeveralPlacesIsOneBlock) {
   ASSERT_GE(sheet.size(), expected.size());
   for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(sheet[i].text, expected[i].text);
   EXPECT_TRUE(std::equal(expected.begin(), expected.end(), sheet.begin()));
+  const auto reads = [&told_all](int eye) {
+    const Sheet seen = seen_by(eye, told_all);
+    return std::array<std::string, 2>{seen[2].text, seen[3].text};
+  };
+  EXPECT_THAT(reads(0), ElementsAre("blue rolls 7, 3", "green rolls 1 die in secret"));
+  EXPECT_THAT(reads(1), ElementsAre("blue rolls 2 dice in secret", "green rolls 5"));
+  EXPECT_THAT(reads(2), ElementsAre("blue rolls 2 dice in secret", "green rolls 1 die in secret"));
+}
+
+// The attacker chooses in secret: nothing is told before the defender has chosen, too.
+TEST(ProjectHexSheet, DiceOfADuelAreTheirOwners) {
+  const auto source = rules_of_files<DuelGame>("0.1.3", "one_on_one");
+  ASSERT_TRUE(source.ok()) << source.status();
+  const auto loaded = DuelGame::load(*source);
+  ASSERT_TRUE(loaded.ok()) << loaded.status();
+  const DuelGame& game = **loaded;
+  DuelGame::State state = game.initial_state();
+  const auto scribe = make_duel_scribe(game);
+  Sheet sheet;
+  const auto act = [&](int code) {
+    const DuelGame::State before = state;
+    game.apply(state, static_cast<Action>(code));
+    scribe->step(before, static_cast<Action>(code), state, sheet);
+  };
+  act(4);
+  act(7);
+  act(duel_code({4, UnitType::kAssault}));
+  const auto texts = [&sheet](int eye) {
+    std::vector<std::string> all;
+    for (const SheetLine& line : seen_by(eye, sheet)) all.push_back(line.text);
+    return all;
+  };
+  EXPECT_THAT(texts(0), ElementsAre("attacker rolls 4", "defender rolls 1 die in secret"));
+  EXPECT_THAT(texts(1), ElementsAre("attacker rolls 1 die in secret", "defender rolls 7"));
+  EXPECT_THAT(texts(kSeesAll), ElementsAre("attacker rolls 4", "defender rolls 7"));
 }
 
 // Nothing is left to decide between the purchase and the income: both come in one step.

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "experiments/cli/game_options.h"
 #include "experiments/engine/game_engine.h"
 #include "experiments/engine/match_result.h"
@@ -89,7 +91,11 @@ TEST(Scoresheets, OfEveryGameAreLinesOfWords) {
     const auto observe = [&](const TranscriptStep& step) {
       Sheet all = step.opening;
       all.insert(all.end(), step.told.begin(), step.told.end());
-      for (const SheetLine& line : all) {
+      Sheet as_read;
+      for (const int eye : {kSeesAll, 0, 1}) {
+        for (SheetLine& line : seen_by(eye, all)) as_read.push_back(std::move(line));
+      }
+      for (const SheetLine& line : as_read) {
         EXPECT_FALSE(line.text.empty()) << name;
         EXPECT_EQ(line.text.find_first_of("\n\t"), std::string::npos) << name << ": " << line.text;
         EXPECT_NE(line.text.back(), '.') << name << ": " << line.text;

@@ -285,11 +285,12 @@ void BattleAccount::tell_choice(Telling& telling, int code) const {
   const BattleState& before = telling.before.battle;
   const std::size_t side = index_of(before.side);
   if (before.phase == BattlePhase::kPlace) {
-    const std::string& piece = fight_->pieces[side][before.cursor];
-    telling.detail(code == kRearPlace ? fmt::format("{} puts {} at the rear of its line",
-                                                    fight_->seats[side], piece)
-                                      : fmt::format("{} puts {} in place {} of its line",
-                                                    fight_->seats[side], piece, code + 1));
+    const std::string puts =
+        fmt::format("{} puts {}", fight_->seats[side], fight_->pieces[side][before.cursor]);
+    telling.secret(SheetLevel::kDetail, only(player_of_side(telling.before, before.side)),
+                   code == kRearPlace ? fmt::format("{} at the rear of its line", puts)
+                                      : fmt::format("{} in place {} of its line", puts, code + 1),
+                   fmt::format("{} somewhere in its line", puts));
     return;
   }
   const std::string what =

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/homm/combat.h"
@@ -20,6 +21,15 @@ struct ChangeCause {
   bool own_move = false;  // a move of the active unit is its own
 };
 
+// A card that has gone from place to place. `open`: the other side knows which one.
+struct MovedCard {
+  std::string name;
+  bool open;
+};
+// "attacker draws: Bless, Luck", to the other side "attacker draws 2 cards".
+void tell_moved_cards(int side, std::string_view way, const std::vector<MovedCard>& cards,
+                      SheetLines& lines);
+
 class Changes {
  public:
   Changes(const Combat& combat, const UnitNames& names, const State& before, const State& after,
@@ -30,7 +40,7 @@ class Changes {
   void tell(const ChangeCause& cause) const;
   // Cards that have gone from place to place, but for the one that `action` has played. Those drawn
   // into hands come to `drawn`, by side.
-  void tell_cards(std::optional<Action> action, std::vector<std::string> (&drawn)[2]) const;
+  void tell_cards(std::optional<Action> action, std::vector<MovedCard> (&drawn)[2]) const;
   // Units that have been placed, in the order in which rules place them.
   void tell_placed() const;
   void tell_walls() const;

@@ -61,8 +61,7 @@ void Course::tell(const State& before, std::optional<Action> action, const State
 void Course::tell_drawn(const State& after) {
   if (after.phase == Phase::kDrawCards) return;
   for (int side = 0; side < 2; ++side) {
-    lines_.list(SheetLevel::kDetail, fmt::format("{} draws", side_name(side)),
-                std::exchange(drawn_[side], {}));
+    tell_moved_cards(side, "draws", std::exchange(drawn_[side], {}), lines_);
   }
 }
 

@@ -75,7 +75,7 @@ class Course {
   std::optional<Blow> blow_;  // the attack under way
   bool in_turn_ = false;      // below the heading of an activation
   std::string doer_;          // the war machine, or an AI hero's spell or skill, in the stretch
-  std::vector<std::string> drawn_[2];  // cards, by side, not told yet
+  std::vector<MovedCard> drawn_[2];  // by side, not told yet
 };
 
 }  // namespace muster::homm

@@ -14,9 +14,9 @@ void SheetLines::round(std::string text) { heading(SheetLevel::kRound, std::move
 
 void SheetLines::turn(std::string text) { heading(SheetLevel::kTurn, std::move(text)); }
 
-void SheetLines::act(std::string text) { line(SheetLevel::kAct, std::move(text)); }
+void SheetLines::act(std::string text) { line({SheetLevel::kAct, std::move(text)}); }
 
-void SheetLines::detail(std::string text) { line(SheetLevel::kDetail, std::move(text)); }
+void SheetLines::detail(std::string text) { line({SheetLevel::kDetail, std::move(text)}); }
 
 void SheetLines::reason(std::string text) { reasons_.push_back(std::move(text)); }
 
@@ -29,29 +29,35 @@ void SheetLines::heading(SheetLevel level, std::string text) {
   announced_.clear();
 }
 
-void SheetLines::line(SheetLevel level, std::string text) {
+void SheetLines::line(SheetLine line) {
   if (!announced_.empty()) act(std::exchange(announced_, ""));
-  sheet_->push_back({level, std::move(text)});
+  const SheetLevel level = line.level;
+  sheet_->push_back(std::move(line));
   if (level != SheetLevel::kAct) return;
   ++acts_;
   for (std::string& reason : std::exchange(reasons_, {})) detail(std::move(reason));
 }
 
 void SheetLines::list(SheetLevel level, const std::string& title,
-                      const std::vector<std::string>& items) {
+                      const std::vector<std::string>& items, Readers readers,
+                      const std::string& others) {
   if (items.empty()) return;
   std::string text = title + ": ";
   bool empty = true;
+  SheetLine next{level, "", readers, others};
+  const auto tell = [&] {
+    next.text = std::exchange(text, title + ": ");
+    line(std::exchange(next, {level, "", readers}));
+  };
   for (const std::string& item : items) {
     if (!empty && text.size() + item.size() > kLongestLine) {
-      line(level, text);
-      text = title + ": ";
+      tell();
       empty = true;
     }
     text += empty ? item : ", " + item;
     empty = false;
   }
-  line(level, text);
+  tell();
 }
 
 }  // namespace muster::homm

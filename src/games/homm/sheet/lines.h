@@ -23,15 +23,17 @@ class SheetLines {
   void withdraw() { announced_.clear(); }
   // A detail of the next act.
   void reason(std::string text);
-  // A list that may need more than one line.
-  void list(SheetLevel level, const std::string& title, const std::vector<std::string>& items);
+  // A list that may need more than one line. The first one is `others` to all but `readers`, and
+  // they read no more of it.
+  void list(SheetLevel level, const std::string& title, const std::vector<std::string>& items,
+            Readers readers = kEverybody, const std::string& others = "");
 
   // Acts since the last heading.
   int acts() const { return acts_; }
 
  private:
   void heading(SheetLevel level, std::string text);
-  void line(SheetLevel level, std::string text);
+  void line(SheetLine line);
 
   Sheet* sheet_ = nullptr;
   std::vector<std::string> reasons_;

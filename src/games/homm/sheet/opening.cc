@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <bit>
 #include <map>
 
 #include "games/homm/course/aftermath.h"
@@ -47,14 +48,20 @@ void tell_army(const Combat& combat, int side, SheetLines& lines) {
 
 void tell_hand(const Combat& combat, const State& start, int side, SheetLines& lines) {
   const Cards& cards = start.cards[side];
-  const std::pair<std::string_view, std::uint64_t> piles[] = {{"hand", cards.hand},
-                                                              {"deck", cards.deck},
-                                                              {"discard pile", cards.discard},
-                                                              {"cards in play", cards.play},
-                                                              {"supply", cards.supply}};
-  for (const auto& [name, set] : piles) {
-    lines.list(SheetLevel::kDetail, fmt::format("{}'s {}", side_name(side), name),
-               card_names(combat, side, set));
+  struct Pile {
+    std::string_view name;
+    std::uint64_t cards;
+    Readers readers = kEverybody;
+  };
+  const Pile piles[] = {{"hand", cards.hand, only(side)},
+                        {"deck", cards.deck, only(side)},
+                        {"discard pile", cards.discard},
+                        {"cards in play", cards.play},
+                        {"supply", cards.supply}};
+  for (const Pile& pile : piles) {
+    const std::string title = fmt::format("{}'s {}", side_name(side), pile.name);
+    lines.list(SheetLevel::kDetail, title, card_names(combat, side, pile.cards), pile.readers,
+               fmt::format("{}: {}", title, counted(std::popcount(pile.cards), "card")));
   }
   std::vector<std::string> tokens;
   if (start.experts[side] > 0) tokens.push_back(counted(start.experts[side], "expert token"));

@@ -220,12 +220,19 @@ void tell_seen(const Pair& p) {
                            p.t.cause()));
   }
   const bool looks = m.effect() != nullptr && m.effect()->op == Op::kPeek;
-  if (!looks || p.is.tops == 0 || p.is.top == p.was.top) return;
+  const bool same = p.is.tops == p.was.tops && p.is.top == p.was.top;
+  if (!looks || p.is.tops == 0 || same) return;
   std::string names;
   for (std::size_t i = 0; i < p.is.tops; ++i) {
     names += (i == 0 ? "" : ", ") + card_words(m.game, m.after, p.side, p.is.top[i]);
   }
-  p.t.detail(fmt::format("{} knows the top of its draw pile: {}", p.who, names));
+  // Whether a new order is another one the other player does not see.
+  const bool learns = p.is.tops > p.was.tops;
+  p.t.secret(SheetLevel::kDetail, only(p.side),
+             fmt::format("{} knows the top of its draw pile: {}", p.who, names),
+             learns ? fmt::format("{} has looked at the top {} of its draw pile", p.who,
+                                  counted(p.is.tops, "card"))
+                    : "");
 }
 
 }  // namespace

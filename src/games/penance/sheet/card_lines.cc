@@ -111,6 +111,13 @@ void tell_gone(Telling& t, int side, std::size_t from, const CardPile& cards) {
                     t.cause()));
 }
 
+// Cards between draw pile and hand, of which the other player sees the number.
+void tell_drawn(Telling& t, int side, const std::string& what, const std::string& which,
+                bool hidden) {
+  t.secret(SheetLevel::kDetail, hidden ? only(side) : kEverybody,
+           fmt::format("{}: {}", what, which), what);
+}
+
 void tell_moved(Telling& t, int side, std::size_t from, std::size_t to, const CardPile& cards) {
   if (from == kInHand && t.told(side, kHandTold)) return;
   const std::string who(seat_title(side));
@@ -118,7 +125,7 @@ void tell_moved(Telling& t, int side, std::size_t from, std::size_t to, const Ca
   const std::string number = counted(cards.size(), "card");
   const std::string cause = t.cause();
   if (to == kInHand) {
-    t.detail(fmt::format("{} draws {}{}: {}", who, number, cause, which));
+    tell_drawn(t, side, fmt::format("{} draws {}{}", who, number, cause), which, from == kInDraw);
   } else if (to == kInGrave) {
     t.act(fmt::format("{} loses {}{}: {} left", who, number, cause,
                       life_of(t.m.game, t.m.after, side)));
@@ -129,7 +136,8 @@ void tell_moved(Telling& t, int side, std::size_t from, std::size_t to, const Ca
   } else if (to == kInDiscard) {
     t.detail(fmt::format("{} discards {} {}{}: {}", who, number, kOffPile[from], cause, which));
   } else if (from == kInHand) {
-    t.detail(fmt::format("{} puts {} of the hand back into the draw pile: {}", who, number, which));
+    tell_drawn(t, side, fmt::format("{} puts {} of the hand back into the draw pile", who, number),
+               which, true);
   } else if (from == kInGrave) {
     t.act(fmt::format("{} gets {} back from the Graveyard into the draw pile: {}{}", who, number,
                       which, cause));
@@ -267,9 +275,8 @@ void CardFlow::flush(Telling& t, const DuelState& now) {
     const bool overspent = DiscardView(task_).has(kOverspent);
     t.act(fmt::format("{} discards {}{}", who, number, overspent ? " for overspending" : cause));
   } else {
-    t.detail(fmt::format("{} draws {}{}: {}", who, number, cause,
-                         pile_words(t.m.game, now, side, moved_)));
-    return;
+    return tell_drawn(t, side, fmt::format("{} draws {}{}", who, number, cause),
+                      pile_words(t.m.game, now, side, moved_), true);
   }
   std::vector<std::string> piles;
   for (std::size_t from = 0; from < from_.size(); ++from) {

@@ -76,6 +76,7 @@ void ConquestScribe::open(const ConquestState& start, Sheet& sheet) {
       tell_faction(start, player, "plays", lines);
     }
   }
+  fights_.open(start);
   told_ = start;
 }
 

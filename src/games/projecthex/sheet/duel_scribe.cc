@@ -33,7 +33,7 @@ class DuelScribe final : public Scribe<DuelGame> {
             Sheet& sheet) override {
     SheetLines lines(sheet);
     if (before.rolling < 2 && after.rolling > before.rolling) {
-      lines.detail(roll_words(kSides[before.rolling], after.dice[before.rolling]));
+      tell_roll(kSides[before.rolling], before.rolling, after.dice[before.rolling], lines);
     }
     if (after.exchange > before.exchange) {
       lines.detail(

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "games/projecthex/sheet/words.h"
+
 namespace muster::projecthex {
 namespace {
 
@@ -73,8 +75,10 @@ void tell_duel_rules(int type_bonus, NaturalFaces naturals, SheetLines& lines) {
   }
 }
 
-std::string roll_words(std::string_view side, const DicePool& dice) {
-  return fmt::format("{} rolls {}", side, fmt::join(faces_of(dice), ", "));
+void tell_roll(std::string_view side, int seat, const DicePool& dice, SheetLines& lines) {
+  lines.secret(SheetLevel::kDetail, only(seat),
+               fmt::format("{} rolls {}", side, fmt::join(faces_of(dice), ", ")),
+               fmt::format("{} rolls {} in secret", side, counted(total(dice), "die", "dice")));
 }
 
 }  // namespace muster::projecthex

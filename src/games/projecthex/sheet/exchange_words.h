@@ -25,7 +25,7 @@ std::string exchange_words(const DuelTerms& terms, const SheetExchange& exchange
 // What decides exchanges: types and faces.
 void tell_duel_rules(int type_bonus, NaturalFaces naturals, SheetLines& lines);
 
-// "red rolls 9, 7, 2".
-std::string roll_words(std::string_view side, const DicePool& dice);
+// "red rolls 9, 7, 2", as only `seat` knows.
+void tell_roll(std::string_view side, int seat, const DicePool& dice, SheetLines& lines);
 
 }  // namespace muster::projecthex

@@ -45,8 +45,14 @@ Troops less(Troops troops, const Troops& others) {
 
 }  // namespace
 
-std::string_view FightRecord::name(int side) const {
-  return colour_of(game_, side == 0 ? start_.on_turn : start_.fight.defender);
+std::string_view FightRecord::name(int side) const { return colour_of(game_, seat(side)); }
+
+int FightRecord::seat(int side) const { return side == 0 ? start_.on_turn : start_.fight.defender; }
+
+void FightRecord::open(const ConquestState& state) {
+  start_ = state;
+  lost_ = {};
+  lost_at_ = {};
 }
 
 void FightRecord::step(const ConquestState& before, Action action, const ConquestState& after,
@@ -56,7 +62,7 @@ void FightRecord::step(const ConquestState& before, Action action, const Conques
   for (const int side : {0, 1}) {
     const auto at = static_cast<std::size_t>(side);
     if (before.fight.to_roll[at] > 0 && after.fight.to_roll[at] == 0) {
-      lines.detail(roll_words(name(side), after.fight.dice[at]));
+      tell_roll(name(side), seat(side), after.fight.dice[at], lines);
     }
   }
   const int argument = argument_of(action);
@@ -86,9 +92,7 @@ std::string FightRecord::origin_words(const ConquestState& state, int origin, in
 }
 
 void FightRecord::begin(const ConquestState& state, SheetLines& lines) {
-  start_ = state;
-  lost_ = {};
-  lost_at_ = {};
+  open(state);
   const int target = state.fight.target;
   std::string words = fmt::format("{} attacks {} ({}: {}) ", name(0), place_words(game_, target),
                                   name(1), troop_words(fighting(state, 1)));

@@ -14,6 +14,8 @@ class FightRecord {
   // `game` outlives this.
   explicit FightRecord(const Conquest& game) : game_(game) {}
 
+  // Goes on from here, where an attack may be under way.
+  void open(const ConquestState& state);
   // Tells a step of an attack; of other steps nothing.
   void step(const ConquestState& before, Action action, const ConquestState& after,
             SheetLines& lines);
@@ -28,6 +30,7 @@ class FightRecord {
   std::string losses_words() const;
   std::string moved_words(const ConquestState& after) const;
   std::string_view name(int side) const;
+  int seat(int side) const;
 
   const Conquest& game_;
   ConquestState start_{};                          // when all have joined

@@ -41,10 +41,10 @@ class Told {
     const Action action = duel.named(words);
     return take(verb_of(action), argument_of(action));
   }
-  // The lines since the last time.
-  std::vector<std::string> lines() {
+  // The lines since the last time, as a seat reads them.
+  std::vector<std::string> lines(int eye = kSeesAll) {
     std::vector<std::string> lines;
-    for (const SheetLine& line : sheet_) lines.push_back(line.text);
+    for (const SheetLine& line : seen_by(eye, sheet_)) lines.push_back(line.text);
     sheet_.clear();
     return lines;
   }
@@ -167,6 +167,41 @@ TEST(PenanceSheetLines, WhatLastsSaysItsNumberIfItHasOne) {
   lasting.value = 0;
   EXPECT_THAT(lasting_words(duel.rules(), lasting),
               AllOf(HasSubstr(" (Brace)"), Not(HasSubstr("+"))));
+}
+
+// The owner reads which cards, the other player how many.
+TEST(PenanceSheetLines, CardsDrawnAreTheirOwners) {
+  const auto drawn = [](int eye) {
+    Told told(face_to_face());
+    told.duel.draw(0, {"k-feint", "k-retreat", kThrust}).task(0, DrawTask{.cards = 2});
+    told.take(Verb::kCard, told.duel.kind(0, "k-feint"));
+    told.take(Verb::kCard, told.duel.kind(0, "k-retreat"));
+    return told.lines(eye);
+  };
+  EXPECT_THAT(drawn(kSeesAll), ElementsAre("first draws 2 cards: Feint, Retreat"));
+  EXPECT_THAT(drawn(0), ElementsAre("first draws 2 cards: Feint, Retreat"));
+  EXPECT_THAT(drawn(1), ElementsAre("first draws 2 cards"));
+}
+
+TEST(PenanceSheetLines, CardsPeekedAtAreTheirOwners) {
+  const auto peeked = [](int eye, int order) {
+    Told told(holding("xc-market-forecast"));
+    told.take(Verb::kPlay, told.duel.kind(0, "xc-market-forecast"));
+    while (told.duel.mover() == kChance) {
+      const Action action = told.duel.legal().front();
+      told.take(verb_of(action), argument_of(action));
+    }
+    told.take(Verb::kNumber, order);
+    return told.lines(eye);
+  };
+  EXPECT_THAT(peeked(0, 6), Contains(HasSubstr("first knows the top of its draw pile: ")).Times(4));
+  for (const int order : {1, 6}) {  // the order that is, and another one
+    EXPECT_THAT(peeked(1, order),
+                AllOf(Not(Contains(HasSubstr("knows the top"))),
+                      Contains("first has looked at the top 1 card of its draw pile"),
+                      Contains("first has looked at the top 3 cards of its draw pile")));
+  }
+  EXPECT_EQ(peeked(1, 1), peeked(1, 6));
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ void FightSheet::step(const homm::State& before, Action action, const homm::Stat
   set_in(lines, sheet);
 }
 
-// On the map a fight is part of a turn, so that its headings are acts.
+// On the map a fight is part of a turn, so that its headings are acts; and nothing is hidden there.
 void FightSheet::set_in(const Sheet& lines, Sheet& sheet) {
   auto& [round, turn] = headings_;
   for (const SheetLine& line : lines) {
