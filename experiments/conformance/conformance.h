@@ -41,11 +41,6 @@ struct ConformanceCheck {
   std::function<absl::Status(std::uint64_t seed)> run;
 };
 
-struct ConformanceOptions {
-  int cases = 30;                  // playouts per property
-  std::size_t max_steps = 100000;  // a playout must end within so many
-};
-
 namespace conformance {
 
 // A match of random agents is the same twice.

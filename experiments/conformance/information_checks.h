@@ -11,6 +11,7 @@
 #include "core/config/inputs.h"
 #include "core/game.h"
 #include "core/hash.h"
+#include "experiments/conformance/twins.h"
 #include "experiments/conformance/walk.h"
 
 namespace muster::conformance {
@@ -45,32 +46,6 @@ absl::Status resample_keeps_information(const G& game, const Walk<G>& walk, std:
   return absl::OkStatus();
 }
 
-// Takes one step of a twin: a state other than the true one, that `player` cannot tell from it. A
-// step of `player` is the true one; any other step may be replaced by one that `player` sees no
-// difference of. False when there is none.
-template <Game G>
-bool step_twin(const G& game, typename G::State& twin, const typename G::State& state,
-               Action action, const typename G::State& next, Player player, Rng& rng) {
-  const Player mover = game.to_move(twin);
-  if (mover == kTerminal || (mover == player) != (game.to_move(state) == player)) return false;
-  const std::uint64_t seen = game.information_state(next, player);
-  std::vector<typename G::State> candidates;
-  for (const Action choice : choices(game, twin)) {
-    if (mover == player && choice != action) continue;
-    typename G::State candidate = twin;
-    game.apply(candidate, choice);
-    if (game.information_state(candidate, player) != seen) continue;
-    if (choice == action && uniform_below(rng, 2) == 0) {  // differences here and there, not all
-      twin = candidate;
-      return true;
-    }
-    candidates.push_back(candidate);
-  }
-  if (candidates.empty()) return false;
-  twin = candidates[uniform_below(rng, candidates.size())];
-  return true;
-}
-
 // For two states that a player cannot tell apart, resample gives the same state bit for bit from
 // the same generator. The second state is made in two ways: by resampling the first, and by playing
 // the game again with other hidden events (a twin), which also finds out a resample that returns
@@ -101,8 +76,12 @@ absl::Status resample_does_not_peek(const G& game, const Walk<G>& walk, std::uin
         return mistake("step {}: resample for player {} depends on what that player cannot see", k,
                        player);
       }
-      have_twin = have_twin && k < walk.steps() &&
-                  step_twin(game, twin, state, walk.actions[k], walk.states[k + 1], player, rng);
+      have_twin = have_twin && k < walk.steps();
+      if (!have_twin) continue;
+      const auto does =
+          twin_action(game, twin, state, walk.actions[k], walk.states[k + 1], player, rng);
+      have_twin = does.has_value();
+      if (have_twin) game.apply(twin, *does);
     }
   }
   return absl::OkStatus();

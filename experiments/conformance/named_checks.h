@@ -17,7 +17,9 @@
 #include "core/config/rules_of_files.h"
 #include "core/config/rules_source.h"
 #include "core/game.h"
+#include "core/scribe.h"
 #include "experiments/conformance/conformance.h"
+#include "experiments/conformance/sheet_checks.h"
 #include "experiments/conformance/view_checks.h"
 #include "experiments/view/view.h"
 
@@ -69,12 +71,28 @@ std::vector<ConformanceCheck> named_checks(const std::vector<NamedCase>& cases) 
 // The checks of a view (view_checks.h) under each of these rules.
 template <LoadableGame G>
 std::vector<ConformanceCheck> named_view_checks(const std::vector<NamedCase>& cases,
-                                                const ViewFactory<G>& view) {
+                                                const ViewFactory<G>& view,
+                                                const conformance::Glimpse<G>& glimpse = {}) {
   std::vector<ConformanceCheck> all;
   for (const NamedCase& each : cases) {
     std::vector<ConformanceCheck> checks = view_checks<G>(
         each.setting, GameMaker<G>([each] { return conformance::load_named<G>(each); }), view,
-        each.options);
+        each.options, glimpse);
+    std::move(checks.begin(), checks.end(), std::back_inserter(all));
+  }
+  return all;
+}
+
+// The checks of a scribe (sheet_checks.h) under each of these rules.
+template <LoadableGame G>
+std::vector<ConformanceCheck> named_sheet_checks(const std::vector<NamedCase>& cases,
+                                                 const ScribeFactory<G>& scribe,
+                                                 const conformance::Glimpse<G>& glimpse = {}) {
+  std::vector<ConformanceCheck> all;
+  for (const NamedCase& each : cases) {
+    std::vector<ConformanceCheck> checks = sheet_checks<G>(
+        each.setting, GameMaker<G>([each] { return conformance::load_named<G>(each); }), scribe,
+        each.options, glimpse);
     std::move(checks.begin(), checks.end(), std::back_inserter(all));
   }
   return all;

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "core/hash.h"
 #include "core/status.h"
 #include "experiments/conformance/conformance.h"
+#include "experiments/conformance/twins.h"
 #include "experiments/conformance/walk.h"
 #include "experiments/engine/prospects_of.h"
 #include "experiments/view/markup.h"
@@ -60,6 +62,18 @@ inline absl::Status frame_fits(const ViewSlots& page, const ViewFrame& frame) {
 inline bool same_frame(const ViewFrame& a, const ViewFrame& b) {
   return a.slots == b.slots && a.moment == b.moment && a.round == b.round && a.set_up == b.set_up &&
          a.curves == b.curves;
+}
+
+// Of two states that a seat cannot tell apart.
+inline absl::Status same_to_seat(int seat, const ViewFrame& seen, const ViewFrame& twin) {
+  if (same_frame(seen, twin)) return absl::OkStatus();
+  for (const auto& [slot, content] : seen.slots) {
+    const auto there = twin.slots.find(slot);
+    if (there == twin.slots.end() || there->second != content) {
+      return mistake("seat {} is shown what it does not know in slot {}: {}", seat, slot, content);
+    }
+  }
+  return mistake("seat {} is shown what it does not know", seat);
 }
 
 // Calls `look(view, step)` for every state of a walk, with a view that has come there.
@@ -106,20 +120,50 @@ absl::Status view_does_not_peek(const G& game, const Walk<G>& walk, const ViewFa
     for (int seat = 0; seat < game.num_players(); ++seat) {
       Rng rng(hash_combine(seed, k));
       const auto other = game.resample(state, static_cast<Player>(seat), rng);
-      const ViewFrame seen = view.frame(state, seat);
-      const ViewFrame twin = view.frame(other, seat);
-      if (same_frame(seen, twin)) continue;
-      for (const auto& [slot, content] : seen.slots) {
-        const auto there = twin.slots.find(slot);
-        if (there == twin.slots.end() || there->second != content) {
-          return mistake("seat {} is shown what it does not know in slot {}: {}", seat, slot,
-                         content);
-        }
-      }
-      return mistake("seat {} is shown what it does not know", seat);
+      const absl::Status same =
+          same_to_seat(seat, view.frame(state, seat), view.frame(other, seat));
+      if (!same.ok()) return same;
     }
     return absl::OkStatus();
   });
+}
+
+// Views of two matches that a seat cannot tell apart.
+template <Game G>
+class TwinViews {
+ public:
+  TwinViews(const G& game, const ViewFactory<G>& make, int seat)
+      : game_(game), make_(make), seat_(seat) {}
+
+  absl::Status begin(const typename G::State& state, const typename G::State& twin) {
+    views_[0] = make_(game_);
+    views_[1] = make_(game_);
+    return same_frames(state, twin);
+  }
+  absl::Status step(const TwinStep<G>& step) {
+    for (std::size_t i = 0; i < 2; ++i)
+      views_[i]->step(step.states[i], step.actions[i], step.next[i]);
+    return same_frames(step.next[0], step.next[1]);
+  }
+
+ private:
+  absl::Status same_frames(const typename G::State& state, const typename G::State& twin) const {
+    return same_to_seat(seat_, views_[0]->frame(state, seat_), views_[1]->frame(twin, seat_));
+  }
+
+  const G& game_;
+  const ViewFactory<G>& make_;
+  int seat_;
+  std::unique_ptr<View<G>> views_[2];
+};
+
+// The same of what a view remembers of the way to a position.
+template <Game G>
+absl::Status twins_look_alike(const G& game, const ViewFactory<G>& make, std::uint64_t seed,
+                              const ConformanceOptions& options, const Glimpse<G>& glimpse) {
+  if (!hides_information(game)) return absl::OkStatus();  // a twin is the match itself
+  return along_all_twins(game, seed, options, glimpse,
+                         [&](Player player) { return TwinViews<G>(game, make, player); });
 }
 
 // Legal actions stand for slots that there are.
@@ -245,11 +289,12 @@ absl::Status texts_fit_and_do_not_peek(const G& game, const Walk<G>& walk,
 
 }  // namespace conformance
 
-// The checks of one view under one setting.
+// The checks of one view under one setting. `glimpse`: what steps show besides (twins.h).
 template <Game G>
 std::vector<ConformanceCheck> view_checks(const std::string& setting, GameMaker<G> make,
                                           ViewFactory<G> view,
-                                          const ConformanceOptions& options = {}) {
+                                          const ConformanceOptions& options = {},
+                                          const conformance::Glimpse<G>& glimpse = {}) {
   std::vector<ConformanceCheck> checks;
   const auto add = [&](const std::string& name, const auto& check) {
     checks.push_back(
@@ -269,6 +314,12 @@ std::vector<ConformanceCheck> view_checks(const std::string& setting, GameMaker<
   add("view_does_not_peek", [view](const G& game, const Walk<G>& walk, std::uint64_t seed) {
     return conformance::view_does_not_peek(game, walk, view, seed);
   });
+  checks.push_back(
+      {std::string(G::kName), setting, "twins_look_alike", [=](std::uint64_t seed) -> absl::Status {
+         const absl::StatusOr<std::shared_ptr<const G>> game = make();
+         if (!game.ok()) return game.status();
+         return conformance::twins_look_alike(**game, view, seed, options, glimpse);
+       }});
   add("actions_have_slots", [view](const G& game, const Walk<G>& walk, std::uint64_t) {
     return conformance::actions_have_slots(game, walk, view);
   });

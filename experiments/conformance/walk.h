@@ -17,6 +17,16 @@
 #include "core/hash.h"
 #include "core/playout.h"
 
+namespace muster {
+
+struct ConformanceOptions {
+  int cases = 30;                  // playouts per property
+  std::size_t max_steps = 100000;  // a playout must end within so many
+  bool hides = true;               // false: no playout need come to what the rules hide
+};
+
+}  // namespace muster
+
 namespace muster::conformance {
 
 // The result of a check that found a mistake.

@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "experiments/classic/show/views.h"
+#include "experiments/conformance/sheet_checks.h"
 #include "experiments/conformance/view_checks.h"
+#include "experiments/engine/plain_scribe.h"
 #include "games/classic/breakthrough.h"
 #include "games/classic/connect_four.h"
 #include "games/classic/kuhn_poker.h"
@@ -32,13 +34,34 @@ std::shared_ptr<const classic::Nim> nim_of_teams() {
   return std::make_shared<const classic::Nim>(options);
 }
 
+// They bring no words of their own.
+template <Game G>
+ScribeFactory<G> scribe_of() {
+  GameInfo info;
+  info.name = G::kName;
+  info.seat_names = {"first", "second"};
+  return plain_scribe<G>(info);
+}
+
+std::vector<ConformanceCheck> hidden_card_checks(const std::string& setting, int cards, int bids) {
+  using testing::HiddenCard;
+  const auto game = std::make_shared<const HiddenCard>(cards, bids);
+  std::vector<ConformanceCheck> checks = conformance_checks(setting, game);
+  std::vector<ConformanceCheck> sheets = sheet_checks<HiddenCard>(
+      setting, GameMaker<HiddenCard>([game] { return game; }), scribe_of<HiddenCard>());
+  std::move(sheets.begin(), sheets.end(), std::back_inserter(checks));
+  return checks;
+}
+
 std::vector<ConformanceCheck> classic_checks() {
   std::vector<ConformanceCheck> all;
   const auto add = [&all]<Game G>(const std::string& setting, std::shared_ptr<const G> game,
-                                  std::unique_ptr<View<G>> (*view)(const G&)) {
+                                  std::unique_ptr<View<G>> (*view)(const G&),
+                                  const ConformanceOptions& options = {}) {
     const auto make = GameMaker<G>([game] { return game; });
     for (std::vector<ConformanceCheck> checks :
-         {conformance_checks(setting, game), view_checks<G>(setting, make, view)}) {
+         {conformance_checks(setting, game), view_checks<G>(setting, make, view, options),
+          sheet_checks<G>(setting, make, scribe_of<G>(), options)}) {
       std::move(checks.begin(), checks.end(), std::back_inserter(all));
     }
   };
@@ -62,18 +85,16 @@ std::vector<ConformanceCheck> classic_checks() {
   add("matrix_game_of_one_row",
       std::make_shared<const classic::MatrixGame>(classic::MatrixGame::Table{{2, -3, 0.5}},
                                                   classic::MatrixGame::Table{{1, 1, -4}}),
-      classic::make_matrix_game_view);
+      classic::make_matrix_game_view, {.hides = false});
   return all;
 }
 
 }  // namespace
 
 std::vector<ConformanceCheck> all_checks() {
-  using testing::HiddenCard;
   std::vector<ConformanceCheck> all;
   for (std::vector<ConformanceCheck> checks :
-       {conformance_checks("hidden_card", std::make_shared<const HiddenCard>()),
-        conformance_checks("hidden_card_of_two", std::make_shared<const HiddenCard>(2, 1)),
+       {hidden_card_checks("hidden_card", 6, 4), hidden_card_checks("hidden_card_of_two", 2, 1),
         classic_checks(), homm_checks(), homm_map_checks(), penance_checks(), heroes_checks(),
         projecthex_checks(), projecthex_duel_checks()}) {
     std::move(checks.begin(), checks.end(), std::back_inserter(all));

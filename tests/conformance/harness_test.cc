@@ -1,6 +1,6 @@
 // Tests of the conformance suite itself: games that are wrong in one way each, which the check of
 // that property must notice, and right ones, which no check may object to.
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <cstdint>
 #include <memory>
@@ -11,6 +11,7 @@
 #include "core/hash.h"
 #include "core/status.h"
 #include "experiments/conformance/conformance.h"
+#include "experiments/conformance/sheet_checks.h"
 #include "games/classic/pig.h"
 #include "games/classic/tic_tac_toe.h"
 #include "tests/support/hidden_card.h"
@@ -186,6 +187,71 @@ struct ToldTooMuch : HiddenCard {
 TEST(Harness, NoticesLostAndLeakedInformation) {
   EXPECT_OBJECTION(ForgetsOwnCard, "resample_keeps_information", "can tell");
   EXPECT_OBJECTION(ToldTooMuch, "resample_keeps_information", "can tell");
+}
+
+// What a scribe of a game with hidden cards and bids lets slip: the other card to one seat, whether
+// a bid is high in a line that is only then there, or cards of a match that is opened half-way.
+enum class Slip { kNone, kCards, kHighBids, kOpening };
+class SlippingScribe final : public Scribe<HiddenCard> {
+ public:
+  explicit SlippingScribe(Slip slip) : slip_(slip) {}
+  void open(const HiddenCard::State& start, Sheet& sheet) override {
+    if (slip_ == Slip::kOpening) sheet.push_back({SheetLevel::kAct, cards(start)});
+  }
+  void step(const HiddenCard::State& before, Action, const HiddenCard::State& after,
+            Sheet& sheet) override {
+    if (before.phase == HiddenCard::Phase::kDealSecond && slip_ == Slip::kCards) {
+      sheet.push_back({SheetLevel::kDetail, cards(after), only(0)});
+    }
+    if (before.phase != HiddenCard::Phase::kBidFirst) return;
+    sheet.push_back({SheetLevel::kAct, "bid " + std::to_string(after.bids[0]), only(0), "a bid"});
+    const bool high = after.bids[0] == 4;
+    if (high && slip_ == Slip::kHighBids) sheet.push_back({SheetLevel::kDetail, "it is high"});
+  }
+
+ private:
+  static std::string cards(const HiddenCard::State& state) {
+    return std::to_string(state.cards[0]) + " against " + std::to_string(state.cards[1]);
+  }
+
+  Slip slip_;
+};
+std::string objection_to_words(Slip slip) {
+  const ScribeFactory<HiddenCard> make = [slip](const HiddenCard&) {
+    return std::make_unique<SlippingScribe>(slip);
+  };
+  const GameMaker<HiddenCard> game = [] { return std::make_shared<const HiddenCard>(); };
+  return message_of(sheet_checks<HiddenCard>("slips", game, make).front().run(0));
+}
+TEST(Harness, NoticesWordsThatSeatsMayNotRead) {
+  using ::testing::HasSubstr;
+  EXPECT_EQ(objection_to_words(Slip::kNone), "");
+  EXPECT_THAT(objection_to_words(Slip::kCards), HasSubstr("seat 0 reads what it does not know"));
+  EXPECT_THAT(objection_to_words(Slip::kHighBids), HasSubstr("\"it is high\""));
+  EXPECT_THAT(objection_to_words(Slip::kOpening), HasSubstr("reads what it does not know"));
+}
+
+class KeepsFromASeat final : public Scribe<Pig> {
+ public:
+  void open(const Pig::State&, Sheet& sheet) override {
+    sheet.push_back({SheetLevel::kAct, "the game begins", only(1)});
+  }
+  void step(const Pig::State&, Action, const Pig::State&, Sheet&) override {}
+};
+TEST(Harness, NoticesWordsKeptBackWhereNothingIsHidden) {
+  const auto checks = sheet_checks<Pig>(
+      "kept", [] { return std::make_shared<const Pig>(); },
+      [](const Pig&) { return std::make_unique<KeepsFromASeat>(); });
+  EXPECT_THAT(message_of(checks.front().run(0)), ::testing::HasSubstr("seat 0 does not read all"));
+}
+
+// Nothing differs in matches that are over at once.
+TEST(Harness, NoticesWalksWithoutAnythingHidden) {
+  const auto checks = sheet_checks<HiddenCard>(
+      "short", [] { return std::make_shared<const HiddenCard>(); },
+      [](const HiddenCard&) { return std::make_unique<SlippingScribe>(Slip::kNone); },
+      {.max_steps = 0});
+  EXPECT_THAT(message_of(checks.front().run(0)), ::testing::HasSubstr("could not tell apart"));
 }
 
 struct BlindToDice : Pig {

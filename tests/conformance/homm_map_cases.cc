@@ -6,6 +6,7 @@
 #include "experiments/conformance/named_checks.h"
 #include "experiments/homm/show/map/adventure_view.h"
 #include "games/homm/map/adventure.h"
+#include "games/homm/map/words/scribe.h"
 #include "tests/conformance/cases.h"
 
 namespace muster {
@@ -56,6 +57,9 @@ std::vector<ConformanceCheck> homm_map_checks() {
       {"homm_map_devilish_plan_even", "devilish_plan_even", "base", few},
   };
   std::vector<ConformanceCheck> all = named_checks<homm::map::Adventure>(cases);
+  std::vector<ConformanceCheck> sheets =
+      named_sheet_checks<homm::map::Adventure>(cases, homm::map::make_map_scribe);
+  std::move(sheets.begin(), sheets.end(), std::back_inserter(all));
   // Every frame is a whole map: fewer games do.
   std::vector<NamedCase> shown = cases;
   for (NamedCase& each : shown) each.options.cases = 3;

@@ -1,15 +1,19 @@
 #include <absl/status/status.h>
 
+#include <cstdint>
 #include <iterator>
 #include <utility>
 
 #include "agents/projecthex/warlord.h"
 #include "core/config/reader.h"
+#include "core/hash.h"
 #include "experiments/conformance/named_checks.h"
 #include "experiments/projecthex/show/conquest_view.h"
 #include "experiments/projecthex/show/duel_view.h"
 #include "games/projecthex/conquest.h"
 #include "games/projecthex/duel/game.h"
+#include "games/projecthex/sheet/conquest_scribe.h"
+#include "games/projecthex/sheet/duel_scribe.h"
 #include "tests/conformance/cases.h"
 
 namespace muster {
@@ -22,6 +26,13 @@ void append(std::vector<ConformanceCheck>& checks, std::vector<ConformanceCheck>
 // What views are asked about at every step, by every seat.
 absl::Status end_soon(RulesSource& source) {
   return apply_override(source.scenario, "max_rounds=6");
+}
+
+// The dice of an exchange are shown, and then put away.
+std::uint64_t shown_dice(const projecthex::Conquest&, const projecthex::ConquestState& before,
+                         Action action, const projecthex::ConquestState&, Player) {
+  if (before.phase != projecthex::Phase::kDefenderDie) return 0;
+  return hash_combine(before.fight.choice, static_cast<std::uint64_t>(action));
 }
 
 }  // namespace
@@ -37,7 +48,10 @@ std::vector<ConformanceCheck> projecthex_checks() {
   };
   std::vector<ConformanceCheck> checks = named_checks<projecthex::Conquest>(cases);
   for (NamedCase& each : cases) each.edit = end_soon;
-  append(checks, named_view_checks<projecthex::Conquest>(cases, projecthex::make_conquest_view));
+  append(checks, named_view_checks<projecthex::Conquest>(cases, projecthex::make_conquest_view,
+                                                         shown_dice));
+  append(checks, named_sheet_checks<projecthex::Conquest>(cases, projecthex::make_conquest_scribe,
+                                                          shown_dice));
   return checks;
 }
 
@@ -50,6 +64,7 @@ std::vector<ConformanceCheck> projecthex_duel_checks() {
   };
   std::vector<ConformanceCheck> checks = named_checks<projecthex::DuelGame>(cases);
   append(checks, named_view_checks<projecthex::DuelGame>(cases, projecthex::make_duel_view));
+  append(checks, named_sheet_checks<projecthex::DuelGame>(cases, projecthex::make_duel_scribe));
   return checks;
 }
 
