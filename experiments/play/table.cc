@@ -236,13 +236,13 @@ absl::StatusOr<nlohmann::json> Table::hint(const std::vector<int>& own) {
 
 absl::StatusOr<nlohmann::json> Table::odds(const std::vector<int>& own, std::size_t step,
                                            Action code) {
-  absl::StatusOr<Prospects> found = absl::UnknownError("nothing is found");
+  std::optional<absl::StatusOr<Prospects>> found;
   ask([&] {
-    const absl::Status there = may_choose(own, step);
-    found = there.ok() ? session_->prospects(code) : absl::StatusOr<Prospects>(there);
+    if (may_choose(own, step).ok()) found = session_->prospects(code);
   });
-  if (!found.ok()) return found.status();
-  return odds_json(*found);
+  if (!found) return Json{{"gone", true}};
+  if (!found->ok()) return found->status();
+  return odds_json(**found);
 }
 
 absl::StatusOr<nlohmann::json> Table::why() {

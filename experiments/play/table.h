@@ -61,6 +61,7 @@ class Table {
   // InvalidArgument.
   absl::Status choose(const std::vector<int>& own, std::size_t step, Action code);
   absl::StatusOr<nlohmann::json> hint(const std::vector<int>& own);
+  // {gone: true} where the position is another one by now: a pointer is quick.
   absl::StatusOr<nlohmann::json> odds(const std::vector<int>& own, std::size_t step, Action code);
   // What the agents' last choice was for. Errors: FailedPrecondition where that tells what is
   // hidden.

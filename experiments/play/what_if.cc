@@ -27,7 +27,7 @@ Sitting from_state(const Sitting& sitting, const nlohmann::json& state) {
 absl::StatusOr<nlohmann::json> look_at(const Sitting& sitting, const nlohmann::json& state) {
   const MatchupSpec spec = {
       .ruleset = sitting.ruleset_document, .scenario = sitting.scenario_document, .seats = {}};
-  const auto picture = sitting.engine->picture(spec, state, sitting.deal);
+  const auto picture = sitting.engine->picture(spec, state, sitting.deal, BoardForm::kPicture);
   if (!picture.ok()) return picture.status();
   return Json{{"picture", *picture}};
 }

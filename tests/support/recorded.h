@@ -15,7 +15,7 @@
 
 namespace muster::testing {
 
-struct Sitting {
+struct SatDown {
   std::string player = "Ann";
   std::size_t seat = 0;
   std::uint64_t deal = 1;
@@ -26,7 +26,7 @@ struct Sitting {
 
 // The person chooses as `random` does.
 inline play::RecordedGame sat_down(const GameEngine& engine, Document ruleset, Document scenario,
-                                   const Sitting& sitting) {
+                                   const SatDown& sitting) {
   play::RecordedGame game{.game = engine.info().name,
                           .ruleset = std::move(ruleset),
                           .scenario = std::move(scenario),
@@ -54,11 +54,11 @@ inline play::RecordedGame sat_down(const GameEngine& engine, Document ruleset, D
   return game;
 }
 inline play::RecordedGame sat_down(const GameEngine& engine, Document scenario,
-                                   const Sitting& sitting) {
+                                   const SatDown& sitting) {
   return sat_down(engine, *default_document(engine.info(), DocumentKind::kRuleset),
                   std::move(scenario), sitting);
 }
-inline play::RecordedGame sat_down(const GameEngine& engine, const Sitting& sitting) {
+inline play::RecordedGame sat_down(const GameEngine& engine, const SatDown& sitting) {
   return sat_down(engine, *default_document(engine.info(), DocumentKind::kScenario), sitting);
 }
 

@@ -29,13 +29,14 @@ void print_addresses(const Tables& tables, const serve::LocalServer& server,
 }  // namespace
 
 int play_in_browser(play::Sitting sitting, const SittingOptions& options, int port) {
+  // Before any thread is begun, so that none is ended by a signal.
+  constexpr double kGrace = 5;  // seconds for requests under way
+  Interrupt interrupt(kGrace, false);
   auto server = serve::LocalServer::listen(port);
   if (!server.ok()) return report_error(server.status());
   Tables tables(options, *sitting.registry);
   const auto first = tables.open(std::move(sitting));
   if (!first.ok()) return report_error(first.status());
-  constexpr double kGrace = 5;  // seconds for requests under way
-  Interrupt interrupt(kGrace, false);
   interrupt.set_rescue([] {});
   (*server)->start([&tables](const serve::Request& request) { return tables.answer(request); });
   print_addresses(tables, **server, *first);

@@ -142,11 +142,9 @@
     if (!odds.has(choice[0])) {
       await new Promise((wait) => setTimeout(wait, 120));
       if (considered !== choice) return;
-      try {
-        odds.set(choice[0], await ask("odds", { step, code: choice[0], eye }));
-      } catch {
-        return;  // the position is another one by now
-      }
+      const found = await ask("odds", { step, code: choice[0], eye }).catch(() => ({ gone: true }));
+      if (found.gone || step !== page.last() + 1) return;
+      odds.set(choice[0], found);
     }
     if (considered === choice && step === page.last() + 1) {
       at("advice").innerHTML = `<strong>${text(choice[1])}</strong> ${oddsTable(odds.get(choice[0]))}`;

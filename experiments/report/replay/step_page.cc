@@ -33,7 +33,8 @@ std::string curve_figure(std::string_view id, std::string_view caption) {
 std::string jumps(std::string_view heading,
                   const std::vector<std::pair<std::size_t, std::string>>& frames) {
   if (frames.empty()) return "";
-  std::string html = fmt::format("<section class=\"jumps\"><h2>{}</h2><ol>", heading);
+  std::string html =
+      fmt::format("<section class=\"jumps\" aria-label=\"{0}\"><h2>{0}</h2><ol>", heading);
   for (const auto& [frame, words] : frames) {
     html += fmt::format("<li value=\"{0}\"><a href=\"#{0}\">{1}</a></li>\n", frame, escape(words));
   }

@@ -14,6 +14,7 @@
 
 #include "core/status.h"
 #include "experiments/store/store.h"
+#include "tests/support/agents.h"
 #include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
 #include "tests/support/files.h"
@@ -28,7 +29,7 @@ using testing::Called;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using testing::sat_down;
-using testing::Sitting;
+using testing::SatDown;
 
 const GameEngine& engine(const std::string& game) { return *testing::builtin_games().find(game); }
 
@@ -42,7 +43,7 @@ class RecordedGames : public testing::FolderTest {
   absl::StatusOr<std::string> record(const RecordedGame& game) const {
     return record_game(folder(), game, testing::builtin_games());
   }
-  std::string recorded(const std::string& game, const Sitting& sitting) const {
+  std::string recorded(const std::string& game, const SatDown& sitting) const {
     const auto id = record(sat_down(engine(game), sitting));
     EXPECT_TRUE(id.ok()) << id.status();
     return id.value_or("");
@@ -106,7 +107,7 @@ TEST_F(RecordedGames, ThatComeOutOtherwiseChangeNothing) {
   EXPECT_THAT(message_of(record(other).status()),
               HasSubstr("seat 0: the list of moves ended before its decision"));
   other = sat_down(engine("pig"), {.deal = 2});
-  other.seats[1] = testing::agent("mcts", "seconds = 0.001");
+  other.seats[1] = agent("mcts", "seconds = 0.001");
   EXPECT_THAT(message_of(record(other).status()), HasSubstr("wall time"));
   EXPECT_TRUE(absl::IsInvalidArgument(record(sat_down(engine("nim"), {})).status()));
   EXPECT_EQ(content_of(config()), text);
