@@ -16,6 +16,7 @@ class BareView : public View<G> {
  public:
   using View<G>::View;
   ViewPage page() const override { return {}; }
+  std::string text(const typename G::State& /*state*/, int /*eye*/) const override { return "\n"; }
   ViewFrame frame(const typename G::State& /*state*/, int /*eye*/) const override { return {}; }
 };
 
