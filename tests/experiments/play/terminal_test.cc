@@ -65,8 +65,12 @@ TEST_F(PlayTest, AGameIsPlayedStoredAndPlayedAgain) {
     EXPECT_EQ(done.code, 0);
     EXPECT_THAT(done.out, HasSubstr(fmt::format("stored: muster show {} --game ", path(game))));
     EXPECT_THAT(done.out, HasSubstr("Ann ("));
-    const Called verified = muster({"replay", path(game), "--verify"});
+    const std::string stored = muster({"export", path(game)}).out;
+    const std::size_t line = stored.find('\n') + 1;
+    const std::string id = stored.substr(line, stored.find(',', line) - line);
+    const Called verified = muster({"replay", path(game), "--game", id, "--verify", "--brief"});
     EXPECT_EQ(verified.code, 0) << verified.err;
+    EXPECT_THAT(done.out, HasSubstr(fmt::format("--game {} ", id)));
     EXPECT_FALSE(std::filesystem::exists(path(game + "/unfinished/000000000000000c.toml")));
     // The very same game again is the one that is there.
     played(options, many("1\n"));
@@ -95,7 +99,7 @@ TEST_F(PlayTest, CommandsAreAnswered) {
 
 TEST_F(PlayTest, OddsAreTold) {
   const Called shown = played(options_of("pig"), "odds 1\nquit\n");
-  EXPECT_THAT(shown.out, AllOf(HasSubstr(" 16.7 %"), HasSubstr("rolls 1")));
+  EXPECT_THAT(shown.out, AllOf(HasSubstr(" 16.7 %"), HasSubstr("face 1")));
 }
 
 TEST_F(PlayTest, AnUnfinishedGameGoesOn) {
@@ -125,11 +129,11 @@ TEST_F(PlayTest, AnUnfinishedGameGoesOn) {
   const Called report = muster({"report", path("store"), "--people", "--out", path("r.html")});
   EXPECT_EQ(report.code, 0) << report.err;
   // A position file of a game is one for `analyze` as well.
-  cli::SittingOptions again = options;
+  cli::SittingOptions again = options_of("connect_four");
   again.deal = 99;
   played(again, "1\n1\n");
   const Called analysed =
-      muster({"analyze", "homm", "--state", path("store/unfinished/0000000000000063.toml"),
+      muster({"analyze", "connect_four", "--state", path("store/unfinished/0000000000000063.toml"),
               "--agent", "mcts:iterations=20,budget=decision"});
   EXPECT_EQ(analysed.code, 0) << analysed.err;
 }

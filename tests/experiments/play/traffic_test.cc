@@ -4,12 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <chrono>
-#include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
-#include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/hash.h"
@@ -31,7 +29,6 @@ namespace muster {
 namespace {
 
 using nlohmann::json;
-using ::testing::Not;
 
 // A game at a state, with a person in one seat and a random agent in the others.
 class Browser {
@@ -84,34 +81,40 @@ std::vector<std::string> everything(Browser& browser) {
   return told;
 }
 
+// A decision of a match of random choices, not before so many steps, of whose player something is
+// hidden: the state, and another one that the player cannot tell from it.
+template <Game G>
+std::optional<std::pair<typename G::State, typename G::State>> twins(const G& game, Rng& rng) {
+  typename G::State state = game.initial_state();
+  const std::uint64_t least = uniform_below(rng, 100);
+  for (std::uint64_t i = 0; game.to_move(state) != kTerminal; ++i) {
+    const Player player = game.to_move(state);
+    const ActionList actions = choices(game, state);
+    if (i >= least && player >= 0 && actions.size() > 1) {
+      const typename G::State other = game.resample(state, player, rng);
+      if (game.hash(other) != game.hash(state)) return std::pair{state, other};
+    }
+    game.apply(state, player == kChance ? game.sample_chance(state, rng)
+                                        : actions[uniform_below(rng, actions.size())]);
+  }
+  return std::nullopt;
+}
+
 template <Game G>
 void expect_equal_traffic(const cli::SittingOptions& given, const G& game, std::size_t positions) {
   std::size_t compared = 0;
-  std::size_t different = 0;
-  for (std::uint64_t seed = 1; compared < positions && seed < 400; ++seed) {
+  for (std::uint64_t seed = 1; compared < positions && seed < 200; ++seed) {
     Rng rng(seed);
-    typename G::State state = game.initial_state();
-    const std::uint64_t length = uniform_below(rng, 120);
-    for (std::uint64_t i = 0; game.to_move(state) != kTerminal; ++i) {
-      const ActionList actions = choices(game, state);
-      if (i >= length && game.to_move(state) >= 0 && actions.size() > 1) break;
-      game.apply(state, game.to_move(state) == kChance
-                            ? game.sample_chance(state, rng)
-                            : actions[uniform_below(rng, actions.size())]);
-    }
-    const Player player = game.to_move(state);
-    if (player < 0) continue;
-    const typename G::State other = game.resample(state, player, rng);
+    const auto both = twins(game, rng);
+    if (!both) continue;
     cli::SittingOptions options = given;
-    options.people = {fmt::format("{}", static_cast<int>(player))};
-    Browser here(options, game.to_json(state));
-    Browser there(options, game.to_json(other));
+    options.people = {fmt::format("{}", static_cast<int>(game.to_move(both->first)))};
+    Browser here(options, game.to_json(both->first));
+    Browser there(options, game.to_json(both->second));
     EXPECT_EQ(everything(here), everything(there)) << "seed " << seed;
     ++compared;
-    different += game.hash(state) != game.hash(other);
   }
   EXPECT_EQ(compared, positions);
-  EXPECT_GT(different, 0U) << "nothing was hidden in any of these positions";
 }
 
 cli::SittingOptions options_of(const std::string& game, const std::string& scenario,
@@ -156,7 +159,7 @@ TEST(Traffic, OfProjectHexTellsNoDice) {
 }
 
 TEST(Traffic, OfHeroesTellsNoPlaces) {
-  expect_equal_traffic_of<heroes::HeroesGame>("skirmish", "duel", 8);
+  expect_equal_traffic_of<heroes::HeroesGame>("skirmish", "duel", 6);
 }
 
 // Who has no seat sees nothing of a game in which somebody plays and something is hidden; each
@@ -174,6 +177,9 @@ TEST(Traffic, GivesEachSeatItsOwnView) {
   const auto news = [&](const std::string& key, const std::string& eye) {
     return tables.answer({.key = key, .rest = "news", .parameters = {{"eye", eye}}});
   };
+  for (bool waits = false; !waits;) {  // until the cards are dealt
+    waits = json::parse(news(opened->key, "0").body)["mine"].get<bool>();
+  }
   EXPECT_EQ(news(opened->key, "0").status, 200);
   EXPECT_EQ(news(opened->key, "1").status, 200);
   EXPECT_EQ(news(opened->key, "-1").status, 403);

@@ -279,12 +279,18 @@ void CardFlow::flush(Telling& t, const DuelState& now) {
                       pile_words(t.m.game, now, side, moved_), true);
   }
   std::vector<std::string> piles;
+  std::vector<std::string> counts;
   for (std::size_t from = 0; from < from_.size(); ++from) {
     if (from_[from].empty()) continue;
-    piles.push_back(fmt::format("{} {}: {}", from_[from].size(), kOffPile[from],
-                                pile_words(t.m.game, now, side, from_[from])));
+    counts.push_back(fmt::format("{} {}", from_[from].size(), kOffPile[from]));
+    piles.push_back(
+        fmt::format("{}: {}", counts.back(), pile_words(t.m.game, now, side, from_[from])));
   }
-  t.detail(fmt::format("{}", fmt::join(piles, "; ")));
+  const std::string which = fmt::format("{}", fmt::join(piles, "; "));
+  if (piles.size() == 1) return t.detail(which);
+  // Which of the cards were in the hand, its owner knows.
+  t.secret(SheetLevel::kDetail, only(side), which,
+           fmt::format("{}: {}", fmt::join(counts, ", "), pile_words(t.m.game, now, side, moved_)));
 }
 
 }  // namespace muster::penance
