@@ -46,13 +46,13 @@ const over = async (page) => (await page.locator("#turn").textContent()).include
 // Chooses by clicking on the board where there is something to click, else in the list; `which`: a number to draw by.
 const chooseByClick = async (page, which) => {
   const point = await page.evaluate((which) => {
-    const places = [...document.querySelectorAll("main [data-slot].can")];
+    const places = [...document.querySelectorAll("main .can")];
     for (let i = 0; i < places.length; ++i) {
       const place = places[(which + i) % places.length];
       place.scrollIntoView({ block: "center" });
       const box = place.getBoundingClientRect();
       const x = box.x + box.width / 2, y = box.y + box.height / 2;
-      const hit = document.elementsFromPoint(x, y).some((element) => element.closest("[data-slot]") === place);
+      const hit = document.elementsFromPoint(x, y).some((element) => element.closest("[data-slot], [data-place]") === place);
       if (box.width > 0 && hit) return { x, y };
     }
     return null;

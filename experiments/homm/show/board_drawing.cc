@@ -92,14 +92,16 @@ report::SvgSize board_size(bool beside) {
 
 std::string_view board_head() { return kHead; }
 
+std::string cell_slot(int cell) { return fmt::format("cell-{}", cell); }
+
 std::string grid_svg() {
   std::string svg;
   for (int cell = 0; cell < kCells; ++cell) {
     const Spot spot = centre(cell);
     svg += fmt::format(
-        "<rect class=\"hb-cell{}\" x=\"{:.0f}\" y=\"{:.0f}\" width=\"{:.0f}\" "
+        "<rect data-place=\"{}\" class=\"hb-cell{}\" x=\"{:.0f}\" y=\"{:.0f}\" width=\"{:.0f}\" "
         "height=\"{:.0f}\"/>\n",
-        row_of(cell) == 2 ? " hb-middle" : "", spot.x - kCellWidth / 2, spot.y - kCellHeight / 2,
+        cell_slot(cell), row_of(cell) == 2 ? " hb-middle" : "", spot.x - kCellWidth / 2, spot.y - kCellHeight / 2,
         kCellWidth, kCellHeight);
   }
   for (int column = 0; column < kColumns; ++column) {

@@ -30,6 +30,8 @@ report::SvgSize board_size(bool beside);
 std::string_view board_head();
 
 // The empty board with the names of columns and rows.
+// The slot of a cell of the board; its shape is there when it is empty, too (data-place).
+std::string cell_slot(int cell);
 std::string grid_svg();
 
 // A wall or the gate that stands on a cell, or what else closes it, around (0,0).

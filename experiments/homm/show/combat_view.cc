@@ -22,7 +22,6 @@
 namespace muster::homm {
 namespace {
 
-std::string cell_slot(int cell) { return fmt::format("cell-{}", cell); }
 
 constexpr double kOrderHeight = 30;
 

@@ -64,7 +64,9 @@
   let byKey = false;  // whoever chooses by keys finds the next choices under them
   let shown = "";
   const chooseable = () => (news.mine && page.index() === page.last() && !sending ? news.choices : []);
-  const slotsOf = (choice) => choice[2].map((slot) => page.place(slot)).filter((place) => place);
+  // With shapes of the board that stand for empty places (data-place).
+  const slotsOf = (choice) => choice[2].flatMap((slot) => [page.place(slot), ...document.querySelectorAll(`[data-place="${slot}"]`)])
+    .filter((place) => place);
   const clear = (name) => document.querySelectorAll(`.${name}`).forEach((each) => each.classList.remove(name));
   const turnWords = () => {
     if (news.broken) return `The game cannot go on: ${news.broken}`;
@@ -155,8 +157,8 @@
   const under = (event) => {
     const choices = chooseable();
     for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
-      const place = element.closest("[data-slot]");
-      const name = place && place.dataset.slot;
+      const place = element.closest("[data-slot], [data-place]");
+      const name = place && (place.dataset.slot || place.dataset.place);
       if (!name) continue;
       const first = choices.filter((choice) => choice[2][0] === name);
       const all = first.length > 0 ? first : choices.filter((choice) => choice[2].includes(name));

@@ -107,17 +107,17 @@ TEST(HeroesSheet, WhereAHeroStandsInTheLineOfADuelIsItsPlayers) {
     ToldTable table({.rules = {"battle_model=duel"}});
     table.hero_at(0, at(4, 4)).army_of(0, 6).hero_at(2, at(3, 4)).army_of(2, 6).move(0, 18);
     table.does(Verb::kStep, testing::kWest).told();
-    table.does(Verb::kBattle, 2).does(Verb::kBattle, kRearPlace);
+    table.does(Verb::kBattle, 2).does(Verb::kBattle, 5);
     Lines lines = table.told(eye);
     lines.resize(2);
     return lines;
   };
   EXPECT_EQ(put(kSeesAll), (Lines{"..blue puts Hero 1 in place 3 of its line",
-                                  "..green puts Hero 1 at the rear of its line"}));
+                                  "..green puts Hero 1 in place 6 of its line"}));
   EXPECT_EQ(put(0), (Lines{"..blue puts Hero 1 in place 3 of its line",
                            "..green puts Hero 1 somewhere in its line"}));
   EXPECT_EQ(put(1), (Lines{"..blue puts Hero 1 somewhere in its line",
-                           "..green puts Hero 1 at the rear of its line"}));
+                           "..green puts Hero 1 in place 6 of its line"}));
 }
 
 // Both sums with all that is in them, the difference, and who falls by it.
