@@ -83,9 +83,10 @@ class ProspectCount {
     const Player player = game_.to_move(branch.state);
     if (player == kTerminal) return true;
     if (branch.chanced && game_.turn(branch.state) != course.turn) return true;
-    if (player == kChance) {
-      return view_.settled(course.before, course.action, branch.state);
-    }
+    if (view_.settled(course.before, course.action, branch.state)) return true;
+    if (player == kChance) return false;
+    // What somebody must do in the next turn is not what the action has come to.
+    if (game_.turn(branch.state) != course.turn) return true;
     game_.legal_actions(branch.state, course.legal);
     return course.legal.size() > 1;
   }

@@ -96,8 +96,8 @@ class View {
     (void)before, (void)action, (void)after;
     return "";
   }
-  // Whether nothing that chance may still do before the next choice is told by `outcome`: there it
-  // need not be followed ("4 cards lost", whichever they are).
+  // Whether nothing that may still happen before the next choice, by chance or by force, is told by
+  // `outcome`: there it need not be followed ("4 cards lost", whichever they are).
   virtual bool settled(const typename G::State& before, Action action,
                        const typename G::State& now) const {
     (void)before, (void)action, (void)now;

@@ -32,9 +32,10 @@ std::string drawn_outcome(const G& game, const View<G>& view, const typename G::
   for (;;) {
     const Player player = game.to_move(state);
     const ActionList open = choices(game, state);
-    if (player == kTerminal || (chanced && game.turn(state) != game.turn(before))) break;
+    const bool next_turn = game.turn(state) != game.turn(before);
+    if (player == kTerminal || (next_turn && (chanced || player != kChance))) break;
+    if (view.settled(before, action, state)) break;
     if (player == kChance) {
-      if (view.settled(before, action, state)) break;
       chanced = chanced || open.size() > 1;
       game.apply(state, game.sample_chance(state, rng));
     } else {
@@ -70,9 +71,10 @@ bool agrees(const G& game, const View<G>& view, const typename G::State& state, 
   return true;
 }
 
-// Goes through random games until the odds of so many actions have been held against draws.
+// Goes through random games until the odds of so many actions have been held against draws, looking
+// at one in `every`.
 template <Game G, class MakeView>
-void expect_drawn(const G& game, const MakeView& make, int actions) {
+void expect_drawn(const G& game, const MakeView& make, int actions, int every = 3) {
   int seen = 0;
   for (std::uint64_t seed = 1; seed < 20 && seen < actions; ++seed) {
     const std::unique_ptr<View<G>> view = make(game);
@@ -84,7 +86,7 @@ void expect_drawn(const G& game, const MakeView& make, int actions) {
       Action action = open[uniform_below(rng, open.size())];
       if (game.to_move(state) == kChance) {
         action = game.sample_chance(state, rng);
-      } else if (++decisions % 3 == 0 && agrees(game, *view, state, action, seed)) {
+      } else if (++decisions % every == 0 && agrees(game, *view, state, action, seed)) {
         ++seen;
         decisions = 1;
       }
@@ -132,7 +134,7 @@ TEST(SampledProspects, ProjectHex) {
 }
 
 TEST(SampledProspects, Leduc) {
-  expect_drawn(classic::LeducPoker(), classic::make_leduc_poker_view, 3);
+  expect_drawn(classic::LeducPoker(), classic::make_leduc_poker_view, 3, 1);
 }
 
 }  // namespace

@@ -104,7 +104,7 @@ class AdventureView final : public View<Adventure> {
     return outcome_words(game(), words_, before, action, after);
   }
   bool settled(const MapState& before, Action /*action*/, const MapState& now) const override {
-    return only_cards_are_left(before, now);
+    return rest_is_untold(before, now);
   }
 
  private:

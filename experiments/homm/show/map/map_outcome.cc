@@ -94,10 +94,11 @@ std::string outcome_words(const Adventure& game, const MapWords& words, const Ma
   return joined(parts);
 }
 
-bool only_cards_are_left(const MapState& before, const MapState& now) {
+bool rest_is_untold(const MapState& before, const MapState& now) {
   const bool cards = now.phase == MapPhase::kDrawCard || now.phase == MapPhase::kGainCard ||
                      now.phase == MapPhase::kDeckTop;
-  return cards && fought(before, now);
+  // A turn that can only be ended is over: what comes after it is no part of the fight.
+  return (cards || now.phase == MapPhase::kTurn) && fought(before, now);
 }
 
 }  // namespace muster::homm::map

@@ -12,7 +12,7 @@ namespace muster::homm::map {
 // on, what it has come to. "": nothing of this has changed.
 std::string outcome_words(const Adventure& game, const MapWords& words, const MapState& before,
                           Action action, const MapState& after);
-// Whether only cards are still drawn, which the words are not about.
-bool only_cards_are_left(const MapState& before, const MapState& now);
+// Whether only cards are still drawn or the turn ends, which the words are not about.
+bool rest_is_untold(const MapState& before, const MapState& now);
 
 }  // namespace muster::homm::map
