@@ -72,10 +72,21 @@ class DuelOutcome {
     if (rolls <= 0) return;
     const std::string_view whose = side == before_.mover ? "" : "answered by a ";
     if (rolls > 1) return say("{}{} of {} rolls hit", whose, hits, rolls);
+    say("{}{}", whose, kBandNames[index_of(band_of_only_roll(side))]);
+  }
+  // Of a side that has made one roll since. An attack that is over leaves its band behind.
+  Band band_of_only_roll(int side) const {
+    const Tally& then = duelist(before_, side).tally;
+    const Tally& now = duelist(after_, side).tally;
+    if (now.catastrophes > then.catastrophes) return Band::kCatastrophe;
+    if (now.executions > then.executions) return Band::kExecution;
+    const bool hit = now.hits > then.hits;
+    const Tally& other_then = duelist(before_, opponent(side)).tally;
+    const Tally& other_now = duelist(after_, opponent(side)).tally;
+    const bool over = after_.attack.attacker == kNoUnit && other_now.attacks == other_then.attacks;
     const auto band = static_cast<Band>(after_.attack.band);
-    const bool last = after_.attack.attacker == side && is_hit(band) == (hits > 0);
-    const Band shown = last ? band : hits > 0 ? Band::kHit : Band::kMiss;
-    say("{}{}", whose, kBandNames[index_of(shown)]);
+    if ((over || after_.attack.attacker == side) && is_hit(band) == hit) return band;
+    return hit ? Band::kHit : Band::kMiss;
   }
 
   // What is on the table of a roll that goes on.
