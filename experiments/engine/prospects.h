@@ -23,7 +23,7 @@ struct Prospects {
 };
 
 struct ProspectLimits {
-  std::size_t states = 20'000;  // that are followed, over all draws
+  std::size_t states = 60'000;  // that are followed, over all draws
   int draws = 32;
 };
 
