@@ -23,7 +23,8 @@ using ::testing::HasSubstr;
 
 constexpr const char* kListed = R"(game = "nim"
 repetitions = 1
-scenarios = [{name = "two", heaps = [3, 2]}, {name = "one", heaps = [4]}]
+scenarios = [{name = "two", heaps = [3, 2], players = 2},
+             {name = "one", heaps = [4], players = 2}]
 tournament = {format = "listed"}
 
 [[agents]]
@@ -114,16 +115,16 @@ TEST(ListedGames, AreKeptByTheDescriptionOfARun) {
 
 TEST(ListedGames, MistakesHavePlaces) {
   EXPECT_THAT(error_with("[[games]]\nseats = [\"any\", \"nobody\"]\ndeal = -1\n"),
-              AllOf(HasSubstr("exp.toml:26:1: key `games[2].scenario`: is missing"),
-                    HasSubstr("exp.toml:27:1: key `games[2].seats`: there is no agent `nobody`"),
-                    HasSubstr("exp.toml:28:1: key `games[2].deal`: expected a whole number")));
+              AllOf(HasSubstr("exp.toml:25:1: key `games[2].scenario`: is missing"),
+                    HasSubstr("exp.toml:26:9: key `games[2].seats`: there is no agent `nobody`"),
+                    HasSubstr("exp.toml:27:8: key `games[2].deal`: expected a whole number")));
   EXPECT_THAT(error_with("[[games]]\nscenario = \"on\"\nruleset = \"r\"\n"),
               AllOf(HasSubstr("key `games[2].scenario`: there is no scenario `on`"),
                     HasSubstr("key `games[2].ruleset`: there is no ruleset `r`"),
                     HasSubstr("key `games[2].seats`: is missing"),
                     HasSubstr("key `games[2].deal`: is missing")));
   EXPECT_THAT(error_with("[[games]]\nscenario = \"one\"\nseats = [\"any\"]\ndeal = 1\n"),
-              HasSubstr("exp.toml:28:1: key `games[2].seats`: scenario `one` has 2 seats, 1 agents "
+              HasSubstr("exp.toml:27:9: key `games[2].seats`: scenario `one` has 2 seats, 1 agents "
                         "are given"));
   EXPECT_THAT(error_with("luck = 3\n"), HasSubstr("key `games[1].luck`"));
   for (const char* deal : {"\"17\"", "\"0x\"", "\"0x11111111111111111\"", "\"0xg\"", "1.5"}) {
