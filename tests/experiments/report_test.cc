@@ -17,6 +17,7 @@
 #include "experiments/report/page.h"
 #include "experiments/report/words.h"
 #include "tests/support/files.h"
+#include "tests/support/markup.h"
 #include "tests/support/synthetic_store.h"
 
 namespace muster::report {
@@ -25,6 +26,7 @@ namespace {
 using ::testing::AllOf;
 using testing::gauntlet_meta;
 using ::testing::HasSubstr;
+using testing::nesting_mistake;
 using ::testing::Not;
 using testing::round_robin_meta;
 using ::testing::StartsWith;
@@ -86,28 +88,6 @@ std::string table_of(const SyntheticStore& games) {
   const auto table = terminal_table(games.store());
   EXPECT_TRUE(table.ok()) << table.status();
   return *table;
-}
-
-// The first mistake in the nesting of elements, or "". Contents of scripts and styles are skipped.
-std::string nesting_mistake(const std::string& html) {
-  const std::set<std::string> no_end = {"meta", "wbr", "!doctype"};
-  std::vector<std::string> open;
-  for (std::size_t at = html.find('<'); at != std::string::npos; at = html.find('<', at)) {
-    const std::size_t end = html.find('>', at);
-    if (end == std::string::npos) return "a tag without end";
-    const bool closing = html[at + 1] == '/';
-    const std::size_t name_at = at + (closing ? 2 : 1);
-    const std::string name = html.substr(name_at, html.find_first_of(" >\n", name_at) - name_at);
-    at = end;
-    if (closing) {
-      if (open.empty() || open.back() != name) return "</" + name + "> without its start";
-      open.pop_back();
-    } else if (html[end - 1] != '/' && no_end.count(name) == 0) {  // "<path .../>" has its end
-      open.push_back(name);
-      if (name == "script" || name == "style") at = html.find("</" + name, end);
-    }
-  }
-  return open.empty() ? "" : "<" + open.back() + "> without its end";
 }
 
 std::size_t widest_line(const std::string& text) {

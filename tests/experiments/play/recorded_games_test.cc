@@ -107,7 +107,7 @@ TEST_F(RecordedGames, ThatComeOutOtherwiseChangeNothing) {
   EXPECT_THAT(message_of(record(other).status()),
               HasSubstr("seat 0: the list of moves ended before its decision"));
   other = sat_down(engine("pig"), {.deal = 2});
-  other.seats[1] = agent("mcts", "seconds = 0.001");
+  other.seats[1] = agent("mcts", "time_ms = 1");
   EXPECT_THAT(message_of(record(other).status()), HasSubstr("wall time"));
   EXPECT_TRUE(absl::IsInvalidArgument(record(sat_down(engine("nim"), {})).status()));
   EXPECT_EQ(content_of(config()), text);
@@ -205,11 +205,16 @@ TEST_F(RecordedGames, ListedButNotPlayedAreMadeUpFor) {
 }
 
 TEST_F(RecordedGames, ThatRulesHaveChangedUnderAreNotPlayedAnew) {
-  recorded("nim", {.deal = 1});
+  const auto scenario = [&](const std::string& text) {
+    return *named_document(engine("nim").info(), DocumentKind::kScenario, write("small.toml", text),
+                           "");
+  };
+  ASSERT_TRUE(record(sat_down(engine("nim"), scenario("heaps = [3, 4]"), {.deal = 1})).ok());
   std::string text = content_of(config());
-  const std::size_t place = text.find("scenarios = [{");
+  const std::string heaps = "heaps = [3, 4]";
+  const std::size_t place = text.find(heaps);
   ASSERT_NE(place, std::string::npos) << text;
-  text.insert(place + 14, "heaps = [3, 4, 6], ");
+  text.replace(place, heaps.size(), "heaps = [3, 4, 6]");
   write("played/played.toml", text);
   const auto id = record(sat_down(engine("nim"), {.deal = 2}));
   EXPECT_TRUE(absl::IsFailedPrecondition(id.status())) << id.status();
@@ -242,7 +247,7 @@ TEST_F(RecordedGames, AloneMakeAReport) {
   const std::string page = content_of(folder() + "/report.html");
   EXPECT_THAT(page, AllOf(HasSubstr("Games that people played"), HasSubstr("2 undone"),
                           HasSubstr(id), HasSubstr("muster show DIR --game ID")));
-  EXPECT_EQ(markup_mistake(page), "");
+  EXPECT_EQ(testing::nesting_mistake(page), "");
   for (const char* format : {"csv", "pairs", "metrics", "json"}) {
     EXPECT_EQ(muster({"report", folder(), "--format", format}).code, 0) << format;
   }
@@ -274,7 +279,7 @@ TEST_F(RecordedGames, CountAsOnesOfAPersonWhenAskedFor) {
     EXPECT_TRUE(level["name"] == "Ann" || level["name"] == "greedy") << level;
   }
   EXPECT_EQ(games, 6);
-  EXPECT_EQ(markup_mistake(content_of(folder() + "/report.html")), "");
+  EXPECT_EQ(testing::nesting_mistake(content_of(folder() + "/report.html")), "");
 }
 
 TEST_F(RecordedGames, StandBesideThoseOfAgents) {
