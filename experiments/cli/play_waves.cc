@@ -6,7 +6,6 @@
 #include <chrono>
 #include <cstdio>
 #include <memory>
-#include <numeric>
 #include <thread>
 #include <utility>
 
@@ -16,7 +15,6 @@
 #include "experiments/cluster/queue.h"
 #include "experiments/cluster/script.h"
 #include "experiments/cluster/slurm.h"
-#include "experiments/plan/shards.h"
 #include "experiments/runner/progress.h"
 #include "experiments/segments/merge.h"
 #include "experiments/segments/quarantine.h"
@@ -27,6 +25,7 @@ namespace muster::cli {
 namespace {
 
 using cluster::Chain;
+using cluster::Shared;
 using cluster::Submission;
 using cluster::SubmittedWave;
 using cluster::Wave;
@@ -239,21 +238,6 @@ Wave first_wave_of(const StoreMeta& meta, const Plan& plan, const Submission& su
   const double threads = static_cast<double>(tasks * submission.resources.cpus);
   return cluster::first_wave(
       meta, plan, rounds.value_or(cluster::first_until(round_seconds, threads, kFirstWaveSeconds)));
-}
-
-double Shared::seconds_left() const {
-  return std::accumulate(
-      counts.begin(), counts.end(), 0.0,
-      [](double sum, const cluster::ShardCount& count) { return sum + count.seconds_left; });
-}
-
-Shared share_out(const Plan& plan, const RoundsOfCells& rounds, const Submission& submission,
-                 const std::vector<bool>& done, const CellCosts& costs) {
-  const Sharding sharding(plan, costs.seconds, submission.shards);
-  Shared shared;
-  shared.counts = cluster::count_shards(plan, rounds, sharding, done, costs.seconds);
-  shared.tasks = tasks_to_play(submission, shared.counts);
-  return shared;
 }
 
 void tell_shared(const std::string& what, const Shared& shared, const Submission& submission,

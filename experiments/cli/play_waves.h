@@ -5,10 +5,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "experiments/cluster/hand_over.h"
-#include "experiments/cluster/shard_status.h"
+#include "experiments/cluster/share_out.h"
 #include "experiments/cluster/submission.h"
 #include "experiments/cluster/waves.h"
 #include "experiments/plan/plan.h"
@@ -38,19 +37,8 @@ cluster::Wave first_wave_of(const StoreMeta& meta, const Plan& plan,
                             const cluster::Submission& submission, const CellCosts& costs,
                             const std::optional<std::uint64_t>& rounds);
 
-// What a submission plays, shard by shard.
-struct Shared {
-  std::vector<cluster::ShardCount> counts;
-  std::vector<std::uint64_t> tasks;  // that have something to play
-
-  double seconds_left() const;
-};
-Shared share_out(const Plan& plan, const RoundsOfCells& rounds,
-                 const cluster::Submission& submission, const std::vector<bool>& done,
-                 const CellCosts& costs);
-
 // Says what is there, what is to be played, and whether it fits. `what`: "small", "wave 2".
-void tell_shared(const std::string& what, const Shared& shared,
+void tell_shared(const std::string& what, const cluster::Shared& shared,
                  const cluster::Submission& submission, const CellCosts& costs, bool measured);
 
 }  // namespace muster::cli

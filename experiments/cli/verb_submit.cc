@@ -58,7 +58,7 @@ struct SubmitVerb {
 struct Prepared {
   std::string run;  // absolute path of its folder
   Submission submission;
-  Shared shared;
+  cluster::Shared shared;
   std::optional<cluster::Wave> first;  // of a run that looks: its first wave
   std::optional<RunDescription> described;
   CellCosts costs;

@@ -46,6 +46,8 @@ absl::StatusOr<RowFile> open_store_rows(const std::string& path) {
   return file;
 }
 
+}  // namespace
+
 std::int64_t changed_at(const std::string& path) {
   std::error_code error;
   const fs::file_time_type time = fs::last_write_time(path, error);
@@ -53,8 +55,6 @@ std::int64_t changed_at(const std::string& path) {
   const auto system = std::chrono::file_clock::to_sys(time);
   return std::chrono::duration_cast<std::chrono::milliseconds>(system.time_since_epoch()).count();
 }
-
-}  // namespace
 
 std::string store_path_in(const std::string& run_folder) {
   std::string path = fmt::format("{}/{}", run_folder, kStoreFileName);

@@ -71,4 +71,7 @@ struct FolderView {
 };
 absl::StatusOr<FolderView> view_folder(const std::string& run_folder);
 
+// Milliseconds since 1970, as the file system has it; 0 where there is no file.
+std::int64_t changed_at(const std::string& path);
+
 }  // namespace muster
