@@ -1,9 +1,7 @@
 // The promise of bit-identical rows, kept by real processes: any number of threads, killed or
 // interrupted at any time.
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -25,6 +23,7 @@ namespace muster {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::Process;
 
 constexpr const char* kQuickstart = "experiments/quickstart.toml";
 // The plan grows until a kill meets it between 20 % and 80 % of its rows.
@@ -35,58 +34,6 @@ constexpr int kFirstRepetitions = 4;
 #endif
 constexpr int kMostRepetitions = 4096;
 constexpr std::chrono::seconds kPatience{600};
-
-// A child process; its output goes to files.
-class Process {
- public:
-  Process(const std::vector<std::string>& arguments, const std::string& out, const std::string& err)
-      : pid_(fork()) {
-    if (pid_ != 0) return;
-    redirect(out, STDOUT_FILENO);
-    redirect(err, STDERR_FILENO);
-    const char* const program = testing::muster_binary();
-    std::vector<char*> words = {const_cast<char*>(program)};
-    for (const std::string& argument : arguments)
-      words.push_back(const_cast<char*>(argument.c_str()));
-    words.push_back(nullptr);
-    execv(program, words.data());
-    _exit(127);
-  }
-  ~Process() {
-    if (pid_ > 0 && !ended_) {
-      signal(SIGKILL);
-      wait();
-    }
-  }
-  Process(const Process&) = delete;
-  Process& operator=(const Process&) = delete;
-
-  // Does nothing when the process has ended: its number may be another's by now.
-  void signal(int number) {
-    if (running()) kill(pid_, number);
-  }
-  bool running() {
-    if (!ended_ && waitpid(pid_, &status_, WNOHANG) == pid_) ended_ = true;
-    return !ended_;
-  }
-  // The exit code, or minus the number of the signal that ended it.
-  int wait() {
-    if (!ended_) waitpid(pid_, &status_, 0);
-    ended_ = true;
-    return WIFEXITED(status_) ? WEXITSTATUS(status_) : -WTERMSIG(status_);
-  }
-
- private:
-  static void redirect(const std::string& path, int to) {
-    const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
-    if (file < 0 || dup2(file, to) < 0) _exit(126);
-    close(file);
-  }
-
-  pid_t pid_;
-  int status_ = 0;
-  bool ended_ = false;
-};
 
 class ProcessTest : public ::testing::Test {
  protected:
