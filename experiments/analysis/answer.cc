@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "experiments/analysis/design.h"
+#include "experiments/analysis/level_rows.h"
 #include "experiments/statistics/luck/luck_table.h"
 #include "experiments/statistics/power.h"
 #include "experiments/statistics/sequential/sequence.h"
@@ -133,6 +134,12 @@ class Maker {
     add_matrices();
     add_tiers();
     return std::move(answer_);
+  }
+  // Not ranked, and nothing else.
+  std::vector<LevelRow> make_rows() {
+    count_scenarios();
+    add_rows();
+    return std::move(answer_.rows);
   }
 
  private:
@@ -539,6 +546,11 @@ Answer answer_of(const Question& question, const QuestionTable& table, const Sto
   Answer answer = Maker(question, table, meta, plan, sequential).make();
   answer.course = course;
   return answer;
+}
+
+std::vector<LevelRow> level_rows(const Question& question, const QuestionTable& table,
+                                 const StoreMeta& meta, const Plan& plan) {
+  return Maker(question, table, meta, plan, true).make_rows();
 }
 
 }  // namespace muster::analysis

@@ -285,6 +285,7 @@ int parse_and_run(int argc, const char* const* argv, const Registry& registry,
   add_try(app, context);
   add_submit(app, context);
   add_status(app, context);
+  add_watch(app, context);
   add_cancel(app, context);
   add_advance(app, context);
   add_validate(app, context);

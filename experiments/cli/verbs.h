@@ -33,6 +33,7 @@ void add_run(CLI::App& app, Context& context);
 void add_try(CLI::App& app, Context& context);
 void add_submit(CLI::App& app, Context& context);
 void add_status(CLI::App& app, Context& context);
+void add_watch(CLI::App& app, Context& context);
 void add_cancel(CLI::App& app, Context& context);
 void add_advance(CLI::App& app, Context& context);
 void add_validate(CLI::App& app, Context& context);

@@ -48,6 +48,9 @@ std::string terminal_table(const analysis::Analysis& analysis, std::size_t width
 std::string terminal_answer(const analysis::Analysis& analysis, const std::string& reference,
                             std::size_t width = kLeastWidth);
 
+// The ranking of an answer alone: a heading, and a line for each level.
+std::string ranking_text(const analysis::Answer& answer, const StoreMeta& meta);
+
 // All answers: values, places and differences with their intervals and verdicts, shares as 0 .. 1.
 nlohmann::ordered_json analysis_json(const analysis::Analysis& analysis);
 

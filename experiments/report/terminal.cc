@@ -336,6 +336,10 @@ std::string Page::text() const {
 
 }  // namespace
 
+std::string ranking_text(const Answer& answer, const StoreMeta& meta) {
+  return ranking_table(answer, Scale(answer, meta));
+}
+
 std::string terminal_table(const Analysis& analysis, std::size_t width) {
   return Page(analysis, std::max(width, kLeastWidth)).text();
 }

@@ -38,7 +38,7 @@ muster_browser_missing(missing)
 if(missing)
   message(STATUS "browser tests: left out, as ${missing}")
 else()
-  foreach(name IN ITEMS report example replay play)
+  foreach(name IN ITEMS report example replay play watch)
     add_test(NAME Browser.${name}
       COMMAND "${MUSTER_NODE}" --test "${CMAKE_CURRENT_LIST_DIR}/${name}.test.mjs")
     set(environment

@@ -217,7 +217,7 @@ def strange_files(files, fast):
             ("games/homm/units.csv", "homm"), ("games/homm/neutral_armies.csv", "homm"),
             ("games/homm_map/tiles.csv", "homm_map"), ("games/homm_map/tables/sentinels.csv", "homm_map"),
             ("games/penance/decks.toml", "penance"), ("games/projecthex/cards.toml", "projecthex"))]
-        verbs = ["export", "report", "check", "verify", "gc"] + ["run"] * (kind != "nothing there")  # then a new one
+        verbs = ["export", "report", "watch", "check", "verify", "gc"] + ["run"] * (kind != "nothing there")  # then a new one
         own += [of_store(files, verb, kind, path) for verb in verbs]
         cases += own[::7] if fast else own
     return cases
@@ -353,7 +353,7 @@ def printing_verbs(muster, config, run):
     return [
         ["run", config, "--out", run], ["validate", config], ["plan", config], ["export", run],
         ["export", run, "--format", "jsonl", "--timings"], ["report", run], ["report", run, "--format", "csv"],
-        ["check", run], ["check", "--full", run], ["verify", run, "--count", 5], ["games"], ["agents", "homm"],
+        ["watch", run, "--once"], ["watch", run, "--json"], ["check", run], ["check", "--full", run], ["verify", run, "--count", 5], ["games"], ["agents", "homm"],
         ["playout", "nim", "--count", 5], ["replay", "nim", "--agent", "random"],
         ["replay", "homm", "--agent", "random", "--json"], ["analyze", "tic_tac_toe", "--agent", "exact"],
         ["analyze", "nim", "--agent", "exact", "--json", "--state", position],

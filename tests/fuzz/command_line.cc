@@ -19,9 +19,9 @@ namespace {
 
 constexpr std::size_t kMostWords = 24;
 // Whatever their numbers, these end soon.
-constexpr const char* kQuickVerbs[] = {"agents", "games",   "rules",  "validate", "export",
-                                       "check",  "compare", "cards",  "map",      "plan",
-                                       "report", "gc",      "--help", "--version"};
+constexpr const char* kQuickVerbs[] = {"agents", "games",   "rules", "validate", "export",
+                                       "check",  "compare", "cards", "map",      "plan",
+                                       "report", "watch",   "gc",    "--help",   "--version"};
 // These with small numbers alone: they play, or work out what is asked for.
 constexpr const char* kBoundedVerbs[] = {"dice", "odds", "playout", "replay", "show", "annotate"};
 

@@ -32,7 +32,7 @@ const std::vector<VerbGroup>& groups() {
   static const std::vector<VerbGroup> all = {
       {"Play an experiment",
        {"run", "try", "tune", "psro", "balance", "decide", "study", "new", "validate", "plan"}},
-      {"Read what came of it", {"report", "compare", "metagame", "export", "choices"}},
+      {"Read what came of it", {"watch", "report", "compare", "metagame", "export", "choices"}},
       {"Trust it", {"check", "verify", "merge", "gc"}},
       {"Play on a cluster", {"submit", "status", "advance", "cancel"}},
       {"Ask about a game", {}},
