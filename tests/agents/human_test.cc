@@ -62,7 +62,7 @@ TEST(HumanAgent, IsOfRecordedGamesAlone) {
               AllOf(HasSubstr("key `moves`: is missing"), HasSubstr("recorded")));
   EXPECT_THAT(message_of(configured("moves = [1, -1]").status()), HasSubstr("agent.toml:1"));
   EXPECT_THAT(message_of(configured("moves = [1]\nundone = -1").status()),
-              HasSubstr("agent.toml:2:1: key `undone`"));
+              HasSubstr("agent.toml:2:10: key `undone`"));
   EXPECT_TRUE(configured("moves = []\nplayer = \"Ann\"\nundone = 2").ok());
 }
 
