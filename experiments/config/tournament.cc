@@ -135,9 +135,10 @@ ParamTable<GameReading> game_table() {
       .otherwise("the only one")
       .text("ruleset", &GameReading::ruleset, "its name, one of the rulesets")
       .otherwise("the only one")
-      .texts("seats", &GameReading::seats, "names of agents, by seat")
-      .otherwise("required")
-      .other({"deal", "number or \"0x...\"", "(required)",
+      .texts("seats", &GameReading::seats, "who plays, by seat")
+      .values("a list of names of agents")
+      .required()
+      .other({"deal", "number or \"0x...\"", "",
               "what the game's seeds are made from, in place of `seed` and the scenario's name"},
              read_deal);
 }
@@ -163,7 +164,6 @@ std::size_t document_named(Reader& reader, std::string_view key, const std::stri
 std::vector<std::size_t> seats_named(Reader& reader, const std::vector<std::string>& seats,
                                      const std::vector<std::string>& known) {
   std::vector<std::size_t> indices;
-  if (!reader.has("seats")) reader.fail("seats", "is missing; expected names of agents, by seat");
   for (const std::string& name : seats) {
     const auto found = std::find(known.begin(), known.end(), name);
     if (found == known.end()) {

@@ -284,6 +284,7 @@ class Lines {
 const std::map<std::string, Lines>& first_tables() {
   static const std::map<std::string, Lines> tables = {
       {"agents", Lines{{"name", "\"a\""}, {"type", "\"steady\""}}},
+      {"games", Lines{{"seats", "[\"a\", \"b\"]"}, {"deal", "1"}}},
       {"balance.players", Lines{{"name", "\"x\""}, {"agent", "{ type = \"steady\" }"}}},
       {"ruleset_variants", Lines{{"name", "\"v\""}, {"edit", "{}"}}},
       {"question", Lines{{"detect", "5"}}},
@@ -313,6 +314,12 @@ Lines config_for(const ParamInfo& setting, const std::string& value) {
   if (setting.only == "tournament.kind = \"match\"" || setting.name == "tournament.kind") {
     lines.leave_out("stop.when");
     if (setting.name != "tournament.kind") lines.set("tournament.kind", "\"match\"");
+  }
+  const std::string listed = "tournament.format = \"listed\"";
+  if (setting.only == listed || value == "\"listed\"") {
+    lines.leave_out("stop.when");
+    lines.set("tournament.format", "\"listed\"");
+    lines.set("games", "[{ seats = [\"a\", \"b\"], deal = 1 }]");
   }
   if (setting.name.starts_with("try.")) {
     const bool agent = setting.name == "try.agent" || value == "false";
