@@ -85,21 +85,30 @@ void FinishTimes::look_at_games(const Store& store) {
   const Plan& plan = store.plan();
   std::vector<std::int64_t> times;
   std::vector<std::pair<std::int64_t, std::uint64_t>> order;  // of jobs, by when they ended
+  std::vector<std::uint64_t> twins;                           // whose game is another job's, too
   for (std::uint64_t first = 0; first < plan.size(); first += kStretchJobs) {
     const auto wanted = store.rows_between(first, std::min(plan.size(), first + kStretchJobs));
     for (const Store::Wanted& row : wanted) {
       const BatchRecord& record = store.batches()[row.batch];
       const std::int64_t time = batches_.at({record.sum, record.rows}).finished_at[row.row];
       const std::uint64_t job = first + row.slot;
-      order.emplace_back(time, job);
       const auto cell = static_cast<std::size_t>(job % plan.cells().size());
-      if (plan.same_as(cell) == cell) times.push_back(time);
+      if (plan.same_as(cell) != cell) {
+        twins.push_back(job);
+        continue;
+      }
+      order.emplace_back(time, job);
+      times.push_back(time);
     }
   }
   std::sort(order.begin(), order.end());
   tenths_.assign(plan.size(), kNoTenth);
   for (std::size_t i = 0; i < order.size(); ++i) {
     tenths_[order[i].second] = static_cast<std::uint8_t>(i * kTenths / order.size());
+  }
+  for (const std::uint64_t job : twins) {
+    const auto cell = static_cast<std::size_t>(job % plan.cells().size());
+    tenths_[job] = tenths_[job - cell + plan.same_as(cell)];
   }
   std::int64_t longest = 0;
   for (const auto& [name, batch] : batches_) longest = std::max(longest, batch.longest);

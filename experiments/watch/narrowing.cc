@@ -17,7 +17,7 @@ void Tenths::add(const GameRow& game) {
   const auto cell = static_cast<std::size_t>(game.job % plan_.cells().size());
   for (std::size_t tenth = tenths_[game.job]; tenth < kTenths; ++tenth) {
     tables_[tenth].add(game, plan_.cells()[cell]);
-    ++games_[tenth];
+    if (plan_.same_as(cell) == cell) ++games_[tenth];
   }
 }
 

@@ -21,7 +21,7 @@ struct Narrowing {
     std::string name;
     std::vector<std::optional<stats::Interval>> values;  // by tenth; nothing before the first round
   };
-  std::vector<std::uint64_t> games;  // after each tenth
+  std::vector<std::uint64_t> games;  // after each tenth, each once
   std::vector<Level> levels;
 };
 

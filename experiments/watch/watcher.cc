@@ -88,7 +88,9 @@ bool Snapshot::ranks() const {
 
 bool Snapshot::is_played(std::int64_t now) const {
   if (complete) return false;
-  return !owner.empty() || status.running() || (pace.rows > 0 && now - pace.newest < kMinute);
+  if (!owner.empty() || status.running()) return true;
+  // Shards that Slurm does not know of.
+  return status.segments > 0 && pace.rows > 0 && now - pace.newest < kMinute;
 }
 
 std::optional<Forecast> Snapshot::forecast(std::int64_t now) const {

@@ -42,7 +42,8 @@ struct Snapshot {
 
   // Some level has a value.
   bool ranks() const;
-  // `now`: milliseconds since 1970. Whether games came in the last minute, or somebody is at it.
+  // `now`: milliseconds since 1970. Whether somebody is at it: a writer, a task of Slurm, or shards
+  // whose games came in the last minute.
   bool is_played(std::int64_t now) const;
   // Nothing of a run that is complete, or that nobody plays.
   std::optional<Forecast> forecast(std::int64_t now) const;

@@ -353,7 +353,8 @@ def printing_verbs(muster, config, run):
     return [
         ["run", config, "--out", run], ["validate", config], ["plan", config], ["export", run],
         ["export", run, "--format", "jsonl", "--timings"], ["report", run], ["report", run, "--format", "csv"],
-        ["watch", run, "--once"], ["watch", run, "--json"], ["check", run], ["check", "--full", run], ["verify", run, "--count", 5], ["games"], ["agents", "homm"],
+        ["watch", run, "--once"], ["watch", run, "--json"],
+        ["check", run], ["check", "--full", run], ["verify", run, "--count", 5], ["games"], ["agents", "homm"],
         ["playout", "nim", "--count", 5], ["replay", "nim", "--agent", "random"],
         ["replay", "homm", "--agent", "random", "--json"], ["analyze", "tic_tac_toe", "--agent", "exact"],
         ["analyze", "nim", "--agent", "exact", "--json", "--state", position],

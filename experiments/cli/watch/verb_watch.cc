@@ -35,8 +35,8 @@ class Screen {
  public:
   Screen() : terminal_(isatty(STDOUT_FILENO) == 1) {}
 
-  // Whether it could be written: who reads it may have gone.
-  bool show(const std::string& text) {
+  // Whether it could be written: who reads it may have gone. `last`: no block comes after it.
+  bool show(const std::string& text, bool last) {
     if (!terminal_) {
       if (text != shown_) fmt::print("{}{}", shown_.empty() ? "" : "\n", text);
     } else {
@@ -45,7 +45,7 @@ class Screen {
       std::stringstream lines(text);
       // What scrolls out of the window cannot be written over.
       const std::size_t room = window_rows();
-      for (std::string line; rows_ < room && std::getline(lines, line); ++rows_) {
+      for (std::string line; (last || rows_ < room) && std::getline(lines, line); ++rows_) {
         block += line + "\x1b[K\n";
       }
       fmt::print("{}\x1b[J", block);
@@ -86,7 +86,8 @@ int watch_in_terminal(watch::Watcher& watcher, double every, const Interrupt& in
   Screen screen;
   for (;;) {
     const watch::Snapshot& snapshot = watcher.snapshot();
-    const bool written = screen.show(report::watch_text(snapshot, utc_now(), watch_columns()));
+    const bool written =
+        screen.show(report::watch_text(snapshot, utc_now(), watch_columns()), snapshot.complete);
     if (snapshot.complete || !written) return kExitDone;
     wait_for_next_look(watcher, every);
     if (Interrupt::requested()) return interrupt.exit_code();
@@ -156,9 +157,9 @@ void add_watch(CLI::App& app, Context& context) {
       "Reads what `muster run` or shards have written until now, again and again, and changes\n"
       "nothing: games of those planned, games a second, how long it takes yet and by what that is\n"
       "expected, the ranking of the report's first question, and how its intervals narrowed with\n"
-      "each tenth of the games. Ends when all games are there; a large run is read less often "
-      "than\n"
-      "--every says. --json prints one look as JSON. For example:\n"
+      "each tenth of the games. In a terminal it ends when all games are there. A large run is "
+      "read\n"
+      "less often than --every says. --json prints one look as JSON. For example:\n"
       "  muster watch runs/quickstart\n"
       "  muster watch runs/quickstart --browser");
 }

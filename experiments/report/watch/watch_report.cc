@@ -184,7 +184,9 @@ std::string standings_text(const Snapshot& snapshot, std::size_t width) {
   const Scale scale(snapshot.ranking, snapshot.meta);
   text += fmt::format("\nthe course: {} and half an interval after so much of these games\n",
                       scale.percent ? "score" : scale.unit);
-  return text + narrowing_text(snapshot, width);
+  text += narrowing_text(snapshot, width);
+  if (snapshot.complete) text += wrapped(kCourseWords, width, 0);
+  return text;
 }
 
 OrderedJson standings_json(const Snapshot& snapshot) {
@@ -242,7 +244,7 @@ std::string watch_text(const Snapshot& snapshot, std::int64_t now, std::size_t w
   const auto filled_columns = static_cast<std::size_t>(share_done(snapshot) * kBarColumns);
   text += fmt::format("[{}{}]  {}\n", std::string(filled_columns, '#'),
                       std::string(kBarColumns - filled_columns, '.'), outlook_words(snapshot, now));
-  text += speed_words(snapshot, now) + "\n";
+  if (const std::string speed = speed_words(snapshot, now); !speed.empty()) text += speed + "\n";
   if (!snapshot.owner.empty()) text += fmt::format("written by {}\n", snapshot.owner);
   if (const std::string shards = shard_words(snapshot); !shards.empty()) text += shards + "\n";
   for (const std::string& warning : watch_warnings(snapshot)) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,21 @@ TEST_F(WatchVerb, TheLinesHaveTheReportsRanking) {
   const std::string ranking = report.substr(begin, report.find("\n\n", begin) - begin);
   EXPECT_THAT(said.out, HasSubstr(ranking));
   EXPECT_THAT(said.out, HasSubstr(" 100 %\n"));
+}
+
+// Agents with the same settings play the same games, which are played once.
+TEST_F(WatchVerb, AgentsThatAreAlikeHaveTheSameCourse) {
+  config_ = write("alike.toml", testing::kWatchedConfig + testing::steady("c", 40));
+  play({});
+  const nlohmann::json now = look();
+  EXPECT_EQ(now["complete"], true);
+  EXPECT_LT(now["done"], 480);
+  EXPECT_EQ(now["course"]["games"][9], now["done"]);
+  std::map<std::string, nlohmann::json> courses;
+  for (const auto& level : now["course"]["levels"]) courses[level["name"]] = level["values"];
+  ASSERT_EQ(courses.size(), 3u);
+  EXPECT_EQ(courses["b"], courses["c"]);
+  EXPECT_NE(courses["a"], courses["b"]);
 }
 
 TEST_F(WatchVerb, IntervalsNarrowWithTheGames) {
