@@ -101,8 +101,8 @@ std::string grid_svg() {
     svg += fmt::format(
         "<rect data-place=\"{}\" class=\"hb-cell{}\" x=\"{:.0f}\" y=\"{:.0f}\" width=\"{:.0f}\" "
         "height=\"{:.0f}\"/>\n",
-        cell_slot(cell), row_of(cell) == 2 ? " hb-middle" : "", spot.x - kCellWidth / 2, spot.y - kCellHeight / 2,
-        kCellWidth, kCellHeight);
+        cell_slot(cell), row_of(cell) == 2 ? " hb-middle" : "", spot.x - kCellWidth / 2,
+        spot.y - kCellHeight / 2, kCellWidth, kCellHeight);
   }
   for (int column = 0; column < kColumns; ++column) {
     const char name[] = {static_cast<char>('a' + column), '\0'};

@@ -22,7 +22,6 @@
 namespace muster::homm {
 namespace {
 
-
 constexpr double kOrderHeight = 30;
 
 // An attack as it is drawn: from where to where, and what came of it.

@@ -1,5 +1,6 @@
 #include "experiments/report/watch/watch_report.h"
 
+#include <absl/strings/str_replace.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -110,7 +111,11 @@ std::vector<std::string> watch_warnings(const Snapshot& snapshot) {
     all.push_back(fmt::format("what is shown is of {}, as the last look failed: {}",
                               utc_text(snapshot.looked_at), snapshot.trouble));
   }
-  for (const std::string& damage : snapshot.status.damage) all.push_back("damaged: " + damage);
+  // Names of segments are long, and lines of a terminal are cut off.
+  const std::string folder = snapshot.status.run + "/";
+  for (const std::string& damage : snapshot.status.damage) {
+    all.push_back("damaged: " + absl::StrReplaceAll(damage, {{folder, ""}}));
+  }
   for (const Quarantined& game : snapshot.status.crashing) {
     all.push_back(
         fmt::format("left out: {} crashes the program; `{}` plays it", game.game, game.replay));

@@ -130,7 +130,10 @@ TEST_F(WatchVerb, ADamagedSegmentIsToldAndLeftOut) {
   ASSERT_EQ(now["damage"].size(), 1u);
   EXPECT_THAT(now["damage"][0].get<std::string>(), HasSubstr("is damaged"));
   EXPECT_LT(now["done"], 80);
-  EXPECT_THAT(muster({"watch", run_, "--once"}).out, HasSubstr("! damaged: "));
+  const std::string said = muster({"watch", run_, "--once"}).out;
+  EXPECT_THAT(said, HasSubstr("! damaged:"));
+  EXPECT_THAT(said, HasSubstr(" segments/"));
+  EXPECT_THAT(said, HasSubstr("is damaged: its bytes are not those that its name tells\n"));
 }
 
 TEST_F(WatchVerb, FoldersWithoutARunAreRefused) {
