@@ -98,7 +98,7 @@ TEST_F(PlayTest, CommandsAreAnswered) {
 }
 
 TEST_F(PlayTest, OddsAreTold) {
-  const Called shown = played(options_of("pig"), "odds 1\nquit\n");
+  const Called shown = played(options_of("pig"), "odds 2\nquit\n");
   EXPECT_THAT(shown.out, AllOf(HasSubstr(" 16.7 %"), HasSubstr("face 1")));
 }
 

@@ -130,7 +130,11 @@ TEST_F(WatchVerb, ADamagedSegmentIsToldAndLeftOut) {
   ASSERT_EQ(now["damage"].size(), 1u);
   EXPECT_THAT(now["damage"][0].get<std::string>(), HasSubstr("is damaged"));
   EXPECT_LT(now["done"], 80);
-  const std::string said = muster({"watch", run_, "--once"}).out;
+  std::string said = muster({"watch", run_, "--once"}).out;
+  // Whole, on as many lines as it takes.
+  for (std::size_t at = 0; (at = said.find("\n  ", at)) != std::string::npos;) {
+    said.replace(at, 3, " ");
+  }
   EXPECT_THAT(said, HasSubstr("! damaged:"));
   EXPECT_THAT(said, HasSubstr(" segments/"));
   EXPECT_THAT(said, HasSubstr("is damaged: its bytes are not those that its name tells\n"));
