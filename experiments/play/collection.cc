@@ -193,7 +193,7 @@ std::string Collection::add_agent(toml::table agent, const std::string& name) {
     if (without_name(each) == without_name(agent)) return name_in(each);
     names.insert(name_in(each));
   }
-  const std::string free = free_name(name, names);
+  std::string free = free_name(name, names);
   agent.insert_or_assign("name", free);
   known.push_back(std::move(agent));
   return free;

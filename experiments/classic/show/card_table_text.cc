@@ -9,7 +9,8 @@ namespace {
 
 std::string_view card_title(const TableCard& card) {
   if (card.side == TableCard::Side::kNone) return "no card yet";
-  return card.side == TableCard::Side::kBack ? "a hidden card" : std::string_view(card.title);
+  if (card.side == TableCard::Side::kBack) return "a hidden card";
+  return card.title;
 }
 
 }  // namespace

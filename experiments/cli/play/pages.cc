@@ -19,8 +19,6 @@ extern const char muster_play_script_begin[];
 extern const char muster_play_script_end[];
 extern const char muster_lobby_page_begin[];
 extern const char muster_lobby_page_end[];
-extern const char muster_step_style_begin[];
-extern const char muster_step_style_end[];
 }
 
 namespace muster::cli {
@@ -29,7 +27,7 @@ using report::embedded;
 
 std::string lobby_page() {
   return report::filled(embedded(muster_lobby_page_begin, muster_lobby_page_end),
-                        {{"style", embedded(muster_step_style_begin, muster_step_style_end)}});
+                        {{"style", report::step_page_style()}});
 }
 
 std::string table_page(const play::Table& table, const std::vector<int>& own, int eye) {

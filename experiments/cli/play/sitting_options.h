@@ -32,6 +32,6 @@ struct SittingOptions {
 void add_sitting_options(CLI::App& verb, SittingOptions& options);
 
 // Errors: InvalidArgument with the option that is to blame.
-absl::StatusOr<play::Sitting> sitting_of(const SittingOptions& options, const Registry& registry);
+absl::StatusOr<play::Sitting> sitting_of(const SittingOptions& given, const Registry& registry);
 
 }  // namespace muster::cli

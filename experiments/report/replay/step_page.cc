@@ -149,6 +149,8 @@ void Film::remember(const Json& row) {
 
 std::string embedded(const char* begin, const char* end) { return {begin, end}; }
 
+std::string step_page_style() { return embedded(muster_step_style_begin, muster_step_style_end); }
+
 std::string step_page(const StepPage& words, const ViewPage& view, const Film& film) {
   std::string curves;
   std::string below;
@@ -168,8 +170,7 @@ std::string step_page(const StepPage& words, const ViewPage& view, const Film& f
   return filled(embedded(muster_step_page_begin, muster_step_page_end),
                 {{"title", escape(words.title)},
                  {"lead", escape(words.lead)},
-                 {"style", embedded(muster_step_style_begin, muster_step_style_end) + view.style +
-                               words.tools_style},
+                 {"style", step_page_style() + view.style + words.tools_style},
                  {"tools", words.tools},
                  {"board", view.board},
                  {"panels", view.panels},

@@ -88,6 +88,9 @@ struct StepPage {
 // The page; it needs no network.
 std::string step_page(const StepPage& words, const ViewPage& view, const Film& film);
 
+// The CSS of the page's frame, for pages beside it.
+std::string step_page_style();
+
 // A file that the build has embedded (muster_embed_file).
 std::string embedded(const char* begin, const char* end);
 

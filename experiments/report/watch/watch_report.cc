@@ -25,8 +25,6 @@
 extern "C" {
 extern const char muster_watch_page_begin[];
 extern const char muster_watch_page_end[];
-extern const char muster_step_style_begin[];
-extern const char muster_step_style_end[];
 }
 
 namespace muster::report {
@@ -293,8 +291,7 @@ OrderedJson watch_json(const Snapshot& snapshot, std::int64_t now) {
 
 std::string watch_page(const std::string& experiment) {
   return filled(embedded(muster_watch_page_begin, muster_watch_page_end),
-                {{"title", escape(experiment)},
-                 {"style", embedded(muster_step_style_begin, muster_step_style_end)}});
+                {{"title", escape(experiment)}, {"style", step_page_style()}});
 }
 
 }  // namespace muster::report

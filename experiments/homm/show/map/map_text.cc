@@ -107,7 +107,8 @@ void draw_hexes(const Adventure& game, const MapState& state, TextBoard& board) 
   const auto width = static_cast<std::size_t>(2 * rows.half - 1);
   for (int field = 0; field < layout.fields(); ++field) {
     const Hex hex = layout.hex(field);
-    const auto column = static_cast<std::size_t>((halves_of(hex) - rows.least_x) * rows.half);
+    const int left = (halves_of(hex) - rows.least_x) * rows.half;
+    const auto column = static_cast<std::size_t>(left);
     const std::size_t line = static_cast<std::size_t>(hex.r - rows.least_y) * kHexLines;
     const auto text = hex_text(game, state, field, width);
     for (std::size_t i = 0; i < kHexLines; ++i) {
