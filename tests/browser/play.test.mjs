@@ -261,7 +261,7 @@ test("the lobby begins games", async () => {
       await page.locator("#tables tr").first().waitFor();
       await support.assertNoOverflow(page);
       await page.locator("#game").selectOption("connect_four");
-      await page.locator("#as").selectOption("1");
+      await page.locator("#as").selectOption("second");
       await page.locator("#against").fill("random");
       await page.locator("#new button").click();
       await settled(page);

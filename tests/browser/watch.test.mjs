@@ -68,7 +68,7 @@ test("a complete run: standings, course, and that it is complete", async () => {
       assert.equal(await page.locator("#bar").evaluate((bar) => bar.value), 1);
       assert.match(await page.title(), /^complete: /);
       assert.equal(await page.locator("#chart .series").count(), 12);
-      assert.ok(await page.locator("#chart .whisker").count() > 12);
+      assert.ok(await page.locator("#chart .whisker").count() >= 12);
       // The ranking is the report's.
       const report = JSON.parse(muster("report", completeRun(), "--json"));
       const names = await page.locator("#rows th").allTextContents();

@@ -30,7 +30,10 @@
   const copy = (state) => ({ ...state, pieces: state.pieces.slice() });
   // `fresh`: what is new is marked as such.
   const draw = (state, fresh) => {
-    document.querySelectorAll(".fresh").forEach((place) => place.classList.remove("fresh"));
+    document.querySelectorAll(".fresh").forEach((place) => {
+      place.classList.remove("fresh");
+      if (place.classList.length === 0) place.removeAttribute("class");
+    });
     state.pieces.forEach((piece, slot) => {
       if (shown[slot] === piece) return;
       shown[slot] = piece;
