@@ -99,7 +99,7 @@ void Table::ask(const Work& work) const {
   std::promise<void> done;
   {
     const std::lock_guard lock(mutex_);
-    asked_.push_back([&] {
+    asked_.emplace_back([&] {
       work();
       done.set_value();
     });

@@ -40,7 +40,7 @@ bool comes_from_here(const httplib::Request& request, int port) {
   if (!request.has_header("Origin")) return true;
   const std::string origin = request.get_header_value("Origin");
   constexpr std::string_view kScheme = "http://";
-  return origin.starts_with(kScheme) && ours(std::string_view(origin).substr(kScheme.size()));
+  return origin.starts_with(kScheme) && ours(std::string_view{origin}.substr(kScheme.size()));
 }
 
 // The key and what follows; "" for a path that has none.

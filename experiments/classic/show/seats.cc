@@ -74,7 +74,7 @@ std::string_view standing_words(Standing standing) {
 std::string plate_text(const SeatPlate& plate) {
   std::vector<std::string> facts;
   for (const std::string_view fact :
-       {standing_words(plate.standing), std::string_view(plate.fact)}) {
+       {standing_words(plate.standing), std::string_view{plate.fact}}) {
     if (!fact.empty()) facts.emplace_back(fact);
   }
   return fmt::format("{}{}{}{}{}", plate.sign, plate.sign.empty() ? "" : " ",

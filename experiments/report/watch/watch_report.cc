@@ -62,8 +62,7 @@ std::string speed_words(const Snapshot& snapshot, std::int64_t now) {
   constexpr double kMinute = 60;
   const watch::Pace& pace = snapshot.pace;
   if (pace.rows == 0) return "no game is there yet";
-  const std::string overall =
-      pace.overall > 0 ? fmt::format("{:.3g} games/s in all", pace.overall) : "";
+  std::string overall = pace.overall > 0 ? fmt::format("{:.3g} games/s in all", pace.overall) : "";
   const double age = seconds_since_row(snapshot, now);
   if (snapshot.complete) return overall;
   if (age >= kMinute) {
