@@ -53,19 +53,27 @@ absl::StatusOr<std::shared_ptr<const G>> load_named(const NamedCase& rules) {
   return G::load(*source);
 }
 
+// `checks(rules, make)`: those of a game under one of these rules, which `make` loads.
+template <LoadableGame G, class Checks>
+std::vector<ConformanceCheck> checks_of_each(const std::vector<NamedCase>& cases,
+                                             const Checks& checks) {
+  std::vector<ConformanceCheck> all;
+  for (const NamedCase& each : cases) {
+    std::vector<ConformanceCheck> some =
+        checks(each, GameMaker<G>([each] { return load_named<G>(each); }));
+    std::move(some.begin(), some.end(), std::back_inserter(all));
+  }
+  return all;
+}
+
 }  // namespace conformance
 
 // The checks of a game under each of these rules.
 template <LoadableGame G>
 std::vector<ConformanceCheck> named_checks(const std::vector<NamedCase>& cases) {
-  std::vector<ConformanceCheck> all;
-  for (const NamedCase& each : cases) {
-    std::vector<ConformanceCheck> checks = conformance_checks<G>(
-        each.setting, GameMaker<G>([each] { return conformance::load_named<G>(each); }),
-        each.options);
-    std::move(checks.begin(), checks.end(), std::back_inserter(all));
-  }
-  return all;
+  return conformance::checks_of_each<G>(cases, [](const NamedCase& rules, GameMaker<G> make) {
+    return conformance_checks<G>(rules.setting, std::move(make), rules.options);
+  });
 }
 
 // The checks of a view (view_checks.h) under each of these rules.
@@ -73,14 +81,9 @@ template <LoadableGame G>
 std::vector<ConformanceCheck> named_view_checks(const std::vector<NamedCase>& cases,
                                                 const ViewFactory<G>& view,
                                                 const conformance::Glimpse<G>& glimpse = {}) {
-  std::vector<ConformanceCheck> all;
-  for (const NamedCase& each : cases) {
-    std::vector<ConformanceCheck> checks = view_checks<G>(
-        each.setting, GameMaker<G>([each] { return conformance::load_named<G>(each); }), view,
-        each.options, glimpse);
-    std::move(checks.begin(), checks.end(), std::back_inserter(all));
-  }
-  return all;
+  return conformance::checks_of_each<G>(cases, [&](const NamedCase& rules, GameMaker<G> make) {
+    return view_checks<G>(rules.setting, std::move(make), view, rules.options, glimpse);
+  });
 }
 
 // The checks of a scribe (sheet_checks.h) under each of these rules.
@@ -88,14 +91,9 @@ template <LoadableGame G>
 std::vector<ConformanceCheck> named_sheet_checks(const std::vector<NamedCase>& cases,
                                                  const ScribeFactory<G>& scribe,
                                                  const conformance::Glimpse<G>& glimpse = {}) {
-  std::vector<ConformanceCheck> all;
-  for (const NamedCase& each : cases) {
-    std::vector<ConformanceCheck> checks = sheet_checks<G>(
-        each.setting, GameMaker<G>([each] { return conformance::load_named<G>(each); }), scribe,
-        each.options, glimpse);
-    std::move(checks.begin(), checks.end(), std::back_inserter(all));
-  }
-  return all;
+  return conformance::checks_of_each<G>(cases, [&](const NamedCase& rules, GameMaker<G> make) {
+    return sheet_checks<G>(rules.setting, std::move(make), scribe, rules.options, glimpse);
+  });
 }
 
 }  // namespace muster

@@ -66,7 +66,7 @@ std::string complaint(const Agent<G>& agent, std::size_t seat) {
 // The error of a match in which an agent chose an illegal action.
 template <Game G>
 std::string misplay(const Agent<G>& agent, std::size_t seat, Action action) {
-  const std::string what = complaint(agent, seat);
+  std::string what = complaint(agent, seat);
   if (!what.empty()) return what;
   return fmt::format("the agent of seat {} chose an illegal action ({})", seat,
                      static_cast<int>(action));

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -159,6 +160,27 @@ absl::StatusOr<std::vector<RuleOpinion>> rule_opinions(const G& game,
   return opinions;
 }
 
+// Of a ranking: what is hidden is drawn by the first, the agent draws by the second.
+struct RankingSeeds {
+  std::uint64_t view = 0;
+  std::uint64_t agent = 0;
+};
+// The agent's ranking of the legal actions of a decision, by what its player knows; nothing for
+// agents that have none.
+template <Game G>
+std::optional<MoveAnalysis> ranking_at(const G& game, Agent<G>& agent,
+                                       const typename G::State& state, const ActionList& legal,
+                                       const RankingSeeds& seeds) {
+  const Player player = game.to_move(state);
+  typename G::State view = state;
+  if constexpr (G::kHiddenInformation) {
+    Rng rng(seeds.view);
+    view = game.resample(state, player, rng);
+  }
+  return agent.analyze(
+      {internal::model_for(game, player), view, player, {legal.begin(), legal.end()}, seeds.agent});
+}
+
 // The agent's ranking of the moves at a position. Errors: InvalidArgument.
 template <Game G>
 absl::StatusOr<PositionAnalysis> analyze_position(const G& game, Agent<G>& agent,
@@ -166,18 +188,9 @@ absl::StatusOr<PositionAnalysis> analyze_position(const G& game, Agent<G>& agent
   PositionWalk<G> walk(game);
   absl::Status reached = walk.go(request.position);
   if (!reached.ok()) return reached;
-  const Player player = game.to_move(walk.state());
-  typename G::State view = walk.state();
-  if constexpr (G::kHiddenInformation) {
-    Rng rng(hash_combine(request.seed, hash_text("view")));
-    view = game.resample(walk.state(), player, rng);
-  }
-  const ActionList& legal = walk.choices();
-  auto analysis = agent.analyze({internal::model_for(game, player),
-                                 view,
-                                 player,
-                                 {legal.begin(), legal.end()},
-                                 mix64(request.seed)});
+  auto analysis = ranking_at(
+      game, agent, walk.state(), walk.choices(),
+      {.view = hash_combine(request.seed, hash_text("view")), .agent = mix64(request.seed)});
   if (!analysis) {
     return absl::InvalidArgumentError(
         "this agent type cannot explain its choices here; expected mcts or, in a game of two "
@@ -188,7 +201,7 @@ absl::StatusOr<PositionAnalysis> analyze_position(const G& game, Agent<G>& agent
   auto opinions = rule_opinions(game, walk.state(), request, *analysis);
   if (!opinions.ok()) return opinions.status();
   result.analysis = *std::move(analysis);
-  result.player = player;
+  result.player = game.to_move(walk.state());
   result.history = walk.history();
   result.state = game.to_json(walk.state());
   result.rules = *std::move(opinions);

@@ -99,18 +99,10 @@ class TypedSession final : public PlaySession {
       return absl::UnimplementedError("there is nobody to give hints");
     }
     if (!waits()) return absl::InvalidArgumentError("nobody is to choose");
-    const Player player = to_move();
     const std::uint64_t seed =
-        hash_combine(game_->information_state(state_, player), hash_text("hint"));
-    Rng rng(seed);
-    const State view = game_->resample(state_, player, rng);
-    const ActionList actions = legal();
+        hash_combine(game_->information_state(state_, to_move()), hash_text("hint"));
     const std::unique_ptr<Agent<G>> critic = players_.annotation->critic();
-    auto analysis = critic->analyze({internal::model_for(*game_, player),
-                                     view,
-                                     player,
-                                     {actions.begin(), actions.end()},
-                                     seed});
+    auto analysis = ranking_at(*game_, *critic, state_, legal(), {.view = seed, .agent = seed});
     if (!analysis) return absl::UnimplementedError("the critic ranks no moves");
     return *std::move(analysis);
   }
@@ -179,10 +171,8 @@ class TypedSession final : public PlaySession {
   std::uint64_t undone(std::size_t seat) const override { return undone_[seat]; }
   std::vector<std::string> record() const override {
     std::vector<std::string> words;
-    State state = start_;
-    for (std::size_t i = 0; i < actions_.size(); ++i) {
-      if (made_[i].choice) words.push_back(game_->describe(state, actions_[i]));
-      game_->apply(state, actions_[i]);
+    for (const Made& each : made_) {
+      if (each.choice) words.push_back(each.words);
     }
     return words;
   }
@@ -199,6 +189,7 @@ class TypedSession final : public PlaySession {
   struct Made {
     Player by = kChance;
     bool choice = false;
+    std::string words;  // Game::describe
   };
 
   // Keeps the last decision of an agent, so that it can be asked about it.
@@ -299,6 +290,7 @@ class TypedSession final : public PlaySession {
       ++decisions_;
       ++asked_[static_cast<std::size_t>(by)];
     }
+    made_.push_back({by, choice, game_->describe(state_, action)});
     const State before = state_;
     history_ = internal::history_after(history_, action);
     game_->apply(state_, action);
@@ -306,7 +298,6 @@ class TypedSession final : public PlaySession {
     scribe_->step(before, action, state_, told);
     view_->step(before, action, state_);
     actions_.push_back(action);
-    made_.push_back({by, choice});
     return told;
   }
   SessionStep take(Action action, bool choice) {
@@ -314,8 +305,8 @@ class TypedSession final : public PlaySession {
     step.turn = game_->turn(state_);
     step.by = to_move();
     step.choice = choice;
-    step.action = game_->describe(state_, action);
     step.told = apply(action, choice);
+    step.action = made_.back().words;
     step.after = frames();
     return step;
   }

@@ -38,9 +38,8 @@ absl::StatusOr<std::unique_ptr<Table>> Table::open(Sitting sitting) {
   if (!session.ok()) return session.status();
   std::unique_ptr<Table> table(new Table(std::move(sitting), *std::move(session)));
   const absl::Status restored = table->session_->restore(
-      table->sitting_.position.steps, [&](const SessionStep& step) { table->show(step); });
+      table->sitting_.position.steps, [&](const SessionStep& step) { table->take(step); });
   if (!restored.ok()) return restored;
-  table->publish();
   table->thread_ = std::thread([raw = table.get()] { raw->work(); });
   return table;
 }
@@ -55,6 +54,7 @@ Table::Table(Sitting sitting, std::unique_ptr<PlaySession> session)
     film.begin(session_->first_frames()[i], seen_by(eyes[i], session_->opening()));
   }
   rounds_.push_back(session_->first_frames().front().round);
+  publish();
 }
 
 Table::~Table() {
@@ -83,15 +83,9 @@ void Table::work() {
     }
     lock.unlock();
     const auto step = session_->advance();
-    if (step.ok()) {
-      show(*step);
-      if (session_->to_move() == kTerminal) end();
-    }
+    if (step.ok()) take(*step);
     lock.lock();
     if (!step.ok()) broken_ = message_of(step.status());
-    lock.unlock();
-    publish();
-    lock.lock();
   }
 }
 
@@ -108,8 +102,24 @@ void Table::ask(const Work& work) const {
   done.get_future().wait();
 }
 
-void Table::show(const SessionStep& step) {
+void Table::take(const SessionStep& step) {
+  std::string words;
+  Json stored;
+  if (session_->to_move() == kTerminal) {
+    words = report::result_words(sitting_.engine->info(), sitting_.names(), session_->result());
+    const Ending ending = conclude(sitting_, *session_);
+    stored = ending.id.empty() ? Json{{"not", ending.why_not}}
+                               : Json{{"id", ending.id}, {"folder", sitting_.folder}};
+  }
+  // In one go: frames never come with the choices of an earlier step.
   const std::lock_guard lock(mutex_);
+  show(step);
+  publish();
+  end_ = std::move(words);
+  stored_ = std::move(stored);
+}
+
+void Table::show(const SessionStep& step) {
   std::size_t i = 0;
   for (const int eye : session_->eyes()) {
     const ViewFrame& after = step.after[i++];
@@ -124,34 +134,10 @@ void Table::show(const SessionStep& step) {
 }
 
 void Table::publish() {
-  const std::lock_guard lock(mutex_);
-  publish_locked();
-}
-
-void Table::publish_locked() {
   to_move_ = session_->to_move();
   waits_ = session_->waits();
   choices_ = session_->choices();
   last_chooser_ = session_->last_chooser();
-}
-
-void Table::end() {
-  const MatchResult result = session_->result();
-  const std::string words = report::result_words(sitting_.engine->info(), sitting_.names(), result);
-  Json stored;
-  const std::string why_not = not_stored_because(sitting_);
-  if (!why_not.empty()) {
-    stored = {{"not", why_not}};
-    forget_unfinished(sitting_);
-  } else if (const auto id = record(sitting_, *session_); id.ok()) {
-    stored = {{"id", *id}, {"folder", sitting_.folder}};
-    forget_unfinished(sitting_);
-  } else {
-    stored = {{"not", message_of(id.status())}};
-  }
-  const std::lock_guard lock(mutex_);
-  end_ = words;
-  stored_ = std::move(stored);
 }
 
 bool Table::may_tell() const { return !hides_ || !sitting_.has_people() || to_move_ == kTerminal; }
@@ -198,7 +184,6 @@ nlohmann::json Table::summary() const {
 }
 
 absl::Status Table::may_choose(const std::vector<int>& own, std::size_t step) const {
-  const std::lock_guard lock(mutex_);
   if (!plays(own)) return absl::FailedPreconditionError("it is not your turn");
   if (step != films_.begin()->second.size()) {
     return absl::FailedPreconditionError("this position is over");
@@ -214,10 +199,8 @@ absl::Status Table::choose(const std::vector<int>& own, std::size_t step, Action
     const auto taken = session_->choose(code);
     done = taken.status();
     if (!taken.ok()) return;
-    show(*taken);
     save_unfinished(sitting_, *session_);
-    if (session_->to_move() == kTerminal) end();
-    publish();
+    take(*taken);
   });
   return done;
 }
@@ -225,10 +208,7 @@ absl::Status Table::choose(const std::vector<int>& own, std::size_t step, Action
 absl::StatusOr<nlohmann::json> Table::hint(const std::vector<int>& own) {
   absl::StatusOr<MoveAnalysis> found = absl::FailedPreconditionError("it is not your turn");
   ask([&] {
-    std::unique_lock lock(mutex_);
-    const bool there = plays(own);
-    lock.unlock();
-    if (there) found = session_->hint();
+    if (plays(own)) found = session_->hint();
   });
   if (!found.ok()) return found.status();
   return report::ranking_json(*found, kNone);
@@ -249,10 +229,7 @@ absl::StatusOr<nlohmann::json> Table::why() {
   std::optional<MoveAnalysis> thoughts;
   absl::Status may;
   ask([&] {
-    std::unique_lock lock(mutex_);
-    const bool told = may_tell();
-    lock.unlock();
-    if (told) {
+    if (may_tell()) {
       thoughts = session_->last_thoughts();
     } else {
       may = absl::FailedPreconditionError(
@@ -267,16 +244,13 @@ absl::StatusOr<nlohmann::json> Table::why() {
 absl::Status Table::undo(const std::vector<int>& own) {
   absl::Status done;
   ask([&] {
-    {
-      const std::lock_guard lock(mutex_);
-      if (last_chooser_ >= 0 && !contains(own, last_chooser_)) {
-        done = absl::FailedPreconditionError("somebody else has chosen since");
-        return;
-      }
-      if (!end_.empty()) {
-        done = absl::FailedPreconditionError("the game is over");
-        return;
-      }
+    if (last_chooser_ >= 0 && !contains(own, last_chooser_)) {
+      done = absl::FailedPreconditionError("somebody else has chosen since");
+      return;
+    }
+    if (to_move_ == kTerminal) {
+      done = absl::FailedPreconditionError("the game is over");
+      return;
     }
     const std::optional<std::size_t> stay = session_->undo();
     if (!stay) {
@@ -288,7 +262,7 @@ absl::Status Table::undo(const std::vector<int>& own) {
     rounds_.resize(*stay + 1);
     ++epoch_;
     broken_.clear();
-    publish_locked();
+    publish();
   });
   return done;
 }
@@ -307,10 +281,7 @@ absl::StatusOr<nlohmann::json> Table::state() {
   absl::StatusOr<Json> state =
       absl::FailedPreconditionError("a state tells what is hidden; ask when the game is over");
   ask([&] {
-    std::unique_lock lock(mutex_);
-    const bool told = may_tell();
-    lock.unlock();
-    if (told) state = session_->state();
+    if (may_tell()) state = session_->state();
   });
   return state;
 }

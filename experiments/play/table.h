@@ -83,10 +83,10 @@ class Table {
   absl::Status may_choose(const std::vector<int>& own, std::size_t step) const;
   // Runs in the table's thread, between two steps.
   void ask(const Work& work) const;
-  void show(const SessionStep& step);
+  // What a step has come to: pages are told of it, and a game that is over is stored.
+  void take(const SessionStep& step);
+  void show(const SessionStep& step);  // with the mutex, as publish()
   void publish();
-  void publish_locked();
-  void end();
 
   Sitting sitting_;
   ViewPage page_;
@@ -97,7 +97,7 @@ class Table {
   mutable std::condition_variable news_;
   mutable std::deque<Work> asked_;
   bool stop_ = false;
-  // What pages are told.
+  // What pages are told. The thread alone changes it, with the mutex, and reads it without.
   std::map<int, report::Film> films_;
   std::vector<int> rounds_;  // by frame
   std::uint64_t epoch_ = 1;

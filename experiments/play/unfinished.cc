@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "core/files.h"
+#include "core/status.h"
 
 namespace muster::play {
 namespace {
@@ -21,8 +24,19 @@ std::string save_unfinished(const Sitting& sitting, const PlaySession& session) 
   return saved.ok() ? path : "";
 }
 
-void forget_unfinished(const Sitting& sitting) {
+Ending conclude(const Sitting& sitting, const PlaySession& session) {
+  Ending ending{.id = {}, .why_not = not_stored_because(sitting)};
+  if (ending.why_not.empty()) {
+    auto id = record(sitting, session);
+    if (!id.ok()) {
+      ending.why_not = message_of(id.status());
+      ending.failed = id.status();
+      return ending;
+    }
+    ending.id = *std::move(id);
+  }
   if (!sitting.folder.empty()) remove_file(path_of(sitting)).IgnoreError();
+  return ending;
 }
 
 std::string odds_text(const Prospects& prospects) {

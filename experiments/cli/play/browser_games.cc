@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <cstdio>
 #include <thread>
 #include <utility>
 
 #include "core/status.h"
+#include "experiments/cli/browser.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/play/tables.h"
 #include "experiments/cli/verbs.h"
@@ -22,8 +22,7 @@ void print_addresses(const Tables& tables, const serve::LocalServer& server,
   for (const auto& [seat, key] : first.seats) {
     fmt::print("play as {} alone: {}\n", seat, server.address(key));
   }
-  fmt::print("all games: {}\nCtrl-C ends it\n", server.address(tables.lobby()));
-  std::fflush(stdout);
+  fmt::print("all games: {}\n", server.address(tables.lobby()));
 }
 
 }  // namespace
@@ -38,12 +37,10 @@ int play_in_browser(play::Sitting sitting, const SittingOptions& options, int po
   const auto first = tables.open(std::move(sitting));
   if (!first.ok()) return report_error(first.status());
   interrupt.set_rescue([] {});
-  (*server)->start([&tables](const serve::Request& request) { return tables.answer(request); });
-  print_addresses(tables, **server, *first);
-  while (!Interrupt::requested()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  (*server)->stop();
-  fmt::print("ended\n");
-  return kExitDone;
+  return serve_in_browser(
+      *std::move(server), [&](const serve::Request& request) { return tables.answer(request); },
+      [&](const serve::LocalServer& opened) { print_addresses(tables, opened, *first); },
+      [] { std::this_thread::sleep_for(std::chrono::milliseconds(50)); });
 }
 
 }  // namespace muster::cli

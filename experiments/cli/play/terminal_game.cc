@@ -259,16 +259,13 @@ class TerminalGame {
     const MatchResult result = session_->result();
     fmt::print("\n{}\n", session_->text(kSeesAll));
     fmt::print("{}\n", report::result_words(game_, sitting_.names(), result));
-    const std::string why_not = play::not_stored_because(sitting_);
-    if (!why_not.empty()) {
-      fmt::print("not stored: {}\n", why_not);
-      play::forget_unfinished(sitting_);
-      return kExitDone;
+    const play::Ending ending = play::conclude(sitting_, *session_);
+    if (!ending.failed.ok()) return report_error(ending.failed);
+    if (ending.id.empty()) {
+      fmt::print("not stored: {}\n", ending.why_not);
+    } else {
+      fmt::print("stored: muster show {} --game {} --out game.html\n", sitting_.folder, ending.id);
     }
-    const auto id = play::record(sitting_, *session_);
-    if (!id.ok()) return report_error(id.status());
-    play::forget_unfinished(sitting_);
-    fmt::print("stored: muster show {} --game {} --out game.html\n", sitting_.folder, *id);
     return kExitDone;
   }
 

@@ -1,6 +1,7 @@
 #include <iostream>
 #include <memory>
 
+#include "experiments/cli/browser.h"
 #include "experiments/cli/play/browser_games.h"
 #include "experiments/cli/play/sitting_options.h"
 #include "experiments/cli/play/terminal_game.h"
@@ -11,14 +12,13 @@ namespace {
 
 struct PlayVerb {
   SittingOptions sitting;
-  bool browser = false;
-  int port = 0;
+  BrowserOptions browser;
 };
 
 int act(const PlayVerb& verb, const Registry& registry) {
   auto sitting = sitting_of(verb.sitting, registry);
   if (!sitting.ok()) return report_error(sitting.status());
-  if (verb.browser) return play_in_browser(*std::move(sitting), verb.sitting, verb.port);
+  if (verb.browser.on) return play_in_browser(*std::move(sitting), verb.sitting, verb.browser.port);
   return play_in_terminal(*std::move(sitting), std::cin);
 }
 
@@ -29,13 +29,7 @@ void add_play(CLI::App& app, Context& context) {
   CLI::App* verb = add_verb(app, context, "play", "Plays a game against agents, or each other",
                             [options, &context] { return act(*options, context.registry); });
   add_sitting_options(*verb, options->sitting);
-  CLI::Option* browser = verb->add_flag(
-      "--browser", options->browser,
-      "Plays in a browser of this machine, at the address that is printed; Ctrl-C ends it");
-  verb->add_option("--port", options->port, "Of the browser's address (default: a free one)")
-      ->needs(browser)
-      ->check(CLI::Range(0, 65535))
-      ->type_name("N");
+  add_browser_options(*verb, options->browser, "Plays");
   verb->footer(
       "Plays in the terminal: the board, numbered choices, and commands (help tells them). Games\n"
       "that are over go into a collection, a run like any other, with what you chose as the moves\n"

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <mutex>
 #include <thread>
 #include <utility>
 
 #include "core/json_text.h"
+#include "experiments/cli/browser.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/report/watch/watch_report.h"
@@ -69,17 +69,14 @@ int watch_in_browser(watch::Watcher& watcher, double every, int port) {
   if (!server.ok()) return report_error(server.status());
   const std::string key = serve::random_key();
   Shown shown(watcher.snapshot());
-  (*server)->start(
-      [&](const serve::Request& request) { return answer_watcher(request, key, shown); });
-  fmt::print("watch: {}\nCtrl-C ends it\n", (*server)->address(key));
-  std::fflush(stdout);
-  while (!Interrupt::requested()) {
-    wait_for_next_look(watcher, every);
-    if (watcher.look().ok()) shown.set(watcher.snapshot());
-  }
-  (*server)->stop();
-  fmt::print("ended\n");
-  return kExitDone;
+  return serve_in_browser(
+      *std::move(server),
+      [&](const serve::Request& request) { return answer_watcher(request, key, shown); },
+      [&](const serve::LocalServer& opened) { fmt::print("watch: {}\n", opened.address(key)); },
+      [&] {
+        wait_for_next_look(watcher, every);
+        if (watcher.look().ok()) shown.set(watcher.snapshot());
+      });
 }
 
 }  // namespace muster::cli

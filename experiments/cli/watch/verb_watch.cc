@@ -12,6 +12,7 @@
 
 #include "core/status.h"
 #include "core/text.h"
+#include "experiments/cli/browser.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/cli/watch/browser_watch.h"
@@ -26,8 +27,7 @@ struct WatchVerb {
   double every = 2;  // seconds
   bool once = false;
   bool json = false;
-  bool browser = false;
-  int port = 0;
+  BrowserOptions browser;
 };
 
 // Blocks of lines: on a terminal each takes the place of the one before.
@@ -123,7 +123,7 @@ int act(const WatchVerb& verb) {
   if (Interrupt::requested()) return interrupt.exit_code();
   if (!looked.ok()) return report_error(looked);
   if (verb.once || verb.json) return show_once(verb, watcher.snapshot());
-  if (verb.browser) return watch_in_browser(watcher, verb.every, verb.port);
+  if (verb.browser.on) return watch_in_browser(watcher, verb.every, verb.browser.port);
   return watch_in_terminal(watcher, verb.every, interrupt);
 }
 
@@ -143,16 +143,7 @@ void add_watch(CLI::App& app, Context& context) {
       ->type_name("S");
   CLI::Option* once = verb->add_flag("--once", options->once, "Shows what is there, and ends");
   CLI::Option* json = add_json_option(*verb, options->json);
-  CLI::Option* browser =
-      verb->add_flag("--browser", options->browser,
-                     "Shows it in a browser of this machine, at the address that is printed;\n"
-                     "Ctrl-C ends it")
-          ->excludes(once)
-          ->excludes(json);
-  verb->add_option("--port", options->port, "Of the browser's address (default: a free one)")
-      ->needs(browser)
-      ->check(CLI::Range(0, 65535))
-      ->type_name("N");
+  add_browser_options(*verb, options->browser, "Shows it")->excludes(once)->excludes(json);
   verb->footer(
       "Reads what `muster run` or shards have written until now, again and again, and changes\n"
       "nothing: games of those planned, games a second, how long it takes yet and by what that is\n"

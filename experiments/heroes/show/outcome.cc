@@ -7,13 +7,14 @@
 #include <utility>
 #include <vector>
 
+#include "experiments/view/outcome_words.h"
 #include "games/heroes/inquiry/places.h"
 #include "games/heroes/sheet/words.h"
 
 namespace muster::heroes {
 namespace {
 
-class Outcome {
+class Outcome : OutcomeWords {
  public:
   Outcome(const HeroesGame& game, const HeroesState& before, const HeroesState& after)
       : game_(game), before_(before), after_(after), seat_(before.mover) {}
@@ -25,7 +26,7 @@ class Outcome {
     tell_battle();
     tell_monsters();
     tell_gains();
-    return fmt::format("{}", fmt::join(parts_, ", "));
+    return joined();
   }
 
  private:
@@ -106,7 +107,7 @@ class Outcome {
         if (stood && now.fell(piece)) say("{}: {} falls", who, pieces[piece]);
       }
     }
-    if (parts_.empty()) say("no losses");
+    if (empty()) say("no losses");
   }
   int creatures_at_start(SideOfBattle side) const {
     const auto army = [&](int hero) {
@@ -167,16 +168,10 @@ class Outcome {
     return seats;
   }
 
-  template <class... Args>
-  void say(fmt::format_string<Args...> text, Args&&... args) {
-    parts_.push_back(fmt::format(text, std::forward<Args>(args)...));
-  }
-
   const HeroesGame& game_;
   const HeroesState& before_;
   const HeroesState& after_;
   int seat_;
-  std::vector<std::string> parts_;
 };
 
 }  // namespace

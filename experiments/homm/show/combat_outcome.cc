@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "experiments/homm/show/combat_panels.h"
+#include "experiments/view/outcome_words.h"
 #include "games/homm/inquiry/units.h"
 #include "games/homm/state/actions.h"
 #include "games/homm/units/roll.h"
@@ -14,21 +15,22 @@ namespace muster::homm {
 namespace {
 
 // Changes of one unit, in words.
-class UnitFate {
+class UnitFate : OutcomeWords {
  public:
   UnitFate(const Combat& combat, const State& before, const State& after, int unit)
       : combat_(combat), before_(before), after_(after), unit_(unit) {}
 
-  std::vector<std::string> words() {
+  // "" when nothing has become of it.
+  std::string words() {
     const Unit& then = before_.units[unit_];
     const Unit& now = after_.units[unit_];
     const bool was = then.side != kNoSide && then.cell != kNoCell;
     const bool is = now.side != kNoSide && now.cell != kNoCell;
-    if (before_.round == 0 || (!was && !is)) return {};
-    if (!is) return {"defeated"};
-    if (!was) return {"joins"};
+    if (before_.round == 0 || (!was && !is)) return "";
+    if (!is) return "defeated";
+    if (!was) return "joins";
     const bool turned = now.side != then.side && now.side == combat_.row(then).few;
-    if (now.side != then.side && !turned) return {"takes another's place"};
+    if (now.side != then.side && !turned) return "takes another's place";
     tell_health(turned);
     if (now.tokens != then.tokens) say("{:+} tokens", now.tokens - then.tokens);
     if (now.poison != then.poison) say("{:+} poison", now.poison - then.poison);
@@ -37,7 +39,7 @@ class UnitFate {
     for (const auto& [flag, name] : kFlags) {
       if ((now.flags & ~then.flags & flag) != 0) say("{}", name);
     }
-    return std::move(words_);
+    return joined();
   }
 
  private:
@@ -51,16 +53,10 @@ class UnitFate {
     if (turned) say("now {}", side_words(combat_, combat_.card(after_.units[unit_].side)));
   }
 
-  template <class... Args>
-  void say(fmt::format_string<Args...> text, Args&&... args) {
-    words_.push_back(fmt::format(text, std::forward<Args>(args)...));
-  }
-
   const Combat& combat_;
   const State& before_;
   const State& after_;
   int unit_;
-  std::vector<std::string> words_;
 };
 
 // Dice that somebody may still change, or damage that has not arrived.
@@ -96,26 +92,24 @@ std::string on_its_way(const Combat& combat, const State& state) {
 
 std::string outcome_words(const Combat& combat, const UnitNames& names, int side,
                           const State& before, Action action, const State& after) {
-  std::vector<std::string> parts;
+  OutcomeWords parts;
   if (after.phase == Phase::kOver && before.phase != Phase::kOver) {
-    parts.push_back(after.winner < 0 ? std::string("nobody wins")
-                                     : fmt::format("{} wins", side_name(after.winner)));
+    parts.say("{} wins", after.winner < 0 ? std::string_view("nobody") : side_name(after.winner));
   }
   for (const int whose : {other_side(side), side}) {
     for (const int unit : BitRange(side_units(whose))) {
-      const std::vector<std::string> fate = UnitFate(combat, before, after, unit).words();
-      if (fate.empty()) continue;
-      parts.push_back(fmt::format("{}: {}", names[unit], fmt::join(fate, ", ")));
+      const std::string fate = UnitFate(combat, before, after, unit).words();
+      if (!fate.empty()) parts.say("{}: {}", names[unit], fate);
     }
   }
   const bool answer = after.phase == Phase::kWindow && after.mover != side;
-  if (answer) parts.push_back(fmt::format("{} may play a card", side_name(after.mover)));
+  if (answer) parts.say("{} may play a card", side_name(after.mover));
   const std::string waits = on_its_way(combat, after);
-  if (!waits.empty()) parts.push_back(waits);
+  if (!waits.empty()) parts.say("{}", waits);
   const bool attacks =
       kind_of(action) == ActionKind::kAttack || !on_its_way(combat, before).empty();
-  if (parts.empty() && attacks) parts.emplace_back("no damage");
-  return fmt::format("{}", fmt::join(parts, "; "));
+  if (parts.empty() && attacks) parts.say("no damage");
+  return parts.joined("; ");
 }
 
 }  // namespace muster::homm

@@ -116,14 +116,9 @@ void add_seeds(const DuelState& state, Grounds& grounds) {
 }
 
 void add_struck(const CasketDuel& game, const DuelState& state, Grounds& grounds) {
-  std::size_t number = 0;
-  for (const int hex : game.arena().breakable()) {
-    if (number >= state.struck.size()) break;
-    const int struck = state.struck[number++];
-    const int points = game.arena().traits(hex).hit_points;
-    if (struck == 0 || struck >= points) continue;
-    grounds[static_cast<std::size_t>(hex)] +=
-        fmt::format("<text class=\"note\" y=\"-16\">{} of {}</text>", points - struck, points);
+  for (const StruckHex& each : struck_hexes(game, state)) {
+    grounds[static_cast<std::size_t>(each.hex)] +=
+        fmt::format("<text class=\"note\" y=\"-16\">{} of {}</text>", each.left, each.points);
   }
 }
 

@@ -64,6 +64,18 @@ std::array<PartFacts, kComponents> parts_of(const CasketDuel& game, const Duelis
 
 }  // namespace
 
+std::vector<StruckHex> struck_hexes(const CasketDuel& game, const DuelState& state) {
+  std::vector<StruckHex> hexes;
+  std::size_t number = 0;
+  for (const int hex : game.arena().breakable()) {
+    if (number >= state.struck.size()) break;
+    const int struck = state.struck[number++];
+    const int points = game.arena().traits(hex).hit_points;
+    if (struck > 0 && struck < points) hexes.push_back({hex, points - struck, points});
+  }
+  return hexes;
+}
+
 std::string pips_of(const PartFacts& part) {
   const int shown = std::min(part.damage, part.limit);
   std::string text;

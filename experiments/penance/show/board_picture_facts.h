@@ -35,6 +35,14 @@ struct CasketFacts {
   std::string moved;                  // hexes: "2 this turn, 1 in the last"; "" without a board
 };
 
+// Terrain that attacks have struck and not destroyed.
+struct StruckHex {
+  int hex = kNoHex;
+  int left = 0;    // hit points ...
+  int points = 0;  // ... of so many
+};
+std::vector<StruckHex> struck_hexes(const CasketDuel& game, const DuelState& state);
+
 // "●●○": Component Damage of what destroys the part.
 std::string pips_of(const PartFacts& part);
 // "2", "2½"

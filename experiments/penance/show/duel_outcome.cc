@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "experiments/view/outcome_words.h"
 #include "games/penance/dice/pools.h"
 #include "games/penance/sheet/words.h"
 #include "games/penance/state/attack.h"
@@ -40,7 +41,7 @@ int cards_lost(const DuelState& state, int side) {
   return cards;
 }
 
-class DuelOutcome {
+class DuelOutcome : OutcomeWords {
  public:
   DuelOutcome(const CasketDuel& game, const DuelState& before, const DuelState& after)
       : game_(game), before_(before), after_(after) {}
@@ -56,7 +57,7 @@ class DuelOutcome {
     for (const int sufferer : {opponent(side), side}) tell_casket(sufferer);
     tell_summons();
     if (after_.phase == Phase::kReact) say("{} may answer", seat_title(after_.mover));
-    return fmt::format("{}", fmt::join(parts_, ", "));
+    return joined();
   }
 
  private:
@@ -138,15 +139,9 @@ class DuelOutcome {
     }
   }
 
-  template <class... Args>
-  void say(fmt::format_string<Args...> text, Args&&... args) {
-    parts_.push_back(fmt::format(text, std::forward<Args>(args)...));
-  }
-
   const CasketDuel& game_;
   const DuelState& before_;
   const DuelState& after_;
-  std::vector<std::string> parts_;
 };
 
 }  // namespace

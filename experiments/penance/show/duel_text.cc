@@ -115,14 +115,9 @@ void tell_ground(const CasketDuel& game, const DuelState& state, TextBoard& boar
     if (hex >= grid.size() || terrain(game, state, hex) != game.arena().terrain(hex)) continue;
     facts.push_back(fmt::format("{} is difficult", grid.name(hex)));
   }
-  std::size_t number = 0;
-  for (const int hex : game.arena().breakable()) {
-    if (number >= state.struck.size()) break;
-    const int struck = state.struck[number++];
-    const int points = game.arena().traits(hex).hit_points;
-    if (struck == 0 || struck >= points) continue;
+  for (const StruckHex& each : struck_hexes(game, state)) {
     facts.push_back(
-        fmt::format("{} of {} hit points on {}", points - struck, points, grid.name(hex)));
+        fmt::format("{} of {} hit points on {}", each.left, each.points, grid.name(each.hex)));
   }
   board.list("ground", facts);
 }

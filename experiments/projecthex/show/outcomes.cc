@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <vector>
 
+#include "experiments/view/outcome_words.h"
 #include "games/projecthex/inquiry/fights.h"
 #include "games/projecthex/sheet/names.h"
 #include "games/projecthex/sheet/words.h"
@@ -51,31 +51,33 @@ std::string dice_words(const ConquestState& before, const ConquestState& after) 
 
 std::string outcome_words(const Conquest& game, const ConquestState& before,
                           const ConquestState& after) {
-  std::vector<std::string> parts;
+  OutcomeWords parts;
   if (after.mover == kTerminal) {
-    parts.push_back(after.winner == kNobody
-                        ? std::string("the end")
-                        : fmt::format("{} wins", colour_of(game, after.winner)));
+    if (after.winner == kNobody) {
+      parts.say("the end");
+    } else {
+      parts.say("{} wins", colour_of(game, after.winner));
+    }
   }
   for (int player = 0; player < game.num_players(); ++player) {
     const Troops lost = fewer(all_troops(game, before, player), all_troops(game, after, player));
     if (total(lost) > 0) {
-      parts.push_back(fmt::format("{} loses {}", colour_of(game, player), troop_words(lost)));
+      parts.say("{} loses {}", colour_of(game, player), troop_words(lost));
     }
   }
   for (int t = 0; t < game.board().size(); ++t) {
     const auto at = static_cast<std::size_t>(t);
     if (before.holder[at] != kNobody && before.holder[at] != after.holder[at]) {
-      parts.push_back(fmt::format("{} falls", place_words(game, t)));
+      parts.say("{} falls", place_words(game, t));
     }
   }
   const std::string dice = dice_words(before, after);
-  if (!dice.empty()) parts.push_back(dice);
+  if (!dice.empty()) parts.say("{}", dice);
   // By what dice there may be it is known how likely that is, and no more.
   if (after.phase == Phase::kDefenderDie && parts.empty()) {
-    parts.push_back(fmt::format("{} chooses", colour_of(game, after.fight.defender)));
+    parts.say("{} chooses", colour_of(game, after.fight.defender));
   }
-  return fmt::format("{}", fmt::join(parts, ", "));
+  return parts.joined();
 }
 
 bool rest_is_untold(const ConquestState& before, const ConquestState& now) {
@@ -90,22 +92,22 @@ bool rest_is_untold(const ConquestState& before, const ConquestState& now) {
 
 std::string outcome_words(const DuelGame& game, const DuelGame::State& before,
                           const DuelGame::State& after) {
-  std::vector<std::string> parts;
+  OutcomeWords parts;
   const Troops attack = fewer(before.troops.attack, after.troops.attack);
   const Troops defence = fewer(before.troops.defence, after.troops.defence);
   if (total(defence) > 0) {
-    parts.push_back(fmt::format("the {} loses {}", DuelGame::kSides[1], troop_words(defence)));
+    parts.say("the {} loses {}", DuelGame::kSides[1], troop_words(defence));
   }
   if (total(attack) > 0) {
-    parts.push_back(fmt::format("the {} loses {}", DuelGame::kSides[0], troop_words(attack)));
+    parts.say("the {} loses {}", DuelGame::kSides[0], troop_words(attack));
   }
   if (game.to_move(after) == kTerminal) {
-    parts.emplace_back(total(after.troops.defence) == 0 ? "captured" : "not captured");
+    parts.say("{}", total(after.troops.defence) == 0 ? "captured" : "not captured");
   }
   if (parts.empty() && after.pending != DuelGame::kNone) {
-    parts.push_back(fmt::format("the {} chooses", DuelGame::kSides[1]));
+    parts.say("the {} chooses", DuelGame::kSides[1]);
   }
-  return fmt::format("{}", fmt::join(parts, ", "));
+  return parts.joined();
 }
 
 }  // namespace muster::projecthex

@@ -2,15 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <vector>
-
 #include "experiments/homm/show/combat_outcome.h"
+#include "experiments/view/outcome_words.h"
 #include "games/homm/map/inquiry/fields.h"
 
 namespace muster::homm::map {
 namespace {
-
-using Parts = std::vector<std::string>;
 
 bool fought(const MapState& before, const MapState& after) {
   return after.fight == FightKind::kNone &&
@@ -19,40 +16,40 @@ bool fought(const MapState& before, const MapState& after) {
 
 // Who is beaten; counts of a state's tally would be no part of what it is.
 void add_victories(const Adventure& game, const MapWords& words, const MapState& before,
-                   const MapState& after, Parts& parts) {
-  const std::size_t none = parts.size();
+                   const MapState& after, OutcomeWords& parts) {
+  const std::size_t before_them = parts.size();
   for (int field = 0; field < game.layout().fields(); ++field) {
     if (guards_at(game, before, field) > 0 && guards_at(game, after, field) == 0) {
-      parts.push_back(fmt::format("the guards at {} are beaten", words.at(field)));
+      parts.say("the guards at {} are beaten", words.at(field));
     }
   }
   for (int hero = 0; hero < static_cast<int>(game.scenario().ai_heroes.size()); ++hero) {
     if (before.heroes[hero].status != HeroStatus::kBeaten &&
         after.heroes[hero].status == HeroStatus::kBeaten) {
-      parts.push_back(fmt::format("{} is beaten", words.hero(hero)));
+      parts.say("{} is beaten", words.hero(hero));
     }
   }
   const bool of_this_turn = before.round == after.round && before.fight != FightKind::kTurnFight;
-  if (parts.size() == none && of_this_turn && fought(before, after)) {
-    parts.emplace_back("no victory");
+  if (parts.size() == before_them && of_this_turn && fought(before, after)) {
+    parts.say("no victory");
   }
 }
 
-void add_amount(int change, std::string_view what, Parts& parts) {
-  if (change != 0) parts.push_back(fmt::format("{:+} {}", change, what));
+void add_amount(int change, std::string_view what, OutcomeWords& parts) {
+  if (change != 0) parts.say("{:+} {}", change, what);
 }
 
 void add_losses_and_gains(const Adventure& game, const MapWords& words, const MapState& before,
-                          const MapState& after, Parts& parts) {
+                          const MapState& after, OutcomeWords& parts) {
   for (int unit = 0; unit < game.meetings().units(); ++unit) {
     if (before.units[unit] == after.units[unit]) continue;
-    parts.push_back(words.unit(unit, after.units[unit], before.units[unit].in_deck != 0));
+    parts.say("{}", words.unit(unit, after.units[unit], before.units[unit].in_deck != 0));
   }
   for (const int field : after.owned[0] - before.owned[0]) {
-    parts.push_back(fmt::format("{} is flagged", words.field(after, field)));
+    parts.say("{} is flagged", words.field(after, field));
   }
   for (const int field : before.owned[0] - after.owned[0]) {
-    parts.push_back(fmt::format("{} is lost", words.field(after, field)));
+    parts.say("{} is lost", words.field(after, field));
   }
   add_amount(after.gold - before.gold, "gold", parts);
   add_amount(after.materials - before.materials, "materials", parts);
@@ -63,7 +60,7 @@ void add_losses_and_gains(const Adventure& game, const MapWords& words, const Ma
   add_amount(after.morale.token - before.morale.token, "morale", parts);
   for (std::size_t place = 0; place < before.placed.size(); ++place) {
     if (before.placed[place].tile == after.placed[place].tile) continue;
-    parts.push_back(fmt::format("tile {}", game.layout().tiles()[after.placed[place].tile].id));
+    parts.say("tile {}", game.layout().tiles()[after.placed[place].tile].id);
   }
 }
 
@@ -85,13 +82,13 @@ std::string outcome_words(const Adventure& game, const MapWords& words, const Ma
   if (before.phase == MapPhase::kFight && after.phase == MapPhase::kFight) {
     return fight_outcome(game, before, action, after);
   }
-  Parts parts;
+  OutcomeWords parts;
   if (after.phase == MapPhase::kOver) {
-    parts.emplace_back(after.winner == 0 ? "the game is won" : "the game is lost");
+    parts.say("the game is {}", after.winner == 0 ? "won" : "lost");
   }
   add_victories(game, words, before, after, parts);
   add_losses_and_gains(game, words, before, after, parts);
-  return joined(parts);
+  return parts.joined();
 }
 
 bool rest_is_untold(const MapState& before, const MapState& now) {
