@@ -4,6 +4,20 @@
 #include <set>
 
 namespace muster::report {
+namespace {
+
+std::vector<std::size_t> widths_of(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      widths[i] = std::max(widths[i], columns_of(row[i]));
+    }
+  }
+  return widths;
+}
+
+}  // namespace
 
 std::size_t columns_of(const std::string& text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
@@ -73,6 +87,29 @@ std::string wrapped(const std::string& text, std::size_t width, std::size_t inde
     first_word = false;
   }
   return result + line + "\n";
+}
+
+std::string without_end_spaces(std::string line) {
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line;
+}
+
+std::string table_text(const std::vector<std::vector<std::string>>& rows, std::size_t width,
+                       const std::vector<std::size_t>& right) {
+  const std::vector<std::size_t> widths = widths_of(rows);
+  std::string text;
+  for (const auto& row : rows) {
+    std::string line;
+    std::size_t last = 0;  // where its last cell begins
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (i > 0) line += "  ";
+      last = columns_of(line);
+      const bool number = std::find(right.begin(), right.end(), i) != right.end();
+      line += number ? report::right(row[i], widths[i]) : left(row[i], widths[i]);
+    }
+    text += wrapped(without_end_spaces(line), width, last);
+  }
+  return text;
 }
 
 }  // namespace muster::report

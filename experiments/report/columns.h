@@ -22,6 +22,12 @@ std::size_t widest(const std::vector<std::string>& names, std::size_t least);
 // Filled with spaces behind, and in front; what is wider stays so.
 std::string left(const std::string& text, std::size_t width);
 std::string right(const std::string& text, std::size_t width);
+std::string without_end_spaces(std::string line);
+// Columns side by side, each as wide as its widest cell; the last of a row goes on below itself
+// where it would go beyond `width`. The first row are the heads; `right`: columns of numbers, by
+// index.
+std::string table_text(const std::vector<std::vector<std::string>>& rows, std::size_t width,
+                       const std::vector<std::size_t>& right = {});
 // Lines of `width` columns, broken at spaces, each ended; those after the first are indented.
 std::string wrapped(const std::string& text, std::size_t width, std::size_t indent = 0);
 

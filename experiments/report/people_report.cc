@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -72,6 +73,7 @@ constexpr const char* kShows = "muster show DIR --game ID --out game.html";
 std::string people_text(const Analysis& analysis, std::size_t width) {
   constexpr std::size_t kMostRows = 40;
   constexpr std::size_t kWidest = 20;
+  constexpr std::ptrdiff_t kUndone = 5;  // a column that most have nothing in
   if (analysis.people.empty()) return "";
   std::vector<std::vector<std::string>> rows = rows_of(analysis);
   std::string text = wrapped(fmt::format("Games that people played: {}. `{}` makes a page of one.",
@@ -79,21 +81,16 @@ std::string people_text(const Analysis& analysis, std::size_t width) {
                              width, 2);
   const std::size_t left_out = rows.size() - std::min(rows.size(), kMostRows);
   rows.resize(rows.size() - left_out);
+  const bool undone = std::any_of(rows.begin(), rows.end(), [](const auto& row) {
+    return !row[static_cast<std::size_t>(kUndone)].empty();
+  });
   rows.insert(rows.begin(), {"who", "seat", "against", "scenario", "result", "", "id"});
-  std::vector<std::size_t> widths(rows.front().size(), 0);
   for (std::vector<std::string>& row : rows) {
-    for (std::size_t i = 0; i + 1 < row.size(); ++i) {
-      row[i] = cut_off(row[i], kWidest);
-      widths[i] = std::max(widths[i], columns_of(row[i]));
-    }
+    for (std::string& cell : row) cell = cut_off(cell, kWidest);
+    row.front().insert(0, "    ");
+    if (!undone) row.erase(row.begin() + kUndone);
   }
-  for (const std::vector<std::string>& row : rows) {
-    text += "   ";
-    for (std::size_t i = 0; i + 1 < row.size(); ++i) {
-      if (widths[i] > 0) text += fmt::format(" {} ", left(row[i], widths[i]));
-    }
-    text += fmt::format(" {}\n", row.back());
-  }
+  text += table_text(rows, std::numeric_limits<std::size_t>::max());
   if (left_out > 0) text += fmt::format("    ... and {} more; muster export has all\n", left_out);
   return text;
 }

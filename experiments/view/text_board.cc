@@ -13,14 +13,9 @@
 namespace muster {
 namespace {
 
-std::string without_end_spaces(std::string line) {
-  line.erase(line.find_last_not_of(' ') + 1);
-  return line;
-}
-
 // Cut at the last column; no spaces at the end.
 std::string ended_line(const std::string& line) {
-  return without_end_spaces(report::cut_off(line, kTextColumns)) + "\n";
+  return report::without_end_spaces(report::cut_off(line, kTextColumns)) + "\n";
 }
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -33,17 +28,6 @@ std::string border(std::size_t columns, std::size_t width, const std::array<cons
   std::string edge;
   for (std::size_t i = 0; i < width; ++i) edge += "─";
   return ends[0] + absl::StrJoin(std::vector<std::string>(columns, edge), ends[1]) + ends[2];
-}
-
-std::vector<std::size_t> widths_of(const std::vector<std::vector<std::string>>& rows) {
-  std::vector<std::size_t> widths;
-  for (const auto& row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      widths[i] = std::max(widths[i], report::columns_of(row[i]));
-    }
-  }
-  return widths;
 }
 
 std::string centred(const std::string& text, std::size_t width) {
@@ -102,25 +86,7 @@ std::string grid_text(const TextGrid& grid) {
   if (grid.column_labels.empty()) return text;
   std::string below = aside;
   for (const std::string& label : grid.column_labels) below += " " + centred(label, grid.width);
-  return text + without_end_spaces(below) + "\n";
-}
-
-std::string table_text(const std::vector<std::vector<std::string>>& rows,
-                       const std::vector<std::size_t>& right) {
-  const std::vector<std::size_t> widths = widths_of(rows);
-  std::string text;
-  for (const auto& row : rows) {
-    std::string line;
-    std::size_t last = 0;  // where its last cell begins
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      if (i > 0) line += "  ";
-      last = report::columns_of(line);
-      const bool number = std::find(right.begin(), right.end(), i) != right.end();
-      line += number ? report::right(row[i], widths[i]) : report::left(row[i], widths[i]);
-    }
-    text += report::wrapped(without_end_spaces(line), kTextColumns, last);
-  }
-  return text;
+  return text + report::without_end_spaces(below) + "\n";
 }
 
 void TextCanvas::put(std::size_t line, std::size_t column, const std::string& text) {
@@ -134,7 +100,7 @@ std::string TextCanvas::text() const {
   std::string text;
   std::size_t end = 0;  // of the last line with anything on it
   for (const auto& line : lines_) {
-    const std::string words = without_end_spaces(absl::StrJoin(line, ""));
+    const std::string words = report::without_end_spaces(absl::StrJoin(line, ""));
     text += words + "\n";
     if (!words.empty()) end = text.size();
   }

@@ -40,11 +40,6 @@ struct TextGrid {
 };
 std::string grid_text(const TextGrid& grid);
 
-// Columns side by side, each as wide as its widest cell; the last of a row goes on below itself
-// where it is too long. The first row are the heads; `right`: columns of numbers, by index.
-std::string table_text(const std::vector<std::vector<std::string>>& rows,
-                       const std::vector<std::size_t>& right = {});
-
 // A sheet of lines that words are put on anywhere; the last ones cover those before.
 class TextCanvas {
  public:

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "experiments/classic/show/card_table.h"
+#include "experiments/report/columns.h"
 #include "experiments/report/words.h"
 #include "experiments/view/text_board.h"
 
@@ -28,7 +29,7 @@ std::string card_table_text(const std::string& moment, const std::vector<TableSe
                     fmt::format("{} in", report::counted(seat.chips, "chip")), seat.act,
                     std::string(standing_words(seat.standing)), seat.fact});
   }
-  board.drawn(table_text(rows));
+  board.drawn(report::table_text(rows, kTextColumns));
   board.gap();
   if (public_card.side != TableCard::Side::kNone) {
     board.line(fmt::format("public card: {}", public_card.title));

@@ -67,7 +67,7 @@ std::string matrix_text(const MatrixGame& game) {
       ++first;
     } while (first < columns.size() &&
              width + 2 + report::widest(columns[first], 0) <= kTextColumns);
-    text += table_text(rows, right) + "\n";
+    text += report::table_text(rows, kTextColumns, right) + "\n";
   }
   return text;
 }

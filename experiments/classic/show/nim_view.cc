@@ -4,6 +4,7 @@
 
 #include "experiments/classic/show/seats.h"
 #include "experiments/classic/show/views.h"
+#include "experiments/report/columns.h"
 #include "experiments/report/words.h"
 #include "experiments/view/text_board.h"
 
@@ -135,7 +136,7 @@ class NimView final : public View<Nim> {
       heaps.push_back({fmt::format("heap {}", heap + 1), fmt::format("{}", state.heaps[heap]),
                        std::move(stones)});
     }
-    board.drawn(table_text(heaps, {1}));
+    board.drawn(report::table_text(heaps, kTextColumns, {1}));
     board.gap();
     for (int seat = 0; seat < game().num_players(); ++seat) {
       SeatPlate plate = plate_of(state, seat);

@@ -171,7 +171,7 @@ void tell_hand(const CasketDuel& game, const DuelState& state, int side, TextBoa
                     card_title(game, card_id(game, state, side, kind))});
   }
   std::sort(rows.begin(), rows.end());
-  board.drawn(table_text(rows));
+  board.drawn(report::table_text(rows, kTextColumns));
 }
 
 void tell_player(const CasketDuel& game, const DuelState& seen, int side, int eye,

@@ -5,6 +5,7 @@
 
 #include "experiments/projecthex/show/attack_panel.h"
 #include "experiments/projecthex/show/duel_board.h"
+#include "experiments/report/columns.h"
 #include "experiments/view/text_board.h"
 #include "games/projecthex/sheet/exchange_words.h"
 #include "games/projecthex/sheet/words.h"
@@ -66,7 +67,7 @@ std::string duel_text(const DuelGame& game, const DuelGame::State& state, const 
          armed_words(troops_of(state.troops, side), bonuses_of(game.fight().terms, side)),
          side_dice(game, state, side, eye)});
   }
-  board.drawn(table_text(rows));
+  board.drawn(report::table_text(rows, kTextColumns));
   board.line(pick_of(state, eye));
   board.gap();
   for (const std::string& exchange : exchange_lines(game, state)) board.line(exchange);

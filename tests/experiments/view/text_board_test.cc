@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "experiments/report/columns.h"
+
 namespace muster {
 namespace {
 
@@ -50,7 +52,8 @@ TEST(TextGrid, IsAsHighAsItsHighestCells) {
 
 TEST(TextTable, SetsColumnsSideBySide) {
   EXPECT_EQ(
-      table_text({{"", "coins", "name"}, {"blue", "7", "Strike ×2"}, {"green", "12", ""}}, {1}),
+      report::table_text({{"", "coins", "name"}, {"blue", "7", "Strike ×2"}, {"green", "12", ""}},
+                         kTextColumns, {1}),
       "       coins  name\n"
       "blue       7  Strike ×2\n"
       "green     12\n");
@@ -58,7 +61,7 @@ TEST(TextTable, SetsColumnsSideBySide) {
 
 TEST(TextTable, TheLastColumnGoesOnBelowItself) {
   const std::string words(50, 'a');
-  EXPECT_EQ(table_text({{"Feint", words + " " + words}}),
+  EXPECT_EQ(report::table_text({{"Feint", words + " " + words}}, kTextColumns),
             "Feint  " + words + "\n       " + words + "\n");
 }
 
