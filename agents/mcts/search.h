@@ -142,6 +142,7 @@ class Search {
     total.value_sum += part.value_sum;
     total.square_sum += part.square_sum;
     total.strategy += part.strategy;
+    if (!total.prior) total.prior = part.prior;
     total.low = std::max(total.low, part.low);
     total.high = std::min(total.high, part.high);
     if (total.low > total.high) total.low = total.high;  // trees round chance by a hair differently

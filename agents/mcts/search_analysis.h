@@ -45,6 +45,7 @@ MoveAnalysis analysis_of(const G& game, const Search<G>& search, const typename 
     move.name = game.describe(state, child.action);
     move.visits = child.visits;
     move.share = visits > 0 ? static_cast<double>(child.visits) / static_cast<double>(visits) : 0;
+    move.prior = child.prior;
     move.exact = child.low >= child.high;
     move.value = move.exact ? child.low : child.mean();
     const auto n = static_cast<double>(child.visits);

@@ -27,6 +27,7 @@ struct RootChild {
   double strategy = 0;    // sum of probabilities, at commitment nodes that mix
   double low = -1;        // proven bounds of the player to move (solver)
   double high = 1;
+  std::optional<double> prior = {};  // probability before the search, where priors are informed
 
   double mean() const { return visits > 0 ? value_sum / static_cast<double>(visits) : 0.0; }
 };
@@ -293,6 +294,7 @@ class TreeSearch {
         if (total.action != child.action) continue;
         total.visits += child.visits;
         total.value_sum += child.value_sum;
+        if (params_.informed_priors() && tree_.columns().priors) total.prior = tree_.prior(c);
         if (tree_.columns().mixing) total.strategy += tree_.mixing(c).strategy;
         if (params_.solver) {
           total.low = low_for(player_, tree_.bounds(c));

@@ -6,7 +6,6 @@
 #include <system_error>
 #include <utility>
 
-#include "core/position.h"
 #include "core/status.h"
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
@@ -34,23 +33,6 @@ void add_names(const Store& store, ChosenMatch& match) {
   match.ruleset = meta.rulesets[cell.ruleset].name;
 }
 
-// An agent that ranks the moves of this game, as it shows at the first decision.
-absl::StatusOr<AgentConfig> critic_of(const std::string& text, const ChosenMatch& match) {
-  auto critic = agent_option(text, *match.engine);
-  if (!critic.ok()) {
-    return absl::InvalidArgumentError(
-        fmt::format("--critic {}: {}", text, message_of(critic.status())));
-  }
-  MatchupSpec spec = {
-      .ruleset = match.spec.ruleset, .scenario = match.spec.scenario, .seats = {*critic}};
-  AnalysisRequest first;
-  first.position.seed = match.seed;
-  const auto analysis = match.engine->analyze(spec, first);
-  if (analysis.ok()) return critic;
-  return absl::InvalidArgumentError(
-      fmt::format("--critic {}: {}", text, message_of(analysis.status())));
-}
-
 absl::StatusOr<Annotation> annotation_of(const ThinkOptions& think, const ChosenMatch& match) {
   Annotation annotation;
   if (!think.evaluator.empty()) {
@@ -59,7 +41,7 @@ absl::StatusOr<Annotation> annotation_of(const ThinkOptions& think, const Chosen
     annotation.luck->table.insert("evaluator", think.evaluator);
   }
   if (think.critic != "none") {
-    auto critic = critic_of(think.critic, match);
+    auto critic = critic_option("--critic", think.critic, *match.engine, match.spec, match.seed);
     if (!critic.ok()) return critic.status();
     annotation.critic = *std::move(critic);
   }

@@ -61,6 +61,21 @@ absl::StatusOr<AgentConfig> agent_option(const std::string& text, const GameEngi
   return agent;
 }
 
+absl::StatusOr<AgentConfig> critic_option(std::string_view option, const std::string& text,
+                                          const GameEngine& engine, MatchupSpec spec,
+                                          std::uint64_t seed) {
+  auto critic = agent_option(text, engine);
+  absl::Status usable = critic.status();
+  if (usable.ok()) {
+    spec.seats.insert(spec.seats.begin(), *critic);
+    AnalysisRequest first;
+    first.position.seed = seed;
+    usable = engine.analyze(spec, first).status();
+  }
+  if (usable.ok()) return critic;
+  return absl::InvalidArgumentError(fmt::format("{} {}: {}", option, text, message_of(usable)));
+}
+
 absl::StatusOr<std::string> preset_of(const AgentConfig& agent, const GameEngine& engine) {
   for (const AgentInfo& type : engine.agents()) {
     if (type.name != agent.type || type.preset_file.empty()) continue;

@@ -27,6 +27,12 @@ namespace muster::cli {
 // InvalidArgument.
 absl::StatusOr<AgentConfig> agent_option(const std::string& text, const GameEngine& engine);
 
+// An agent that ranks moves, as `option` ("--critic") names it: asked at the first decision of the
+// match of `seed` that `spec` describes. Errors: InvalidArgument.
+absl::StatusOr<AgentConfig> critic_option(std::string_view option, const std::string& text,
+                                          const GameEngine& engine, MatchupSpec spec,
+                                          std::uint64_t seed);
+
 // The data file whose recommended parameters lie under those of the agent (AgentInfo::preset_file);
 // "": none does. Errors: InvalidArgument.
 absl::StatusOr<std::string> preset_of(const AgentConfig& agent, const GameEngine& engine);

@@ -10,6 +10,7 @@
 #include "experiments/cli/game_options.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/config/position_file.h"
+#include "experiments/play/sitting.h"
 
 namespace muster::cli {
 namespace {
@@ -50,6 +51,27 @@ absl::Status read_documents(const AnalyzeVerb& verb, const GameInfo& game, Posit
   return status;
 }
 
+// Who sits at a game that was saved.
+absl::Status seat_everybody(const AnalyzeVerb& verb, const std::vector<std::string>& seats,
+                            const GameEngine& engine, MatchupSpec& spec) {
+  if (seats.empty()) return absl::OkStatus();
+  const auto expected = engine.num_players(spec.ruleset, spec.scenario);
+  if (!expected.ok()) return expected.status();
+  if (seats.size() != static_cast<std::size_t>(*expected)) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}: seats: {} of them, expected {}", verb.state, seats.size(), *expected));
+  }
+  for (const std::string& text : seats) {
+    auto agent = play::person_in(text) ? play::stand_in() : agent_option(text, engine);
+    if (!agent.ok()) {
+      return absl::InvalidArgumentError(
+          fmt::format("{}: seats: {}: {}", verb.state, text, message_of(agent.status())));
+    }
+    spec.seats.push_back(*std::move(agent));
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<Asked> make_question(const AnalyzeVerb& verb, const GameEngine& engine) {
   PositionFile file;
   file.position.seed = verb.seed;  // without a file, chance is drawn
@@ -72,6 +94,8 @@ absl::StatusOr<Asked> make_question(const AnalyzeVerb& verb, const GameEngine& e
   if (!preset.ok()) return preset.status();
   question.preset = *std::move(preset);
   question.spec.seats = {*std::move(agent)};
+  read.Update(seat_everybody(verb, file.seats, engine, question.spec));
+  if (!read.ok()) return read;
   for (const std::string& rule : verb.rules) {
     auto document = resolve_document(rule, data_file(engine.info().rule_folder));
     if (!document.ok()) {
@@ -95,6 +119,10 @@ std::string told(const std::vector<std::string>& line) {
   return text + (line.size() > kShown ? " ..." : "");
 }
 
+std::string prior_text(const RankedMove& move) {
+  return move.prior ? fmt::format("{:.1f} %", 100 * *move.prior) : "–";
+}
+
 void print_text(const Asked& question, const PositionAnalysis& result, const GameInfo& game,
                 const std::string& agent) {
   fmt::print("game: {}\nscenario: {}\nruleset: {}\n", game.name, question.spec.scenario.name,
@@ -111,16 +139,19 @@ void print_text(const Asked& question, const PositionAnalysis& result, const Gam
              question.preset.empty() ? "" : fmt::format(", over {}", question.preset));
   std::size_t width = 4;
   for (const RankedMove& move : result.analysis.moves) width = std::max(width, move.name.size());
-  fmt::print("{:>3}  {:<{}}  {:>7}  {:<18}  {:>10}  {:>6}  {}\n", "", "move", width, "value",
-             "95 % interval", "visits", "share", "then");
+  const bool informed = std::any_of(result.analysis.moves.begin(), result.analysis.moves.end(),
+                                    [](const RankedMove& move) { return move.prior.has_value(); });
+  fmt::print("{:>3}  {:<{}}  {:>7}  {:<18}  {:>10}  {:>6}  {}{}\n", "", "move", width, "value",
+             "95 % interval", "visits", "share", informed ? " prior  " : "", "then");
   for (std::size_t i = 0; i < result.analysis.moves.size(); ++i) {
     const RankedMove& move = result.analysis.moves[i];
     const bool unknown = move.low <= -1 && move.high >= 1;
     const std::string interval = move.exact ? "exact"
                                  : unknown  ? "–"
                                             : fmt::format("[{:.3f}, {:.3f}]", move.low, move.high);
-    fmt::print("{:>3}  {:<{}}  {:>7.3f}  {:<18}  {:>10}  {:>4.1f} %  {}\n", i + 1, move.name, width,
-               move.value, interval, move.visits, 100 * move.share, told(move.line));
+    fmt::print("{:>3}  {:<{}}  {:>7.3f}  {:<18}  {:>10}  {:>4.1f} %  {}{}\n", i + 1, move.name,
+               width, move.value, interval, move.visits, 100 * move.share,
+               informed ? fmt::format("{:>6}  ", prior_text(move)) : "", told(move.line));
   }
   fmt::print("\n");
   for (const RuleOpinion& rule : result.rules) {
@@ -149,6 +180,7 @@ void print_json(const Asked& question, const PositionAnalysis& result, const Gam
                              {"visits", move.visits},
                              {"share", move.share},
                              {"line", move.line}});
+    if (move.prior) json["moves"].back()["prior"] = *move.prior;
   }
   for (const RuleOpinion& rule : result.rules) {
     json["rules"].push_back({{"rule", rule.rule},

@@ -19,12 +19,12 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "agents/agent.h"
+#include "agents/agent_types.h"
 #include "agents/equilibrium/solve.h"
 #include "agents/general_agents.h"
 #include "agents/luck.h"
@@ -78,7 +78,6 @@ class Engine final : public GameEngine {
     general_types_ = static_cast<std::ptrdiff_t>(types_.size());
     for (AgentType<G>& type : registration_.agents) types_.push_back(std::move(type));
     for (AgentType<G>& type : registration_.extra_agents) types_.push_back(std::move(type));
-    registered_ = check_types(registration_.extra_agents.size());
     for (const AgentType<G>& type : types_) {
       infos_.push_back(type.info);
       infos_.back().version = type.version.value_or("");
@@ -88,6 +87,8 @@ class Engine final : public GameEngine {
           {std::string(kKnowsRuleKey), "true|false", "true",
            "false: plans as if no rule drove the other seats, whatever the scenario says"});
     }
+    registered_ = check_agent_types(registration_.info.name, infos_, kRuleAgentType,
+                                    registration_.extra_agents.size());
     if (has_rules()) infos_.push_back(rule_info());
   }
 
@@ -98,8 +99,7 @@ class Engine final : public GameEngine {
   absl::StatusOr<int> num_players(const Document& ruleset,
                                   const Document& scenario) const override {
     if (registration_.players) return *registration_.players;
-    RulesSource source{ruleset, scenario, {}};
-    auto game = load(source);
+    const auto game = load_rules(ruleset, scenario);
     if (!game.ok()) return game.status();
     return (*game)->num_players();
   }
@@ -115,11 +115,8 @@ class Engine final : public GameEngine {
   absl::StatusOr<std::unique_ptr<Matchup>> prepare(const MatchupSpec& spec) const override {
     const InputRecorder recorder(spec.inputs);
     Preparation ready;
-    ready.source = {root(spec.ruleset, "ruleset"), root(spec.scenario, "scenario"), {}};
-    for (const AgentConfig& agent : spec.seats) {
-      absl::Status seated = seat(agent, spec, ready);
-      if (!seated.ok()) return seated;
-    }
+    absl::Status seated = seat_all(spec, 0, ready);
+    if (!seated.ok()) return seated;
     auto game = load(ready.source);
     if (!game.ok()) return game.status();
     if (static_cast<int>(ready.players.seats.size()) != (*game)->num_players()) {
@@ -163,8 +160,7 @@ class Engine final : public GameEngine {
       if (!matchup.ok()) return matchup.status();
       return playouts_of(**matchup, games, seed);
     }
-    RulesSource source{spec.ruleset, spec.scenario, {}};
-    const auto game = load(source);
+    const auto game = load_rules(spec.ruleset, spec.scenario);
     if (!game.ok()) return game.status();
     return random_playouts(**game, games, seed);
   }
@@ -209,9 +205,11 @@ class Engine final : public GameEngine {
                                            const AnalysisRequest& request) const override {
     auto configured = configure(spec.seats.front());
     if (!configured.ok()) return configured.status();
-    RulesSource source{spec.ruleset, spec.scenario, {}};
-    source.seat_unaware.assign(kMaxPlayers, !configured->knows_rule);
-    auto game = load(source);
+    Preparation ready;
+    absl::Status seated = seat_all(spec, 1, ready);
+    if (!seated.ok()) return seated;
+    ready.source.seat_unaware.assign(kMaxPlayers, !configured->knows_rule);
+    auto game = load(ready.source);
     if (!game.ok()) return game.status();
     const std::unique_ptr<Agent<G>> agent = configured->agent.make();
     return analyze_position(**game, *agent, request);
@@ -221,8 +219,7 @@ class Engine final : public GameEngine {
                                       const std::optional<nlohmann::json>& state,
                                       std::uint64_t seed, BoardForm form) const override {
     const InputRecorder recorder(spec.inputs);
-    RulesSource source{spec.ruleset, spec.scenario, {}};
-    auto game = load(source);
+    const auto game = load_rules(spec.ruleset, spec.scenario);
     if (!game.ok()) return game.status();
     const auto drawn = [&](const typename G::State& position) {
       const std::unique_ptr<View<G>> shown = view()(**game);
@@ -242,16 +239,14 @@ class Engine final : public GameEngine {
   absl::StatusOr<SolveResult> solve(const Document& ruleset, const Document& scenario,
                                     const SolveOptions& options,
                                     const SolveObserver& observer) const override {
-    RulesSource source{ruleset, scenario, {}};
-    auto game = load(source);
+    const auto game = load_rules(ruleset, scenario);
     if (!game.ok()) return game.status();
     return equilibrium::solve(**game, options, observer);
   }
   absl::StatusOr<equilibrium::GameTree> tree(
       const Document& ruleset, const Document& scenario,
       const equilibrium::TreeOptions& options) const override {
-    RulesSource source{ruleset, scenario, {}};
-    auto game = load(source);
+    const auto game = load_rules(ruleset, scenario);
     if (!game.ok()) return game.status();
     return equilibrium::build_tree(**game, options);
   }
@@ -259,8 +254,7 @@ class Engine final : public GameEngine {
   absl::StatusOr<equilibrium::SlotVector> policy(const AgentConfig& given, const Document& ruleset,
                                                  const Document& scenario,
                                                  const equilibrium::GameTree& tree) const override {
-    RulesSource source{ruleset, scenario, {}};
-    auto game = load(source);
+    const auto game = load_rules(ruleset, scenario);
     if (!game.ok()) return game.status();
     if (is_rule(given)) return lacks_table(given.type);
     AgentConfig agent = given;
@@ -285,31 +279,6 @@ class Engine final : public GameEngine {
     return [](const G& game) { return std::make_unique<PlainView<G>>(game); };
   }
 
-  // The last `extra` of the types are of other repositories than the game.
-  absl::Status check_types(std::size_t extra) const {
-    std::string mistakes;
-    const auto add = [&](const std::string& mistake) {
-      mistakes += fmt::format("{}game {}: {}", mistakes.empty() ? "" : "\n",
-                              registration_.info.name, mistake);
-    };
-    std::set<std::string> names = {std::string(kRuleAgentType)};
-    for (const AgentType<G>& type : types_) {
-      const std::string& name = type.info.name;
-      if (name.empty()) add("an agent type has no name");
-      if (!names.insert(name).second) {
-        add(fmt::format("there are two agent types of the name `{}`", name));
-      }
-    }
-    for (std::size_t i = types_.size() - extra; i < types_.size(); ++i) {
-      if (!types_[i].version.value_or("").empty()) continue;
-      add(
-          fmt::format("agent type `{}`, which is no part of it, tells no version; give its "
-                      "AgentType::version a text that changes whenever its choices may",
-                      types_[i].info.name));
-    }
-    return mistakes.empty() ? absl::OkStatus() : absl::InvalidArgumentError(mistakes);
-  }
-
   using Loaded = absl::StatusOr<std::shared_ptr<const G>>;
 
   // Loading is of documents that know as what they are read.
@@ -328,6 +297,11 @@ class Engine final : public GameEngine {
           return game.status();
         });
     return loaded.ok() ? std::move(game) : loaded;
+  }
+  // Nobody sits there.
+  Loaded load_rules(const Document& ruleset, const Document& scenario) const {
+    RulesSource source{ruleset, scenario, {}};
+    return load(source);
   }
 
   bool has_rules() const { return !registration_.info.rule_folder.empty(); }
@@ -368,6 +342,16 @@ class Engine final : public GameEngine {
     document.name = role;
     document.role = role;
     return document;
+  }
+
+  // The documents of `spec`, and its agents from this one on.
+  absl::Status seat_all(const MatchupSpec& spec, std::size_t first, Preparation& ready) const {
+    ready.source = {root(spec.ruleset, "ruleset"), root(spec.scenario, "scenario"), {}};
+    for (std::size_t i = first; i < spec.seats.size(); ++i) {
+      absl::Status seated = seat(spec.seats[i], spec, ready);
+      if (!seated.ok()) return seated;
+    }
+    return absl::OkStatus();
   }
 
   absl::Status seat(const AgentConfig& given, const MatchupSpec& spec, Preparation& ready) const {

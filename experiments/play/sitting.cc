@@ -12,7 +12,21 @@
 namespace muster::play {
 namespace {
 
-// Of whoever sits in a person's seat while nobody asks.
+std::string seat_text(const Seat& seat) {
+  if (!seat.person) return seat.name;
+  return seat.name.empty() ? std::string(kPerson) : fmt::format("{}:{}", kPerson, seat.name);
+}
+
+}  // namespace
+
+std::optional<std::string> person_in(std::string_view text) {
+  if (!text.starts_with(kPerson)) return std::nullopt;
+  text.remove_prefix(kPerson.size());
+  if (text.empty()) return std::string();
+  if (text.front() != ':') return std::nullopt;
+  return std::string(text.substr(1));
+}
+
 AgentConfig stand_in() {
   AgentConfig agent;
   agent.name = agent.type = "random";
@@ -20,13 +34,6 @@ AgentConfig stand_in() {
   agent.params.file = "(a person's seat)";
   return agent;
 }
-
-std::string seat_text(const Seat& seat) {
-  if (!seat.person) return seat.name;
-  return seat.name.empty() ? std::string(kPerson) : fmt::format("{}:{}", kPerson, seat.name);
-}
-
-}  // namespace
 
 bool Sitting::has_people() const {
   return std::any_of(seats.begin(), seats.end(), [](const Seat& seat) { return seat.person; });
@@ -40,15 +47,20 @@ std::vector<std::string> Sitting::names() const {
   return names;
 }
 
-absl::StatusOr<std::unique_ptr<PlaySession>> sit(Sitting& sitting) {
+MatchupSpec seated(const Sitting& sitting) {
   MatchupSpec spec = {
       .ruleset = sitting.ruleset_document, .scenario = sitting.scenario_document, .seats = {}};
-  SessionRequest request = {.seed = seed_of_deal(sitting.deal), .people = {}};
-  request.start = sitting.position.start;
   for (const Seat& seat : sitting.seats) {
     spec.seats.push_back(seat.person ? stand_in() : seat.agent);
-    request.people.push_back(seat.person);
   }
+  return spec;
+}
+
+absl::StatusOr<std::unique_ptr<PlaySession>> sit(Sitting& sitting) {
+  MatchupSpec spec = seated(sitting);
+  SessionRequest request = {.seed = seed_of_deal(sitting.deal), .people = {}};
+  request.start = sitting.position.start;
+  for (const Seat& seat : sitting.seats) request.people.push_back(seat.person);
   if (sitting.critic) spec.annotation = Annotation{.critic = sitting.critic};
   auto matchup = sitting.engine->prepare(spec);
   if (!matchup.ok()) return matchup.status();

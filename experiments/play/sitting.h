@@ -24,6 +24,10 @@ namespace muster::play {
 
 // How seats of people are written beside agents: "human", "human:Ann".
 inline constexpr std::string_view kPerson = "human";
+// The person's name in such a text, which may be empty; nothing for an agent.
+std::optional<std::string> person_in(std::string_view text);
+// Who sits in a person's seat where an agent has to: it is never asked.
+AgentConfig stand_in();
 
 struct Seat {
   bool person = false;
@@ -53,6 +57,9 @@ struct Sitting {
   // "Ann (attacker)", "greedy (defender)", by seat.
   std::vector<std::string> names() const;
 };
+
+// The rules and who plays, with a stand-in for each person.
+MatchupSpec seated(const Sitting& sitting);
 
 // Prepares the rules and the agents, and begins; the steps of the position are not taken yet
 // (PlaySession::restore). Errors: InvalidArgument; those of GameEngine::prepare.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,6 +20,7 @@ struct RankedMove {
   bool exact = false;             // proven, not estimated
   std::uint64_t visits = 0;       // simulations, or states searched
   double share = 0;               // of the visits of all moves
+  std::optional<double> prior;    // probability before the search, of agents that begin with one
   std::vector<std::string> line;  // the play expected from here on, this move first
 };
 

@@ -45,8 +45,9 @@ struct PositionAnalysis {
   std::vector<RuleOpinion> rules;
 };
 
-// What is asked about a position. The agent and the documents are those of a MatchupSpec with one
-// seat.
+// What is asked about a position. The documents are those of a MatchupSpec, the agent that of its
+// first seat; who sits at the game itself, with their rules and what they bring, follows by seat,
+// or is left out: then rules drive the seats for which the scenario names one.
 struct AnalysisRequest {
   Position position;
   std::uint64_t seed = 1;       // of the agent

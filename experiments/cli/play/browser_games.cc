@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "core/status.h"
-#include "experiments/cli/browser.h"
-#include "experiments/cli/interrupt.h"
 #include "experiments/cli/play/tables.h"
+#include "experiments/cli/running/browser.h"
+#include "experiments/cli/running/interrupt.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/serve/local_server.h"
 

@@ -112,13 +112,12 @@ SittingOptions with_file(const SittingOptions& options, const PositionFile& file
   if (!options.people.empty() || !options.against.empty()) return settled;
   for (std::size_t seat = 0; seat < file.seats.size(); ++seat) {
     const std::string& text = file.seats[seat];
-    const bool named = text.starts_with(fmt::format("{}:", play::kPerson));
-    if (!named && text != play::kPerson) {
+    if (auto person = play::person_in(text)) {
+      settled.people.push_back(seat_name(game, seat));
+      settled.names.push_back(*std::move(person));
+    } else {
       settled.against.push_back(text);
-      continue;
     }
-    settled.people.push_back(seat_name(game, seat));
-    settled.names.push_back(named ? text.substr(play::kPerson.size() + 1) : "");
   }
   if (!file.seats.empty() && settled.people.empty()) settled.people = {std::string(kNone)};
   return settled;
@@ -139,11 +138,12 @@ absl::Status read_rules(const SittingOptions& options, Sitting& sitting) {
 
 absl::Status read_critic(const SittingOptions& options, Sitting& sitting) {
   if (options.critic == kNone) return absl::OkStatus();
-  auto critic = agent_option(options.critic, *sitting.engine);
-  if (!critic.ok()) {
-    return absl::InvalidArgumentError(
-        fmt::format("--hints {}: {}", options.critic, message_of(critic.status())));
-  }
+  // The default is known to rank the moves of every game, and is not asked before the first hint.
+  const bool known = options.critic == SittingOptions{}.critic;
+  auto critic = known ? agent_option(options.critic, *sitting.engine)
+                      : critic_option("--hints", options.critic, *sitting.engine,
+                                      play::seated(sitting), seed_of_deal(sitting.deal));
+  if (!critic.ok()) return critic.status();
   sitting.critic = *std::move(critic);
   return absl::OkStatus();
 }
@@ -202,9 +202,10 @@ absl::StatusOr<Sitting> sitting_of(const SittingOptions& given, const Registry& 
   const auto people = people_of(options.people, game, static_cast<std::size_t>(*seats));
   if (!people.ok()) return people.status();
   read.Update(seat_everybody(options, *people, sitting));
-  read.Update(read_critic(options, sitting));
   if (!read.ok()) return read;
   sitting.deal = options.deal ? *options.deal : random_deal();
+  read.Update(read_critic(options, sitting));
+  if (!read.ok()) return read;
   if (options.keep) {
     sitting.folder =
         options.store.empty() ? fmt::format("runs/played/{}", game.name) : options.store;

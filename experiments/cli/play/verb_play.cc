@@ -1,10 +1,10 @@
 #include <iostream>
 #include <memory>
 
-#include "experiments/cli/browser.h"
 #include "experiments/cli/play/browser_games.h"
 #include "experiments/cli/play/sitting_options.h"
 #include "experiments/cli/play/terminal_game.h"
+#include "experiments/cli/running/browser.h"
 #include "experiments/cli/verbs.h"
 
 namespace muster::cli {

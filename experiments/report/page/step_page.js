@@ -4,7 +4,7 @@
 //   frames: {t: turn, r: round, b: player who decided or -1 for chance, w: [[level, words], ...]} and
 //     where they change m: where in the game this is, s: [[slot, piece], ...], c: for each curve a
 //     number per player; and of steps that somebody thought about th: {own, critic: [[code, move,
-//     value, visits, share, line], ...], chose: code, seat, luck: by player}. The first one is the beginning. Words are lines of a scoresheet
+//     value, visits, share, line, prior or nothing], ...], chose: code, seat, luck: by player}. The first one is the beginning. Words are lines of a scoresheet
 //     (core/sheet.h), their levels 0: round, 1: turn, 2: act, 3: detail.
 //   curves: [{id, by: "t" or "r", most: least top of the axis}]
 //   colours: of the players
@@ -183,10 +183,12 @@
   const text = (words) => String(words).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
   const points = (value) => Math.round(50 * (value + 1));
   const ranking = (caption, moves, chose) => {
-    const rows = moves.map(([code, move, value, visits, share, line]) =>
+    const informed = moves.some((move) => move.length > 6);
+    const rows = moves.map(([code, move, value, visits, share, line, prior]) =>
       `<tr${code === chose ? ' class="chosen"' : ""}><td>${text(move)}${line.length ? `<small>then ${text(line.join(", "))}</small>` : ""}</td>` +
-      `<td>${points(value)}</td><td><span class="share" style="width:${Math.max(2, Math.round(60 * share))}px"></span>${visits}</td></tr>`);
-    return `<table class="ranking"><caption>${caption}</caption><thead><tr><th>move (chosen: bold)</th><th>points</th><th>visits</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+      `<td>${points(value)}</td><td><span class="share" style="width:${Math.max(2, Math.round(60 * share))}px"></span>${visits}</td>` +
+      `${informed ? `<td>${prior === undefined ? "" : `${Math.round(100 * prior)} %`}</td>` : ""}</tr>`);
+    return `<table class="ranking"><caption>${caption}</caption><thead><tr><th>move (chosen: bold)</th><th>points</th><th>visits</th>${informed ? "<th>prior</th>" : ""}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
   };
   const drawThoughts = (frame) => {
     const place = at("thoughts");

@@ -35,8 +35,10 @@ Json move_json(const RankedMove& move) {
   for (std::size_t i = 1; i < std::min(move.line.size(), kMostPlies); ++i) {
     line.push_back(move.line[i]);
   }
-  return {static_cast<int>(move.action), move.name,      thousandths(move.value), move.visits,
-          thousandths(move.share),       std::move(line)};
+  Json json = {static_cast<int>(move.action), move.name,      thousandths(move.value), move.visits,
+               thousandths(move.share),       std::move(line)};
+  if (move.prior) json.push_back(thousandths(*move.prior));
+  return json;
 }
 
 // The larger change; of two equal ones the gain.
@@ -179,8 +181,10 @@ std::string ranking_words(const MoveAnalysis& analysis, Action code, std::size_t
   for (std::size_t i = 0; i < analysis.moves.size(); ++i) {
     const RankedMove& move = analysis.moves[i];
     if (i >= count && move.action != code) continue;
-    words.push_back(fmt::format("{}{} {:.0f} ({})", move.action == code ? "*" : "", move.name,
-                                points_of(move.value), count_text(move.visits, "visit")));
+    words.push_back(
+        fmt::format("{}{} {:.0f} ({}{})", move.action == code ? "*" : "", move.name,
+                    points_of(move.value), count_text(move.visits, "visit"),
+                    move.prior ? fmt::format(", prior {:.0f} %", 100 * *move.prior) : ""));
   }
   return absl::StrJoin(words, ", ");
 }

@@ -192,6 +192,27 @@ TEST(MctsAnalysis, SaysWhatHappenedToTheTree) {
   EXPECT_NE(facts(false).find("tree: full, stopped growing"), std::string::npos) << facts(false);
 }
 
+// With several trees each move still has one.
+TEST(MctsAnalysis, TellsPriorsThatAreInformed) {
+  const ConnectFour game;
+  SearchParams params = {
+      .iterations = 200, .formula = mcts::Formula::kPuct, .prior = mcts::Prior::kEvaluation};
+  for (const int workers : {1, 3}) {
+    params.parallel = mcts::Parallel::kTrees;
+    params.workers = workers;
+    double sum = 0;
+    for (const RankedMove& move : analyze(game, game.initial_state(), params, 5).moves) {
+      ASSERT_TRUE(move.prior) << move.name;
+      sum += *move.prior;
+    }
+    EXPECT_NEAR(sum, 1, 1e-5) << workers;
+  }
+  params.prior = mcts::Prior::kUniform;
+  for (const RankedMove& move : analyze(game, game.initial_state(), params, 5).moves) {
+    EXPECT_FALSE(move.prior) << move.name;
+  }
+}
+
 // Asking for an analysis does not change what is chosen.
 TEST(MctsAnalysis, OfAnAgentIsOfItsChoice) {
   const ConnectFour game;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "experiments/cli/play/terminal_game.h"
 #include "tests/support/builtin_games.h"
 #include "tests/support/command_line.h"
+#include "tests/support/files.h"
 
 namespace muster {
 namespace {
@@ -136,6 +138,33 @@ TEST_F(PlayTest, AnUnfinishedGameGoesOn) {
       muster({"analyze", "connect_four", "--state", path("store/unfinished/0000000000000063.toml"),
               "--agent", "mcts:iterations=20,budget=decision"});
   EXPECT_EQ(analysed.code, 0) << analysed.err;
+}
+
+// Rules of the scenario drive nobody whom the file names.
+TEST_F(PlayTest, ASavedGameIsAnalysedWithThoseWhoPlayIt) {
+  cli::SittingOptions options = options_of("homm");
+  options.scenario = "castle_vs_level_4_normal";
+  options.people = {"defender"};
+  const std::string file = path("saved.toml");
+  played(options, fmt::format("1\nsave {}\nquit\n", file));
+  const auto analysed = [&] {
+    return muster(
+        {"analyze", "homm", "--state", file, "--agent", "mcts:iterations=20,budget=decision"});
+  };
+  const Called told = analysed();
+  EXPECT_EQ(told.code, 0) << told.err;
+  EXPECT_THAT(told.out, HasSubstr("to move: defender"));
+  std::string text = content_of(file);
+  const auto with_seats = [&](const std::string& seats) {
+    const std::size_t at = text.find("seats = ");
+    text.replace(at, text.find(']', at) + 1 - at, "seats = " + seats);
+    std::ofstream(file) << text;
+    return analysed();
+  };
+  const Called few = with_seats("[ 'human' ]");
+  EXPECT_EQ(few.code, 2);
+  EXPECT_THAT(few.err, HasSubstr("saved.toml: seats: 1 of them, expected 2"));
+  EXPECT_THAT(with_seats("[ 'gredy', 'human' ]").err, HasSubstr("saved.toml: seats: gredy: "));
 }
 
 TEST_F(PlayTest, NobodySeesTheOthersHand) {
