@@ -76,7 +76,11 @@ std::string speed_words(const Snapshot& snapshot, std::int64_t now) {
 
 // What becomes of the run.
 std::string outlook_words(const Snapshot& snapshot, std::int64_t now) {
-  if (snapshot.complete) return "the run is complete";
+  if (snapshot.complete) {
+    return snapshot.decided.empty() || share_done(snapshot) >= 1
+               ? "the run is complete"
+               : "the run is complete: it stopped as this was clear";
+  }
   if (const auto forecast = snapshot.forecast(now)) {
     return fmt::format("about {} to go, {}", duration_text(forecast->seconds), forecast->how);
   }
@@ -126,7 +130,7 @@ std::vector<std::string> watch_warnings(const Snapshot& snapshot) {
 std::string course_cell(const std::optional<stats::Interval>& value, const Scale& scale) {
   if (!value) return "–";
   const double half = value->half_width();
-  const std::string estimate =
+  std::string estimate =
       scale.percent ? percent_number(value->estimate) : plain_number(value->estimate, half);
   if (!value->width_known) return estimate;
   return fmt::format("{} ±{}", estimate,
