@@ -49,11 +49,13 @@ class ProspectCount {
   }
 
   // What there is to tell. `events`: the game's own words for the first event that has several
-  // outcomes may stand in for a view that says nothing.
-  std::vector<Prospect> outcomes(bool events) && {
+  // outcomes may stand in for a view that says nothing. `drawn`: what is hidden may yet decide,
+  // though it makes no difference in any draw.
+  std::vector<Prospect> outcomes(bool events, bool drawn) && {
     const bool silent = told_.size() == 1 && told_[0].words.empty();
-    if (silent && events && first_event_) tell_first_event();
-    if (silent ? !events || !first_event_ : told_.size() == 1 && !first_event_) return {};
+    const bool chanced = first_event_.has_value();
+    if (silent && events && chanced) tell_first_event();
+    if (silent ? !events || !chanced : told_.size() == 1 && !chanced && !drawn) return {};
     for (Prospect& each : told_) {
       if (each.words.empty()) each.words = "nothing";
     }
@@ -188,7 +190,7 @@ Prospects prospects_of(const G& game, const View<G>& view, const typename G::Sta
     prospects.exact = false;
     return prospects;
   }
-  prospects.outcomes = std::move(count).outcomes(!hides);
+  prospects.outcomes = std::move(count).outcomes(!hides, draws.size() > 1);
   return prospects;
 }
 

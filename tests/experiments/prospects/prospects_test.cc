@@ -236,6 +236,27 @@ TEST(Prospects, WhatNothingHiddenBearsOnIsCountedOnce) {
   EXPECT_THAT(odds.outcomes, IsEmpty());
 }
 
+template <class G>
+class EndOnly : public BareView<G> {
+ public:
+  using BareView<G>::BareView;
+  std::string outcome(const HiddenCard::State& /*before*/, Action /*action*/,
+                      const HiddenCard::State& after) const override {
+    return after.phase == HiddenCard::Phase::kOver ? "the end" : "";
+  }
+};
+
+// What is hidden might have made a difference: that it made none in so many draws is told.
+TEST(Prospects, DrawsThatAgreeAreToldAsDraws) {
+  const HiddenCard game(6, 4);
+  const EndOnly<HiddenCard> view(game);
+  const Prospects odds = prospects_of(game, view, second_to_bid(1, 4, 2), Action{1});
+  EXPECT_EQ(odds.draws, 32);
+  ASSERT_EQ(odds.outcomes.size(), 1U);
+  EXPECT_EQ(odds.outcomes[0].words, "the end");
+  EXPECT_NEAR(odds.outcomes[0].probability, 1, 1e-12);
+}
+
 // What the check of the conformance suite says of a view; "": nothing.
 template <class G>
 std::string said_of_odds() {

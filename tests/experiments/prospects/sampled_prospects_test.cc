@@ -53,7 +53,7 @@ bool agrees(const G& game, const View<G>& view, const typename G::State& state, 
             std::uint64_t seed) {
   ProspectCount<G> count(game, view, 100'000);
   if (!count.add(state, action, 1)) return false;
-  const std::vector<Prospect> exact = std::move(count).outcomes(false);
+  const std::vector<Prospect> exact = std::move(count).outcomes(false, false);
   if (exact.size() < 2) return false;
   SCOPED_TRACE(game.describe(state, action));
   std::map<std::string, int> drawn;
