@@ -22,6 +22,7 @@
   X(game_documents)            \
   X(overrides)                 \
   X(positions)                 \
+  X(requests)                  \
   X(run_folder)                \
   X(store)
 
