@@ -11,7 +11,7 @@
 #include "core/solve_options.h"
 #include "core/status.h"
 #include "experiments/cli/game_options.h"
-#include "experiments/cli/interrupt.h"
+#include "experiments/cli/running/interrupt.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/runner/runner.h"
 

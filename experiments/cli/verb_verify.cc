@@ -5,7 +5,7 @@
 #include <string>
 
 #include "experiments/cli/game_options.h"
-#include "experiments/cli/interrupt.h"
+#include "experiments/cli/running/interrupt.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/runner/question.h"
 #include "experiments/runner/runner.h"

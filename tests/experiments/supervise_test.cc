@@ -9,7 +9,7 @@
 
 #include "core/identity.h"
 #include "experiments/cli/cli.h"
-#include "experiments/cli/supervise.h"
+#include "experiments/cli/running/supervise.h"
 #include "experiments/segments/quarantine.h"
 #include "experiments/segments/run_folder.h"
 #include "tests/support/fake_engine.h"

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "experiments/cli/interrupt.h"
+#include "experiments/cli/running/interrupt.h"
 #include "experiments/config/experiment.h"
 #include "experiments/plan/shards.h"
 #include "experiments/runner/flight.h"

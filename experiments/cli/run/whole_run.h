@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/cli/interrupt.h"
+#include "experiments/cli/running/interrupt.h"
 #include "experiments/config/experiment.h"
 #include "experiments/runner/runner.h"
 

@@ -1,12 +1,13 @@
-#include "experiments/cli/browser.h"
+#include "experiments/cli/running/browser.h"
 
 #include <fmt/format.h>
+#include <malloc.h>
 
 #include <cstdio>
 #include <utility>
 
 #include "experiments/cli/cli.h"
-#include "experiments/cli/interrupt.h"
+#include "experiments/cli/running/interrupt.h"
 
 namespace muster::cli {
 
@@ -28,6 +29,9 @@ int serve_in_browser(std::unique_ptr<serve::LocalServer> server, serve::Handler 
   addresses(*server);
   fmt::print("Ctrl-C ends it\n");
   std::fflush(stdout);
+#ifdef __GLIBC__
+  malloc_trim(0);  // loading took more than waiting needs
+#endif
   while (!Interrupt::requested()) meanwhile();
   server->stop();
   fmt::print("ended\n");

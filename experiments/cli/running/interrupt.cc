@@ -1,4 +1,4 @@
-#include "experiments/cli/interrupt.h"
+#include "experiments/cli/running/interrupt.h"
 
 #include <fmt/format.h>
 #include <pthread.h>

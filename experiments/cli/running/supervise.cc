@@ -1,4 +1,4 @@
-#include "experiments/cli/supervise.h"
+#include "experiments/cli/running/supervise.h"
 
 #include <fmt/format.h>
 #include <sys/prctl.h>
@@ -16,7 +16,7 @@
 
 #include "core/text.h"
 #include "experiments/cli/cli.h"
-#include "experiments/cli/interrupt.h"
+#include "experiments/cli/running/interrupt.h"
 #include "experiments/cli/verbs.h"
 
 namespace muster::cli {

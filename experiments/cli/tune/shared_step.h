@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "experiments/cli/interrupt.h"
+#include "experiments/cli/running/interrupt.h"
 #include "experiments/config/experiment.h"
 #include "experiments/plan/shards.h"
 #include "experiments/store/store.h"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "experiments/cli/game_options.h"
-#include "experiments/cli/interrupt.h"
+#include "experiments/cli/running/interrupt.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/plan/shards.h"
 #include "experiments/runner/runner.h"

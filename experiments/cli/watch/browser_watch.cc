@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "core/json_text.h"
-#include "experiments/cli/browser.h"
-#include "experiments/cli/interrupt.h"
+#include "experiments/cli/running/browser.h"
+#include "experiments/cli/running/interrupt.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/report/watch/watch_report.h"
 #include "experiments/serve/local_server.h"

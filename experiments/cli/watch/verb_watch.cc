@@ -12,8 +12,8 @@
 
 #include "core/status.h"
 #include "core/text.h"
-#include "experiments/cli/browser.h"
-#include "experiments/cli/interrupt.h"
+#include "experiments/cli/running/browser.h"
+#include "experiments/cli/running/interrupt.h"
 #include "experiments/cli/verbs.h"
 #include "experiments/cli/watch/browser_watch.h"
 #include "experiments/report/watch/watch_report.h"
