@@ -213,7 +213,7 @@ void add_analyze(CLI::App& app, Context& context) {
   verb->add_option(
           "--state", options->state,
           "A position file. JSON: a state, as muster replay --json prints it. TOML: game,\n"
-          "ruleset, scenario, seed, moves, random_decisions. Default: the start")
+          "ruleset, scenario, seed, moves, random_decisions, seats. Default: the start")
       ->type_name("FILE");
   verb->add_option("--agent", options->agent, "Who analyses: mcts or exact, TYPE:KEY=VALUE,...")
       ->capture_default_str()

@@ -84,7 +84,7 @@ const games = [
   { game: "connect_four", options: [], most: 100 },
 ];
 for (const { game, options, most } of games) {
-  test(`${game}: a game is played by clicking`, { timeout: most > 1000 ? 900000 : 120000 }, async () => {
+  test(`${game}: a game is played by clicking`, { timeout: most > 1000 ? 2400000 : 120000 }, async () => {
     const store = join(support.folder, `played_${game}`);
     await served(game, ["--against", "random", "--hints", "none", "--deal", "5", "--store", store, "--name", "Ann", ...options], async ({ play }) => {
       await withServed(play, { size: desktop }, async (page) => {

@@ -42,15 +42,17 @@ static_assert(std::atomic<int>::is_always_lock_free);
 
 void leave_at_once(int /*signal*/) { _exit(code_at_once); }
 
-// For a thread that is about to be busy: a further signal, but for SIGXCPU, ends the process.
-void let_signals_end(int code) {
+// From now on a further signal, but for SIGXCPU, ends the process with this code. Returns those
+// that do.
+sigset_t let_signals_end(int code) {
   code_at_once = code;
   sigset_t signals = signals_that_end();
-  sigdelset(&signals, SIGXCPU);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) {
-    if (sigismember(&signals, number) == 1) std::signal(number, leave_at_once);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGXCPU}) {
+    if (sigismember(&signals, number) == 0) continue;
+    std::signal(number, number == SIGXCPU ? SIG_IGN : leave_at_once);  // NOLINT
   }
-  pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+  sigdelset(&signals, SIGXCPU);
+  return signals;
 }
 
 }  // namespace
@@ -66,6 +68,8 @@ Interrupt::Interrupt(double grace_seconds, bool keeps, bool supervised)
 Interrupt::~Interrupt() {
   ending_ = true;
   watcher_.join();
+  // A signal that comes while the verb is on its way out is not the first.
+  if (signal_ != 0) let_signals_end(exit_code());
   pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
@@ -102,7 +106,9 @@ void Interrupt::watch() {
       if (!waits_) leave();
     }
     if (!deadline || Clock::now() < *deadline) continue;
-    let_signals_end(exit_code());
+    // This thread is about to be busy.
+    const sigset_t further = let_signals_end(exit_code());
+    pthread_sigmask(SIG_UNBLOCK, &further, nullptr);
     const std::lock_guard lock(mutex_);
     if (rescue_) rescue_();
     print_message(stderr, "muster: interrupted: what was under way after {:g} s is given up\n",

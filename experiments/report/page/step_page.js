@@ -186,7 +186,7 @@
     const informed = moves.some((move) => move.length > 6);
     const rows = moves.map(([code, move, value, visits, share, line, prior]) =>
       `<tr${code === chose ? ' class="chosen"' : ""}><td>${text(move)}${line.length ? `<small>then ${text(line.join(", "))}</small>` : ""}</td>` +
-      `<td>${points(value)}</td><td><span class="share" style="width:${Math.max(2, Math.round(60 * share))}px"></span>${visits}</td>` +
+      `<td>${points(value)}</td><td><span class="share" style="width:${Math.max(2, Math.round(44 * share))}px"></span>${visits}</td>` +
       `${informed ? `<td>${prior === undefined ? "" : `${Math.round(100 * prior)} %`}</td>` : ""}</tr>`);
     return `<table class="ranking"><caption>${caption}</caption><thead><tr><th>move (chosen: bold)</th><th>points</th><th>visits</th>${informed ? "<th>prior</th>" : ""}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
   };

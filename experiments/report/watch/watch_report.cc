@@ -79,7 +79,7 @@ std::string outlook_words(const Snapshot& snapshot, std::int64_t now) {
   if (snapshot.complete) {
     return snapshot.decided.empty() || share_done(snapshot) >= 1
                ? "the run is complete"
-               : "the run is complete: it stopped as this was clear";
+               : "the run is complete, decided before all games were needed";
   }
   if (const auto forecast = snapshot.forecast(now)) {
     return fmt::format("about {} to go, {}", duration_text(forecast->seconds), forecast->how);
