@@ -43,9 +43,10 @@ const settled = (page) => page.waitForFunction(() => {
 }, null, { timeout: 30000 });
 const over = async (page) => (await page.locator("#turn").textContent()).includes("tored");
 
-// Chooses by clicking on the board where there is something to click, else in the list; `which`: a number to draw by.
+// Chooses by clicking, three times of four on the board where there is something to click, else in the list, so that turns
+// end; `which`: a number to draw by.
 const chooseByClick = async (page, which) => {
-  const point = await page.evaluate((which) => {
+  const point = which % 4 === 0 ? null : await page.evaluate((which) => {
     const places = [...document.querySelectorAll("main .can")];
     for (let i = 0; i < places.length; ++i) {
       const place = places[(which + i) % places.length];
