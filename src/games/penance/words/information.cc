@@ -46,6 +46,8 @@ int merge_hidden(DuelState& state, int side) {
 DuelState CasketDuel::seen_by(const State& state, Player player) {
   State seen = state;
   seen.zero = static_cast<std::uint8_t>(merge_hidden(seen, opponent(player)));
+  // What was drawn last; at a decision nothing reads it any more.
+  if (to_move(state) != kChance) seen.chosen = 0;
   return seen;
 }
 

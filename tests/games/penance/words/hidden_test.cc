@@ -4,6 +4,19 @@
 namespace muster::penance {
 namespace {
 
+// The result of the last event stays in the state, which may be a card that somebody drew.
+TEST(PenanceHidden, WhatWasDrawnLastIsNotSeen) {
+  DuelTest test;
+  test.hand(0, {"k-feint"}).hand(1, {"k-retreat"}).begin();
+  ASSERT_NE(test.state.mover, kChance);
+  DuelState other = test.state;
+  other.chosen = static_cast<std::uint8_t>(other.chosen + 1);
+  for (const Player player : {Player{0}, Player{1}}) {
+    EXPECT_EQ(CasketDuel::information_state(test.state, player),
+              CasketDuel::information_state(other, player));
+  }
+}
+
 TEST(PenanceHidden, ThePlayerSeesItsHandButNotTheOpponents) {
   DuelTest one;
   one.hand(0, {"k-feint"}).hand(1, {"k-retreat"}).begin();
