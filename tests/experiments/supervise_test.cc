@@ -1,8 +1,10 @@
 // Games that crash the program, while others play on.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <vector>
@@ -118,6 +120,22 @@ TEST(Supervisor, CrashesThatNoGameCausesAloneEndTheRun) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(std::exit(supervised([](std::uint64_t, bool alone) { return !alone; })),
               ::testing::ExitedWithCode(kExitFailed), "but no game does when it is played alone");
+}
+
+// Is asked to end by a signal, which ends the process that plays, and gets another one.
+[[noreturn]] void end_twice() {
+  cli::supervise([](Flight&) {
+    kill(getppid(), SIGUSR1);
+    for (;;) pause();
+    return kExitDone;
+  });
+  kill(getpid(), SIGUSR1);
+  std::_Exit(kExitDone);
+}
+
+TEST(Supervisor, AnotherSignalOnTheWayOutIsNoOtherEnd) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(end_twice(), ::testing::ExitedWithCode(kExitInterrupted), "");
 }
 
 }  // namespace

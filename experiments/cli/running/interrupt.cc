@@ -42,8 +42,8 @@ static_assert(std::atomic<int>::is_always_lock_free);
 
 void leave_at_once(int /*signal*/) { _exit(code_at_once); }
 
-// From now on a further signal, but for SIGXCPU, ends the process with this code. Returns those
-// that do.
+}  // namespace
+
 sigset_t let_signals_end(int code) {
   code_at_once = code;
   sigset_t signals = signals_that_end();
@@ -54,8 +54,6 @@ sigset_t let_signals_end(int code) {
   sigdelset(&signals, SIGXCPU);
   return signals;
 }
-
-}  // namespace
 
 Interrupt::Interrupt(double grace_seconds, bool keeps, bool supervised)
     : grace_(grace_seconds), keeps_(keeps), supervised_(supervised) {
@@ -68,7 +66,6 @@ Interrupt::Interrupt(double grace_seconds, bool keeps, bool supervised)
 Interrupt::~Interrupt() {
   ending_ = true;
   watcher_.join();
-  // A signal that comes while the verb is on its way out is not the first.
   if (signal_ != 0) let_signals_end(exit_code());
   pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }

@@ -20,6 +20,9 @@ inline constexpr std::chrono::seconds kOneSignal{1};
 
 // Those, but for what the process was started to ignore (nohup).
 sigset_t signals_that_end();
+// From now on a further signal, but for SIGXCPU, ends the process with this code: for what is on
+// its way out after the first. Returns those that do.
+sigset_t let_signals_end(int code);
 
 class Interrupt {
  public:

@@ -49,7 +49,9 @@ class Supervisor {
       const auto status = play_once();
       if (!status) return kExitFailed;
       const std::optional<int> code = judge(*status);
-      if (code) return *code;
+      if (!code) continue;
+      if (asked_) let_signals_end(*code);
+      return *code;
     }
   }
 
