@@ -41,7 +41,9 @@ absl::StatusOr<Annotation> annotation_of(const ThinkOptions& think, const Chosen
     annotation.luck->table.insert("evaluator", think.evaluator);
   }
   if (think.critic != "none") {
-    auto critic = critic_option("--critic", think.critic, *match.engine, match.spec, match.seed);
+    auto critic = critic_option(
+        "--critic", think.critic, *match.engine,
+        {.ruleset = match.spec.ruleset, .scenario = match.spec.scenario, .seats = {}}, match.seed);
     if (!critic.ok()) return critic.status();
     annotation.critic = *std::move(critic);
   }

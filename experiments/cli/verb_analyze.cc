@@ -52,8 +52,8 @@ absl::Status read_documents(const AnalyzeVerb& verb, const GameInfo& game, Posit
 }
 
 // Who sits at a game that was saved.
-absl::Status seat_everybody(const AnalyzeVerb& verb, const std::vector<std::string>& seats,
-                            const GameEngine& engine, MatchupSpec& spec) {
+absl::Status seat_players(const AnalyzeVerb& verb, const std::vector<std::string>& seats,
+                          const GameEngine& engine, MatchupSpec& spec) {
   if (seats.empty()) return absl::OkStatus();
   const auto expected = engine.num_players(spec.ruleset, spec.scenario);
   if (!expected.ok()) return expected.status();
@@ -94,7 +94,7 @@ absl::StatusOr<Asked> make_question(const AnalyzeVerb& verb, const GameEngine& e
   if (!preset.ok()) return preset.status();
   question.preset = *std::move(preset);
   question.spec.seats = {*std::move(agent)};
-  read.Update(seat_everybody(verb, file.seats, engine, question.spec));
+  read.Update(seat_players(verb, file.seats, engine, question.spec));
   if (!read.ok()) return read;
   for (const std::string& rule : verb.rules) {
     auto document = resolve_document(rule, data_file(engine.info().rule_folder));

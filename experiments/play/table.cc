@@ -38,8 +38,9 @@ absl::StatusOr<std::unique_ptr<Table>> Table::open(Sitting sitting) {
   if (!session.ok()) return session.status();
   std::unique_ptr<Table> table(new Table(std::move(sitting), *std::move(session)));
   const absl::Status restored = table->session_->restore(
-      table->sitting_.position.steps, [&](const SessionStep& step) { table->take(step); });
+      table->sitting_.position.steps, [&](const SessionStep& step) { table->show(step); });
   if (!restored.ok()) return restored;
+  table->tell(nullptr);
   table->thread_ = std::thread([raw = table.get()] { raw->work(); });
   return table;
 }
@@ -54,7 +55,6 @@ Table::Table(Sitting sitting, std::unique_ptr<PlaySession> session)
     film.begin(session_->first_frames()[i], seen_by(eyes[i], session_->opening()));
   }
   rounds_.push_back(session_->first_frames().front().round);
-  publish();
 }
 
 Table::~Table() {
@@ -83,7 +83,7 @@ void Table::work() {
     }
     lock.unlock();
     const auto step = session_->advance();
-    if (step.ok()) take(*step);
+    if (step.ok()) tell(&*step);
     lock.lock();
     if (!step.ok()) broken_ = message_of(step.status());
   }
@@ -102,7 +102,7 @@ void Table::ask(const Work& work) const {
   done.get_future().wait();
 }
 
-void Table::take(const SessionStep& step) {
+void Table::tell(const SessionStep* step) {
   std::string words;
   Json stored;
   if (session_->to_move() == kTerminal) {
@@ -113,7 +113,7 @@ void Table::take(const SessionStep& step) {
   }
   // In one go: frames never come with the choices of an earlier step.
   const std::lock_guard lock(mutex_);
-  show(step);
+  if (step != nullptr) show(*step);
   publish();
   end_ = std::move(words);
   stored_ = std::move(stored);
@@ -200,7 +200,7 @@ absl::Status Table::choose(const std::vector<int>& own, std::size_t step, Action
     done = taken.status();
     if (!taken.ok()) return;
     save_unfinished(sitting_, *session_);
-    take(*taken);
+    tell(&*taken);
   });
   return done;
 }

@@ -83,8 +83,8 @@ class Table {
   absl::Status may_choose(const std::vector<int>& own, std::size_t step) const;
   // Runs in the table's thread, between two steps.
   void ask(const Work& work) const;
-  // What a step has come to: pages are told of it, and a game that is over is stored.
-  void take(const SessionStep& step);
+  // Pages are told of a step, or of those shown before, and a game that is over is stored.
+  void tell(const SessionStep* step);
   void show(const SessionStep& step);  // with the mutex, as publish()
   void publish();
 

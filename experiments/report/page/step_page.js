@@ -4,8 +4,8 @@
 //   frames: {t: turn, r: round, b: player who decided or -1 for chance, w: [[level, words], ...]} and
 //     where they change m: where in the game this is, s: [[slot, piece], ...], c: for each curve a
 //     number per player; and of steps that somebody thought about th: {own, critic: [[code, move,
-//     value, visits, share, line, prior or nothing], ...], chose: code, seat, luck: by player}. The first one is the beginning. Words are lines of a scoresheet
-//     (core/sheet.h), their levels 0: round, 1: turn, 2: act, 3: detail.
+//     value, visits, share, line, prior or nothing], ...], chose: code, seat, luck: by player}. The
+//     first one is the beginning. Words are lines of a scoresheet (core/sheet.h), their levels 0: round, 1: turn, 2: act, 3: detail.
 //   curves: [{id, by: "t" or "r", most: least top of the axis}]
 //   colours: of the players
 //   chances: by frame, of each player, in points of 100; there only with thoughts
